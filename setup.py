@@ -1,0 +1,111 @@
+"""Compiles the rules with mypyc where that can be done; everything else is in pyproject.toml.
+
+FOLLOWSUIT_PURE=1     never compile
+FOLLOWSUIT_COMPILE=1  stop when the rules cannot be compiled, instead of going on without
+"""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+COMPILED = ["src/followsuit/rules"]
+# records and texts: nothing to gain
+BORDER = {
+    "__init__.py",
+    "catalogue.py",
+    "definition.py",
+    "events.py",
+    "notation.py",
+    "options.py",
+    "record.py",
+    "shuffle.py",
+    "view.py",
+}
+# without this gcc may not inline one function of a shared library into another
+FLAGS = ["-fno-semantic-interposition"]
+BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
+
+must_compile = os.environ.get("FOLLOWSUIT_COMPILE") == "1"
+
+
+def hot_files() -> list[str]:
+    """The files worth compiling."""
+    found = (path for folder in COMPILED for path in Path(folder).rglob("*.py"))
+    return sorted(str(path) for path in found if path.name not in BORDER)
+
+
+def reason_not_to_compile() -> str:
+    """Why the rules will stay interpreted; empty when they can be compiled."""
+    if os.environ.get("FOLLOWSUIT_PURE") == "1":
+        return "FOLLOWSUIT_PURE is set"
+    try:
+        import mypyc.build  # noqa: F401
+    except ImportError:
+        return "mypy is not installed"
+    return "" if c_compiler_works() else "no C compiler with the headers of Python was found"
+
+
+def c_compiler_works() -> bool:
+    """Whether a file that includes Python.h compiles."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    if sys.platform == "win32":
+        return True  # setuptools looks for its compiler itself; a failure is caught below
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder, "probe.c")
+        probe.write_text("#include <Python.h>\n")
+        headers = f"-I{sysconfig.get_path('include')}"
+        try:
+            command = [*compiler, headers, "-c", str(probe), "-o", str(probe.with_suffix(".o"))]
+            return subprocess.run(command, capture_output=True, check=False).returncode == 0
+        except OSError:
+            return False
+
+
+def go_on_interpreted(reason: str) -> None:
+    """Say what the reader loses, or stop if the compiled form was demanded."""
+    if must_compile:
+        raise SystemExit(f"followsuit: the rules cannot be compiled: {reason}")
+    print(f"followsuit: {reason}; the rules will be interpreted: the same games, slower")
+
+
+def extensions() -> list[Extension]:
+    """One extension for each hot file, or none."""
+    if not BUILDING & set(sys.argv):
+        return []  # only asked for a name, a version or an editable install
+    reason = reason_not_to_compile()
+    if not reason:
+        from mypyc.build import mypycify
+
+        try:
+            made: list[Extension] = mypycify(hot_files(), opt_level="3", target_dir="build/mypyc")
+        except SystemExit:
+            reason = "mypyc refused a file, see above"
+        else:
+            if sys.platform != "win32":
+                for extension in made:
+                    extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+            return made
+    go_on_interpreted(reason)
+    return []
+
+
+class AllOrNothing(build_ext):  # type: ignore[misc]
+    """Half a set of compiled modules cannot be imported: one failure drops them all."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as failure:
+            go_on_interpreted(f"the C compiler failed, see above ({type(failure).__name__})")
+            for path in self.get_outputs():
+                Path(path).unlink(missing_ok=True)
+            self.extensions: list[Extension] = []
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
