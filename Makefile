@@ -1,0 +1,59 @@
+# `make` alone lists what can be done.
+
+GAME ?= rook13
+venv := .venv/bin
+python_files := $(shell find src -name '*.py' 2>/dev/null)
+
+.PHONY: help setup test lint format test-interpreted test-compiled compile play bench-rules docs lock clean
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@python3 tools/list_targets.py
+
+setup: .venv/ready ## make .venv with the locked packages and this one
+
+.venv/ready: requirements-lock.txt pyproject.toml setup.py tools/setup
+	@sh tools/setup
+
+test: lint test-interpreted test-compiled ## check and test everything, in both forms
+
+lint: setup ## check style, types and the direction of imports
+	$(venv)/ruff check
+	$(venv)/ruff format --check
+	$(venv)/mypy
+	$(venv)/lint-imports --no-logo
+
+format: setup ## rewrite the Python files in our format
+	$(venv)/ruff check --fix --exit-zero
+	$(venv)/ruff format
+
+test-interpreted: setup ## run all tests on the plain source
+	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -n 2
+
+test-compiled: compile ## run the tests of rules and bots on the compiled form
+	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 \
+	    tests/test_form.py $(wildcard tests/rules tests/bots tests/conformance)
+
+compile: build/compiled/ready ## compile the rules into build/compiled, if a source is newer
+
+build/compiled/ready: $(python_files) setup.py pyproject.toml tools/compile | .venv/ready
+	@sh tools/compile
+
+play: build/compiled/ready ## play in the terminal; choose with GAME=bezique
+	PYTHONPATH=build/compiled $(venv)/followsuit play $(GAME)
+
+bench-rules: compile build/openspiel/ready ## time the rules beside OpenSpiel's
+	$(venv)/python bench/rules.py
+
+build/openspiel/ready: bench/openspiel-lock.txt | .venv/ready
+	@sh tools/setup-openspiel
+
+docs: setup ## write the generated tables in docs anew
+	$(venv)/python tools/write_docs.py
+
+lock: ## choose package versions anew and write the lock files
+	sh tools/lock --upgrade
+
+clean: ## remove everything that was built, and .venv
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+	    .import_linter_cache
