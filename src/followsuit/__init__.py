@@ -1,0 +1,1 @@
+"""Followsuit: trick-taking card games, their rules, records, deals and bots."""

@@ -1,0 +1,1 @@
+"""Players that need no person: they get a `View` and nothing else."""

@@ -1,0 +1,22 @@
+"""What every bot is: it sees a view and says an action."""
+
+from followsuit.rules.phase import Action
+from followsuit.rules.piles import Below
+from followsuit.rules.view import View
+
+SIDE_POT = Action("side-pot")
+
+
+class Bot:
+    """A player that is asked when it is its turn, and may speak out of turn."""
+
+    def __init__(self, below: Below) -> None:
+        self.below = below  # its only source of chance
+
+    def choose(self, view: View) -> Action:
+        """What to do, out of `view.legal`."""
+        raise NotImplementedError
+
+    def interject(self, view: View) -> Action | None:
+        """What to do out of turn; CT-12: bots always claim the side pot."""
+        return SIDE_POT if view.legal is not None and SIDE_POT in view.legal else None

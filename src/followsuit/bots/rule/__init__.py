@@ -1,0 +1,1 @@
+"""Bots that play by rules of thumb, one file a game."""

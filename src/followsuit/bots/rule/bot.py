@@ -1,0 +1,18 @@
+"""The rule bot: for each game a function that chooses by rules of thumb."""
+
+from collections.abc import Callable
+
+from followsuit.bots.bot import Bot
+from followsuit.rules.phase import Action
+from followsuit.rules.view import View
+
+THUMBS: dict[str, Callable[[View], Action]] = {}
+
+
+class RuleBot(Bot):
+    """Plays the same card in the same position, always."""
+
+    def choose(self, view: View) -> Action:
+        if view.legal is not None and len(view.legal) == 1:
+            return view.legal[0]
+        return THUMBS[view.game](view)

@@ -1,0 +1,111 @@
+"""Rising bids until all but one seat have passed. If nobody bids, the last seat must."""
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from followsuit.rules.bits import bit, count, index
+from followsuit.rules.cards import Seat
+from followsuit.rules.events import Bid, Passed
+from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
+from followsuit.rules.table import NOBODY, Table
+
+PASS: Final = 1 << 60
+
+
+@dataclass(frozen=True)
+class AuctionShowing(Showing):
+    high: int  # the highest bid, 0 before the first
+    bidder: int  # who made it, -1 before the first
+    passed: tuple[int, ...]  # the seats that are out
+    ladder: tuple[int, ...]  # the bids that may still be made
+
+
+@final
+class Auction(Phase):
+    """The lowest bits are the bids of the ladder, lowest first; and there is `PASS`."""
+
+    ladder: list[int]
+    rungs: i64  # all bids, as bits
+    open: i64  # the lowest bid that may still be made
+    winner: Seat
+    passed: i64  # a bit per seat
+
+    def __init__(self, ladder: list[int], first: Seat) -> None:
+        self.ladder = ladder
+        self.rungs = bit(len(ladder)) - 1
+        self.open = 1
+        self.winner = NOBODY
+        self.passed = 0
+        super().__init__(first)
+
+    def choices(self, table: Table) -> i64:
+        higher = self.rungs & -self.open
+        if self.winner == NOBODY and count(self.passed) == table.seats - 1:
+            return higher  # RK-6: the last player must bid
+        return higher | PASS
+
+    def apply(self, table: Table, move: i64) -> None:
+        if move == PASS:
+            self.passed |= bit(self.to_act)
+            if table.events is not None:
+                table.tell(Passed(self.to_act))
+        else:
+            self.open = move << 1
+            self.winner = self.to_act
+            if table.events is not None:
+                table.tell(Bid(self.to_act, self.high()))
+        highest = self.open > self.rungs  # RK-7: nobody can say more
+        alone = self.winner != NOBODY and count(self.passed) == table.seats - 1
+        self.done = highest or alone
+        self.to_act = self.next_bidder(table)
+
+    def next_bidder(self, table: Table) -> Seat:
+        seat = table.after(self.to_act)
+        while self.passed >> seat & 1:  # RK-8
+            seat = table.after(seat)
+        return seat
+
+    def high(self) -> i64:
+        """The highest bid so far, 0 before the first."""
+        return 0 if self.winner == NOBODY else self.ladder[index(self.open) - 1]
+
+    def copy(self) -> Phase:
+        twin = Auction(self.ladder, self.to_act)
+        twin.done = self.done
+        twin.open = self.open
+        twin.winner = self.winner
+        twin.passed = self.passed
+        return twin
+
+    # the border
+
+    def why_not(self, table: Table, move: i64) -> Refusal:
+        if move == PASS:
+            return Refusal("RK-6", "all others have passed: you must bid")
+        return Refusal("RK-5", f"bid more than {self.high()}")
+
+    def action(self, table: Table, move: i64) -> Action:
+        return Action("pass") if move == PASS else Action("bid", (str(self.ladder[index(move)]),))
+
+    def move(self, table: Table, action: Action) -> i64:
+        if action.verb == "pass" and not action.words:
+            return PASS
+        if action.verb != "bid":
+            return 0
+        bids = [str(bid) for bid in self.ladder]
+        if len(action.words) != 1 or action.words[0] not in bids:
+            raise IllegalAction(Refusal("S1 Bid", f"a bid is one of {', '.join(bids)}"))
+        return bit(bids.index(action.words[0]))
+
+    def wants(self) -> str:
+        return "bid or pass"
+
+    def shown_to(self, table: Table, viewer: Seat) -> Showing:
+        return AuctionShowing(
+            high=self.high(),
+            bidder=max(self.winner, -1),
+            passed=tuple([seat for seat in range(table.seats) if self.passed >> seat & 1]),
+            ladder=tuple([bid for bid in self.ladder if bid > self.high()]),
+        )

@@ -1,0 +1,65 @@
+"""What a game says of itself: seats, options, presets, and how a match begins."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from followsuit.rules.match import Match
+from followsuit.rules.options import Option, OptionError, options_of
+
+RULES_VERSION = 1
+
+
+@dataclass(frozen=True)
+class Game:
+    """One line of the catalogue."""
+
+    name: str  # as records write it
+    title: str  # as people write it
+    about: str  # one sentence
+    seat_counts: tuple[int, ...]
+    rules: type  # a frozen dataclass of options and `seats`
+    match: Callable[[Any, int], Match]  # from rules and the first dealer
+    teams: bool = False  # every second seat plays together
+    presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    preset_option: str = ""  # an option whose value names the preset the others start from
+    dealer_by_rule: Callable[[Any], int | None] = lambda rules: None  # none: chance decides
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        return options_of(self.rules)
+
+    def rules_for(self, seats: int, given: Mapping[str, object]) -> Any:
+        """The rules in force: what is given, the rest by default."""
+        self.check_seats(seats)
+        by_name = {option.name: option for option in self.options}
+        for name in given:
+            if name not in by_name:
+                known = ", ".join(by_name)
+                raise OptionError(f"{self.name} has no option {name[:40]!r}; it has {known}")
+        checked = {name: by_name[name].check(value, seats) for name, value in given.items()}
+        preset = self.presets[str(checked[self.preset_option])] if self.starts_from(checked) else {}
+        return self.rules(seats=seats, **{**preset, **checked})
+
+    def starts_from(self, checked: Mapping[str, object]) -> bool:
+        return self.preset_option in checked
+
+    def check_seats(self, seats: int) -> None:
+        if seats not in self.seat_counts:
+            allowed = ", ".join(map(str, self.seat_counts))
+            raise OptionError(f"{self.name} is played by {allowed}, not by {seats!r:.20}")
+
+    def new_match(
+        self, seats: int | None = None, options: Mapping[str, object] | None = None, dealer: int = 0
+    ) -> Match:
+        """A match with nothing dealt yet; where the rules name the first dealer, they decide."""
+        rules = self.rules_for(self.seat_counts[0] if seats is None else seats, options or {})
+        fixed = self.dealer_by_rule(rules)
+        return self.match(rules, dealer if fixed is None else fixed)
+
+    def sides(self, seats: int) -> int:
+        return 2 if self.teams else seats
+
+    def side_of(self, seat: int) -> int:
+        return seat % 2 if self.teams else seat

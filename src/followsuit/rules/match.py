@@ -1,0 +1,293 @@
+"""A match: the phases in order, doors for deals and moves, and views.
+
+People and the wire use the checked doors `deal` and `act`, which tell events; search uses the
+unchecked, silent `apply_deal` and `apply`.
+"""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.rules.bits import count
+from followsuit.rules.cards import NotACard, Seat
+from followsuit.rules.events import Event, HandOver, MatchOver
+from followsuit.rules.notation import NOTATION, parse
+from followsuit.rules.phase import (
+    NO_PLACE,
+    TURN_ORDER,
+    Action,
+    IllegalAction,
+    Over,
+    Phase,
+    Refusal,
+)
+from followsuit.rules.piles import BadDeal, Below, Piles, check_piles
+from followsuit.rules.table import NATURE, NOBODY, Table
+from followsuit.rules.view import Result, Unseen, View
+
+
+class Match:
+    """All that is true of one match. Mutable: copy() it before trying things out."""
+
+    name: str
+    table: Table
+    phase: Phase
+    dealer: Seat
+    deals: i64  # how many deals there have been
+    redealt: bool  # this deal was thrown away
+    opening: vec[i64]  # the scores before this deal
+    pending: Piles | None  # shuffled, but still before the dealer
+    history: list[Event]  # what was told since the deal
+
+    def __init__(self, name: str, table: Table, phase: Phase, dealer: Seat) -> None:
+        self.name = name
+        self.table = table
+        self.phase = phase
+        self.dealer = dealer
+        self.deals = 0
+        self.redealt = False
+        self.opening = table.scores
+        self.pending = None
+        self.history = []
+
+    # what each game says
+
+    def next_phase(self) -> Phase:
+        """The rule book's order of play: what follows the phase that is done."""
+        raise NotImplementedError
+
+    def cut(self, order: list[int], below: Below) -> Piles:
+        """Deal a shuffled pack, card numbers from the top, as the game deals."""
+        raise NotImplementedError
+
+    def lay_out(self, piles: Piles) -> None:
+        """Put the cards of a deal in their places."""
+        raise NotImplementedError
+
+    def rules_in_force(self) -> object:
+        raise NotImplementedError
+
+    def winners(self) -> list[int]:
+        """The seats that have won, once the match is over."""
+        raise NotImplementedError
+
+    def copy(self) -> "Match":
+        raise NotImplementedError
+
+    def why_not_dealt(self, piles: Piles) -> str:
+        """What is wrong with a deal of the right shape, or nothing."""
+        return ""
+
+    def interjections(self, seat: Seat) -> list[Action]:
+        """What a seat may do whoever's turn it is."""
+        return []
+
+    def interject(self, seat: Seat, action: Action) -> None:
+        raise NotImplementedError
+
+    def hand_scores(self) -> list[int]:
+        """What this deal has brought each side so far."""
+        scores, opening = self.table.scores, self.opening
+        return [scores[side] - opening[side] for side in range(len(scores))]
+
+    # the doors
+
+    @final
+    def deal(self, piles: Piles) -> list[Event]:
+        """Nature's door: the piles of a shuffled pack."""
+        if self.phase.to_act != NATURE:
+            raise BadDeal("no cards are dealt now")
+        pack = self.table.pack
+        check_piles(piles, self.cut(list(range(pack.size)), lowest), pack)
+        wrong = self.why_not_dealt(piles)
+        if wrong:
+            raise BadDeal(wrong)
+        self.history = []
+        events = self.table.listen()
+        self.apply_deal(piles)
+        return self.told(events)
+
+    @final
+    def apply_deal(self, piles: Piles) -> None:
+        """Nature's unchecked door."""
+        self.deals += 1
+        self.redealt = False
+        self.opening = self.table.scores[:]
+        self.lay_out(piles)
+        self.phase = self.next_phase()
+
+    @final
+    def apply(self, move: i64) -> None:
+        """The unchecked door, for search: it only tries what is legal."""
+        phase = self.phase
+        phase.apply(self.table, move)
+        if phase.done:
+            self.phase = self.next_phase()
+
+    @final
+    def act(self, seat: Seat, said: Action | str) -> list[Event]:
+        """The checked door: does what a seat says, or raises `IllegalAction`."""
+        action = parse(said) if isinstance(said, str) else said
+        interjected = self.interjection(seat, action)
+        if interjected is not None:
+            was_open = self.phase.to_act >= 0
+            events = self.table.listen()
+            self.interject(seat, interjected)
+            return self.told(events, was_open)
+        move = self.checked(seat, action)
+        events = self.table.listen()
+        self.apply(move)
+        return self.told(events)
+
+    def interjection(self, seat: Seat, action: Action) -> Action | None:
+        """The canonical form of an action that a seat may do out of turn."""
+        for allowed in self.interjections(seat):
+            if allowed == action:
+                return allowed
+        return None
+
+    @final
+    def checked(self, seat: Seat, action: Action) -> i64:
+        """The legal move that an action of this seat means."""
+        phase, table = self.phase, self.table
+        if phase.to_act == NOBODY:
+            raise IllegalAction(Refusal(TURN_ORDER, "the match is over"))
+        if phase.to_act == NATURE:
+            raise IllegalAction(Refusal(TURN_ORDER, "the hand is over, the next is not dealt yet"))
+        if seat != phase.to_act:
+            raise IllegalAction(Refusal(TURN_ORDER, f"it is the turn of seat {phase.to_act}"))
+        try:
+            move = phase.move(table, action)
+        except NotACard as error:
+            raise IllegalAction(Refusal(NOTATION, str(error))) from None
+        if not move:
+            wants = phase.wants()
+            raise IllegalAction(Refusal(NO_PLACE, f"{action.verb!r} has no place here: {wants}"))
+        if not phase.is_legal(table, move):
+            raise IllegalAction(phase.why_not(table, move))
+        return move
+
+    @final
+    def told(self, events: list[Event], was_open: bool = True) -> list[Event]:
+        """Closes the ears of the table; says so when the hand or the match is over."""
+        if self.phase.to_act < 0 and was_open:
+            events.append(HandOver(self.hand_reason(), tuple(self.hand_scores())))
+            result = self.result()
+            if result is not None:
+                events.append(MatchOver(result.reason, result.scores, result.winners))
+        self.table.events = None
+        self.history = self.history + events  # copies share the old list
+        return events
+
+    # how it stands
+
+    @final
+    def hand_is_over(self) -> bool:
+        return self.deals > 0 and self.phase.to_act < 0
+
+    @final
+    def hand_reason(self) -> str:
+        return "redeal" if self.redealt else "scored"
+
+    @final
+    def hand_result(self) -> Result | None:
+        """The result of the hand dealt last; none while it is played."""
+        if not self.hand_is_over():
+            return None
+        return Result(self.hand_reason(), tuple(self.hand_scores()))
+
+    @final
+    def result(self) -> Result | None:
+        """The result of the match; none while it is played."""
+        phase = self.phase
+        if not isinstance(phase, Over):
+            return None
+        return Result(phase.why, tuple(self.table.scores), tuple(self.winners()))
+
+    # what may be done
+
+    @final
+    def moves(self) -> list[int]:
+        """Every legal move of the seat to act, lowest bits first."""
+        return self.phase.moves(self.table)
+
+    @final
+    def legal_actions(self, seat: Seat) -> list[Action] | None:
+        """What a seat may do now, out of turn too; none where it is too much to list."""
+        legal = self.interjections(seat)
+        phase = self.phase
+        if seat != phase.to_act:
+            return legal
+        if phase.too_many:
+            return None
+        return [phase.action(self.table, move) for move in self.moves()] + legal
+
+    # what may be known
+
+    def hand_of(self, seat: Seat) -> tuple[str, ...]:
+        return self.table.pack.names_of(self.table.hands[seat])
+
+    def hand_counts(self) -> list[int]:
+        return [count(hand) for hand in self.table.hands]
+
+    @final
+    def view(self, viewer: Seat) -> View:
+        """What a seat may know, or `events.WATCHER`."""
+        table, phase = self.table, self.phase
+        seated = viewer < table.seats
+        legal = self.legal_actions(viewer) if seated else []
+        return View(
+            game=self.name,
+            rules=self.rules_in_force(),
+            seats=table.seats,
+            seat=viewer,
+            deals=self.deals,
+            dealer=self.dealer,
+            to_act=phase.to_act,
+            wants=phase.wants(),
+            hand=self.hand_of(viewer) if seated else (),
+            counts=tuple(self.hand_counts()),
+            phase=type(phase).__name__,
+            showing=phase.shown_to(table, viewer),
+            scores=tuple(table.scores),
+            events=tuple([event for event in self.history if event.is_seen_by(viewer)]),
+            legal=None if legal is None else tuple(legal),
+            result=self.result(),
+        )
+
+    def unseen_by(self, viewer: Seat) -> Unseen:
+        """What a sampler must deal anew to imagine the match as this viewer may."""
+        table = self.table
+        others = [seat != viewer for seat in range(table.seats)]
+        hands = [table.hands[s] & ~table.known if others[s] else 0 for s in range(table.seats)]
+        downs = [table.face_down[s] if others[s] else 0 for s in range(table.seats)]
+        piles = [*hands, *downs, 0 if table.aside_seen_by >> viewer & 1 else table.aside]
+        free = [0] * (table.seats + 1)
+        return Unseen(sum(piles), tuple([count(pile) for pile in piles]), (*table.barred, *free))
+
+    def imagined(self, viewer: Seat, piles: list[int]) -> "Match":
+        """A copy in which the unseen cards lie otherwise: the viewer's view is the same."""
+        twin = self.copy()
+        table = twin.table
+        for other in range(table.seats):
+            if other != viewer:
+                table.hands[other] = table.hands[other] & table.known | piles[other]
+                table.face_down[other] = piles[table.seats + other]
+        if not table.aside_seen_by >> viewer & 1:
+            table.aside = piles[-1]
+        return twin
+
+    @final
+    def copy_to(self, twin: "Match") -> "Match":
+        twin.deals = self.deals
+        twin.redealt = self.redealt
+        twin.opening = self.opening  # replaced at a deal, never changed
+        twin.pending = self.pending
+        twin.history = self.history  # replaced when something is told, never changed
+        return twin
+
+
+def lowest(n: int) -> int:
+    """In place of chance, where only the sizes of piles matter."""
+    return 0

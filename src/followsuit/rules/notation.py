@@ -1,0 +1,16 @@
+"""Actions as text: `play 10H`, `bid 85`, `meld run ASa 10Sa KSa QSa JSa`."""
+
+from followsuit.rules.phase import Action, IllegalAction, Refusal
+
+NOTATION = "notation"
+MOST_WORDS = 12  # the longest action, a double bezique, has six
+
+
+def parse(text: str) -> Action:
+    """Any letter case, any white space between words."""
+    words = text.split()
+    if not words:
+        raise IllegalAction(Refusal(NOTATION, "an action needs a verb"))
+    if len(words) > MOST_WORDS or any(len(word) > 20 or not word.isascii() for word in words):
+        raise IllegalAction(Refusal(NOTATION, "that is not an action"))
+    return Action(words[0].lower(), tuple(words[1:]))

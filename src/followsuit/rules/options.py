@@ -1,0 +1,207 @@
+"""Options that describe themselves.
+
+A game's `Rules` is a frozen dataclass; each field made by `choice`, `number`, `flag` or `several`
+is an option. The lobby's form, the command line and the rules page are all made from these.
+"""
+
+import reprlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+MOST = 1_000_000
+
+
+class OptionError(ValueError):
+    """An unknown option or a value out of range; the message names both and what is allowed."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice that players make before a match."""
+
+    name: str
+    default: object
+    about: str  # one sentence
+
+    kind = "option"
+
+    def allowed(self, seats: int) -> str:
+        """The allowed values, for a person to read."""
+        raise NotImplementedError
+
+    def accepts(self, value: object, seats: int) -> bool:
+        raise NotImplementedError
+
+    def parse(self, text: str) -> object:
+        """A value as the command line writes it; what it cannot read is left as text."""
+        return text
+
+    def check(self, value: object, seats: int) -> object:
+        """The value, if it is allowed."""
+        if not self.accepts(value, seats):
+            shown = reprlib.repr(value)  # however large it is
+            raise OptionError(f"option {self.name}: {shown} is not allowed; {self.allowed(seats)}")
+        return tuple(value) if isinstance(value, list) else value
+
+    def describe(self, seats: int) -> dict[str, object]:
+        """As plain data, for a form."""
+        return {
+            "name": self.name,
+            "type": self.kind,
+            "default": plain(self.default),
+            "allowed": self.allowed(seats),
+            "about": self.about,
+        }
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """One word out of a few."""
+
+    values: tuple[str, ...] = ()
+
+    kind = "choice"
+
+    def allowed(self, seats: int) -> str:
+        return "one of " + ", ".join(self.values)
+
+    def accepts(self, value: object, seats: int) -> bool:
+        return isinstance(value, str) and value in self.values
+
+    def describe(self, seats: int) -> dict[str, object]:
+        return super().describe(seats) | {"values": list(self.values)}
+
+
+@dataclass(frozen=True)
+class Flag(Option):
+    """Yes or no."""
+
+    kind = "flag"
+
+    def allowed(self, seats: int) -> str:
+        return "true or false"
+
+    def accepts(self, value: object, seats: int) -> bool:
+        return isinstance(value, bool)
+
+    def parse(self, text: str) -> object:
+        return {"true": True, "false": False}.get(text.lower(), text)
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A whole number, or a word in its place; `high` none means up to the last seat."""
+
+    low: int = 0
+    high: int | None = MOST
+    none: bool = False
+    word: str = ""
+
+    kind = "number"
+
+    def highest(self, seats: int) -> int:
+        return seats - 1 if self.high is None else self.high
+
+    def allowed(self, seats: int) -> str:
+        numbers = f"a whole number from {self.low} to {self.highest(seats)}"
+        return numbers + ", or none" * self.none + (f", or {self.word}" if self.word else "")
+
+    def accepts(self, value: object, seats: int) -> bool:
+        if value is None:
+            return self.none
+        if isinstance(value, str):
+            return bool(self.word) and value == self.word
+        is_number = isinstance(value, int) and not isinstance(value, bool)  # true is not 1
+        return is_number and self.low <= value <= self.highest(seats)  # type: ignore[operator]
+
+    def parse(self, text: str) -> object:
+        if text.lower() == "none":
+            return None
+        digits = text.removeprefix("-")
+        is_number = digits.isascii() and digits.isdigit() and len(digits) < 20
+        return int(text) if is_number else text
+
+    def describe(self, seats: int) -> dict[str, object]:
+        bounds = {"low": self.low, "high": self.highest(seats), "none": self.none}
+        return super().describe(seats) | bounds | ({"word": self.word} if self.word else {})
+
+
+@dataclass(frozen=True)
+class Several(Option):
+    """Any of a few words, each at most once."""
+
+    values: tuple[str, ...] = ()
+
+    kind = "list"
+
+    def allowed(self, seats: int) -> str:
+        return "a list out of " + ", ".join(self.values)
+
+    def accepts(self, value: object, seats: int) -> bool:
+        if not isinstance(value, list | tuple):
+            return False
+        words = [word for word in value if isinstance(word, str) and word in self.values]
+        return len(words) == len(value) == len(set(words))
+
+    def parse(self, text: str) -> object:
+        return [word.strip() for word in text.split(",") if word.strip()]
+
+    def describe(self, seats: int) -> dict[str, object]:
+        return super().describe(seats) | {"values": list(self.values)}
+
+
+# fields of a Rules class
+
+
+def choice(*values: str, about: str) -> Any:
+    """A field whose default is the first value."""
+    return field(default=values[0], metadata={"option": (Choice, about, {"values": values})})
+
+
+def flag(default: bool, about: str) -> Any:
+    return field(default=default, metadata={"option": (Flag, about, {})})
+
+
+def number(
+    default: int | str | None,
+    about: str,
+    low: int = 1,
+    high: int | None = MOST,
+    none: bool = False,
+    word: str = "",
+) -> Any:
+    bounds = {"low": low, "high": high, "none": none, "word": word}
+    return field(default=default, metadata={"option": (Number, about, bounds)})
+
+
+def several(*values: str, about: str) -> Any:
+    """A field whose default is all of them."""
+    return field(default=values, metadata={"option": (Several, about, {"values": values})})
+
+
+def options_of(rules: type) -> tuple[Option, ...]:
+    """The options a Rules class declares, in order."""
+    found = []
+    for each_field in fields(rules):
+        if "option" in each_field.metadata:
+            kind, about, more = each_field.metadata["option"]
+            found.append(kind(each_field.name, each_field.default, about, **more))
+    return tuple(found)
+
+
+def settings_of(rules: object) -> dict[str, object]:
+    """Every option in force, as plain data for a record."""
+    return {o.name: plain(getattr(rules, o.name)) for o in options_of(type(rules))}
+
+
+def plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def parsed(options: tuple[Option, ...], texts: Mapping[str, str]) -> dict[str, object]:
+    """Values as the command line gives them; unknown names are kept for the game to refuse."""
+    by_name = {option.name: option for option in options}
+    return {
+        name: by_name[name].parse(text) if name in by_name else text for name, text in texts.items()
+    }

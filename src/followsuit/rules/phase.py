@@ -1,0 +1,159 @@
+"""A phase: a stretch of play with one kind of decision.
+
+Below the border a move is an int: some bits of `choices()`, exactly `picks` of them, and all
+`forced` bits. A card played is its one bit, a go-down its four, a bid or a pass a bit of its own.
+At the border it is an `Action`.
+"""
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple, final
+
+from mypy_extensions import i64
+
+from followsuit.rules.bits import count, each, nth
+from followsuit.rules.cards import Seat
+from followsuit.rules.dice import Dice
+from followsuit.rules.table import NATURE, NOBODY, Table
+
+
+class Action(NamedTuple):
+    """One decision in words: `play 10H`, `bid 85`, `discard 5R 6Y 7B 8G`."""
+
+    verb: str
+    words: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.verb, *self.words))
+
+
+class Refusal(NamedTuple):
+    """The rule that refuses an action, and the reason in words for a player."""
+
+    rule: str
+    reason: str
+
+
+class IllegalAction(ValueError):
+    """Not allowed now; says which rule refuses it and why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.rule = refusal.rule
+        self.reason = refusal.reason
+        super().__init__(f"{refusal.reason} ({refusal.rule})")
+
+
+TURN_ORDER = "turn order"
+NO_PLACE = "order of play"
+
+
+@dataclass(frozen=True)
+class Showing:
+    """What a phase lets a seat see; every phase has its own record."""
+
+
+class Phase:
+    to_act: Seat
+    done: bool
+    picks: i64  # how many of the choices make one move
+    forced: i64  # what every move must hold besides
+    too_many: bool  # moves are so many that nobody wants a list of them
+
+    def __init__(self, to_act: Seat) -> None:
+        self.to_act = to_act
+        self.done = False
+        self.picks = 1
+        self.forced = 0
+        self.too_many = False
+
+    def choices(self, table: Table) -> i64:
+        """The bits the seat to act may choose from."""
+        return 0
+
+    def apply(self, table: Table, move: i64) -> None:
+        """Do what a legal move says."""
+        raise NotImplementedError
+
+    def copy(self) -> "Phase":
+        raise NotImplementedError
+
+    def random_move(self, table: Table, dice: Dice) -> i64:
+        """Any legal move, all equally likely."""
+        choices = self.choices(table)
+        if self.picks == 1:
+            if not choices & (choices - 1):
+                return choices | self.forced
+            return nth(choices, dice.below(count(choices))) | self.forced
+        move = self.forced
+        picks = self.picks
+        while picks:
+            chosen = nth(choices, dice.below(count(choices)))
+            choices ^= chosen
+            move |= chosen
+            picks -= 1
+        return move
+
+    # the border
+
+    def moves(self, table: Table) -> list[int]:
+        """Every legal move, lowest bits first."""
+        bits = each(self.choices(table))
+        if self.picks == 1 and not self.forced:
+            return bits
+        forced = self.forced
+        return [forced + sum(picked) for picked in combinations(bits, self.picks)]
+
+    def is_legal(self, table: Table, move: i64) -> bool:
+        free = move & ~self.forced
+        all_forced = move & self.forced == self.forced
+        return all_forced and free & ~self.choices(table) == 0 and count(free) == self.picks
+
+    def why_not(self, table: Table, move: i64) -> Refusal:
+        """The rule that refuses an illegal move."""
+        return Refusal(NO_PLACE, "that cannot be done now")
+
+    def action(self, table: Table, move: i64) -> Action:
+        return Action("play", table.pack.names_of(move))
+
+    def move(self, table: Table, action: Action) -> i64:
+        """The move an action means; 0 when its verb has no place in this phase."""
+        return table.pack.named(*action.words) if action.verb == "play" else 0
+
+    def wants(self) -> str:
+        """What the seat to act is asked for, in a few words."""
+        return "play a card"
+
+    def shown_to(self, table: Table, viewer: Seat) -> Showing:
+        """What this phase lets a viewer see."""
+        return Showing()
+
+
+@final
+class Deal(Phase):
+    """Waits for a shuffled pack: nature's input, not a move."""
+
+    def __init__(self) -> None:
+        super().__init__(NATURE)
+
+    def wants(self) -> str:
+        return "deal the cards"
+
+    def copy(self) -> Phase:
+        return self  # nothing in it changes
+
+
+@final
+class Over(Phase):
+    """The match has ended."""
+
+    why: str
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__(NOBODY)
+
+    def wants(self) -> str:
+        return "nothing: the match is over"
+
+    def copy(self) -> Phase:
+        return self

@@ -1,0 +1,82 @@
+"""A deal: which cards lie where before anything is done."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from followsuit.rules.cards import NotACard, Pack
+
+Below = Callable[[int], int]  # a number from 0 to n - 1, by chance
+
+
+class BadDeal(ValueError):
+    """Not a deal of this game; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True)
+class Piles:
+    """Card numbers: each seat's hand in the order dealt, and the other piles by name."""
+
+    hands: tuple[tuple[int, ...], ...]
+    others: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def numbers(self) -> list[int]:
+        """All cards, pile after pile."""
+        piles = (*self.hands, *self.others.values())
+        return [card for pile in piles for card in pile]
+
+    def refilled(self, numbers: Sequence[int]) -> "Piles":
+        """Other cards in piles of the same size."""
+        cards = iter(numbers)
+        hands = tuple(tuple(next(cards) for _ in hand) for hand in self.hands)
+        others = {name: tuple(next(cards) for _ in pile) for name, pile in self.others.items()}
+        return Piles(hands, others)
+
+    def names(self, pack: Pack) -> dict[str, object]:
+        """As a record writes it."""
+        hands: dict[str, object] = {"hands": [_names(hand, pack) for hand in self.hands]}
+        return hands | {name: _names(pile, pack) for name, pile in self.others.items()}
+
+
+def _names(pile: Sequence[int], pack: Pack) -> list[str]:
+    return [pack.names[number] for number in pile]
+
+
+def read_piles(deal: object, pack: Pack) -> Piles:
+    """The deal of a record, trusted in nothing but being JSON."""
+    if not isinstance(deal, dict) or not isinstance(deal.get("hands"), list):
+        raise BadDeal("a deal is an object with a list of hands")
+    hands = tuple(_numbers(hand, pack) for hand in deal["hands"])
+    others = {name: _numbers(pile, pack) for name, pile in deal.items() if name != "hands"}
+    return Piles(hands, others)
+
+
+def _numbers(pile: object, pack: Pack) -> tuple[int, ...]:
+    cards = [pile] if isinstance(pile, str) else pile  # a pile of one may be written as its card
+    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+        raise BadDeal("a pile is a list of cards")
+    try:
+        return tuple(pack.number(card) for card in cards)
+    except NotACard as error:
+        raise BadDeal(str(error)) from None
+
+
+def check_piles(piles: Piles, pattern: Piles, pack: Pack) -> None:
+    """Refuse piles of other names or sizes than the pattern, and any card missing or twice."""
+    if len(piles.hands) != len(pattern.hands):
+        raise BadDeal(f"{len(piles.hands)} hands are dealt for {len(pattern.hands)} seats")
+    for seat, (hand, wanted) in enumerate(zip(piles.hands, pattern.hands, strict=True)):
+        if len(hand) != len(wanted):
+            raise BadDeal(f"seat {seat} is dealt {len(hand)} cards, not {len(wanted)}")
+    for name in piles.others:
+        if name not in pattern.others:
+            raise BadDeal(f"there is no pile {name[:20]!r} in this game")
+    for name, other in pattern.others.items():
+        if name not in piles.others:
+            raise BadDeal(f"the pile {name!r} is missing")
+        if len(piles.others[name]) != len(other):
+            raise BadDeal(f"the pile {name!r} has {len(piles.others[name])} cards, not {len(other)}")
+    seen: set[int] = set()
+    for number in piles.numbers():
+        if number in seen:
+            raise BadDeal(f"{pack.names[number]} is dealt twice")
+        seen.add(number)

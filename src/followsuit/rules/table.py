@@ -1,0 +1,147 @@
+"""The cards, wherever they lie, and the scores."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.rules.bits import bit
+from followsuit.rules.cards import Cards, Pack, Seat
+from followsuit.rules.events import Event, Played, Scored, Shown, TrickTaken
+
+NATURE: Final = -1  # whose turn it is when cards must be shuffled
+NOBODY: Final = -2  # whose turn it is when the match is over
+
+
+def zeros(n: i64) -> vec[i64]:
+    return vec[i64]([0] * n)
+
+
+class Table:
+    """One set of cards per seat and pile; scores per side; and who listens, if anyone."""
+
+    pack: Pack
+    seats: i64
+    hands: vec[i64]
+    face_down: vec[i64]  # cards a seat has laid face down and alone has seen
+    aside: Cards  # laid aside face down: widow, go-down, hidden card, stub
+    aside_seen_by: i64  # who knows them: a bit per seat
+    known: Cards  # cards in hands that everybody has seen
+    taken: vec[i64]  # cards won in tricks
+    tricks: vec[i64]  # tricks won
+    barred: vec[i64]  # cards a seat has shown it does not hold
+    scores: vec[i64]
+    events: list[Event] | None
+
+    def __init__(self, pack: Pack, seats: i64, sides: i64) -> None:
+        self.pack = pack
+        self.seats = seats
+        self.hands = zeros(seats)
+        self.face_down = zeros(seats)
+        self.aside = 0
+        self.aside_seen_by = 0
+        self.known = 0
+        self.taken = zeros(seats)
+        self.tricks = zeros(seats)
+        self.barred = zeros(seats)
+        self.scores = zeros(sides)
+        self.events = None
+
+    @final
+    def clear(self) -> None:
+        """Gather all cards for the next deal."""
+        self.hands = zeros(self.seats)
+        self.face_down = zeros(self.seats)
+        self.taken = zeros(self.seats)
+        self.tricks = zeros(self.seats)
+        self.barred = zeros(self.seats)
+        self.aside = 0
+        self.aside_seen_by = 0
+        self.known = 0
+
+    @final
+    def after(self, seat: Seat) -> Seat:
+        """The next seat clockwise."""
+        seat += 1
+        return seat if seat < self.seats else seat - self.seats
+
+    @final
+    def team_took(self, team: i64) -> Cards:
+        """All that every second seat has won."""
+        cards: Cards = 0
+        for seat in range(team, self.seats, 2):
+            cards |= self.taken[seat]
+        return cards
+
+    @final
+    def team_tricks(self, team: i64) -> i64:
+        tricks: i64 = 0
+        for seat in range(team, self.seats, 2):
+            tricks += self.tricks[seat]
+        return tricks
+
+    @final
+    def take(self, seat: Seat, cards: Cards) -> None:
+        self.taken[seat] |= cards
+        self.tricks[seat] += 1
+        if self.events is not None:
+            self.events.append(TrickTaken(seat, self.pack.names_of(cards)))
+
+    @final
+    def score(self, side: i64, points: i64, why: str) -> None:
+        """The only way to a point."""
+        self.scores[side] += points
+        if self.events is not None:
+            self.events.append(Scored(side, points, why))
+
+    # telling
+
+    @final
+    def listen(self) -> list[Event]:
+        """From now on events are told, into this list."""
+        self.events = []
+        return self.events
+
+    @final
+    def tell(self, event: Event) -> None:
+        if self.events is not None:
+            self.events.append(event)
+
+    @final
+    def tell_played(self, seat: Seat, card: Cards) -> None:
+        if self.events is not None:
+            self.events.append(Played(seat, self.pack.name(card)))
+
+    @final
+    def show(self, seat: Seat, cards: Cards, why: str) -> None:
+        if self.events is not None:
+            self.events.append(Shown(seat, self.pack.names_of(cards), why))
+
+    @final
+    def copy_to(self, twin: "Table") -> None:
+        twin.seats = self.seats
+        twin.hands = self.hands[:]
+        twin.face_down = self.face_down[:]
+        twin.aside = self.aside
+        twin.aside_seen_by = self.aside_seen_by
+        twin.known = self.known
+        twin.taken = self.taken[:]
+        twin.tricks = self.tricks[:]
+        twin.barred = self.barred[:]
+        twin.scores = self.scores[:]
+
+    def copy(self) -> "Table":
+        """A table to try things on: nobody listens there."""
+        twin = Table(self.pack, 0, 0)
+        self.copy_to(twin)
+        return twin
+
+
+def only(seat: Seat) -> int:
+    """A seat alone, as those who see an event."""
+    return bit(seat)
+
+
+def all_but(seat: Seat) -> int:
+    """Everybody else, those who watch too."""
+    return ~bit(seat)

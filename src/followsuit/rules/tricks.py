@@ -1,0 +1,185 @@
+"""Trick play: follow suit if you can; the highest trump wins, else the highest of the suit led."""
+
+from dataclasses import dataclass
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.rules.bits import count
+from followsuit.rules.cards import Cards, Seat
+from followsuit.rules.phase import Phase, Refusal, Showing
+from followsuit.rules.table import Table, zeros
+
+
+@dataclass(frozen=True)
+class TrickShowing(Showing):
+    trick: tuple[str, ...]  # the card before each seat, nothing where none lies
+    leader: int  # who led, or is to lead
+    led: str  # the suit led, nothing before the lead
+    trump: str  # nothing while there is none
+    winning: int  # whose card takes the trick so far, -1 before the lead
+    tricks: tuple[int, ...]  # tricks won by each seat
+    left: int  # tricks still to be taken, this one too
+
+
+class TrickPlay(Phase):
+    """So many tricks; the winner of each leads the next."""
+
+    rule: str  # the rule that makes players follow suit
+    trump: Cards  # whole suits, as sets; none is 0
+    led: Cards
+    best: Cards  # the card that wins so far
+    leader: Seat
+    winner: Seat
+    trick: Cards
+    waiting: i64  # seats still to play to this trick
+    left: i64  # tricks still to be taken
+    before: vec[i64]  # the card lying before each seat
+
+    def __init__(
+        self, seats: i64, leader: Seat, tricks: i64, trump: Cards = 0, rule: str = "follow suit"
+    ) -> None:
+        self.rule = rule
+        self.trump = trump
+        self.left = tricks
+        self.leader = leader
+        self.winner = leader
+        self.led = 0
+        self.best = 0
+        self.trick = 0
+        self.waiting = seats
+        self.before = zeros(seats)
+        super().__init__(leader)
+
+    @final
+    def clear(self, seats: i64) -> None:
+        """Make room for the next trick."""
+        self.led = 0
+        self.best = 0
+        self.trick = 0
+        self.waiting = seats
+        for seat in range(seats):
+            self.before[seat] = 0
+
+    def choices(self, table: Table) -> Cards:
+        hand: Cards = table.hands[self.to_act]
+        return hand & self.led or hand
+
+    def apply(self, table: Table, move: i64) -> None:
+        seat = self.to_act
+        if self.led and not move & self.led:
+            table.barred[seat] |= self.led
+        table.hands[seat] ^= move
+        self.lay(table, seat, move)
+        self.pass_turn(table)
+
+    def lay(self, table: Table, seat: Seat, card: Cards) -> None:
+        """Put a card face up before a seat."""
+        table.tell_played(seat, card)
+        self.before[seat] = card
+        self.trick |= card
+        if not self.led:
+            self.led = table.pack.suit_of(card)
+            self.win(seat, card)
+        elif self.beats(card):
+            self.win(seat, card)
+
+    @final
+    def beats(self, card: Cards) -> bool:
+        """Whether a card played now takes the trick from the best so far."""
+        if card & self.trump:
+            return card > self.best or not self.best & self.trump
+        return card & self.led != 0 and not self.best & self.trump and card > self.best
+
+    @final
+    def win(self, seat: Seat, card: Cards) -> None:
+        self.best = card
+        self.winner = seat
+
+    @final
+    def pass_turn(self, table: Table) -> None:
+        """To the next seat, or to the winner when the trick is complete."""
+        self.waiting -= 1
+        if self.waiting:
+            self.to_act = self.after(table, self.to_act)
+        else:
+            self.end_trick(table)
+
+    def after(self, table: Table, seat: Seat) -> Seat:
+        """Who plays next."""
+        return table.after(seat)
+
+    def end_trick(self, table: Table) -> None:
+        table.take(self.winner, self.trick)
+        self.to_act = self.winner
+        self.leader = self.winner
+        self.left -= 1
+        self.done = self.left == 0
+        self.clear(table.seats)
+
+    def copy(self) -> Phase:
+        return self.copy_to(TrickPlay(0, self.to_act, self.left, self.trump, self.rule))
+
+    @final
+    def copy_to(self, twin: "TrickPlay") -> "TrickPlay":
+        twin.to_act = self.to_act
+        twin.done = self.done
+        twin.rule = self.rule
+        twin.trump = self.trump
+        twin.led = self.led
+        twin.best = self.best
+        twin.leader = self.leader
+        twin.winner = self.winner
+        twin.trick = self.trick
+        twin.waiting = self.waiting
+        twin.left = self.left
+        twin.before = self.before[:]
+        return twin
+
+    # the border
+
+    def why_not(self, table: Table, move: i64) -> Refusal:
+        if count(move) != 1:
+            return Refusal(self.rule, "play one card")
+        if move & ~table.hands[self.to_act]:
+            return Refusal(self.rule, "you do not hold that card")
+        return Refusal(self.rule, f"you hold {self.led_name(table)}: follow suit")
+
+    def led_name(self, table: Table) -> str:
+        return suit_word(table.pack.letter(self.led))
+
+    def wants(self) -> str:
+        return "follow suit" if self.led else "lead a card"
+
+    def shown_to(self, table: Table, viewer: Seat) -> Showing:
+        return TrickShowing(
+            trick=self.cards_before(table, viewer),
+            leader=self.leader,
+            led=table.pack.letter(self.led),
+            trump=table.pack.letter(self.trump),
+            winning=self.winner if self.best else -1,
+            tricks=tuple(table.tricks),
+            left=self.left,
+        )
+
+    def cards_before(self, table: Table, viewer: Seat) -> tuple[str, ...]:
+        """The card before each seat, as a viewer sees it."""
+        return tuple([table.pack.name(card) if card else "" for card in self.before])
+
+
+SUIT_WORDS = {
+    "C": "clubs",
+    "D": "diamonds",
+    "H": "hearts",
+    "S": "spades",
+    "R": "red",
+    "Y": "yellow",
+    "B": "black",
+    "G": "green",
+}
+
+
+def suit_word(letter: str) -> str:
+    """A suit as a player calls it."""
+    return SUIT_WORDS.get(letter, letter)

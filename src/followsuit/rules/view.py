@@ -1,0 +1,46 @@
+"""What one viewer may know, built up from what it is entitled to see."""
+
+from dataclasses import dataclass
+
+from followsuit.rules.events import Event
+from followsuit.rules.phase import Action, Showing
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a hand or a match ended."""
+
+    reason: str
+    scores: tuple[int, ...]  # by team, or by seat where each plays alone
+    winners: tuple[int, ...] = ()  # seats; a hand has none
+
+
+@dataclass(frozen=True)
+class View:
+    """A seat's view of a match, or a spectator's."""
+
+    game: str
+    rules: object  # the game's Rules: options are public
+    seats: int
+    seat: int  # whose view this is; `events.WATCHER` for who only watches
+    deals: int  # how many deals there have been, this one too
+    dealer: int
+    to_act: int  # below 0: nobody, the cards must be dealt or the match is over
+    wants: str  # what the seat to act is asked for
+    hand: tuple[str, ...]  # one's own cards
+    counts: tuple[int, ...]  # cards in each hand
+    phase: str
+    showing: Showing  # what the phase shows
+    scores: tuple[int, ...]  # finished hands and this one so far
+    events: tuple[Event, ...]  # what this viewer has seen since the deal
+    legal: tuple[Action, ...] | None  # what this seat may do now; None: too many to list
+    result: Result | None  # once the match is over
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """What one seat does not know: these cards lie in these places, so many in each."""
+
+    cards: int
+    rooms: tuple[int, ...]  # hands by seat, cards laid face down by seat, the pile laid aside
+    barred: tuple[int, ...]  # cards known not to be there
