@@ -19,8 +19,8 @@ COMPILED = ["src/followsuit/rules"]
 BORDER = {
     "__init__.py",
     "catalogue.py",
-    "definition.py",
     "events.py",
+    "game.py",
     "notation.py",
     "options.py",
     "record.py",
