@@ -43,7 +43,7 @@ play: build/compiled/ready ## play in the terminal; choose with GAME=bezique
 	PYTHONPATH=build/compiled $(venv)/followsuit play $(GAME)
 
 bench-rules: compile build/openspiel/ready ## time the rules beside OpenSpiel's
-	$(venv)/python bench/rules.py
+	$(venv)/python -m bench.rules
 
 build/openspiel/ready: bench/openspiel-lock.txt | .venv/ready
 	@sh tools/setup-openspiel

@@ -1,0 +1,98 @@
+"""How fast the rules are, beside OpenSpiel: python -m bench.rules [--rounds 5] [--seconds 0.5]
+
+Every round runs our compiled form, OpenSpiel and our interpreted form one after the other, each in
+a process of its own, so that a busy machine is busy for all of them. What counts is CPU time of
+one thread. The games are not the same, so the ratios compare engines only roughly.
+"""
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from statistics import median
+
+from bench.stopwatch import Lap, read_laps
+
+ROOT = Path(__file__).parent.parent
+OPENSPIEL_PYTHON = ROOT / "build" / "openspiel" / "bin" / "python"
+FORMS = {"compiled": ROOT / "build" / "compiled", "interpreted": ROOT / "src"}
+PEER = "spades"  # the one that OpenSpiel rolls out fastest
+
+TABLES = {
+    "playouts": "Random play-outs of whole hands after the deal, inside each engine",
+    "steps with deals": "Stepped from Python with lists of legal moves, deals included",
+    "steps after the deal": "Stepped from Python with lists of legal moves, after the deal",
+}
+
+Row = tuple[str, str]  # engine and game
+Rates = dict[str, dict[Row, list[float]]]  # by task and row, one of each round
+
+
+def run(python: str | Path, module: str, seed: int, seconds: float, path: Path | None) -> str:
+    """What one process prints."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    if path:
+        environment["PYTHONPATH"] = str(path)
+    command = [str(python), "-m", module, str(seed), str(seconds)]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True
+    )
+    return done.stdout
+
+
+def run_ours(form: str, seed: int, seconds: float) -> str:
+    return run(sys.executable, "bench.followsuit_rounds", seed, seconds, FORMS[form])
+
+
+def check_forms_agree() -> None:
+    """Speed is worth nothing if the two forms play differently."""
+    compiled, interpreted = (run_ours(form, 7, 0) for form in FORMS)
+    if compiled != interpreted:
+        sys.exit("the compiled rules play otherwise than the interpreted ones")
+
+
+def one_round(seed: int, seconds: float) -> list[Lap]:
+    compiled = run_ours("compiled", seed, seconds)
+    openspiel = run(OPENSPIEL_PYTHON, "bench.openspiel_rounds", seed, seconds, None)
+    interpreted = run_ours("interpreted", seed, seconds)
+    return read_laps(compiled + openspiel + interpreted)
+
+
+def all_rounds(rounds: int, seconds: float) -> Rates:
+    rates: Rates = defaultdict(lambda: defaultdict(list))
+    for seed in range(1, rounds + 1):
+        print(f"round {seed} of {rounds}", file=sys.stderr)
+        for lap in one_round(seed, seconds):
+            rates[lap.task][lap.engine, lap.game].append(lap.millions)
+    return rates
+
+
+def print_table(title: str, rows: dict[Row, list[float]]) -> None:
+    """Rates, and how many times the peer's: the median of the rounds, and best against best."""
+    peer = next(rates for (_, game), rates in rows.items() if game == PEER)
+    print(f"\n{title}\n")
+    print(f"{'':30}{'median':>9}{'best':>9}{'× ' + PEER:>14}{'best × best':>14}")
+    for (engine, game), rates in rows.items():
+        ratio = median(ours / theirs for ours, theirs in zip(rates, peer, strict=True))
+        best = max(rates) / max(peer)
+        print(f"{game:12}{engine:18}{median(rates):9.3f}{max(rates):9.3f}{ratio:14.2f}{best:14.2f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Time the rules beside OpenSpiel's.")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.5, help="CPU seconds of each lap")
+    asked = parser.parse_args()
+    check_forms_agree()
+    rates = all_rounds(asked.rounds, asked.seconds)
+    print(f"Million decisions per CPU second of one thread, {asked.rounds} interleaved rounds,")
+    print(f"Python {platform.python_version()} on {platform.machine()}")
+    for task, title in TABLES.items():
+        print_table(title, rates[task])
+
+
+if __name__ == "__main__":
+    main()
