@@ -20,10 +20,13 @@ BORDER = {
     "__init__.py",
     "catalogue.py",
     "events.py",
+    "fair.py",
     "game.py",
     "notation.py",
     "options.py",
+    "piles.py",
     "record.py",
+    "replay.py",
     "shuffle.py",
     "view.py",
 }

@@ -140,6 +140,16 @@ class Match:
         self.apply(move)
         return self.told(events)
 
+    @final
+    def canonical(self, seat: Seat, said: Action | str) -> Action:
+        """An action as it is printed, if this seat may do it now."""
+        action = parse(said) if isinstance(said, str) else said
+        interjected = self.interjection(seat, action)
+        if interjected is not None:
+            return interjected
+        return self.phase.action(self.table, self.checked(seat, action))
+
+    @final
     def interjection(self, seat: Seat, action: Action) -> Action | None:
         """The canonical form of an action that a seat may do out of turn."""
         for allowed in self.interjections(seat):
@@ -175,7 +185,7 @@ class Match:
             events.append(HandOver(self.hand_reason(), tuple(self.hand_scores())))
             result = self.result()
             if result is not None:
-                events.append(MatchOver(result.reason, result.scores, result.winners))
+                events.append(MatchOver(result.reason, result.scores, tuple(self.winners())))
         self.table.events = None
         self.history = self.history + events  # copies share the old list
         return events

@@ -74,7 +74,8 @@ def check_piles(piles: Piles, pattern: Piles, pack: Pack) -> None:
         if name not in piles.others:
             raise BadDeal(f"the pile {name!r} is missing")
         if len(piles.others[name]) != len(other):
-            raise BadDeal(f"the pile {name!r} has {len(piles.others[name])} cards, not {len(other)}")
+            size = len(piles.others[name])
+            raise BadDeal(f"the pile {name!r} has {size} cards, not {len(other)}")
     seen: set[int] = set()
     for number in piles.numbers():
         if number in seen:

@@ -12,7 +12,7 @@ class Result:
 
     reason: str
     scores: tuple[int, ...]  # by team, or by seat where each plays alone
-    winners: tuple[int, ...] = ()  # seats; a hand has none
+    winners: tuple[int, ...] | None = None  # seats; a hand has none
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from followsuit.rules.auction import Auction
 from followsuit.rules.bits import bit, count, index
 from followsuit.rules.cards import Cards, Pack, Seat, cards_of
+from followsuit.rules.dealing import DealersDeal, Opening
 from followsuit.rules.events import BiddingOpened, Dealt, Redealt, TrumpSet, WentDown, WidowTaken
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
@@ -48,66 +49,6 @@ class Rules:
 def worth(cards: Cards) -> i64:
     """The points on a set of cards."""
     return 5 * count(cards & FIVES) + 10 * count(cards & TENS)
-
-
-DEAL: Final = 1
-REDEAL: Final = 2
-OPEN: Final = 4
-
-
-@final
-class DealersDeal(Phase):
-    """The pack is shuffled and lies before the dealer, who deals it."""
-
-    def choices(self, table: Table) -> i64:
-        return DEAL
-
-    def apply(self, table: Table, move: i64) -> None:
-        self.done = True
-
-    def copy(self) -> Phase:
-        return DealersDeal(self.to_act)
-
-    def action(self, table: Table, move: i64) -> Action:
-        return Action("deal")
-
-    def move(self, table: Table, action: Action) -> i64:
-        return DEAL if action == ("deal", ()) else 0
-
-    def wants(self) -> str:
-        return "deal"
-
-
-@final
-class Opening(Phase):
-    """RK-13: the dealer throws the deal away or opens the bidding; the BidLead's call opens it too."""
-
-    redeals: bool  # what the dealer chose
-
-    def __init__(self, dealer: Seat) -> None:
-        self.redeals = False
-        super().__init__(dealer)
-
-    def choices(self, table: Table) -> i64:
-        return REDEAL | OPEN
-
-    def apply(self, table: Table, move: i64) -> None:
-        self.redeals = move == REDEAL
-        self.done = True
-
-    def copy(self) -> Phase:
-        return Opening(self.to_act)
-
-    def action(self, table: Table, move: i64) -> Action:
-        return Action("redeal" if move == REDEAL else "open")
-
-    def move(self, table: Table, action: Action) -> i64:
-        if action.words:
-            return 0
-        return {"redeal": REDEAL, "open": OPEN}.get(action.verb, 0)
-
-    def wants(self) -> str:
-        return "redeal, or open the bidding"
 
 
 @dataclass(frozen=True)

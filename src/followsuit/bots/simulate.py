@@ -1,0 +1,57 @@
+"""Whole matches between bots, written down: the same for the same arguments on any machine."""
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from followsuit.bots.bot import Bot
+from followsuit.bots.catalogue import BOTS
+from followsuit.rules.game import Game
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Action
+from followsuit.rules.record import Scribe
+from followsuit.rules.shuffle import Stream, seeded_match
+from followsuit.rules.table import NATURE
+
+
+def simulate(
+    game: Game,
+    seats: int | None,
+    options: Mapping[str, object],
+    games: int,
+    seed: int,
+    bot: str = "random",
+    legal: bool = False,
+) -> Iterator[dict[str, Any]]:
+    """Records of so many matches."""
+    for number in range(games):
+        match_seed = hashlib.sha256(f"followsuit simulate {seed} {number}".encode()).digest()
+        match = seeded_match(game, seats, dict(options), match_seed)
+        scribe = Scribe(game, match, legal)
+        bots = [BOTS[bot](Stream(match_seed, f"bot {s}").below) for s in range(match.table.seats)]
+        while match.result() is None:
+            step(scribe, bots, match_seed)
+        yield scribe.record()
+
+
+def step(scribe: Scribe, bots: Sequence[Bot], seed: bytes) -> None:
+    """One deal or one action."""
+    match = scribe.match
+    said = interjected(match, bots)
+    if said is not None:
+        scribe.act(*said)
+    elif match.phase.to_act == NATURE:
+        scribe.deal_from(seed)
+    else:
+        seat = match.phase.to_act
+        scribe.act(seat, bots[seat].choose(match.view(seat)))
+
+
+def interjected(match: Match, bots: Sequence[Bot]) -> tuple[int, Action] | None:
+    """The first bot with something to say out of turn."""
+    for seat, bot in enumerate(bots):
+        if match.interjections(seat):
+            action = bot.interject(match.view(seat))
+            if action is not None:
+                return seat, action
+    return None

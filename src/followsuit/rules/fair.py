@@ -1,0 +1,81 @@
+"""Verifying deals: did every card come from the seed that was promised before the first?"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from followsuit.rules.replay import RecordError, Replayed, replay
+from followsuit.rules.shuffle import SEED_BYTES, commitment, first_dealer, next_deal
+
+SALT = re.compile(r"[0-9a-f]{0,64}")
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What was checked and held."""
+
+    commitment: str
+    deals: int
+    dealer: bool  # the first dealer was drawn, too
+    replayed: Replayed
+
+
+def verify(record: Mapping[str, Any], line: int = 1) -> Verified:
+    """Check a finished record against its own promise; raises `RecordError` where it fails."""
+    replayed = replay(record, line)
+    seed, promised = promise(record, line)
+    if commitment(seed) != promised:
+        raise RecordError(f"line {line}: the seed is not the one that was promised")
+    by_rule = replayed.game.dealer_by_rule(replayed.match.rules_in_force()) is not None
+    check_dealer(record, seed, by_rule, line)
+    check_deals(record, replayed, seed, line)
+    return Verified(promised, len(record["hands"]), not by_rule, replayed)
+
+
+def promise(record: Mapping[str, Any], line: int) -> tuple[bytes, str]:
+    """The seed of a record and the commitment made to it."""
+    fair = record.get("fair")
+    if not isinstance(fair, dict) or not isinstance(fair.get("commitment"), str):
+        raise RecordError(f"line {line}: the record promises nothing: it has no commitment")
+    seed = fair.get("seed")
+    if seed is None:
+        raise RecordError(f"line {line}: the seed is not revealed yet: the match is not over")
+    if not isinstance(seed, str) or not re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", seed):
+        raise RecordError(f"line {line}: the seed must be {2 * SEED_BYTES} hex digits")
+    return bytes.fromhex(seed), fair["commitment"]
+
+
+def check_dealer(record: Mapping[str, Any], seed: bytes, by_rule: bool, line: int) -> None:
+    if by_rule or not record["hands"]:
+        return
+    drawn = first_dealer(record["seats"], seed)
+    if record["hands"][0]["dealer"] != drawn:
+        raise RecordError(f"line {line}, hand 1: the seed makes seat {drawn} the first dealer")
+
+
+def check_deals(record: Mapping[str, Any], replayed: Replayed, seed: bytes, line: int) -> None:
+    """Deal everything again from the seed and compare card by card."""
+    game, seats = replayed.game, record["seats"]
+    rules = replayed.match.rules_in_force()
+    for number, hand in enumerate(record["hands"], 1):
+        match = game.match(rules, hand["dealer"])
+        match.deals = number - 1
+        salts = salts_of(hand, seats, f"line {line}, hand {number}")
+        pack = match.table.pack
+        expected = next_deal(match, seed, salts).names(pack)
+        if expected != read_names(hand["deal"]):
+            raise RecordError(f"line {line}, hand {number}: the cards are not those of the seed")
+
+
+def salts_of(hand: Mapping[str, Any], seats: int, where: str) -> list[str]:
+    salts = hand.get("salts", [])
+    is_list = isinstance(salts, list) and len(salts) in (0, seats)
+    if not is_list or not all(isinstance(s, str) and SALT.fullmatch(s) for s in salts):
+        raise RecordError(f"{where}: salts are up to 64 hex digits for each seat")
+    return list(salts)
+
+
+def read_names(deal: Mapping[str, Any]) -> dict[str, Any]:
+    """A deal as the scribe writes it: piles of one may stand as their card."""
+    return {name: [pile] if isinstance(pile, str) else pile for name, pile in deal.items()}

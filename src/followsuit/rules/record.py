@@ -1,0 +1,84 @@
+"""Records: a whole match as one JSON object, and the scribe who writes it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from followsuit.rules.events import Event
+from followsuit.rules.game import RULES_VERSION, Game
+from followsuit.rules.match import Match
+from followsuit.rules.options import settings_of
+from followsuit.rules.phase import Action
+from followsuit.rules.piles import Piles
+from followsuit.rules.shuffle import commitment, next_deal
+from followsuit.rules.view import Result
+
+FORMAT = "followsuit/1"
+
+
+class Scribe:
+    """Sits at a match: every deal and action goes through it and is written down."""
+
+    def __init__(self, game: Game, match: Match, legal: bool = False) -> None:
+        self.game = game
+        self.match = match
+        self.legal = legal  # write beside every action what else could have been done
+        self.hands: list[dict[str, Any]] = []
+        self.seed: bytes | None = None
+
+    def deal(self, piles: Piles, salts: Sequence[str] = ()) -> list[Event]:
+        match = self.match
+        closing = plain_result(match.hand_result())
+        dealer = match.dealer
+        events = match.deal(piles)
+        if self.hands:
+            self.hands[-1]["result"] = closing
+        hand = {"dealer": dealer, "deal": piles.names(match.table.pack), "actions": []}
+        self.hands.append(hand | {"salts": list(salts)} if any(salts) else hand)
+        return events
+
+    def deal_from(self, seed: bytes, salts: Sequence[str] = ()) -> list[Event]:
+        """The next deal that a seed gives; the seed goes into the record once the match is over."""
+        self.seed = seed
+        return self.deal(next_deal(self.match, seed, salts), salts)
+
+    def act(self, seat: int, said: Action | str) -> list[Event]:
+        line: list[object] = [seat, str(self.match.canonical(seat, said))]
+        if self.legal:
+            actions = self.match.legal_actions(seat)
+            line.append(None if actions is None else sorted(map(str, actions)))
+        events = self.match.act(seat, said)
+        self.hands[-1]["actions"].append(line)
+        return events
+
+    def record(self) -> dict[str, Any]:
+        """The match so far; unfinished, its result is null."""
+        match = self.match
+        hands = [dict(hand) for hand in self.hands]
+        if hands:
+            hands[-1]["result"] = plain_result(match.hand_result())
+        return {
+            "format": FORMAT,
+            "game": self.game.name,
+            "rules_version": RULES_VERSION,
+            "seats": int(match.table.seats),
+            "options": settings_of(match.rules_in_force()),
+            "hands": hands,
+            "result": plain_result(match.result()),
+        } | self.fair()
+
+    def fair(self) -> dict[str, Any]:
+        """The commitment, and the seed when no secret hangs on it any more."""
+        if self.seed is None:
+            return {}
+        seed = {"seed": self.seed.hex()} if self.match.result() is not None else {}
+        return {"fair": {"commitment": commitment(self.seed)} | seed}
+
+
+def plain_result(result: Result | None) -> dict[str, object] | None:
+    """A result as a record writes it: a match has winners, a hand has none."""
+    if result is None:
+        return None
+    if result.winners is None:
+        return {"reason": result.reason, "scores": list(result.scores)}
+    winners = list(result.winners)
+    return {"scores": list(result.scores), "winners": winners, "reason": result.reason}

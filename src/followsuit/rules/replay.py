@@ -1,0 +1,254 @@
+"""Plays a record again: trusts nothing in it but the deals and the actions.
+
+RecordError     what is wrong, and where: line, hand, action, seat, rule
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeGuard
+
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.game import RULES_VERSION, Game
+from followsuit.rules.match import Match
+from followsuit.rules.options import OptionError
+from followsuit.rules.phase import IllegalAction
+from followsuit.rules.piles import BadDeal, read_piles
+from followsuit.rules.record import FORMAT, plain_result
+from followsuit.rules.view import Result
+
+
+class RecordError(ValueError):
+    """A record that cannot be played; the message is one line."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in a file of records we are, counted from 1."""
+
+    line: int
+    hand: int = 0
+    action: int = 0
+    seat: object = None
+
+    def wrong(self, what: str) -> RecordError:
+        parts = [f"line {self.line}"]
+        parts += [f"hand {self.hand}"] * bool(self.hand)
+        parts += [f"action {self.action}"] * bool(self.action)
+        parts += [f"seat {self.seat}"] * (self.seat is not None)
+        return RecordError(f"{', '.join(parts)}: {what}")
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """A match played again from its record."""
+
+    game: Game
+    match: Match
+    hands: tuple[Result, ...]
+    open_hand: bool  # the last hand is not over
+
+    def summary(self) -> dict[str, Any]:
+        """What the rules make of the record; an open hand has no reason yet."""
+        hands = [
+            {"reason": None, "scores": list(hand.scores)} if self.is_open(n) else plain_result(hand)
+            for n, hand in enumerate(self.hands)
+        ]
+        return {
+            "game": self.game.name,
+            "hands": hands,
+            "result": plain_result(self.match.result()),
+            "totals": list(self.match.table.scores),
+        }
+
+    def is_open(self, number: int) -> bool:
+        return self.open_hand and number == len(self.hands) - 1
+
+
+# reading
+
+
+def read_records(content: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The records of a file with their line numbers: one object a line, or one object in all."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise Place(line).wrong("this is not UTF-8 text") from None
+    if not text.strip():
+        raise Place(1).wrong("there is no record here")
+    if is_spread_over_lines(text):
+        yield 1, read_record(text, 1)
+        return
+    for number, line_text in enumerate(text.split("\n"), 1):
+        if line_text.strip():
+            yield number, read_record(line_text, number)
+
+
+def is_spread_over_lines(text: str) -> bool:
+    """Whether the first line is no JSON by itself: then the file is one record, set out to read."""
+    first = text.lstrip().split("\n", 1)[0]
+    try:
+        json.loads(first)
+    except (ValueError, RecursionError):
+        return "\n" in text.strip()
+    return False
+
+
+def read_record(text: str, line: int) -> dict[str, Any]:
+    place = Place(line)
+    try:
+        record = json.loads(text, object_pairs_hook=no_key_twice, parse_constant=no_constant)
+    except json.JSONDecodeError as error:
+        at = f"line {line + error.lineno - 1}, column {error.colno}"
+        raise RecordError(f"{at}: this is not JSON, or it is cut short: {error.msg}") from None
+    except RecursionError:
+        raise place.wrong("nested too deeply to be a record") from None
+    except ValueError as error:
+        raise place.wrong(short(str(error))) from None
+    if not isinstance(record, dict):
+        raise place.wrong("a record is a JSON object")
+    return record
+
+
+def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key stands twice in one object")
+    return found
+
+
+def no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not a number of JSON")
+
+
+def short(text: str) -> str:
+    """One line, however long the text."""
+    line = " ".join(text.split())
+    return line if len(line) <= 200 else line[:199] + "…"
+
+
+# playing
+
+
+def replay(record: Mapping[str, Any], line: int = 1) -> Replayed:
+    """Play a record; raises `RecordError` at the first thing that does not fit."""
+    place = Place(line)
+    game = game_of(record, place)
+    match = match_of(record, game, place)
+    hands = record.get("hands")
+    if not isinstance(hands, list):
+        raise place.wrong("a record needs a list of hands")
+    results = []
+    for number, hand in enumerate(hands, 1):
+        results.append(play_hand(match, hand, replace(place, hand=number), number == len(hands)))
+    check_end(match, record, place)
+    return Replayed(game, match, tuple(results), bool(hands) and not match.hand_is_over())
+
+
+def game_of(record: Mapping[str, Any], place: Place) -> Game:
+    if record.get("format") != FORMAT:
+        raise place.wrong(f"the format must be {FORMAT!r}")
+    name = record.get("game")
+    if not isinstance(name, str) or name not in GAMES:
+        raise place.wrong(f"the game must be one of {', '.join(GAMES)}")
+    version = record.get("rules_version")
+    if version != RULES_VERSION or not is_number(version):
+        raise place.wrong(f"rules_version must be {RULES_VERSION}")
+    return GAMES[name]
+
+
+def match_of(record: Mapping[str, Any], game: Game, place: Place) -> Match:
+    seats, options = record.get("seats"), record.get("options", {})
+    if not is_number(seats):
+        raise place.wrong("seats must be a number")
+    if not isinstance(options, dict):
+        raise place.wrong("options must be an object")
+    try:
+        rules = game.rules_for(seats, options)
+    except OptionError as error:
+        raise place.wrong(short(str(error))) from None
+    return game.match(rules, first_dealer_of(record, game, rules, place))
+
+
+def first_dealer_of(record: Mapping[str, Any], game: Game, rules: Any, place: Place) -> int:
+    """The dealer the rules name, else the one the first hand names."""
+    fixed = game.dealer_by_rule(rules)
+    if fixed is not None:
+        return fixed
+    hands = record.get("hands")
+    if not isinstance(hands, list) or not hands or not isinstance(hands[0], dict):
+        return 0
+    dealer = hands[0].get("dealer")
+    if not is_number(dealer) or not 0 <= dealer < rules.seats:
+        raise replace(place, hand=1).wrong(f"the dealer must be a seat from 0 to {rules.seats - 1}")
+    return dealer
+
+
+def play_hand(match: Match, hand: Any, place: Place, last: bool) -> Result:
+    if not isinstance(hand, dict):
+        raise place.wrong("a hand is an object")
+    if match.result() is not None:
+        raise place.wrong("the match is over before this hand")
+    deal_hand(match, hand, place)
+    actions = hand.get("actions")
+    if not isinstance(actions, list):
+        raise place.wrong("a hand needs a list of actions")
+    for number, line in enumerate(actions, 1):
+        act(match, line, replace(place, action=number))
+    check_hand_end(match, hand, place, last)
+    return match.hand_result() or Result("", tuple(match.hand_scores()))
+
+
+def deal_hand(match: Match, hand: Mapping[str, Any], place: Place) -> None:
+    if match.phase.to_act >= 0:
+        raise place.wrong("the hand before this one is not over")
+    dealer = hand.get("dealer")
+    if not is_number(dealer) or dealer != match.dealer:
+        raise place.wrong(f"the dealer must be seat {match.dealer}")
+    try:
+        match.deal(read_piles(hand.get("deal"), match.table.pack))
+    except BadDeal as error:
+        raise place.wrong(short(f"not a deal of this game: {error}")) from None
+
+
+def act(match: Match, line: Any, place: Place) -> None:
+    """An action is `[seat, text]`; what was legal may stand behind it."""
+    if not isinstance(line, list) or len(line) not in (2, 3):
+        raise place.wrong("an action is [seat, text]")
+    seat, text = line[0], line[1]
+    if not is_number(seat) or not 0 <= seat < match.table.seats:
+        raise place.wrong(f"an action needs a seat from 0 to {match.table.seats - 1}")
+    place = replace(place, seat=seat)
+    if not isinstance(text, str):
+        raise place.wrong("an action is a text")
+    try:
+        match.act(seat, text)
+    except IllegalAction as error:
+        raise place.wrong(short(f"{text[:60]!r} is refused: {error}")) from None
+
+
+def check_hand_end(match: Match, hand: Mapping[str, Any], place: Place, last: bool) -> None:
+    result = hand.get("result")
+    if result is not None and not isinstance(result, dict):
+        raise place.wrong("a hand's result is an object or null")
+    if match.hand_is_over():
+        if result is None:
+            raise place.wrong("the hand is over but has no result")
+    elif result is not None:
+        raise place.wrong("the hand has a result but is not over: actions are missing")
+    elif not last:
+        raise place.wrong("only the last hand may be open")
+
+
+def check_end(match: Match, record: Mapping[str, Any], place: Place) -> None:
+    result = record.get("result")
+    if result is not None and not isinstance(result, dict):
+        raise place.wrong("a match's result is an object or null")
+    if (match.result() is None) != (result is None):
+        over = "is over but has no result" if result is None else "has a result but is not over"
+        raise place.wrong(f"the match {over}")
+
+
+def is_number(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
