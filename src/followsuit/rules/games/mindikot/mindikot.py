@@ -1,0 +1,134 @@
+"""A match of Mindikot: the deal, the order of play and the end."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from followsuit.rules.cards import Seat, cards_of
+from followsuit.rules.events import Dealt
+from followsuit.rules.game import Game
+from followsuit.rules.games.mindikot.play import Hide, TrumpByFirstVoid, TrumpHidden, hide
+from followsuit.rules.games.mindikot.scoring import CHOOSE, HIDDEN, PACKS, Rules, Scoring
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Deal, Over, Phase
+from followsuit.rules.piles import Below, Piles
+from followsuit.rules.table import Table, all_but, only
+from followsuit.rules.tricks import TrickPlay
+
+
+@final
+class Mindikot(Match):
+    rules: Rules
+    scoring: Scoring
+
+    def __init__(
+        self, rules: Rules, scoring: Scoring, dealer: Seat, table: Table, phase: Phase
+    ) -> None:
+        self.rules = rules
+        self.scoring = scoring
+        super().__init__("mindikot", table, phase, dealer)
+
+    def leader(self) -> Seat:
+        """MK-1: who leads the round's first trick sits after the dealer."""
+        return self.table.after(self.dealer)
+
+    # the deal
+
+    def cut(self, order: list[int], below: Below) -> Piles:
+        """One at a time clockwise, the leader first; the hidden card is drawn from his hand."""
+        seats, leader = self.rules.seats, self.leader()
+        hands = [tuple(order[(seat - leader) % seats :: seats]) for seat in range(seats)]
+        if not self.rules.names_hidden_pile():
+            return Piles(tuple(hands))
+        whole = hands[leader]
+        drawn = below(len(whole))
+        hands[leader] = whole[:drawn] + whole[drawn + 1 :]
+        return Piles(tuple(hands), {"hidden": (whole[drawn],)})
+
+    def lay_out(self, piles: Piles) -> None:
+        table = self.table
+        table.clear()
+        for seat in range(table.seats):
+            table.hands[seat] = cards_of(piles.hands[seat])
+            if table.events is not None:
+                cards = table.pack.names_of(table.hands[seat])
+                table.tell(Dealt(seat, len(cards), cards, seen_by=only(seat)))
+                table.tell(Dealt(seat, len(cards), seen_by=all_but(seat)))
+        if self.rules.names_hidden_pile():
+            card = cards_of(piles.others["hidden"])
+            hide(table, self.leader(), card, self.rules.hider_sees_card)
+
+    # the order of play
+
+    def next_phase(self) -> Phase:
+        match self.phase:
+            case Deal():
+                if self.rules.mode == HIDDEN and self.rules.hidden_selection == "choose":
+                    return Hide(self.leader())
+                return self.first_trick()
+            case Hide():
+                return self.first_trick()
+            case TrickPlay() as play:
+                self.scoring.score(self.table, play.winner, play.left)
+                self.dealer = self.next_dealer(play.winner)
+                return self.after_round()
+        raise AssertionError(self.phase)
+
+    def first_trick(self) -> Phase:
+        seats, rules, scoring = self.table.seats, self.rules, self.scoring
+        early = rules.early_finish
+        if rules.mode == CHOOSE:
+            return TrumpByFirstVoid(seats, self.leader(), scoring.tricks, scoring, early)
+        at_once = rules.hidden_return == "immediate"
+        return TrumpHidden(seats, self.leader(), scoring.tricks, scoring, early, at_once)
+
+    def next_dealer(self, last: Seat) -> Seat:
+        """MK-7: the lead goes on clockwise, or to the winner of the last trick."""
+        if self.rules.next_leader == "rotate":
+            return self.leader()
+        return (last or self.table.seats) - 1
+
+    def after_round(self) -> Phase:
+        target: i64 = self.rules.target_score
+        if self.table.scores[0] < target and self.table.scores[1] < target:
+            return Deal()
+        return Over(f"reached {target}")
+
+    def winners(self) -> list[int]:
+        team = 0 if self.table.scores[0] > self.table.scores[1] else 1
+        return list(range(team, self.table.seats, 2))
+
+    def rules_in_force(self) -> object:
+        return self.rules
+
+    def copy(self) -> Match:
+        twin = Mindikot(self.rules, self.scoring, self.dealer, self.table.copy(), self.phase.copy())
+        return self.copy_to(twin)
+
+
+def new_match(rules: Rules, dealer: Seat) -> Match:
+    pack = PACKS[rules.seats]
+    return Mindikot(rules, Scoring(rules, pack), dealer, Table(pack, rules.seats, 2), Deal())
+
+
+def first_dealer(rules: Rules) -> int | None:
+    """MK-1: the dealer is notional, the seat before the first leader."""
+    leader = rules.first_leader
+    return (leader - 1) % rules.seats if isinstance(leader, int) else None
+
+
+GAME: Final = Game(
+    name="mindikot",
+    title="Mindikot",
+    about="Two teams fight for the four tens, and trump stays unknown until someone cannot follow.",
+    seat_counts=(4, 6),
+    rules=Rules,
+    match=new_match,
+    teams=True,
+    presets={
+        "choose_when_empty": {},
+        "first_card_hidden": {"mode": HIDDEN},
+        "leader_hides": {"mode": HIDDEN, "hidden_selection": "choose"},
+    },
+    dealer_by_rule=first_dealer,
+)
