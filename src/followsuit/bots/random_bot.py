@@ -1,7 +1,7 @@
 """Any legal action, all equally likely; but it never throws a deal away (RK-13)."""
 
 from followsuit.bots.bot import Bot
-from followsuit.rules.games.rook13 import GoDownShowing
+from followsuit.rules.contract import GoDownShowing
 from followsuit.rules.phase import Action
 from followsuit.rules.view import View
 

@@ -31,6 +31,7 @@ class Auction(Phase):
     open: i64  # the lowest bid that may still be made
     winner: Seat
     passed: i64  # a bit per seat
+    must_bid: bool  # RK-6: the others have all passed and nobody has bid
 
     def __init__(self, ladder: list[int], first: Seat) -> None:
         self.ladder = ladder
@@ -38,13 +39,12 @@ class Auction(Phase):
         self.open = 1
         self.winner = NOBODY
         self.passed = 0
+        self.must_bid = False
         super().__init__(first)
 
     def choices(self, table: Table) -> i64:
         higher = self.rungs & -self.open
-        if self.winner == NOBODY and count(self.passed) == table.seats - 1:
-            return higher  # RK-6: the last player must bid
-        return higher | PASS
+        return higher if self.must_bid else higher | PASS
 
     def apply(self, table: Table, move: i64) -> None:
         if move == PASS:
@@ -56,9 +56,10 @@ class Auction(Phase):
             self.winner = self.to_act
             if table.events is not None:
                 table.tell(Bid(self.to_act, self.high()))
+        one_left = count(self.passed) == table.seats - 1
+        self.must_bid = one_left and self.winner == NOBODY
         highest = self.open > self.rungs  # RK-7: nobody can say more
-        alone = self.winner != NOBODY and count(self.passed) == table.seats - 1
-        self.done = highest or alone
+        self.done = highest or (one_left and not self.must_bid)
         self.to_act = self.next_bidder(table)
 
     def next_bidder(self, table: Table) -> Seat:
@@ -77,6 +78,7 @@ class Auction(Phase):
         twin.open = self.open
         twin.winner = self.winner
         twin.passed = self.passed
+        twin.must_bid = self.must_bid
         return twin
 
     # the border
@@ -100,7 +102,7 @@ class Auction(Phase):
         return bit(bids.index(action.words[0]))
 
     def wants(self) -> str:
-        return "bid or pass"
+        return "bid" if self.must_bid else "bid or pass"
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         return AuctionShowing(

@@ -6,17 +6,18 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from followsuit.rules.auction import Auction
-from followsuit.rules.bits import bit, count, index
+from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Cards, Pack, Seat, cards_of
+from followsuit.rules.contract import GoDown, NameTrump
 from followsuit.rules.dealing import DealersDeal, Opening
-from followsuit.rules.events import BiddingOpened, Dealt, Redealt, TrumpSet, WentDown, WidowTaken
+from followsuit.rules.events import BiddingOpened, Dealt, Redealt, WidowTaken
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
 from followsuit.rules.options import MOST, flag, number
-from followsuit.rules.phase import Action, Deal, Over, Phase, Refusal, Showing
+from followsuit.rules.phase import Action, Deal, Over, Phase, Showing
 from followsuit.rules.piles import Below, Piles
 from followsuit.rules.table import Table, all_but, only
-from followsuit.rules.tricks import TrickPlay
+from followsuit.rules.tricks import TrickPlay, TrickShowing
 
 PACK: Final = Pack("RYBG", [str(n) for n in range(5, 15)])
 BIDS: Final = list(range(65, 125, 5))
@@ -52,123 +53,40 @@ def worth(cards: Cards) -> i64:
 
 
 @dataclass(frozen=True)
-class ContractShowing(Showing):
+class ContractTrickShowing(TrickShowing):
     bidder: int
     bid: int
-
-
-@dataclass(frozen=True)
-class GoDownShowing(ContractShowing):
-    free: tuple[str, ...]  # what the bidder may choose from; others see nothing here
-    must: tuple[str, ...]  # what must go besides
-    picks: int  # how many to choose
+    captured: tuple[int, int]  # by team, the points on the cards taken so far
 
 
 @final
-class GoDown(Phase):
-    """The bid winner holds the widow too and lays four cards aside."""
+class ContractTricks(TrickPlay):
+    """Nine tricks, with the contract on the table."""
 
+    bidder: Seat
     bid: i64
-    free: Cards  # what may be chosen from
 
-    def __init__(self, bidder: Seat, bid: i64, hand: Cards, no_points: bool) -> None:
+    def __init__(self, seats: i64, leader: Seat, trump: Cards, bidder: Seat, bid: i64) -> None:
+        self.bidder = bidder
         self.bid = bid
-        self.free = hand
-        super().__init__(bidder)
-        self.picks = 4
-        self.too_many = True
-        if no_points:
-            self.spare_points(hand)
-
-    def spare_points(self, hand: Cards) -> None:
-        """RK-9, `godown_no_points`: worthless cards only; too few of them all go."""
-        worthless = hand & ~(FIVES | TENS)
-        if count(worthless) >= 4:
-            self.free = worthless
-        else:
-            self.forced = worthless
-            self.free = hand ^ worthless
-            self.picks = 4 - count(worthless)
-
-    def choices(self, table: Table) -> Cards:
-        return self.free
-
-    def apply(self, table: Table, move: i64) -> None:
-        seat = self.to_act
-        table.hands[seat] ^= move
-        table.aside = move
-        if table.events is not None:
-            table.tell(WentDown(seat, 4, table.pack.names_of(move), seen_by=only(seat)))
-            table.tell(WentDown(seat, 4, seen_by=all_but(seat)))
-        self.done = True
+        super().__init__(seats, leader, TRICKS, trump, FOLLOW)
 
     def copy(self) -> Phase:
-        twin = GoDown(self.to_act, self.bid, self.free, False)
-        twin.forced = self.forced
-        twin.picks = self.picks
-        return twin
-
-    # the border
-
-    def why_not(self, table: Table, move: i64) -> Refusal:
-        if count(move) != 4 or move & ~table.hands[self.to_act]:
-            return Refusal("RK-9", "lay aside four cards of your hand")
-        return Refusal("RK-9", "cards that count may go down only when there is nothing else")
-
-    def action(self, table: Table, move: i64) -> Action:
-        return Action("discard", table.pack.names_of(move))
-
-    def move(self, table: Table, action: Action) -> i64:
-        return table.pack.named(*action.words) if action.verb == "discard" else 0
-
-    def wants(self) -> str:
-        return "discard four cards"
+        return self.copy_to(ContractTricks(0, self.to_act, self.trump, self.bidder, self.bid))
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        mine = viewer == self.to_act
-        free = table.pack.names_of(self.free) if mine else ()
-        must = table.pack.names_of(self.forced) if mine else ()
-        return GoDownShowing(self.to_act, self.bid, free, must, self.picks if mine else 0)
-
-
-@final
-class NameTrump(Phase):
-    """A bit per colour, in the order of the pack."""
-
-    bid: i64
-    suit: Cards
-
-    def __init__(self, bidder: Seat, bid: i64) -> None:
-        self.bid = bid
-        self.suit = 0
-        super().__init__(bidder)
-
-    def choices(self, table: Table) -> i64:
-        return 0b1111
-
-    def apply(self, table: Table, move: i64) -> None:
-        self.suit = table.pack.first_suit << table.pack.ranks * index(move)
-        if table.events is not None:
-            table.tell(TrumpSet(self.to_act, table.pack.letter(self.suit)))
-        self.done = True
-
-    def copy(self) -> Phase:
-        return NameTrump(self.to_act, self.bid)
-
-    def action(self, table: Table, move: i64) -> Action:
-        return Action("trump", (table.pack.suits[index(move)],))
-
-    def move(self, table: Table, action: Action) -> i64:
-        suits = list(table.pack.suits)
-        words = [word.upper() for word in action.words]
-        named = action.verb == "trump" and len(words) == 1 and words[0] in suits
-        return bit(suits.index(words[0])) if named else 0
-
-    def wants(self) -> str:
-        return "name trump: R, Y, B or G"
-
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return ContractShowing(self.to_act, self.bid)
+        return ContractTrickShowing(
+            trick=self.cards_before(table, viewer),
+            leader=self.leader,
+            led=table.pack.letter(self.led),
+            trump=table.pack.letter(self.trump),
+            winning=self.winner if self.best else -1,
+            tricks=tuple(table.tricks),
+            left=self.left,
+            bidder=self.bidder,
+            bid=self.bid,
+            captured=(worth(table.team_took(0)), worth(table.team_took(1))),
+        )
 
 
 @final
@@ -225,17 +143,16 @@ class Rook13(Match):
             case Opening() as opening:
                 if opening.redeals:
                     self.redeals += 1
-                    return self.deal_again("the dealer deals again")
+                    return self.deal_again(self.dealer, "the dealer deals again")
                 return self.open_bidding()
             case Auction() as auction:
                 self.take_widow(auction)
-                hand = self.table.hands[self.bidder]
-                return GoDown(self.bidder, self.bid, hand, self.rules.godown_no_points)
+                return self.go_down()
             case GoDown():
                 return NameTrump(self.bidder, self.bid)
-            case NameTrump() as named:
-                return TrickPlay(SEATS, self.bid_lead(), TRICKS, named.suit, FOLLOW)  # RK-10
-            case TrickPlay() as play:
+            case NameTrump() as named:  # RK-10: whoever won the bid, the BidLead leads
+                return self.tricks(named.suit)
+            case ContractTricks() as play:
                 self.score_hand(play.winner)
                 self.dealer = self.bid_lead()
                 self.redeals = 0
@@ -246,18 +163,19 @@ class Rook13(Match):
         """RK-12: a seat dealt only sixes to nines shows its hand, and all is dealt again."""
         for seat in range(SEATS):
             if not self.table.hands[seat] & ~WEAK:
+                self.table.known = self.table.hands[seat]
                 self.table.show(seat, self.table.hands[seat], "dealt only 6 to 9")
-                return self.deal_again(f"seat {seat} was dealt only 6 to 9")
+                return self.deal_again(seat, "dealt only 6 to 9")
         return Opening(self.dealer) if self.may_redeal() else self.open_bidding()
 
     def may_redeal(self) -> bool:
         limit = self.rules.manual_redeal_limit
         return self.rules.manual_redeal and (limit is None or self.redeals < limit)
 
-    def deal_again(self, why: str) -> Phase:
+    def deal_again(self, seat: Seat, why: str) -> Phase:
         self.redealt = True
         if self.table.events is not None:
-            self.table.tell(Redealt(self.dealer, why))
+            self.table.tell(Redealt(seat, why))
         return Deal()
 
     def open_bidding(self) -> Phase:
@@ -276,6 +194,15 @@ class Rook13(Match):
         table.hands[self.bidder] |= table.aside
         table.aside = 0
         table.aside_seen_by = bit(self.bidder)
+
+    def go_down(self) -> Phase:
+        go_down = GoDown(self.bidder, self.bid, self.table.hands[self.bidder])
+        if self.rules.godown_no_points:
+            go_down.spare(FIVES | TENS)
+        return go_down
+
+    def tricks(self, trump: Cards) -> Phase:
+        return ContractTricks(SEATS, self.bid_lead(), trump, self.bidder, self.bid)
 
     def interjections(self, seat: Seat) -> list[Action]:
         """RK-13: the BidLead may call before the dealer has opened the bidding."""

@@ -1,0 +1,141 @@
+"""What the winner of an auction does with the widow: lay cards aside, then name trump."""
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from followsuit.rules.bits import bit, count, index
+from followsuit.rules.cards import Cards, Seat
+from followsuit.rules.events import TrumpSet, WentDown
+from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
+from followsuit.rules.table import Table, all_but, only
+
+LAID_ASIDE: Final = 4  # as many as the widow held
+
+
+@dataclass(frozen=True)
+class ContractShowing(Showing):
+    bidder: int
+    bid: int
+
+
+@dataclass(frozen=True)
+class GoDownShowing(ContractShowing):
+    free: tuple[str, ...]  # what the bidder may choose from; others see nothing here
+    must: tuple[str, ...]  # what must go besides
+    picks: int  # how many to choose
+
+
+@final
+class GoDown(Phase):
+    """The bid winner holds the widow too and lays four cards aside."""
+
+    bid: i64
+    free: Cards  # what may be chosen from
+
+    def __init__(self, bidder: Seat, bid: i64, hand: Cards) -> None:
+        self.bid = bid
+        self.free = hand
+        super().__init__(bidder)
+        self.picks = LAID_ASIDE
+        self.too_many = True
+
+    def spare(self, counters: Cards) -> None:
+        """RK-9, `godown_no_points`: worthless cards only; too few of them all go."""
+        worthless = self.free & ~counters
+        if count(worthless) >= LAID_ASIDE:
+            self.free = worthless
+        else:
+            self.forced = worthless
+            self.free ^= worthless
+            self.picks = LAID_ASIDE - count(worthless)
+
+    def choices(self, table: Table) -> Cards:
+        return self.free
+
+    def apply(self, table: Table, move: i64) -> None:
+        seat = self.to_act
+        table.hands[seat] ^= move
+        table.aside = move
+        if table.events is not None:
+            table.tell(WentDown(seat, LAID_ASIDE, table.pack.names_of(move), seen_by=only(seat)))
+            table.tell(WentDown(seat, LAID_ASIDE, seen_by=all_but(seat)))
+        self.done = True
+
+    def copy(self) -> Phase:
+        twin = GoDown(self.to_act, self.bid, self.free)
+        twin.forced = self.forced
+        twin.picks = self.picks
+        return twin
+
+    # the border
+
+    def why_not(self, table: Table, move: i64) -> Refusal:
+        if move & ~table.hands[self.to_act]:
+            return Refusal("RK-9", "you do not hold all of these cards")
+        return Refusal("RK-9", "cards that count may go down only when there is nothing else")
+
+    def action(self, table: Table, move: i64) -> Action:
+        return Action("discard", table.pack.names_of(move))
+
+    def move(self, table: Table, action: Action) -> i64:
+        if action.verb != "discard":
+            return 0
+        if len(action.words) != LAID_ASIDE:
+            raise IllegalAction(Refusal("RK-9", "lay aside four cards of your hand"))
+        return table.pack.named(*action.words)
+
+    def wants(self) -> str:
+        return "discard four cards"
+
+    def shown_to(self, table: Table, viewer: Seat) -> Showing:
+        if viewer != self.to_act:
+            return GoDownShowing(self.to_act, self.bid, (), (), 0)
+        free, must = table.pack.names_of(self.free), table.pack.names_of(self.forced)
+        return GoDownShowing(self.to_act, self.bid, free, must, self.picks)
+
+
+@final
+class NameTrump(Phase):
+    """A bit per colour, in the order of the pack."""
+
+    bid: i64
+    suit: Cards
+
+    def __init__(self, bidder: Seat, bid: i64) -> None:
+        self.bid = bid
+        self.suit = 0
+        super().__init__(bidder)
+
+    def choices(self, table: Table) -> i64:
+        return 0b1111
+
+    def apply(self, table: Table, move: i64) -> None:
+        self.suit = table.pack.first_suit << table.pack.ranks * index(move)
+        if table.events is not None:
+            table.tell(TrumpSet(self.to_act, table.pack.letter(self.suit)))
+        self.done = True
+
+    def copy(self) -> Phase:
+        return NameTrump(self.to_act, self.bid)
+
+    # the border
+
+    def action(self, table: Table, move: i64) -> Action:
+        return Action("trump", (table.pack.suits[index(move)],))
+
+    def move(self, table: Table, action: Action) -> i64:
+        if action.verb != "trump":
+            return 0
+        suits = list(table.pack.suits)
+        words = [word.upper() for word in action.words]
+        if len(words) != 1 or words[0] not in suits:
+            raise IllegalAction(Refusal("S1 Trump", f"trump is one of {', '.join(suits)}"))
+        return bit(suits.index(words[0]))
+
+    def wants(self) -> str:
+        return "name trump: R, Y, B or G"
+
+    def shown_to(self, table: Table, viewer: Seat) -> Showing:
+        return ContractShowing(self.to_act, self.bid)

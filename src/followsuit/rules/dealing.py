@@ -1,0 +1,68 @@
+"""The dealer's own decisions: to deal the shuffled pack, to deal again, to open the bidding."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from followsuit.rules.cards import Seat
+from followsuit.rules.phase import Action, Phase
+from followsuit.rules.table import Table
+
+DEAL: Final = 1
+REDEAL: Final = 2
+OPEN: Final = 4
+
+
+@final
+class DealersDeal(Phase):
+    """The pack is shuffled and lies before the dealer, who deals it."""
+
+    def choices(self, table: Table) -> i64:
+        return DEAL
+
+    def apply(self, table: Table, move: i64) -> None:
+        self.done = True
+
+    def copy(self) -> Phase:
+        return DealersDeal(self.to_act)
+
+    def action(self, table: Table, move: i64) -> Action:
+        return Action("deal")
+
+    def move(self, table: Table, action: Action) -> i64:
+        return DEAL if action == ("deal", ()) else 0
+
+    def wants(self) -> str:
+        return "deal"
+
+
+@final
+class Opening(Phase):
+    """RK-13: the dealer deals again or opens the bidding; the BidLead's call opens it too."""
+
+    redeals: bool  # what the dealer chose
+
+    def __init__(self, dealer: Seat) -> None:
+        self.redeals = False
+        super().__init__(dealer)
+
+    def choices(self, table: Table) -> i64:
+        return REDEAL | OPEN
+
+    def apply(self, table: Table, move: i64) -> None:
+        self.redeals = move == REDEAL
+        self.done = True
+
+    def copy(self) -> Phase:
+        return Opening(self.to_act)
+
+    def action(self, table: Table, move: i64) -> Action:
+        return Action("redeal" if move == REDEAL else "open")
+
+    def move(self, table: Table, action: Action) -> i64:
+        if action.words:
+            return 0
+        return {"redeal": REDEAL, "open": OPEN}.get(action.verb, 0)
+
+    def wants(self) -> str:
+        return "redeal, or open the bidding"
