@@ -7,16 +7,18 @@ With 0 seconds it only prints check values, which must be the same in both forms
 import json
 import random
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import cycle
 
 from bench.stopwatch import run_lap
 from followsuit.rules.bits import COMPILED
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.game import Game
+from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
-from followsuit.rules.playout import play_outs
-from followsuit.rules.table import NATURE, NOBODY
+from followsuit.rules.playout import play_outs, random_deal
+from followsuit.rules.table import NOBODY
 
 DEALS = 10
 PLAYOUTS = 200 if COMPILED else 2
@@ -24,26 +26,51 @@ HANDS = 5
 FORM = "compiled" if COMPILED else "interpreted"
 
 
-def deal(match: Match, rng: random.Random) -> None:
-    """Shuffle and deal until a player is to act."""
-    while match.phase.to_act == NATURE:
-        order = list(range(match.table.pack.size))
-        rng.shuffle(order)
-        match.apply_deal(match.cut(order, rng.randrange))
+@dataclass(frozen=True)
+class Setting:
+    """A game as it is timed."""
+
+    label: str
+    game: str
+    seats: int
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    def new_match(self) -> Match:
+        return GAMES[self.game].new_match(self.seats, self.options)
 
 
-def dealt(game: Game, rng: random.Random) -> Match:
-    match = game.new_match()
-    deal(match, rng)
+SETTINGS = (
+    # without the dealer's redeal, or half of all random hands would end before the auction
+    Setting("rook13", "rook13", 4, {"manual_redeal": False}),
+    Setting("mindikot", "mindikot", 4),
+    Setting("mindikot of six", "mindikot", 6),
+    Setting("mindikot, hidden", "mindikot", 4, {"mode": "first_card_hidden"}),
+    Setting("cat_te, khmer", "cat_te", 4),
+    Setting("cat_te, vietnam", "cat_te", 4, {"region": "vietnamese"}),
+    Setting("bezique", "bezique", 2),
+    Setting("bezique of four", "bezique", 4),
+)
+
+
+def dealt(setting: Setting, dice: Dice) -> Match:
+    """A match with a hand to play: a Cat Te deal may be won at once."""
+    match = setting.new_match()
+    while match.phase.to_act < 0:
+        random_deal(match, dice)
     return match
 
 
-def play(match: Match, rng: random.Random) -> int:
+def play(match: Match, rng: random.Random, dice: Dice) -> int:
     """Play random legal moves to the end of the hand; how many there were."""
     decisions = 0
-    while match.phase.to_act >= 0:
-        legal = match.moves()
-        match.apply(legal[int(rng.random() * len(legal))])
+    seat: int = match.phase.to_act
+    while seat >= 0:
+        phase = match.phase
+        if phase.too_many:  # nobody lists 715 go-downs to choose one
+            seat = match.apply(phase.random_move(match.table, dice))
+        else:
+            legal = match.moves()
+            seat = match.apply(legal[int(rng.random() * len(legal))])
         decisions += 1
     return decisions
 
@@ -51,23 +78,24 @@ def play(match: Match, rng: random.Random) -> int:
 class Stepping:
     """Matches played hand after hand from Python, deals included."""
 
-    def __init__(self, game: Game, rng: random.Random) -> None:
-        self.game = game
+    def __init__(self, setting: Setting, rng: random.Random, dice: Dice) -> None:
+        self.setting = setting
         self.rng = rng
-        self.match = game.new_match()
+        self.dice = dice
+        self.match = setting.new_match()
 
     def batch(self) -> int:
         return sum(self.hand() for _ in range(HANDS))
 
     def hand(self) -> int:
         if self.match.phase.to_act == NOBODY:
-            self.match = self.game.new_match()
-        deal(self.match, self.rng)
-        return play(self.match, self.rng)
+            self.match = self.setting.new_match()
+        random_deal(self.match, self.dice)
+        return play(self.match, self.rng, self.dice)
 
 
-def step_after_deals(deals: list[Match], rng: random.Random) -> int:
-    return sum(play(match.copy(), rng) for match in deals)
+def step_after_deals(deals: list[Match], rng: random.Random, dice: Dice) -> int:
+    return sum(play(match.copy(), rng, dice) for match in deals)
 
 
 class PlayOuts:
@@ -83,23 +111,23 @@ class PlayOuts:
         return moves
 
 
-def check_value(game: Game, seed: int) -> list[tuple[int, int]]:
+def check_value(setting: Setting, seed: int) -> list[tuple[int, int]]:
     """Moves and scores of some play-outs from some deals."""
-    rng = random.Random(seed)
-    return [play_outs(dealt(game, rng), 20, seed) for _ in range(DEALS)]
+    dice = Dice(seed)
+    return [play_outs(dealt(setting, dice), 20, seed) for _ in range(DEALS)]
 
 
 def main(seed: int, seconds: float) -> None:
     if not seconds:
-        print(json.dumps({name: check_value(game, seed) for name, game in GAMES.items()}))
+        print(json.dumps({s.label: check_value(s, seed) for s in SETTINGS}))
         return
-    for name, game in GAMES.items():
-        rng = random.Random(seed)
-        deals = [dealt(game, rng) for _ in range(DEALS)]
-        lap = partial(run_lap, FORM, game=name, at_least=seconds)
+    for setting in SETTINGS:
+        rng, dice = random.Random(seed), Dice(seed)
+        deals = [dealt(setting, dice) for _ in range(DEALS)]
+        lap = partial(run_lap, FORM, game=setting.label, at_least=seconds)
         lap("playouts", batch=PlayOuts(deals, seed).batch)
-        lap("steps with deals", batch=Stepping(game, rng).batch)
-        lap("steps after the deal", batch=partial(step_after_deals, deals, rng))
+        lap("steps with deals", batch=Stepping(setting, rng, dice).batch)
+        lap("steps after the deal", batch=partial(step_after_deals, deals, rng, dice))
 
 
 if __name__ == "__main__":

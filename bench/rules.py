@@ -74,11 +74,11 @@ def print_table(title: str, rows: dict[Row, list[float]]) -> None:
     """Rates, and how many times the peer's: the median of the rounds, and best against best."""
     peer = next(rates for (_, game), rates in rows.items() if game == PEER)
     print(f"\n{title}\n")
-    print(f"{'':30}{'median':>9}{'best':>9}{'× ' + PEER:>14}{'best × best':>14}")
+    print(f"{'':34}{'median':>9}{'best':>9}{'× ' + PEER:>14}{'best × best':>14}")
     for (engine, game), rates in rows.items():
         ratio = median(ours / theirs for ours, theirs in zip(rates, peer, strict=True))
         best = max(rates) / max(peer)
-        print(f"{game:12}{engine:18}{median(rates):9.3f}{max(rates):9.3f}{ratio:14.2f}{best:14.2f}")
+        print(f"{game:18}{engine:16}{median(rates):9.3f}{max(rates):9.3f}{ratio:14.2f}{best:14.2f}")
 
 
 def main() -> None:

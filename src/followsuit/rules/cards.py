@@ -96,3 +96,8 @@ def cards_of(numbers: Sequence[int]) -> Cards:
     for number in numbers:
         cards |= bit(number)
     return cards
+
+
+def numbers_of(cards: Cards) -> list[int]:
+    """The numbers of the cards of a set."""
+    return [index(card) for card in each(cards)]

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from followsuit.rules.bits import count
-from followsuit.rules.cards import NotACard, Seat
+from followsuit.rules.cards import NotACard, Seat, cards_of, numbers_of
 from followsuit.rules.events import Event, HandOver, MatchOver
 from followsuit.rules.notation import NOTATION, parse
 from followsuit.rules.phase import (
@@ -118,12 +118,14 @@ class Match:
         self.phase = self.next_phase()
 
     @final
-    def apply(self, move: i64) -> None:
-        """The unchecked door, for search: it only tries what is legal."""
+    def apply(self, move: i64) -> Seat:
+        """The unchecked door, for search: it only tries what is legal. Says who acts next."""
         phase = self.phase
         phase.apply(self.table, move)
         if phase.done:
-            self.phase = self.next_phase()
+            phase = self.next_phase()
+            self.phase = phase
+        return phase.to_act
 
     @final
     def act(self, seat: Seat, said: Action | str) -> list[Event]:
@@ -287,6 +289,35 @@ class Match:
         if not table.aside_seen_by >> viewer & 1:
             table.aside = piles[-1]
         return twin
+
+    def hidden_from(self, viewer: Seat) -> list[list[int]]:
+        """The numbers of the cards a viewer does not know, place by place."""
+        table = self.table
+        hidden = [
+            numbers_of(table.hands[seat] & ~table.known) if seat != viewer else []
+            for seat in range(table.seats)
+        ]
+        hidden += [
+            numbers_of(table.face_down[seat]) if seat != viewer else []
+            for seat in range(table.seats)
+        ]
+        hidden.append([] if table.aside_seen_by >> viewer & 1 else numbers_of(table.aside))
+        hidden.append(self.pending.numbers() if self.pending is not None else [])
+        return hidden
+
+    def rearranged(self, viewer: Seat, hidden: list[list[int]]) -> "Match":
+        """A copy with other cards in the places a viewer does not know: its view is the same."""
+        pending = self.pending
+        twin = self.imagined(viewer, [cards_of(pile) for pile in hidden[:-1]])
+        twin.pending = pending.refilled(hidden[-1]) if pending is not None else None
+        return twin
+
+    def all_cards(self) -> list[int]:
+        """The numbers of all cards wherever they lie: always the whole pack."""
+        table = self.table
+        piles = [*table.hands, *table.face_down, *table.taken, table.aside, self.phase.lying()]
+        numbers = [number for pile in piles for number in numbers_of(pile)]
+        return numbers + (self.pending.numbers() if self.pending is not None else [])
 
     @final
     def copy_to(self, twin: "Match") -> "Match":

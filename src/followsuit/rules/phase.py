@@ -100,8 +100,7 @@ class Phase:
         bits = each(self.choices(table))
         if self.picks == 1 and not self.forced:
             return bits
-        forced = self.forced
-        return [forced + sum(picked) for picked in combinations(bits, self.picks)]
+        return [self.forced + sum(picked) for picked in combinations(bits, self.picks)]
 
     def is_legal(self, table: Table, move: i64) -> bool:
         free = move & ~self.forced
@@ -122,6 +121,10 @@ class Phase:
     def wants(self) -> str:
         """What the seat to act is asked for, in a few words."""
         return "play a card"
+
+    def lying(self) -> i64:
+        """Cards that lie open in the middle of the table."""
+        return 0
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         """What this phase lets a viewer see."""

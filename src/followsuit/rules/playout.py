@@ -6,13 +6,25 @@ from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 
 
+def random_deal(match: Match, dice: Dice) -> None:
+    """Shuffle and deal: for play-outs and research. People get the deals of `shuffle`."""
+    order = list(range(match.table.pack.size))
+    last: i64 = match.table.pack.size - 1
+    while last > 0:
+        other = dice.below(last + 1)
+        held = order[last]
+        order[last] = order[other]
+        order[other] = held
+        last -= 1
+    match.apply_deal(match.cut(order, dice.below))
+
+
 def play_out(match: Match, dice: Dice) -> i64:
     """Play random moves until the hand is over; how many moves were made."""
     moves: i64 = 0
-    phase = match.phase
-    while phase.to_act >= 0:
-        match.apply(phase.random_move(match.table, dice))
-        phase = match.phase
+    seat = match.phase.to_act
+    while seat >= 0:
+        seat = match.apply(match.phase.random_move(match.table, dice))
         moves += 1
     return moves
 

@@ -152,6 +152,9 @@ class TrickPlay(Phase):
     def wants(self) -> str:
         return "follow suit" if self.led else "lead a card"
 
+    def lying(self) -> i64:
+        return self.trick
+
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         return TrickShowing(
             trick=self.cards_before(table, viewer),

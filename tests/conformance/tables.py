@@ -1,0 +1,118 @@
+"""Every game of the catalogue, at every number of seats, with every preset and odd options too."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.game import Game
+from followsuit.rules.match import Match
+from followsuit.rules.options import Choice, Flag, Number, Option, Several
+from followsuit.rules.phase import Action
+from followsuit.rules.shuffle import Stream, next_deal
+from followsuit.rules.table import NATURE
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game as it is laid on the table."""
+
+    game: Game
+    seats: int
+    options: dict[str, object] = field(default_factory=dict)
+    label: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.game.name}-{self.seats}-{self.label}"
+
+    def new_match(self, seed: int = 0) -> Match:
+        return self.game.new_match(self.seats, self.options, seed % self.seats)
+
+
+def preset_settings() -> list[Setting]:
+    return [
+        Setting(game, seats, dict(preset), name)
+        for game in GAMES.values()
+        for seats in game.seat_counts
+        for name, preset in ({"default": {}} | dict(game.presets)).items()
+    ]
+
+
+def odd_value(option: Option, seats: int, rng: random.Random) -> object:
+    """Any allowed value; small numbers, so that matches end soon."""
+    match option:
+        case Choice(values=values):
+            return rng.choice(values)
+        case Flag():
+            return rng.random() < 0.5
+        case Several(values=values):
+            return [value for value in values if rng.random() < 0.5]
+        case Number():
+            low, high = option.low, min(option.highest(seats), option.low + 5)
+            if option.low < -5:  # a floor below zero, as Rook13's
+                low, high = -300, -1
+            values: list[object] = [rng.randint(low, high)]
+            values += [option.word] * bool(option.word)
+            return rng.choice(values)
+    raise AssertionError(option)
+
+
+def odd_settings(each: int = 12) -> list[Setting]:
+    """Options thrown together by chance."""
+    rng = random.Random(1)
+    found = []
+    for game in GAMES.values():
+        for number in range(each):
+            seats = rng.choice(game.seat_counts)
+            options = {o.name: odd_value(o, seats, rng) for o in game.options if rng.random() < 0.7}
+            found.append(Setting(game, seats, options, f"odd{number}"))
+    return found
+
+
+PRESETS = preset_settings()
+SETTINGS = PRESETS + odd_settings()
+
+
+def deal_next(match: Match, seed: int) -> None:
+    match.deal(next_deal(match, bytes([seed % 256]) * 32))
+
+
+def choose(match: Match, rng: random.Random) -> Action:
+    """Any legal action of the seat to act, go-downs too."""
+    return match.phase.action(match.table, rng.choice(match.moves()))
+
+
+def positions(setting: Setting, seed: int, most: int = 300) -> Iterator[Match]:
+    """Matches played at random by the checked doors, seen before every decision."""
+    rng = random.Random(seed)
+    match = setting.new_match(seed)
+    for _ in range(most):
+        if match.result() is not None:
+            match = setting.new_match(seed)
+        if match.phase.to_act == NATURE:
+            deal_next(match, rng.randrange(256))
+            continue
+        yield match
+        match.act(match.phase.to_act, choose(match, rng))
+
+
+def state(part: object) -> object:
+    """Everything in a match, phase or table, as plain data; by value, not by identity."""
+    if type(part).__name__ == "vec":
+        return list(part)  # type: ignore[call-overload]
+    if type(part).__name__ in ("Pack", "Rules") or not hasattr(type(part), "__module__"):
+        return type(part).__name__
+    if isinstance(part, int | str | bool | tuple | list | None):
+        return repr(part)
+    names = attributes(part)
+    if not type(part).__module__.startswith("followsuit") or not names:
+        return repr(part)
+    return type(part).__name__, {n: state(getattr(part, n)) for n in names if hasattr(part, n)}
+
+
+def attributes(part: object) -> list[str]:
+    """The names of all attributes, in either form."""
+    names: list[str] = list(getattr(part, "__dict__", {}))
+    for kind in type(part).__mro__:
+        names += getattr(kind, "__mypyc_attrs__", ())
+    return sorted({name for name in names if not name.startswith("__")})

@@ -1,0 +1,94 @@
+"""What is listed may be done, and nothing else; a text means one action."""
+
+import random
+
+import pytest
+
+from followsuit.rules.match import Match
+from followsuit.rules.notation import parse
+from followsuit.rules.phase import IllegalAction
+from tests.conformance.tables import SETTINGS, Setting, choose, positions, state
+
+PLAIN = ("reveal", "pass", "deal", "redeal", "open", "draw", "swap", "drop", "claim", "side-pot")
+MELDS = ("run", "marriage", "bezique", "double-bezique", "aces", "kings", "queens", "jacks")
+WITH_CARD = ("play", "hide", "fold")
+
+
+def anything(match: Match, rng: random.Random) -> list[str]:
+    """All actions of one word or one card, and some of the long ones."""
+    names = match.table.pack.names
+    texts = [*PLAIN, *(f"bid {n}" for n in range(0, 130, 5)), *(f"trump {s}" for s in "RYBGCDHS")]
+    texts += [f"{verb} {name}" for verb in WITH_CARD for name in names]
+    for _ in range(20):
+        texts.append("discard " + " ".join(rng.sample(names, 4)))
+        texts.append(f"meld {rng.choice(MELDS)} " + " ".join(rng.sample(names, rng.randint(2, 5))))
+    return texts
+
+
+def is_accepted(match: Match, seat: int, text: str) -> bool:
+    try:
+        match.canonical(seat, text)
+    except IllegalAction as error:
+        assert error.rule
+        assert error.reason
+        assert "\n" not in str(error)
+        return False
+    return True
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_listed_actions_are_accepted_and_all_others_refused(setting: Setting):
+    rng = random.Random(11)
+    for turn, match in enumerate(positions(setting, seed=11, most=90)):
+        if turn % 3:
+            continue
+        before = state(match)
+        for seat in range(setting.seats):
+            actions = match.legal_actions(seat)
+            if actions is None:
+                continue
+            legal = {str(action) for action in actions}
+            assert len(legal) == len(actions)
+            assert seat != match.phase.to_act or legal
+            for text in anything(match, rng):
+                if is_accepted(match, seat, text):
+                    assert str(match.canonical(seat, text)) in legal, text
+                else:
+                    assert text not in legal, text
+            for action in legal:
+                match.copy().act(seat, action)
+        assert state(match) == before
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_notation_round_trips(setting: Setting):
+    rng = random.Random(17)
+    for match in positions(setting, seed=17, most=120):
+        seat = match.phase.to_act
+        action = choose(match, rng)
+        text = str(action)
+        assert match.canonical(seat, text) == action
+        assert match.phase.move(match.table, action) == match.checked(seat, parse(text))
+        scruffy = "  ".join(rng.choice([w.lower(), w.upper()]) for w in text.split()) + "\t"
+        assert str(match.canonical(seat, scruffy)) == text
+        if action.verb in ("discard", "meld"):
+            first = 1 if action.verb == "meld" else 0
+            cards = list(action.words[first:])
+            rng.shuffle(cards)
+            mixed = " ".join([action.verb, *action.words[:first], *cards])
+            assert str(match.canonical(seat, mixed)) == text
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_extra_words_are_refused(setting: Setting):
+    rng = random.Random(19)
+    for match in positions(setting, seed=19, most=60):
+        seat, text = match.phase.to_act, str(choose(match, rng))
+        assert not is_accepted(match, seat, text + " now")
+        assert not is_accepted(match, seat, text + " " + text.split()[-1])
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_nothing_can_be_done_after_the_end(setting: Setting):
+    match = setting.new_match()
+    assert not is_accepted(match, 0, "play 10H")  # nor before the first deal

@@ -1,0 +1,108 @@
+"""Matches end, replay to the same state, and every point has a reason."""
+
+import json
+import random
+
+import pytest
+
+from followsuit.rules.events import Scored
+from followsuit.rules.playout import play_out, random_deal
+from followsuit.rules.dice import Dice
+from followsuit.rules.record import Scribe
+from followsuit.rules.replay import replay
+from followsuit.rules.shuffle import next_deal
+from followsuit.rules.table import NATURE
+from tests.conformance.tables import PRESETS, SETTINGS, Setting, choose, state
+
+OPEN_ENDED = 400  # deals after which a match without an end counts as one that goes on
+
+
+def written(setting: Setting, seed: int, most: int = 4000) -> Scribe:
+    """A match played at random and written down, perhaps not to its end."""
+    rng = random.Random(seed)
+    match = setting.new_match(seed)
+    scribe = Scribe(setting.game, match)
+    for _ in range(most):
+        if match.result() is not None:
+            break
+        for seat in range(setting.seats):
+            said = match.interjections(seat)
+            if said and rng.random() < 0.3:
+                scribe.act(seat, rng.choice(said))
+        if match.phase.to_act == NATURE:
+            scribe.deal(next_deal(match, rng.randbytes(32)))
+        elif match.result() is None:
+            scribe.act(match.phase.to_act, choose(match, rng))
+    return scribe
+
+
+@pytest.mark.parametrize("setting", PRESETS, ids=str)
+def test_a_hundred_random_matches_end(setting):
+    dice = Dice(11)
+    for seed in range(100):
+        match = setting.new_match(seed)
+        while match.result() is None:
+            random_deal(match, dice)
+            play_out(match, dice)
+            assert match.deals < 2000
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_record_replays_to_the_same_state(setting):
+    for seed in range(3):
+        scribe = written(setting, seed, most=1500)
+        record = json.loads(json.dumps(scribe.record()))
+        again = replay(record)
+        assert state(again.match) == state(scribe.match)
+        assert again.summary()["totals"] == list(scribe.match.table.scores)
+        twin = Scribe(setting.game, again.match)
+        twin.hands = record["hands"]
+        assert twin.record()["hands"][-1:] == record["hands"][-1:]
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_record_cut_anywhere_is_an_unfinished_match(setting):
+    rng = random.Random(3)
+    record = json.loads(json.dumps(written(setting, 5, most=300).record()))
+    for _ in range(5):
+        hands = record["hands"][: rng.randint(1, len(record["hands"]))]
+        last = dict(hands[-1], result=None)
+        last["actions"] = last["actions"][: rng.randint(0, max(0, len(last["actions"]) - 1))]
+        cut = dict(record, hands=[*hands[:-1], last], result=None)
+        if not last["actions"] and hands[-1]["result"] and not hands[-1]["actions"]:
+            continue  # a hand won by the deal alone cannot be open
+        if replayable(cut):
+            summary = replay(cut).summary()
+            assert summary["result"] is None
+            assert len(summary["hands"]) == len(hands)
+
+
+def replayable(cut: dict) -> bool:
+    """Whether the last hand is really open: out-of-turn actions may follow its end."""
+    from followsuit.rules.replay import RecordError
+
+    try:
+        replay(cut)
+    except RecordError as error:
+        assert "the hand is over but has no result" in str(error)
+        return False
+    return True
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_every_point_has_a_reason(setting):
+    rng = random.Random(5)
+    match = setting.new_match()
+    totals = [0] * len(match.table.scores)
+    for _ in range(600):
+        if match.result() is not None:
+            break
+        if match.phase.to_act == NATURE:
+            events = match.deal(next_deal(match, rng.randbytes(32)))
+        else:
+            events = match.act(match.phase.to_act, choose(match, rng))
+        for event in events:
+            if isinstance(event, Scored):
+                assert event.why
+                totals[event.side] += event.points
+        assert totals == list(match.table.scores)

@@ -1,0 +1,71 @@
+"""Nobody learns a card that is not theirs."""
+
+import random
+
+import pytest
+
+from followsuit.rules.events import WATCHER
+from followsuit.rules.match import Match
+from tests.conformance.tables import SETTINGS, choose, positions
+
+
+def scrambled(match: Match, viewer: int, rng: random.Random) -> Match:
+    """The same match to a viewer, with every card hidden from it somewhere else."""
+    piles = match.hidden_from(viewer)
+    cards = [card for pile in piles for card in pile]
+    rng.shuffle(cards)
+    dealt = iter(cards)
+    return match.rearranged(viewer, [[next(dealt) for _ in pile] for pile in piles])
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_no_view_depends_on_cards_it_may_not_show(setting):
+    rng = random.Random(7)
+    changed = 0
+    for match in positions(setting, seed=7, most=120):
+        for viewer in [*range(setting.seats), WATCHER]:
+            world = scrambled(match, viewer, rng)
+            assert world.view(viewer) == match.view(viewer)
+            assert repr(world.view(viewer)) == repr(match.view(viewer))
+            others = [s for s in range(setting.seats) if s != viewer]
+            changed += any(world.hand_of(s) != match.hand_of(s) for s in others)
+    assert changed > 20  # the worlds really were different
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_seats_own_action_tells_it_nothing_of_hidden_cards(setting):
+    """Except what the action itself turns up: tricks end, stocks are drawn, hands are scored."""
+    rng = random.Random(9)
+    for match in positions(setting, seed=9, most=120):
+        seat = match.phase.to_act
+        action = choose(match, rng)
+        here, there = match.copy(), scrambled(match, seat, rng)
+        told = here.act(seat, action)
+        if here.phase.to_act < 0 or type(here.phase) is not type(match.phase):
+            continue  # cards may have been turned
+        for other in told:
+            assert other.seen_by
+        seen = [e for e in told if e.is_seen_by(seat)]
+        if all(type(e).__name__ in ("Played", "Folded", "Bid", "Passed", "Committed") for e in seen):
+            assert [e for e in there.act(seat, action) if e.is_seen_by(seat)] == seen
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_no_event_names_a_card_to_who_may_not_see_it(setting):
+    """A card told to a viewer is in its own hand, or open to all, from then on."""
+    for match in positions(setting, seed=13, most=150):
+        for viewer in [*range(setting.seats), WATCHER]:
+            hidden = {
+                match.table.pack.names[card] for pile in match.hidden_from(viewer) for card in pile
+            }
+            for event in match.view(viewer).events:
+                named = cards_named(event)
+                assert not named & hidden, (viewer, event)
+
+
+def cards_named(event: object) -> set[str]:
+    named: set[str] = set()
+    for name in ("card", "cards", "gave", "took"):
+        value = getattr(event, name, ())
+        named |= {value} if isinstance(value, str) else set(value)
+    return named - {""}
