@@ -63,3 +63,7 @@ class Game:
 
     def side_of(self, seat: int) -> int:
         return seat % 2 if self.teams else seat
+
+    def seat_name(self, seat: int) -> str:
+        """A1, B1, A2, B2 and so on where teams play, else the number of the seat."""
+        return f"{'AB'[self.side_of(seat)]}{seat // 2 + 1}" if self.teams else str(seat)

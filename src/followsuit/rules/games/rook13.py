@@ -165,7 +165,7 @@ class Rook13(Match):
             if not self.table.hands[seat] & ~WEAK:
                 self.table.known = self.table.hands[seat]
                 self.table.show(seat, self.table.hands[seat], "dealt only 6 to 9")
-                return self.deal_again(seat, "dealt only 6 to 9")
+                return self.deal_again(seat, f"seat {seat} was dealt only 6 to 9")
         return Opening(self.dealer) if self.may_redeal() else self.open_bidding()
 
     def may_redeal(self) -> bool:
@@ -271,7 +271,7 @@ def new_match(rules: Rules, dealer: Seat) -> Match:
     return Rook13(rules, dealer, Table(PACK, SEATS, 2), Deal())
 
 
-GAME: Final = Game(
+GAME: Final[Game] = Game(
     name="rook13",
     title="Rook13",
     about="Bid for the widow, name trump and take points with your partner, to 500.",
