@@ -117,7 +117,7 @@ def first_dealer(rules: Rules) -> int | None:
     return (leader - 1) % rules.seats if isinstance(leader, int) else None
 
 
-GAME: Final = Game(
+GAME: Final[Game] = Game(
     name="mindikot",
     title="Mindikot",
     about="Two teams fight for the four tens, and trump stays unknown until someone cannot follow.",
