@@ -1,0 +1,182 @@
+"""Bezique: the deal, the order of play, and the count of aces and tens. Rulings BZ-0 to BZ-18."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.rules.bits import count
+from followsuit.rules.cards import Seat
+from followsuit.rules.events import Dealt, TrumpSet, TurnedUp
+from followsuit.rules.games.bezique.pack import NO_SUIT, PACK, SEVEN, name, rank_of, suit_of
+from followsuit.rules.games.bezique.rules import Rules
+from followsuit.rules.games.bezique.tableau import NINE, Tableau, tableau
+from followsuit.rules.games.bezique.tricks import DrawingTrick, LastNine, begin_last_nine
+from followsuit.rules.games.bezique.window import NO_LIMIT, MeldWindow
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Deal, Over, Phase
+from followsuit.rules.piles import Below, Piles
+from followsuit.rules.table import Table, all_but, only
+
+PACKET: Final = 3  # BZ-16: three times three cards
+SEVEN_TURNED: Final = 10
+COUNTER: Final = 10  # an ace or ten in advanced mode
+THRESHOLDS: Final = {2: 14, 3: 10, 4: 8}  # BZ-4
+
+
+@final
+class Bezique(Match):
+    rules: Rules
+    melds_per_trick: i64
+
+    def __init__(self, rules: Rules, dealer: Seat, table: Table, phase: Phase) -> None:
+        self.rules = rules
+        self.melds_per_trick = rules.melds_per_trick or NO_LIMIT
+        super().__init__("bezique", table, phase, dealer)
+
+    # the deal
+
+    def cut(self, order: list[int], below: Below) -> Piles:
+        """BZ-16: three packets of three clockwise from the dealer's left, then the turn-up."""
+        seats = self.rules.seats
+        hands = tuple([self.packets(order, seat) for seat in range(seats)])
+        stock = order[NINE * seats :]
+        if self.rules.joker_turnup == "reflip":
+            put_back_jokers(stock, below)
+        return Piles(hands, {"turn_up": (stock[0],), "stock": tuple(stock[1:])})
+
+    def packets(self, order: list[int], seat: int) -> tuple[int, ...]:
+        seats = self.rules.seats
+        place = (seat - self.dealer - 1) % seats
+        starts = [(turn * seats + place) * PACKET for turn in range(PACKET)]
+        return tuple([order[start + card] for start in starts for card in range(PACKET)])
+
+    def why_not_dealt(self, piles: Piles) -> str:
+        joker = suit_of(piles.others["turn_up"][0]) == NO_SUIT
+        if joker and self.rules.joker_turnup == "reflip":
+            return "a joker turned up goes back into the stock: it cannot be the turn-up (BZ-1)"
+        return ""
+
+    def lay_out(self, piles: Piles) -> None:
+        board = tableau(self.table)
+        board.gather()
+        for seat in range(board.seats):
+            for card in piles.hands[seat]:
+                board.put(seat, card)
+            if board.events is not None:
+                names = board.names_in(seat, board.held[seat])
+                board.tell(Dealt(seat, NINE, names, seen_by=only(seat)))
+                board.tell(Dealt(seat, NINE, seen_by=all_but(seat)))
+        board.stock = vec[i64](list(piles.others["stock"]))
+        self.turn_up(board, piles.others["turn_up"][0])
+
+    def turn_up(self, board: Tableau, card: i64) -> None:
+        """S3 1.6, S3 1.7: a seven turned up scores for the dealer."""
+        board.turn(card)
+        if board.events is not None:
+            board.tell(TurnedUp(name(card), "trump"))
+            board.tell(TrumpSet(self.dealer, PACK.suits[board.trump]))
+        if suit_of(card) != NO_SUIT and rank_of(card) == SEVEN:
+            board.award(self.dealer, SEVEN_TURNED, "seven turned up")
+
+    # the order of play
+
+    def next_phase(self) -> Phase:
+        board = tableau(self.table)
+        if board.champion >= 0:
+            return self.over(board)
+        match self.phase:
+            case Deal():
+                return DrawingTrick(board.after(self.dealer), board.seats)
+            case DrawingTrick() as trick:
+                return MeldWindow(trick.winner, self.rules, self.melds_per_trick)
+            case MeldWindow() as window:
+                if board.turn_up >= 0:
+                    return DrawingTrick(window.to_act, board.seats)
+                return begin_last_nine(board, window.to_act, self.rules.seven_bonus_phase2)
+            case LastNine():
+                return self.end_of_deal(board)
+        raise AssertionError(self.phase)
+
+    def over(self, board: Tableau) -> Phase:
+        return Over(f"reached {board.target}")
+
+    def end_of_deal(self, board: Tableau) -> Phase:
+        if self.rules.mode == "advanced":
+            self.count_aces_and_tens(board)
+        self.dealer = board.after(self.dealer)
+        return Deal() if board.champion < 0 else self.over(board)
+
+    # scoring
+
+    def count_aces_and_tens(self, board: Tableau) -> None:
+        """S3 7.2; BZ-14: all are counted before anybody has won."""
+        for seat in range(board.seats):
+            counters = board.counters[seat]
+            if counters >= THRESHOLDS[board.seats]:
+                board.score(seat, COUNTER * counters, "aces and tens")
+        seat = board.after(self.dealer)
+        best = seat
+        for _ in range(board.seats):
+            if board.scores[seat] > board.scores[best]:
+                best = seat
+            seat = board.after(seat)
+        if board.scores[best] >= board.target:
+            board.champion = best
+
+    def winners(self) -> list[int]:
+        return [tableau(self.table).champion]
+
+    def rules_in_force(self) -> object:
+        return self.rules
+
+    def copy(self) -> Match:
+        return self.copy_to(Bezique(self.rules, self.dealer, self.table.copy(), self.phase.copy()))
+
+    # what may be known
+
+    def hand_of(self, seat: Seat) -> tuple[str, ...]:
+        """Melded cards too: they can be played like any other."""
+        board = tableau(self.table)
+        return board.names_in(seat, board.held[seat])
+
+    def hand_counts(self) -> list[int]:
+        return [count(held) for held in tableau(self.table).held]
+
+    def hidden_from(self, viewer: Seat) -> list[list[int]]:
+        """The cards in other hands that nobody else has seen, then the stock in its order."""
+        board = tableau(self.table)
+        hands = [
+            board.cards_in(seat, board.hidden_slots(seat)) if seat != viewer else []
+            for seat in range(board.seats)
+        ]
+        return [*hands, list(board.stock[board.drawn :])]
+
+    def rearranged(self, viewer: Seat, hidden: list[list[int]]) -> Match:
+        twin = self.copy()
+        board = tableau(twin.table)
+        for seat in range(board.seats):
+            if seat != viewer:
+                board.replace(seat, board.hidden_slots(seat), hidden[seat])
+        board.stock = vec[i64](list(board.stock[: board.drawn]) + hidden[-1])
+        return twin
+
+    def all_cards(self) -> list[int]:
+        board = tableau(self.table)
+        hands = [board.cards_in(seat, board.held[seat]) for seat in range(board.seats)]
+        gone = list(board.played[: board.plays]) + list(board.stock[board.drawn :])
+        turned = [board.turn_up] if board.turn_up >= 0 else []
+        return gone + turned + [card for hand in hands for card in hand]
+
+
+def put_back_jokers(stock: list[int], below: Below) -> None:
+    """BZ-1: jokers on top go back at random places below the first card that is none."""
+    jokers: list[int] = []
+    while suit_of(stock[0]) == NO_SUIT:
+        jokers.append(stock.pop(0))
+    for joker in jokers:
+        stock.insert(1 + below(len(stock)), joker)
+
+
+def new_match(rules: Rules, dealer: Seat) -> Match:
+    return Bezique(rules, dealer, Tableau(rules.seats, rules.target_score), Deal())

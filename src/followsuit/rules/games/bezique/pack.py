@@ -1,0 +1,66 @@
+"""The pack of Bezique: four of each card from seven to ace, and four jokers.
+
+132 cards do not fit a set of bits, so a card is its number. Cards that differ only by their copy
+show the same face, and a face is a number too: in each suit 7 8 9 J Q K 10 A.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from followsuit.rules.cards import COPIES, Pack
+
+PACK: Final = Pack("CDHS", ["7", "8", "9", "J", "Q", "K", "10", "A"], copies=COPIES, jokers=4)
+
+NO_CARD: Final = -1
+FACES: Final = 33  # the joker's is the last
+JOKER_FACE: Final = 32
+DIAMONDS: Final = 1
+SPADES: Final = 3
+NO_SUIT: Final = 4  # the joker's
+SEVEN: Final = 0
+JACK: Final = 3
+QUEEN: Final = 4
+KING: Final = 5
+TEN: Final = 6  # S3 1.4: the ten beats king, queen and jack
+ACE: Final = 7
+
+
+def face_of(card: i64) -> i64:
+    return card >> 2
+
+
+def suit_of(card: i64) -> i64:
+    return card >> 5
+
+
+def rank_of(card: i64) -> i64:
+    """From seven to ace; a joker has the lowest."""
+    return (card >> 2) & 7
+
+
+def face(suit: i64, rank: i64) -> i64:
+    return suit * 8 + rank
+
+
+def beats(card: i64, best: i64, trump: i64) -> bool:
+    """Whether a card played after the best so far takes the trick from it.
+
+    S3 2.3: of equal cards the first wins. S3 2.4: a joker is a suit of its own, so it falls to
+    trumps alone when led and takes nothing when it follows.
+    """
+    if suit_of(card) == suit_of(best):
+        return face_of(card) > face_of(best)
+    return suit_of(card) == trump
+
+
+def name(card: i64) -> str:
+    """The name of a card, or nothing for none."""
+    return "" if card == NO_CARD else PACK.names[card]
+
+
+def in_meld_order(card: i64) -> i64:
+    """A sorting key: A 10 K Q J, then suit, then copy; jokers last."""
+    if suit_of(card) == NO_SUIT:
+        return 1000 + card
+    return (ACE - rank_of(card)) * 16 + suit_of(card) * 4 + (card & 3)
