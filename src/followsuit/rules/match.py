@@ -273,8 +273,9 @@ class Match:
         table = self.table
         others = [seat != viewer for seat in range(table.seats)]
         hands = [table.hands[s] & ~table.known if others[s] else 0 for s in range(table.seats)]
-        downs = [table.face_down[s] if others[s] else 0 for s in range(table.seats)]
-        piles = [*hands, *downs, 0 if table.aside_seen_by >> viewer & 1 else table.aside]
+        downs = [table.face_down[s] & ~table.known if others[s] else 0 for s in range(table.seats)]
+        aside = 0 if table.aside_seen_by >> viewer & 1 else table.aside & ~table.known
+        piles = [*hands, *downs, aside]
         free = [0] * (table.seats + 1)
         return Unseen(sum(piles), tuple([count(pile) for pile in piles]), (*table.barred, *free))
 
@@ -285,9 +286,10 @@ class Match:
         for other in range(table.seats):
             if other != viewer:
                 table.hands[other] = table.hands[other] & table.known | piles[other]
-                table.face_down[other] = piles[table.seats + other]
+                down = table.face_down[other] & table.known
+                table.face_down[other] = down | piles[table.seats + other]
         if not table.aside_seen_by >> viewer & 1:
-            table.aside = piles[-1]
+            table.aside = table.aside & table.known | piles[-1]
         return twin
 
     def hidden_from(self, viewer: Seat) -> list[list[int]]:
@@ -298,10 +300,11 @@ class Match:
             for seat in range(table.seats)
         ]
         hidden += [
-            numbers_of(table.face_down[seat]) if seat != viewer else []
+            numbers_of(table.face_down[seat] & ~table.known) if seat != viewer else []
             for seat in range(table.seats)
         ]
-        hidden.append([] if table.aside_seen_by >> viewer & 1 else numbers_of(table.aside))
+        aside_seen = table.aside_seen_by >> viewer & 1
+        hidden.append([] if aside_seen else numbers_of(table.aside & ~table.known))
         hidden.append(self.pending.numbers() if self.pending is not None else [])
         return hidden
 

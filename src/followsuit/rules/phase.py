@@ -7,7 +7,7 @@ At the border it is an `Action`.
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple, final
+from typing import NamedTuple
 
 from mypy_extensions import i64
 
@@ -131,7 +131,6 @@ class Phase:
         return Showing()
 
 
-@final
 class Deal(Phase):
     """Waits for a shuffled pack: nature's input, not a move."""
 
@@ -145,7 +144,6 @@ class Deal(Phase):
         return self  # nothing in it changes
 
 
-@final
 class Over(Phase):
     """The match has ended."""
 

@@ -26,7 +26,7 @@ class Table:
     face_down: vec[i64]  # cards a seat has laid face down and alone has seen
     aside: Cards  # laid aside face down: widow, go-down, hidden card, stub
     aside_seen_by: i64  # who knows them: a bit per seat
-    known: Cards  # cards in hands that everybody has seen
+    known: Cards  # cards in hands, face down or aside that everybody has seen
     taken: vec[i64]  # cards won in tricks
     tricks: vec[i64]  # tricks won
     barred: vec[i64]  # cards a seat has shown it does not hold

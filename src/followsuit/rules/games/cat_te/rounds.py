@@ -1,0 +1,255 @@
+"""A match of Cat Te: bets, deals, rounds, and who is paid what."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from followsuit.rules.bits import bit, count
+from followsuit.rules.cards import Cards, Pack, Seat, cards_of, numbers_of
+from followsuit.rules.events import Dealt, TurnedUp
+from followsuit.rules.game import Game
+from followsuit.rules.games.cat_te.felt import TRICKS, Felt, felt_of
+from followsuit.rules.games.cat_te.instant import PACK, instant_name, instant_strength
+from followsuit.rules.games.cat_te.pause import LastRoundOver, RoundOver
+from followsuit.rules.games.cat_te.rules import REGIONS, Rules, Terms
+from followsuit.rules.games.cat_te.tricks import SixTricks
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Action, Deal, Phase
+from followsuit.rules.piles import Below, Piles
+from followsuit.rules.table import NOBODY, Table, all_but, only
+from followsuit.rules.view import Unseen
+
+SIDE_POT: Final = Action("side-pot")
+
+
+@final
+class CatTe(Match):
+    rules: Rules
+    terms: Terms
+    given_back: i64  # to each seat, out of the side pot, when the match was over
+
+    def __init__(
+        self, rules: Rules, terms: Terms, dealer: Seat, table: Table, phase: Phase
+    ) -> None:
+        self.rules = rules
+        self.terms = terms
+        self.given_back = 0
+        super().__init__("cat_te", table, phase, dealer)
+
+    # the deal
+
+    def cut(self, order: list[int], below: Below) -> Piles:
+        """One at a time counter-clockwise, from the dealer's right; the rest is not used."""
+        seats = self.table.seats
+        places = [(self.dealer - 1 - seat) % seats for seat in range(seats)]
+        hands = tuple([tuple(order[place : seats * TRICKS : seats]) for place in places])
+        return Piles(hands, {"stub": tuple(order[seats * TRICKS :])})
+
+    def lay_out(self, piles: Piles) -> None:
+        felt = felt_of(self.table)
+        felt.clear()
+        felt.clear_middle()
+        self.ante(felt)
+        for seat in range(felt.seats):
+            felt.hands[seat] = cards_of(piles.hands[seat])
+            if felt.events is not None:
+                names = felt.pack.names_of(felt.hands[seat])
+                felt.tell(Dealt(seat, TRICKS, names, seen_by=only(seat)))
+                felt.tell(Dealt(seat, TRICKS, seen_by=all_but(seat)))
+        felt.aside = cards_of(piles.others["stub"])
+        if self.rules.side_bet:
+            self.turn(felt, bit(piles.others["stub"][0]))
+
+    def ante(self, felt: Felt) -> None:
+        """CT-10, CT-12: everyone pays into the pot, and into the side pot where there is one."""
+        for seat in range(felt.seats):
+            felt.score(seat, -self.terms.bet, "ante")
+            if self.rules.side_bet:
+                felt.score(seat, -self.rules.side_bet, "side pot")
+        felt.pot += self.terms.bet * felt.seats
+        felt.side_pot += self.rules.side_bet * felt.seats
+
+    def turn(self, felt: Felt, card: Cards) -> None:
+        """CT-12: the next higher card of the suit takes the side pot; after the ace the 2."""
+        felt.turned = card
+        felt.known |= card
+        felt.side_card = next_higher(felt.pack, card)
+        for seat in range(felt.seats):
+            if felt.hands[seat] & felt.side_card:
+                felt.side_seat = seat
+        if felt.events is not None:
+            felt.tell(TurnedUp(felt.pack.name(card), "side pot"))
+
+    # the order of play
+
+    def next_phase(self) -> Phase:
+        match self.phase:
+            case SixTricks() as play:
+                return self.pay(play.winner, play.is_doubled())
+            case Deal():
+                lucky = self.instant_winner()
+                if lucky != NOBODY:
+                    return self.pay(lucky, self.rules.instant_double)
+                return SixTricks(self.terms, self.table.seats, self.leader())
+        raise AssertionError(self.phase)
+
+    def leader(self) -> Seat:
+        return self.dealer if self.rules.first_lead == "dealer" else self.table.after(self.dealer)
+
+    def instant_winner(self) -> Seat:
+        """CT-9: the best of the hands that win at once, of equal ones the first in play order."""
+        table = self.table
+        winner: Seat = NOBODY
+        best: i64 = 0
+        seat = self.leader()
+        for _turn in range(table.seats):
+            strength = instant_strength(table.hands[seat], self.rules)
+            if strength > best:
+                best = strength
+                winner = seat
+            seat = table.after(seat)
+        if winner != NOBODY:
+            table.known |= table.hands[winner]
+            table.show(winner, table.hands[winner], instant_name(best))
+        return winner
+
+    def pay(self, winner: Seat, doubled: bool) -> Phase:
+        """CT-10: the pot to the winner, who deals next; a double costs all others a bet more."""
+        felt = felt_of(self.table)
+        felt.score(winner, felt.pot, "pot")
+        felt.pot = 0
+        if doubled:
+            self.double(felt, winner)
+        if self.rules.reveal_folds_at_end:
+            self.reveal_folds(felt)
+        self.dealer = winner
+        if self.rules.rounds is None or self.deals < self.rules.rounds:
+            return ROUND_OVER
+        self.give_back(felt)
+        return LastRoundOver("all rounds played")
+
+    def double(self, felt: Felt, winner: Seat) -> None:
+        for seat in range(felt.seats):
+            if seat != winner:
+                felt.score(seat, -self.terms.bet, "double")
+                felt.score(winner, self.terms.bet, "double")
+
+    def reveal_folds(self, felt: Felt) -> None:
+        for seat in range(felt.seats):
+            if felt.face_down[seat]:
+                felt.known |= felt.face_down[seat]
+                felt.show(seat, felt.face_down[seat], "folded")
+
+    def give_back(self, felt: Felt) -> None:
+        """CT-12: what is left in the side pot when the match is over."""
+        if felt.side_pot:
+            self.given_back = felt.side_pot // felt.seats
+            for seat in range(felt.seats):
+                felt.score(seat, self.given_back, "side pot given back")
+            felt.side_pot = 0
+
+    # the side pot
+
+    def interjections(self, seat: Seat) -> list[Action]:
+        """CT-12: who was dealt the card may claim, whoever's turn it is, until the next deal."""
+        felt = felt_of(self.table)
+        return [SIDE_POT] if felt.side_pot and seat == felt.side_seat else []
+
+    def interject(self, seat: Seat, action: Action) -> None:
+        felt = felt_of(self.table)
+        felt.score(seat, felt.side_pot, "side pot")
+        felt.side_pot = 0
+        felt.side_taken = True
+
+    # how it stands
+
+    def hand_scores(self) -> list[int]:
+        """CT-12: what is given back belongs to the match, not to its last round."""
+        return [score - self.given_back for score in super().hand_scores()]
+
+    def winners(self) -> list[int]:
+        """CT-17: all with the highest balance."""
+        scores = self.table.scores
+        return [seat for seat in range(len(scores)) if scores[seat] == max(scores)]
+
+    def rules_in_force(self) -> object:
+        return self.rules
+
+    # what may be known
+
+    def unseen_by(self, viewer: Seat) -> Unseen:
+        """A card committed to the blind trick lies in a place of its own, after all others."""
+        unseen = super().unseen_by(viewer)
+        committed = self.committed_unseen(viewer)
+        rooms = (*unseen.rooms, *[count(card) for card in committed])
+        barred = self.without_side_card([*unseen.barred, *self.table.barred])
+        return Unseen(unseen.cards | sum(committed), rooms, tuple(barred))
+
+    def without_side_card(self, barred: list[int]) -> list[int]:
+        """CT-12: only who took the side pot can have the card that takes it."""
+        felt = felt_of(self.table)
+        if not felt.side_taken:
+            return barred
+        seats = list(range(felt.seats))
+        owners = [*seats, *seats, NOBODY, *seats]
+        taker = felt.side_seat
+        return [
+            cards if owner == taker else cards | felt.side_card
+            for cards, owner in zip(barred, owners, strict=True)
+        ]
+
+    def committed_unseen(self, viewer: Seat) -> list[int]:
+        """What each seat has committed, if a viewer may not see it."""
+        table, phase = self.table, self.phase
+        if not isinstance(phase, SixTricks):
+            return [0] * table.seats
+        return [
+            phase.committed(table, seat) if seat != viewer else 0 for seat in range(table.seats)
+        ]
+
+    def hidden_from(self, viewer: Seat) -> list[list[int]]:
+        *hidden, pending = super().hidden_from(viewer)
+        committed = [numbers_of(card) for card in self.committed_unseen(viewer)]
+        return [*hidden, *committed, pending]
+
+    def imagined(self, viewer: Seat, piles: list[int]) -> Match:
+        others = 2 * self.table.seats + 1
+        twin = super().imagined(viewer, piles[:others])
+        felt, phase = felt_of(twin.table), twin.phase
+        for seat in range(felt.seats):
+            if seat != viewer:
+                felt.lay_other_folds(seat)
+        if isinstance(phase, SixTricks):
+            phase.commit_others(felt, piles[others:])
+        if felt.side_seat != viewer and not felt.side_taken:
+            felt.side_seat = NOBODY  # the viewer cannot know who has the card
+        return twin
+
+    def copy(self) -> Match:
+        twin = CatTe(self.rules, self.terms, self.dealer, self.table.copy(), self.phase.copy())
+        twin.given_back = self.given_back
+        return self.copy_to(twin)
+
+
+def next_higher(pack: Pack, card: Cards) -> Cards:
+    suit = pack.suit_of(card)
+    return card << 1 & suit or suit & -suit
+
+
+ROUND_OVER: Final = RoundOver()
+
+
+def new_match(rules: Rules, dealer: Seat) -> Match:
+    return CatTe(rules, Terms(rules), dealer, Felt(PACK, rules.seats), Deal())
+
+
+GAME: Final[Game] = Game(
+    name="cat_te",
+    title="Cat Te",
+    about="Six cards each, fold what you like, and win the sixth trick: it takes the pot.",
+    seat_counts=(2, 3, 4, 5, 6),
+    rules=Rules,
+    match=new_match,
+    presets=REGIONS,
+    preset_option="region",
+)
