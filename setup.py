@@ -30,8 +30,9 @@ BORDER = {
     "shuffle.py",
     "view.py",
 }
-# without this gcc may not inline one function of a shared library into another
-FLAGS = ["-fno-semantic-interposition"]
+# without the first gcc may not inline one function of a shared library into another;
+# with the second a product of two i64 wraps, as `bits.count` needs it
+FLAGS = ["-fno-semantic-interposition", "-fwrapv"]
 BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
 
 must_compile = os.environ.get("FOLLOWSUIT_COMPILE") == "1"

@@ -53,10 +53,12 @@ SETTINGS = (
 
 
 def dealt(setting: Setting, dice: Dice) -> Match:
-    """A match with a hand to play: a Cat Te deal may be won at once."""
+    """A match with something to decide: a Cat Te deal may be won at once, a dealer must deal."""
     match = setting.new_match()
     while match.phase.to_act < 0:
         random_deal(match, dice)
+        while len(match.moves()) == 1:
+            match.apply(match.moves()[0])
     return match
 
 

@@ -122,10 +122,14 @@ class Match:
         """The unchecked door, for search: it only tries what is legal. Says who acts next."""
         phase = self.phase
         phase.apply(self.table, move)
-        if phase.done:
-            phase = self.next_phase()
-            self.phase = phase
-        return phase.to_act
+        return self.go_on().to_act if phase.done else phase.to_act
+
+    @final
+    def go_on(self) -> Phase:
+        """From a phase that is done to the next."""
+        phase = self.next_phase()
+        self.phase = phase
+        return phase
 
     @final
     def act(self, seat: Seat, said: Action | str) -> list[Event]:

@@ -22,10 +22,13 @@ def random_deal(match: Match, dice: Dice) -> None:
 def play_out(match: Match, dice: Dice) -> i64:
     """Play random moves until the hand is over; how many moves were made."""
     moves: i64 = 0
-    seat = match.phase.to_act
-    while seat >= 0:
-        seat = match.apply(match.phase.random_move(match.table, dice))
-        moves += 1
+    table = match.table
+    phase = match.phase
+    while phase.to_act >= 0:
+        while not phase.done:
+            phase.apply(table, phase.random_move(table, dice))
+            moves += 1
+        phase = match.go_on()
     return moves
 
 

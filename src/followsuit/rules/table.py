@@ -109,8 +109,7 @@ class Table:
 
     @final
     def tell_played(self, seat: Seat, card: Cards) -> None:
-        if self.events is not None:
-            self.events.append(Played(seat, self.pack.name(card)))
+        self.tell(Played(seat, self.pack.name(card)))
 
     @final
     def show(self, seat: Seat, cards: Cards, why: str) -> None:

@@ -134,30 +134,35 @@ class Rook13(Match):
     # the order of play
 
     def next_phase(self) -> Phase:
-        match self.phase:
-            case Deal():
-                return DealersDeal(self.dealer)
-            case DealersDeal():
-                self.deal_out()
-                return self.after_deal()
-            case Opening() as opening:
-                if opening.redeals:
-                    self.redeals += 1
-                    return self.deal_again(self.dealer, "the dealer deals again")
-                return self.open_bidding()
-            case Auction() as auction:
-                self.take_widow(auction)
-                return self.go_down()
-            case GoDown():
-                return NameTrump(self.bidder, self.bid)
-            case NameTrump() as named:  # RK-10: whoever won the bid, the BidLead leads
-                return self.tricks(named.suit)
-            case ContractTricks() as play:
-                self.score_hand(play.winner)
-                self.dealer = self.bid_lead()
-                self.redeals = 0
-                return Over(self.ending()) if self.ending() else Deal()
+        phase = self.phase
+        if isinstance(phase, Deal):
+            return DealersDeal(self.dealer)
+        if isinstance(phase, DealersDeal):
+            self.deal_out()
+            return self.after_deal()
+        if isinstance(phase, Opening):
+            return self.redeal() if phase.redeals else self.open_bidding()
+        if isinstance(phase, Auction):
+            self.take_widow(phase)
+            return self.go_down()
+        if isinstance(phase, GoDown):
+            return NameTrump(self.bidder, self.bid)
+        if isinstance(phase, NameTrump):
+            return self.tricks(phase.suit)  # RK-10: whoever won the bid, the BidLead leads
+        if isinstance(phase, ContractTricks):
+            self.score_hand(phase.winner)
+            return self.after_hand()
         raise AssertionError(self.phase)
+
+    def redeal(self) -> Phase:
+        self.redeals += 1
+        return self.deal_again(self.dealer, "the dealer deals again")
+
+    def after_hand(self) -> Phase:
+        self.dealer = self.bid_lead()
+        self.redeals = 0
+        ending = self.ending()
+        return Over(ending) if ending else Deal()
 
     def after_deal(self) -> Phase:
         """RK-12: a seat dealt only sixes to nines shows its hand, and all is dealt again."""
