@@ -1,5 +1,7 @@
 """Scenes in notation: deal these cards, say these actions, see what is refused."""
 
+from typing import Any
+
 import pytest
 
 from followsuit.rules.cards import Pack
@@ -80,6 +82,11 @@ def legal(match: Match, seat: int | None = None) -> list[str]:
     actions = match.legal_actions(match.phase.to_act if seat is None else seat)
     assert actions is not None
     return sorted(str(action) for action in actions)
+
+
+def showing(match: Match, viewer: int = 0) -> Any:
+    """What the phase shows to a viewer; any, since every phase has its own record."""
+    return match.view(viewer).showing
 
 
 def points(events: list[Event]) -> list[tuple[int, int, str]]:
