@@ -1,0 +1,1 @@
+"""The command line: play at a table in the terminal, make records and check them."""

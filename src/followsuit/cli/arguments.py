@@ -1,0 +1,71 @@
+"""Arguments that several commands share: a game, its seats and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:  # the rules are read only when a command runs: --help is quick
+    from followsuit.rules.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def game_named(ctx: click.Context, param: click.Parameter, name: str | None) -> Game | None:
+    """A game by its name in any letter case; `cat-te` is `cat_te`."""
+    from followsuit.rules.catalogue import GAMES
+
+    if name is None:
+        return None
+    game = GAMES.get(name.lower().replace("-", "_"))
+    if game is None:
+        raise click.BadParameter(f"{name[:40]!r} is not one of {', '.join(GAMES)}.", ctx, param)
+    return game
+
+
+def with_rules(command: F) -> F:
+    """The options `--seats` and `--option`."""
+    command = click.option(
+        "-o",
+        "--option",
+        "settings",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="An option of the game; may be given many times.",
+    )(command)
+    return click.option("--seats", type=int, metavar="N", help="How many play.")(command)
+
+
+def chosen(
+    game: Game, seats: int | None, settings: tuple[str, ...], preset: str | None = None
+) -> dict[str, object]:
+    """The options that a command line asks for, checked."""
+    from followsuit.rules.options import OptionError, parsed
+
+    given = preset_of(game, preset) | parsed(game.options, split(settings))
+    try:
+        game.rules_for(game.seat_counts[0] if seats is None else seats, given)
+    except OptionError as error:
+        raise click.UsageError(str(error)) from None
+    return given
+
+
+def preset_of(game: Game, preset: str | None) -> dict[str, object]:
+    if preset is None:
+        return {}
+    if preset not in game.presets:
+        known = ", ".join(game.presets) or "none"
+        raise click.UsageError(f"{game.name} has no preset {preset[:40]!r}; it has {known}")
+    return dict(game.presets[preset])
+
+
+def split(settings: tuple[str, ...]) -> Mapping[str, str]:
+    texts: dict[str, str] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise click.UsageError(f"--option {setting[:40]!r} must be name=value")
+        texts[name.strip()] = value.strip()
+    return texts

@@ -1,0 +1,84 @@
+"""The command `followsuit`."""
+
+import importlib
+import os
+import sys
+import traceback
+
+import click
+
+COMMANDS = ("play", "simulate", "replay", "options", "verify")  # in the order of --help
+BROKEN_PIPE = 141  # as if ended by the signal
+INTERRUPTED = 130
+
+
+class Commands(click.Group):
+    """Each command lives in a file of its own, which is read when it is wanted."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"followsuit.cli.{cmd_name}").command
+        return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """What the world and the rules object to becomes an error of the command."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            drop_output()
+            raise click.exceptions.Exit(BROKEN_PIPE) from None
+        except OSError as error:
+            named = f"{error.filename}: " if error.filename else ""
+            raise click.ClickException(f"{named}{error.strerror or error}") from None
+        return result
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="followsuit", message="followsuit %(version)s")
+def followsuit() -> None:
+    """Trick-taking card games: play them in the terminal, simulate matches, check records.
+
+    The games are mindikot, rook13, bezique and cat_te.
+    """
+
+
+def main() -> None:
+    """Run a command. Whatever goes wrong is one line and an exit status."""
+    sys.exit(status())
+
+
+def status() -> int:
+    try:
+        result = followsuit.main(standalone_mode=False)
+    except click.UsageError as error:
+        return complain(f"{error.format_message()} ({path_of(error)} --help says more)", 2)
+    except click.ClickException as error:
+        return complain(error.format_message(), error.exit_code)
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except Exception as error:
+        if os.environ.get("FOLLOWSUIT_DEBUG"):
+            traceback.print_exc()
+        what = f"{type(error).__name__}: {error}"
+        return complain(f"this is a bug ({what}); FOLLOWSUIT_DEBUG=1 shows where", 1)
+    return result if isinstance(result, int) else 0
+
+
+def path_of(error: click.UsageError) -> str:
+    return error.ctx.command_path if error.ctx else "followsuit"
+
+
+def complain(message: str, status: int) -> int:
+    """One line to stderr."""
+    click.echo("followsuit: " + " ".join(message.split()), err=True)
+    return status
+
+
+def drop_output() -> None:
+    """Nobody reads any more: what is still buffered must not raise again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,65 @@
+"""The options of a game as a table to read, or as plain data."""
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from followsuit.rules.game import Game
+from followsuit.rules.options import plain
+
+
+def described(game: Game, seats: int) -> dict[str, object]:
+    """All that a form would need."""
+    return {
+        "game": game.name,
+        "title": game.title,
+        "about": game.about,
+        "seats": list(game.seat_counts),
+        "options": [option.describe(seats) for option in game.options],
+        "presets": {
+            name: {option: plain(value) for option, value in preset.items()}
+            for name, preset in game.presets.items()
+        },
+    }
+
+
+def show_table(game: Game, seats: int) -> None:
+    console = Console(highlight=False, markup=False, emoji=False)
+    counts = ", ".join(map(str, game.seat_counts))
+    console.print(f"{game.title}: {game.about}", soft_wrap=True)
+    console.print(f"Seats: {counts}. Set an option with --option NAME=VALUE.\n", soft_wrap=True)
+    console.print(option_table(game, seats))
+    if game.presets:
+        console.print()
+        console.print(preset_table(game))
+
+
+def option_table(game: Game, seats: int) -> Table:
+    table = bare_table("option", "default", "allowed", "about")
+    table.columns[0].no_wrap = True
+    for option in game.options:
+        default = worded(option.default)
+        table.add_row(option.name, default, option.allowed(seats), option.about)
+    return table
+
+
+def preset_table(game: Game) -> Table:
+    table = bare_table("preset", "sets")
+    table.columns[0].no_wrap = True
+    for name, preset in game.presets.items():
+        settings = [f"{option}={worded(value)}" for option, value in preset.items()]
+        table.add_row(name, ", ".join(settings) or "every default")
+    return table
+
+
+def bare_table(*headings: str) -> Table:
+    return Table(*headings, box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+
+
+def worded(value: object) -> str:
+    """A value as the command line writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple | list):
+        return ",".join(map(str, value))
+    return "none" if value is None else str(value)

@@ -1,0 +1,24 @@
+"""`followsuit replay`: play records again and print what the rules make of them."""
+
+from typing import BinaryIO
+
+import click
+
+
+@click.command("replay", short_help="Play records again and print their results.")
+@click.argument("file", type=click.File("rb"))
+def command(file: BinaryIO) -> None:
+    """Play the records of FILE again (- reads them from stdin) and print one line of JSON a match.
+
+    Nothing in a record is trusted but the deals and the actions. At the first record that cannot
+    be played the command says why and ends with status 1; what it printed before are whole matches.
+    """
+    import json
+
+    from followsuit.rules.replay import RecordError, read_records, replay
+
+    try:
+        for line, record in read_records(file.read()):
+            click.echo(json.dumps(replay(record, line).summary(), ensure_ascii=False))
+    except RecordError as error:
+        raise click.ClickException(str(error)) from None

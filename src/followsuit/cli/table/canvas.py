@@ -1,0 +1,61 @@
+"""A sheet of fixed width on which blocks of text are laid side by side."""
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+WIDTH = 80
+HEIGHT = 24
+
+
+class Canvas:
+    """So many empty rows; whatever is laid on them stays within the width."""
+
+    def __init__(self, rows: int, width: int = WIDTH) -> None:
+        self.width = width
+        self.pieces: list[list[tuple[int, Text]]] = [[] for _ in range(rows)]
+
+    def lay(self, row: int, column: int, lines: Sequence[Text]) -> None:
+        for place, line in enumerate(lines):
+            self.pieces[row + place].append((column, line))
+
+    def lay_centred(self, row: int, lines: Sequence[Text]) -> None:
+        for place, line in enumerate(lines):
+            self.lay(row + place, max((self.width - line.cell_len) // 2, 0), [line])
+
+    def rows(self) -> list[Text]:
+        return [joined(sorted(pieces, key=lambda piece: piece[0])) for pieces in self.pieces]
+
+
+def joined(pieces: Sequence[tuple[int, Text]]) -> Text:
+    """Pieces of one row at their columns."""
+    row = Text()
+    for column, piece in pieces:
+        row.append(" " * max(column - row.cell_len, 1 if row else 0))
+        row.append_text(piece)
+    return row
+
+
+def fitted(line: Text, width: int, ellipsis: str = "…") -> Text:
+    """A line that is not wider than this."""
+    if line.cell_len <= width:
+        return line
+    short = line.copy()
+    short.truncate(width - len(ellipsis))
+    short.append(ellipsis)
+    return short
+
+
+def apart(left: Text, right: Text, width: int = WIDTH) -> Text:
+    """One text at the left edge and one at the right."""
+    space = max(width - left.cell_len - right.cell_len, 1)
+    return Text.assemble(left, " " * space, right)
+
+
+def wrapped(text: Text, width: int) -> list[Text]:
+    """A text in as many rows as it needs, broken between words."""
+    lines = list(text.wrap(Console(width=width), width))
+    for line in lines:
+        line.rstrip()
+    return lines

@@ -1,0 +1,77 @@
+"""One seat as the others see it: whose turn, how many cards, what lies before it."""
+
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from followsuit.cli.table.look import FAINT, STRONG, Look, number
+from followsuit.cli.table.recall import Recall
+from followsuit.cli.table.seats import Seats
+from followsuit.rules.games.bezique.showing import TableauShowing
+from followsuit.rules.games.cat_te.pause import RoundShowing
+from followsuit.rules.games.cat_te.tricks import SixTricksShowing
+from followsuit.rules.view import View
+
+
+@dataclass(frozen=True)
+class Chair:
+    """What is drawn for a seat."""
+
+    seat: int
+    to_act: bool
+    facts: list[Text]
+    card: str | None  # of this trick or the last; empty: face down; none: no card
+    faded: bool  # the card is out of the running, or of the trick before
+    laid: list[str]  # other cards that lie open before the seat
+
+
+def chairs(view: View, recall: Recall, seats: Seats) -> list[Chair]:
+    return [chair(view, recall, seats, seat) for seat in range(view.seats)]
+
+
+def chair(view: View, recall: Recall, seats: Seats, seat: int) -> Chair:
+    trick = recall.trick or recall.last_trick
+    return Chair(
+        seat=seat,
+        to_act=view.to_act == seat,
+        facts=facts(view, recall, seats, seat),
+        card=trick.get(seat),
+        faded=not recall.trick,
+        laid=laid_before(view, recall, seat),
+    )
+
+
+def facts(view: View, recall: Recall, seats: Seats, seat: int) -> list[Text]:
+    """Score where each plays alone, cards, tricks, and the last word."""
+    known = []
+    if not seats.game.teams:
+        known.append(Text(points(view.scores[seat], seats.look)))
+    known.append(Text(counted(view.counts[seat], "card")))
+    if recall.tricks.get(seat):
+        known.append(Text(counted(recall.tricks[seat], "trick")))
+    said = recall.out.get(seat) or recall.calls.get(seat)
+    if said:
+        known.append(Text(said, STRONG))
+    elif view.dealer == seat and not recall.laid:
+        known.append(Text("dealer", FAINT))
+    return known
+
+
+def laid_before(view: View, recall: Recall, seat: int) -> list[str]:
+    """Cat Te's cards of earlier tricks stay on the table; so do Bezique's melds."""
+    showing = view.showing
+    if isinstance(showing, SixTricksShowing | RoundShowing):
+        row = showing.laid[seat]
+        return list(row[:-1] if seat in (recall.trick or recall.last_trick) else row)
+    if isinstance(showing, TableauShowing) and seat != view.seat:
+        return [melded.card for melded in showing.melded[seat]]
+    return []
+
+
+def points(score: int, look: Look) -> str:
+    return f"{number(score, look)} points"
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 card`, `7 cards`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -1,0 +1,101 @@
+"""The pages between the hands: welcome, what a hand brought, who has won."""
+
+from rich.text import Text
+
+from followsuit.cli.table.header import goal_of
+from followsuit.cli.table.look import FAINT, STRONG, Look, number
+from followsuit.cli.table.rules_page import worded
+from followsuit.cli.table.seats import Seats
+from followsuit.cli.table.sheet import HandPoints, hand_lines, shown_lines, sides_in_order
+from followsuit.rules.options import plain
+from followsuit.rules.view import View
+
+
+def welcome(view: View, seats: Seats, commitment: str) -> list[Text]:
+    """What is played, with whom, by which options, and the promise of fair deals."""
+    lines = [Text(), Text(seats.game.about), Text()]
+    lines += [Text.assemble(f"{place:<13}", label) for place, label in around(seats)]
+    lines += [Text(), Text(f"Played {goal_of(view.rules, seats.look)}."), Text()]
+    lines += house_rules(view.rules, seats)
+    lines += [
+        Text(),
+        Text("Every deal comes from a seed that is chosen already. This is its SHA-256:", FAINT),
+        Text(commitment, FAINT),
+        Text("The seed is shown at the end, so that every deal can be checked.", FAINT),
+    ]
+    return lines
+
+
+def around(seats: Seats) -> list[tuple[str, Text]]:
+    order = [(seats.mine + away) % seats.count for away in range(seats.count)]
+    return [(seats.place(seat), seats.label(seat)) for seat in order]
+
+
+def house_rules(rules: object, seats: Seats) -> list[Text]:
+    """Options that are not as they come."""
+    changed = []
+    for option in seats.game.options:
+        value = plain(getattr(rules, option.name))
+        if value != plain(option.default):
+            changed.append(f"{option.name} = {worded(value)}")
+    return [Text("Changed: " + ", ".join(changed))] if changed else []
+
+
+def hand_over(hand: HandPoints, view: View, seats: Seats) -> list[Text]:
+    lines = [Text(), *hand_lines(hand, view.scores, seats)]
+    shown = shown_lines(hand, seats)
+    return [*lines, Text(), *shown] if shown else lines
+
+
+def hand_over_foot(view: View, look: Look) -> str:
+    dot = look.dot
+    more = "".join(f" {dot} {action}" for action in view.legal or ())
+    return (
+        f"Enter: the next hand{more} {dot} l last trick {dot} s scores {dot} ? rules {dot} q leave"
+    )
+
+
+def match_over(view: View, seats: Seats) -> list[Text]:
+    """Who has won, and the final scores."""
+    result = view.result
+    assert result is not None
+    winners = result.winners or ()
+    names = [seats.name(seat) for seat in sorted(winners, key=lambda s: s != seats.mine)]
+    word = "win" if names[1:] or names == ["You"] else "wins"
+    lines = [Text(), Text(f"{' and '.join(names)} {word}: {result.reason}.", STRONG), Text()]
+    for side in sides_in_order(seats):
+        score = number(result.scores[side], seats.look)
+        lines.append(Text.assemble(f"{score:>8}  ", seats.side_label(side)))
+    return lines
+
+
+def fair_lines(seed: bytes, commitment: str) -> list[Text]:
+    return [
+        Text(),
+        Text("The deals came from this seed:", FAINT),
+        Text(seed.hex(), FAINT),
+        Text("Its SHA-256 is what you were shown before the first deal:", FAINT),
+        Text(commitment, FAINT),
+    ]
+
+
+def leaving(saved: bool) -> list[Text]:
+    if saved:
+        return [Text(), Text("The match is saved: you can go on with it later.")]
+    return [Text(), Text("The match is not saved: start with --save FILE to be able to go on.")]
+
+
+def last_words(view: View, seats: Seats, saved_as: str) -> list[str]:
+    """What is left to say on the ordinary screen."""
+    scores = ", ".join(
+        f"{seats.side_name(side)} {number(view.scores[side], seats.look)}"
+        for side in sides_in_order(seats)
+    )
+    if view.result is not None:
+        saved = [f"The match is in {saved_as}; check its deals: followsuit verify {saved_as}"]
+        return [f"{seats.game.title}: {scores}.", *(saved if saved_as else [])]
+    saved = [f"Go on with it: followsuit play --resume {saved_as}"]
+    return [
+        f"{seats.game.title}, left in hand {max(view.deals, 1)}: {scores}.",
+        *(saved if saved_as else []),
+    ]

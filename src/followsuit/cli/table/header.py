@@ -1,0 +1,118 @@
+"""The two lines above the table: the match and its scores, then what holds in this hand."""
+
+from rich.text import Text
+
+from followsuit.cli.table.canvas import WIDTH, apart, fitted
+from followsuit.cli.table.cards import chip, suit_sign
+from followsuit.cli.table.look import FAINT, STRONG, Look, number
+from followsuit.cli.table.recall import Recall
+from followsuit.cli.table.seats import Seats
+from followsuit.rules.auction import AuctionShowing
+from followsuit.rules.contract import ContractShowing
+from followsuit.rules.games.bezique.showing import TableauShowing
+from followsuit.rules.games.mindikot import HiddenTrumpShowing
+from followsuit.rules.games.rook13 import ContractTrickShowing
+from followsuit.rules.tricks import TrickShowing, suit_word
+from followsuit.rules.view import View
+
+
+def header(view: View, recall: Recall, seats: Seats) -> list[Text]:
+    look = seats.look
+    left = Text.assemble(
+        (f" {seats.game.title}", STRONG), (f" {look.dot} hand {view.deals}", FAINT)
+    )
+    facts = Text("   ").join(facts_of(view, recall, seats))
+    second = fitted(Text.assemble(" ", facts), WIDTH)
+    return [apart(left, Text.assemble(standing(view, seats), " ")), second]
+
+
+def standing(view: View, seats: Seats) -> Text:
+    """The scores of teams, and what they play for; who plays alone has it at the chair."""
+    goal = Text(goal_of(view.rules, seats.look), FAINT)
+    if not seats.game.teams:
+        return goal
+    own = seats.side_of(seats.mine)
+    scores = [
+        Text.assemble(seats.side_label(side), " ", (number(view.scores[side], seats.look), STRONG))
+        for side in (own, 1 - own)
+    ]
+    return Text("   ").join([*scores, goal])
+
+
+def goal_of(rules: object, look: Look) -> str:
+    """What the match is played to."""
+    if hasattr(rules, "win_score"):
+        return f"over {rules.win_score} wins"
+    if hasattr(rules, "target_score"):
+        return f"to {rules.target_score}"
+    rounds = getattr(rules, "rounds", None)
+    return f"of {rounds}" if rounds else ""
+
+
+def facts_of(view: View, recall: Recall, seats: Seats) -> list[Text]:
+    """Trump, contract, tens, stock: what a player wants to know at a glance."""
+    showing, look = view.showing, seats.look
+    facts = []
+    if isinstance(showing, TrickShowing):
+        facts.append(trump(showing, look))
+    if isinstance(showing, AuctionShowing):
+        facts += auction(showing, seats)
+    if isinstance(showing, ContractShowing | ContractTrickShowing):
+        facts.append(contract(showing, seats))
+    if isinstance(showing, ContractTrickShowing):
+        facts.append(by_team("points", showing.captured, seats))
+    if isinstance(showing, TableauShowing):
+        facts += stock(showing, look)
+    if view.game == "mindikot":
+        facts += tens(recall, seats)
+    return facts
+
+
+def trump(showing: TrickShowing, look: Look) -> Text:
+    if showing.trump:
+        return Text.assemble(
+            "trump ", suit_sign(showing.trump, look), f" {suit_word(showing.trump)}"
+        )
+    if isinstance(showing, HiddenTrumpShowing) and showing.aside:
+        return Text.assemble("trump hidden ", chip(showing.hidden, look))
+    return Text("no trump yet", FAINT)
+
+
+def auction(showing: AuctionShowing, seats: Seats) -> list[Text]:
+    if showing.bidder < 0:
+        return [Text("nobody has bid yet")]
+    return [Text(f"highest bid {showing.high} by {seats.known(showing.bidder)}")]
+
+
+def contract(showing: ContractShowing | ContractTrickShowing, seats: Seats) -> Text:
+    side = seats.side_of(showing.bidder)
+    bidder = seats.known(showing.bidder)
+    return Text.assemble("bid ", (str(showing.bid), STRONG), f" by {bidder} ", seats.sign(side))
+
+
+def by_team(what: str, numbers: tuple[int, int], seats: Seats) -> Text:
+    own = seats.side_of(seats.mine)
+    pieces = [Text.assemble(seats.sign(s), f" {numbers[s]}") for s in (own, 1 - own)]
+    return Text.assemble(f"{what} ", pieces[0], " ", pieces[1])
+
+
+def stock(showing: TableauShowing, look: Look) -> list[Text]:
+    if not showing.turn_up:
+        return [Text("the last nine: follow, win, trump", STRONG)]
+    return [
+        Text.assemble("turned up ", chip(showing.turn_up, look)),
+        Text(f"stock {showing.stock}"),
+    ]
+
+
+def tens(recall: Recall, seats: Seats) -> list[Text]:
+    """Mindikot is about the tens; tricks break a tie."""
+    won, tricks = [0, 0], [0, 0]
+    for seat in range(seats.count):
+        side = seats.side_of(seat)
+        won[side] += sum(card.startswith("10") for card in recall.taken.get(seat, ()))
+        tricks[side] += recall.tricks.get(seat, 0)
+    return [
+        by_team("tens", (won[0], won[1]), seats),
+        by_team("tricks", (tricks[0], tricks[1]), seats),
+    ]

@@ -1,0 +1,37 @@
+"""Where matches are written down: a file of records, the match being played in its last line."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from followsuit.rules.record import Scribe
+
+
+class Notebook:
+    """Keeps a file whole: a new version is written beside it and then takes its place."""
+
+    def __init__(self, path: Path, earlier: list[str] | None = None) -> None:
+        self.path = path
+        self.earlier = earlier or []  # the lines of other matches
+
+    def write(self, record: dict[str, Any]) -> None:
+        line = json.dumps(record, ensure_ascii=False)
+        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}")
+        try:
+            beside.write_text("\n".join([*self.earlier, line]) + "\n", encoding="utf-8")
+            beside.replace(self.path)
+        finally:
+            beside.unlink(missing_ok=True)
+
+    def turn_over(self, record: dict[str, Any]) -> None:
+        """A match is over; the next one gets a line of its own."""
+        self.earlier.append(json.dumps(record, ensure_ascii=False))
+
+
+def sitting_record(scribe: Scribe, seat: int, bot: str, seed: bytes) -> dict[str, Any]:
+    """A record that can be gone on with: unfinished, it also says who sat where and the seed."""
+    record = scribe.record()
+    if record["result"] is None:
+        record["sitting"] = {"seat": seat, "bot": bot, "seed": seed.hex()}
+    return record

@@ -1,0 +1,87 @@
+"""What the player is asked for, in one line, with the shortest words that answer it."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from followsuit.cli.table.cards import chip, suit_sign
+from followsuit.cli.table.look import FAINT, STRONG, Look
+from followsuit.cli.table.offer import Offer
+from followsuit.cli.table.seats import Seats
+from followsuit.rules.contract import GoDownShowing
+from followsuit.rules.phase import Action
+from followsuit.rules.tricks import suit_word
+from followsuit.rules.view import View
+
+KEYS_TAKEN = ("l", "s", "q", "h", "?")
+SUIT_WORDS = {word: letter for letter in "RYBG" if (word := suit_word(letter))}
+
+
+def question(view: View, offer: Offer, seats: Seats) -> Text:
+    if view.to_act != view.seat:
+        return waiting(view, seats)
+    asked = Text.assemble(" ", ("Your turn: ", STRONG), wanted(view, offer, seats))
+    ways = answers(view, offer, seats.look)
+    return Text.assemble(asked, "   ", ways) if ways else asked
+
+
+def waiting(view: View, seats: Seats) -> Text:
+    if view.to_act < 0:
+        return Text()
+    return Text(f" {seats.name(view.to_act)}'s turn: {view.wants}", FAINT)
+
+
+def wanted(view: View, offer: Offer, seats: Seats) -> str:
+    """What the rules ask for; a go-down says how many it still takes."""
+    showing = view.showing
+    if isinstance(showing, GoDownShowing):
+        return f"lay {showing.picks + len(showing.must)} cards aside, all in one line: 1 4 7 9"
+    return seats.named(view.wants)
+
+
+def answers(view: View, offer: Offer, look: Look) -> Text:
+    """Short ways to say what can be done."""
+    if len(offer.legal) == 1:
+        return Text.assemble(("Enter: ", STRONG), spoken(offer.legal[0], look))
+    ways: list[Text] = []
+    bids = [action.words[0] for action in offer.legal if action.verb == "bid"]
+    if bids:
+        ways.append(Text(f"{bids[0]} to {bids[-1]} by 5" if bids[1:] else bids[0]))
+    if "trump" in offer.verbs:
+        ways += [trump_way(a.words[0], look) for a in offer.legal if a.verb == "trump"]
+    if "fold" in offer.verbs and offer.card_verb != "fold":
+        ways.append(Text.assemble(("f", STRONG), " and a number folds"))
+    ways += [way(action, offer) for action in once(offer.others())]
+    return Text("  ").join(ways)
+
+
+def trump_way(suit: str, look: Look) -> Text:
+    return Text.assemble(suit_sign(suit, look), " ", (suit.lower(), STRONG))
+
+
+def way(action: Action, offer: Offer) -> Text:
+    """A word with the letters that are enough to type."""
+    short = shortest(action.verb, offer.verbs)
+    return Text.assemble((short, STRONG), action.verb[len(short) :])
+
+
+def shortest(verb: str, verbs: Sequence[str]) -> str:
+    """As few letters as tell a verb from the others and from the keys of the table."""
+    for length in range(1, len(verb)):
+        letters = verb[:length]
+        alike = [other for other in verbs if other.startswith(letters)]
+        if letters not in KEYS_TAKEN and len(alike) == 1:
+            return letters
+    return verb
+
+
+def once(actions: Sequence[Action]) -> list[Action]:
+    """One action for each verb."""
+    return list({action.verb: action for action in reversed(actions)}.values())[::-1]
+
+
+def spoken(action: Action, look: Look) -> Text:
+    """An action with its cards drawn."""
+    is_card = action.verb in ("play", "hide", "fold")
+    words = [chip(word, look) if is_card else Text(word) for word in action.words]
+    return Text(" ").join([Text(action.verb), *words])

@@ -1,0 +1,98 @@
+"""What a player at the table remembers of this hand, from the events it was shown."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from followsuit.rules.events import (
+    Bid,
+    Committed,
+    DroppedOut,
+    Eliminated,
+    Event,
+    Folded,
+    Melded,
+    Passed,
+    Played,
+    Shown,
+    TrickTaken,
+    TrumpSet,
+    WentDown,
+)
+
+FACE_DOWN = ""
+
+
+@dataclass
+class Recall:
+    """The tricks so far, the calls, and what lies before each seat."""
+
+    trick: dict[int, str] = field(default_factory=dict)  # this trick, in the order played
+    last_trick: dict[int, str] = field(default_factory=dict)
+    last_taker: int = -1
+    tricks: dict[int, int] = field(default_factory=dict)
+    taken: dict[int, list[str]] = field(default_factory=dict)  # cards won
+    laid: dict[int, list[str]] = field(default_factory=dict)  # every card a seat has laid
+    folded: set[int] = field(default_factory=set)  # seats whose card of this trick is folded
+    calls: dict[int, str] = field(default_factory=dict)  # what each seat said last
+    bid: int = 0
+    bidder: int = -1
+    trump: str = ""
+    go_down: tuple[str, ...] = ()
+    out: dict[int, str] = field(default_factory=dict)  # seats out of this hand, and why
+
+    def lay(self, seat: int, card: str) -> None:
+        if not self.laid:
+            self.calls = {}  # the bidding is over
+        self.trick[seat] = card
+        self.laid.setdefault(seat, []).append(card)
+
+    def turn(self, seat: int, card: str) -> None:
+        """A card that lay face down in this trick is turned."""
+        if self.trick.get(seat) == FACE_DOWN and seat not in self.folded:
+            self.trick[seat] = card
+            self.laid[seat][-1] = card
+
+    def take(self, seat: int, cards: tuple[str, ...]) -> None:
+        self.last_trick, self.trick = self.trick, {}
+        self.last_taker = seat
+        self.folded = set()
+        self.calls = {}
+        self.tricks[seat] = self.tricks.get(seat, 0) + 1
+        self.taken.setdefault(seat, []).extend(cards)
+
+    def hear(self, event: Event) -> None:
+        match event:
+            case Played(seat=seat, card=card) | Committed(seat=seat, card=card):
+                self.lay(seat, card)
+            case Folded(seat=seat):
+                self.folded.add(seat)
+                self.lay(seat, FACE_DOWN)
+            case Shown(seat=seat, cards=(card,)):
+                self.turn(seat, card)
+            case TrickTaken(seat=seat, cards=cards):
+                self.take(seat, cards)
+            case Bid(seat=seat, amount=amount):
+                self.bid, self.bidder = amount, seat
+                self.calls[seat] = f"bid {amount}"
+            case Passed(seat=seat):
+                self.calls[seat] = "passed"
+            case Melded(seat=seat, meld=meld):
+                self.calls[seat] = meld
+            case TrumpSet(suit=suit):
+                self.trump = suit
+            case WentDown(cards=cards) if cards:
+                self.go_down = cards
+            case DroppedOut(seat=seat):
+                self.out[seat] = "dropped out"
+            case Eliminated(seat=seat):
+                self.out[seat] = "out"
+            case _:
+                pass
+
+
+def recalled(events: Iterable[Event]) -> Recall:
+    """What is remembered after these events."""
+    recall = Recall()
+    for event in events:
+        recall.hear(event)
+    return recall

@@ -1,0 +1,67 @@
+"""Going on with a match that was saved before its end."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from followsuit.bots.catalogue import BOTS
+from followsuit.cli.table.sheet import Sheet
+from followsuit.rules.game import Game
+from followsuit.rules.piles import read_piles
+from followsuit.rules.record import Scribe
+from followsuit.rules.replay import Place, RecordError, first_dealer_of, read_records, replay
+from followsuit.rules.shuffle import SEED_BYTES
+
+
+@dataclass(frozen=True)
+class Saved:
+    """An unfinished match, played again up to where it was left."""
+
+    game: Game
+    scribe: Scribe
+    sheet: Sheet
+    seat: int
+    bot: str
+    seed: bytes
+    earlier: list[str]  # the lines of other matches in the same file
+
+
+def saved_in(path: Path) -> Saved:
+    """The last match of a file; raises `RecordError` if it cannot be gone on with."""
+    content = path.read_bytes()
+    line, record = list(read_records(content))[-1]
+    replayed = replay(record, line)
+    if record["result"] is not None:
+        raise RecordError(f"line {line}: this match is over")
+    seat, bot, seed = sitting_of(record, line)
+    scribe, sheet = played_again(replayed.game, record)
+    scribe.seed = seed
+    lines = [text for text in content.decode("utf-8-sig").split("\n") if text.strip()]
+    earlier = lines[:-1] if line > 1 else []
+    return Saved(replayed.game, scribe, sheet, seat, bot, seed, earlier)
+
+
+def sitting_of(record: dict[str, Any], line: int) -> tuple[int, str, bytes]:
+    """Who sat where, and the seed of the deals to come."""
+    sitting = record.get("sitting")
+    if not isinstance(sitting, dict):
+        raise RecordError(f"line {line}: this match was not saved by followsuit play")
+    seat, bot, seed = sitting.get("seat"), sitting.get("bot"), sitting.get("seed")
+    fits = isinstance(seat, int) and 0 <= seat < record["seats"] and bot in BOTS
+    if not fits or not re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", str(seed)):
+        raise RecordError(f"line {line}: seat, bot or seed of the saved match are damaged")
+    return sitting["seat"], sitting["bot"], bytes.fromhex(sitting["seed"])
+
+
+def played_again(game: Game, record: dict[str, Any]) -> tuple[Scribe, Sheet]:
+    """A scribe and a score sheet that have seen everything so far."""
+    rules = game.rules_for(record["seats"], record.get("options", {}))
+    match = game.match(rules, first_dealer_of(record, game, rules, Place(1)))
+    scribe, sheet = Scribe(game, match), Sheet()
+    for hand in record["hands"]:
+        sheet.new_hand(match.deals + 1)
+        sheet.note(scribe.deal(read_piles(hand["deal"], match.table.pack)))
+        for seat, text, *_ in hand["actions"]:
+            sheet.note(scribe.act(seat, text))
+    return scribe, sheet

@@ -1,0 +1,62 @@
+"""The rules of a game as pages for the terminal, from its page in the documentation."""
+
+import io
+import re
+from importlib import resources
+from pathlib import Path
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.text import Text
+
+from followsuit.cli.table.canvas import WIDTH
+from followsuit.cli.table.look import Look, plain
+from followsuit.rules.game import Game
+from followsuit.rules.options import settings_of
+
+FOR_PLAYERS = ("At a glance", "Cards", "The deal", "Play", "Scoring", "The end of the match")
+
+
+def rules_lines(game: Game, rules: object, look: Look) -> list[Text]:
+    """The parts a player needs at the table, and the options in force."""
+    page = source(game.name)
+    summary, *sections = re.split(r"^## ", page, flags=re.MULTILINE)
+    wanted = [s for s in sections if s.split("\n", 1)[0].strip() in FOR_PLAYERS]
+    intro = re.sub(r"^# .*\n", "", summary)
+    text = intro + "\n".join(f"## {section}" for section in [*wanted, in_force(game, rules)])
+    return rendered(text, look)
+
+
+def source(name: str) -> str:
+    """The rules page: within the installed package, or beside the source it is written in."""
+    shipped = resources.files("followsuit").joinpath("pages", f"{name}.md")
+    if shipped.is_file():
+        return shipped.read_text(encoding="utf-8")
+    written = Path(__file__).parents[4] / "docs" / "rules" / f"{name}.md"
+    return written.read_text(encoding="utf-8") if written.is_file() else ""
+
+
+def in_force(game: Game, rules: object) -> str:
+    """The options of this match, each with what it means."""
+    settings = settings_of(rules)
+    rows = [f"- **{o.name}** = {worded(settings[o.name])}: {o.about}" for o in game.options]
+    return "Options in force\n\n" + "\n".join(rows) + "\n"
+
+
+def worded(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "nothing"
+    return "none" if value is None else str(value)
+
+
+def rendered(markdown: str, look: Look) -> list[Text]:
+    """Markdown as lines of text that fit a page."""
+    width = WIDTH - 4
+    console = Console(file=io.StringIO(), width=width, force_terminal=True, legacy_windows=False)
+    lines = console.render_lines(Markdown(plain(markdown, look)), pad=False)
+    return [
+        Text.assemble(*((plain(piece.text, look), piece.style or "") for piece in line))
+        for line in lines
+    ]

@@ -1,0 +1,97 @@
+"""Who sits where: names, sides, and the places around a table seen from one's own chair."""
+
+import re
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from followsuit.cli.table.look import PLAIN, STRONG, TEAM_STYLES, Look, plain
+from followsuit.rules.game import Game
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")  # the initial tells the seat
+
+# places clockwise from the chair left of one's own
+PLACES = {
+    2: ("north",),
+    3: ("upper left", "upper right"),
+    4: ("left", "north", "right"),
+    5: ("lower left", "upper left", "upper right", "lower right"),
+    6: ("lower left", "upper left", "north", "upper right", "lower right"),
+}
+
+
+@dataclass(frozen=True)
+class Seats:
+    """The chairs of one match and who sits in them."""
+
+    game: Game
+    count: int
+    mine: int
+    look: Look
+
+    def place(self, seat: int) -> str:
+        """Where a seat is drawn: the player looks from the south."""
+        away = (seat - self.mine) % self.count
+        return PLACES[self.count][away - 1] if away else "south"
+
+    def name(self, seat: int) -> str:
+        return "You" if seat == self.mine else NAMES[seat]
+
+    def does(self, seat: int, verb: str) -> str:
+        """A seat and what it does: `You pass`, `Ben passes`."""
+        if seat == self.mine:
+            return f"You {verb}"
+        return f"{NAMES[seat]} {third_person(verb)}"
+
+    def named(self, text: str) -> str:
+        """A text of the rules with names in place of seat numbers."""
+        named = re.sub(r"\bseat (\d)\b", lambda found: self.known(int(found[1])), text)
+        return plain(named, self.look)
+
+    def known(self, seat: int) -> str:
+        if seat == self.mine:
+            return "you"
+        return NAMES[seat] if seat < self.count else f"seat {seat}"
+
+    # sides
+
+    def sides(self) -> int:
+        return self.game.sides(self.count)
+
+    def side_of(self, seat: int) -> int:
+        return self.game.side_of(seat)
+
+    def members(self, side: int) -> list[int]:
+        """The seats of a side, one's own first."""
+        seats = [seat for seat in range(self.count) if self.side_of(seat) == side]
+        return sorted(seats, key=lambda seat: (seat - self.mine) % self.count)
+
+    def side_name(self, side: int) -> str:
+        names = [self.name(seat) for seat in self.members(side)]
+        return " & ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+
+    def sign(self, side: int) -> Text:
+        """The shape of a team; who plays alone has none."""
+        if not self.game.teams:
+            return Text()
+        return Text(self.look.teams[side], TEAM_STYLES[side])
+
+    def side_label(self, side: int) -> Text:
+        sign = self.sign(side)
+        return Text.assemble(sign, " " if sign else "", (self.side_name(side), STRONG))
+
+    def label(self, seat: int) -> Text:
+        """A name with its team and chair: `Cleo ●A2`."""
+        name = Text(self.name(seat), STRONG)
+        if not self.game.teams:
+            return name
+        side = self.side_of(seat)
+        chair = Text(f"{'AB'[side]}{seat // 2 + 1}", TEAM_STYLES[side])
+        return Text.assemble(name, (" ", PLAIN), self.sign(side), chair)
+
+
+def third_person(verb: str) -> str:
+    first, _, rest = verb.partition(" ")
+    ending = "es" if first.endswith(("s", "sh", "ch", "o")) else "s"
+    first = first[:-1] + "ies" if first == "carry" else first + ending
+    return f"{first} {rest}" if rest else first

@@ -1,0 +1,215 @@
+"""One match at the table: the player and the bots in turn, from the first deal to the last."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from followsuit.bots.bot import Bot
+from followsuit.cli.table import ending, pages
+from followsuit.cli.table.news import news
+from followsuit.cli.table.notebook import Notebook, sitting_record
+from followsuit.cli.table.offer import Offer, offer
+from followsuit.cli.table.prompt import Misread, understood
+from followsuit.cli.table.rules_page import rules_lines
+from followsuit.cli.table.screen import Frame, last_trick_lines, page_frame, table_frame
+from followsuit.cli.table.seats import Seats
+from followsuit.cli.table.sheet import Sheet, sheet_lines
+from followsuit.cli.table.terminal import Left, Terminal
+from followsuit.rules.events import Event, TrickTaken
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Action, IllegalAction
+from followsuit.rules.record import Scribe
+from followsuit.rules.table import NATURE
+from followsuit.rules.view import View
+
+
+@dataclass
+class Sitting:
+    """Everything around one match; the rules are asked through the scribe alone."""
+
+    scribe: Scribe
+    seed: bytes
+    seats: Seats
+    bots: dict[int, Bot]
+    bot_name: str
+    terminal: Terminal
+    speed: float = 0.0  # seconds to look at a card a bot has played
+    notebook: Notebook | None = None
+    sheet: Sheet = field(default_factory=Sheet)
+    heard: int = 0  # events of this hand that the player has seen when he last spoke
+    asked_out_of_turn: int = 0  # the deal in which that was done
+
+    # the course of a match
+
+    def play(self) -> None:
+        """Until the match is over; whatever ends it, it is written down."""
+        try:
+            self.save()
+            while self.match.result() is None:
+                self.step()
+        finally:
+            self.save()
+
+    @property
+    def match(self) -> Match:
+        return self.scribe.match
+
+    def step(self) -> None:
+        match = self.match
+        if self.interjected():
+            return
+        if match.phase.to_act == NATURE:
+            self.next_deal()
+        elif match.phase.to_act == self.seats.mine:
+            self.my_turn()
+        else:
+            self.bots_turn(match.phase.to_act)
+
+    def next_deal(self) -> None:
+        if self.sheet.hands and not self.match.redealt:
+            self.after_hand()
+            self.save()
+        self.heard = 0
+        self.sheet.new_hand(self.match.deals + 1)
+        with in_one_piece():
+            self.sheet.note(self.scribe.deal_from(self.seed))
+
+    def act(self, seat: int, action: Action) -> list[Event]:
+        with in_one_piece():
+            events = self.scribe.act(seat, action)
+            self.sheet.note(events)
+        return events
+
+    # the bots
+
+    def bots_turn(self, seat: int) -> None:
+        if self.offered_out_of_turn():
+            return
+        events = self.act(seat, self.bots[seat].choose(self.match.view(seat)))
+        if self.speed:
+            takes = any(isinstance(event, TrickTaken) for event in events)
+            self.terminal.pause(self.frame(), self.speed * (2 if takes else 1))
+
+    def interjected(self) -> bool:
+        """Whether a bot had something to say out of turn."""
+        for seat, bot in self.bots.items():
+            if self.match.interjections(seat):
+                action = bot.interject(self.match.view(seat))
+                if action is not None:
+                    self.act(seat, action)
+                    return True
+        return False
+
+    # the player
+
+    def view(self) -> View:
+        return self.match.view(self.seats.mine)
+
+    def offer(self, view: View) -> Offer:
+        return offer(view, self.match.table.pack.names)
+
+    def frame(self, refusal: str = "") -> Frame:
+        view = self.view()
+        told = news(view.events, self.heard, self.seats)
+        return table_frame(view, self.seats, self.offer(view), told, refusal)
+
+    def my_turn(self) -> None:
+        """Ask until the rules accept an answer."""
+        self.ask(self.frame)
+
+    def offered_out_of_turn(self) -> bool:
+        """CT-12: once a deal the player is asked for what can be said out of turn."""
+        match = self.match
+        asked, self.asked_out_of_turn = self.asked_out_of_turn, match.deals
+        if asked == match.deals or not match.interjections(self.seats.mine):
+            return False
+        return self.ask(self.frame, may_let_be=True)
+
+    def ask(self, frame: Callable[[str], Frame], may_let_be: bool = False) -> bool:
+        """Whether the player has done something; keys of the table are answered meanwhile."""
+        refusal = ""
+        while True:
+            text = self.terminal.ask(frame(refusal)).strip()
+            refusal = ""
+            if text.lower() in KEYS:
+                KEYS[text.lower()](self)
+            elif not text and may_let_be:
+                return False
+            else:
+                refusal = self.tried(text)
+                if not refusal:
+                    return True
+
+    def tried(self, text: str) -> str:
+        """Do what was typed; the reason when it is refused."""
+        view = self.view()
+        try:
+            action = understood(text, self.offer(view))
+            self.act(self.seats.mine, action)
+        except IllegalAction as error:
+            return f"{self.seats.named(error.reason)} ({error.rule})"
+        except Misread as error:
+            return str(error)
+        self.heard = len(view.events)
+        return ""
+
+    def after_hand(self) -> None:
+        """What everybody scored and why; until Enter a side pot may still be claimed."""
+        self.ask(self.hand_over_frame, may_let_be=True)
+
+    def hand_over_frame(self, refusal: str) -> Frame:
+        lines = ending.hand_over(self.sheet.hands[-1], self.view(), self.seats)
+        foot = ending.hand_over_foot(self.view(), self.seats.look)
+        return page_frame("The hand is over", lines, refusal or foot, self.seats.look)
+
+    # keys of the table
+
+    def show_rules(self) -> None:
+        game = self.seats.game
+        lines = rules_lines(game, self.match.rules_in_force(), self.seats.look)
+        pages.read_pages(self.terminal, f"{game.title}: the rules", lines)
+
+    def show_last_trick(self) -> None:
+        lines = last_trick_lines(self.view(), self.seats)
+        pages.read_pages(self.terminal, "The last trick", lines)
+
+    def show_sheet(self) -> None:
+        lines = sheet_lines(self.sheet, tuple(self.match.table.scores), self.seats)
+        pages.read_pages(self.terminal, "The score sheet", lines)
+
+    def leave(self) -> None:
+        look = self.seats.look
+        lines = ending.leaving(self.notebook is not None)
+        answer = self.terminal.ask(page_frame("Leave the table?", lines, "y: leave", look))
+        if answer.strip().lower() in ("y", "yes", "q"):
+            raise Left
+
+    def save(self) -> None:
+        if self.notebook is not None:
+            seat = self.seats.mine
+            record = sitting_record(self.scribe, seat, self.bot_name, self.seed)
+            self.notebook.write(record)
+
+
+KEYS: dict[str, Callable[[Sitting], None]] = {
+    "?": Sitting.show_rules,
+    "help": Sitting.show_rules,
+    "l": Sitting.show_last_trick,
+    "s": Sitting.show_sheet,
+    "q": Sitting.leave,
+    "quit": Sitting.leave,
+}
+
+
+@contextmanager
+def in_one_piece() -> Iterator[None]:
+    """Ctrl-C and the like wait until the scribe has written down what was done."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)

@@ -1,0 +1,236 @@
+"""The terminal: a screen of its own while we play, and everything as it was when we leave."""
+
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from types import TracebackType
+from typing import Any, Self, TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+from followsuit.cli.table.canvas import HEIGHT, WIDTH
+from followsuit.cli.table.look import Look, look_for
+from followsuit.cli.table.screen import PROMPT_ROW, Frame
+from followsuit.cli.table.signals import Signals
+
+ENTER = "\x1b[?1049h\x1b[?25l"  # a screen of our own, no cursor
+LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
+SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
+MOST_TYPED = WIDTH - 8
+SUIT_KEYS = tuple("♣♦♥♠♧♢♡♤")
+
+
+class Left(Exception):
+    """The player went away: Ctrl-D, or nothing left to read."""
+
+
+class Terminal:
+    """Draws frames and reads answers; where there is no terminal it prints and reads lines."""
+
+    def __init__(self, screen: TextIO | None = None, keyboard: TextIO | None = None) -> None:
+        self.screen = screen or sys.stdout
+        self.keyboard = keyboard or sys.stdin
+        self.is_terminal = is_terminal(self.screen, self.keyboard)
+        self.look: Look = look_for(self.screen.encoding)
+        self.console = Console(
+            file=self.screen, width=WIDTH, highlight=False, markup=False, emoji=False
+        )
+        self.frame = Frame([])
+        self.typed = ""
+        self.asking = False
+        self.before: list[Any] | None = None  # how the terminal was set
+        self.signals = Signals()
+        self.top = self.left = -1  # where the frame begins in a larger window
+
+    # coming and going
+
+    def __enter__(self) -> Self:
+        if self.is_terminal:
+            try:
+                self.take_over()
+                self.signals.catch()
+            except BaseException:
+                self.give_back()
+                raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.is_terminal:
+            with self.signals.released():
+                self.give_back()
+
+    def take_over(self) -> None:
+        import termios
+
+        fd = self.keyboard.fileno()
+        self.before = termios.tcgetattr(fd)
+        mode = termios.tcgetattr(fd)
+        mode[3] &= ~(termios.ICANON | termios.ECHO)  # key by key, and we echo what fits
+        termios.tcsetattr(fd, termios.TCSADRAIN, mode)
+        self.write(ENTER)
+
+    def give_back(self) -> None:
+        """The terminal as it was; if it is gone, there is nothing to restore."""
+        import termios
+
+        with suppress(OSError, termios.error):
+            self.write(LEAVE)
+        with suppress(OSError, termios.error):
+            if self.before is not None:
+                termios.tcsetattr(self.keyboard.fileno(), termios.TCSADRAIN, self.before)
+
+    def suspend(self) -> None:
+        """Ctrl-Z: the shell gets its terminal; `fg` brings the table back."""
+        self.give_back()
+        os.kill(os.getpid(), signal.SIGSTOP)
+        self.take_over()
+
+    # drawing
+
+    def write(self, text: str) -> None:
+        self.screen.write(text)
+        self.screen.flush()
+
+    def show(self, frame: Frame) -> None:
+        self.frame = frame
+        self.draw()
+
+    def draw(self) -> None:
+        if self.is_terminal:
+            self.write(HIDE_CURSOR + self.painted() + (self.prompt() if self.asking else ""))
+        else:
+            self.write("\n".join(self.styled(line) for line in self.frame.lines) + "\n")
+
+    def painted(self) -> str:
+        """The frame in the middle of the window, each row at its place."""
+        columns, rows = shutil.get_terminal_size((WIDTH, HEIGHT))
+        lines: Sequence[Text] = self.frame.lines
+        if columns < WIDTH or rows < HEIGHT:
+            lines = [Text("The window is too small."), Text(f"It needs {WIDTH} x {HEIGHT}.")]
+        top, left = max((rows - HEIGHT) // 2, 0), max((columns - WIDTH) // 2, 0)
+        moved, self.top, self.left = (top, left) != (self.top, self.left), top, left
+        painted = ["\x1b[2J" if moved else ""]
+        painted += [f"{self.at(row)}{self.styled(line)}\x1b[K" for row, line in enumerate(lines, 1)]
+        return "".join([*painted, "\x1b[J"])
+
+    def at(self, row: int, column: int = 1) -> str:
+        return f"\x1b[{self.top + row};{self.left + column}H"
+
+    def styled(self, line: Text) -> str:
+        with self.console.capture() as capture:
+            self.console.print(line, end="", soft_wrap=True)
+        return capture.get()
+
+    def prompt(self) -> str:
+        prompt = self.frame.prompt
+        return f"{self.at(PROMPT_ROW)}\x1b[0m{prompt}{self.typed}\x1b[K{SHOW_CURSOR}"
+
+    # reading
+
+    def ask(self, frame: Frame) -> str:
+        """Show a frame and wait for a line."""
+        self.typed, self.asking = "", self.is_terminal
+        self.show(frame)
+        if not self.is_terminal:
+            return self.line()
+        try:
+            while (key := self.key()) not in ("\r", "\n"):
+                self.typed = edited(self.typed, key)
+                self.write(self.prompt())
+            return self.typed
+        finally:
+            self.asking = False
+            self.write(HIDE_CURSOR)
+
+    def ask_key(self, frame: Frame) -> str:
+        """Show a frame and wait for a single key; its name if it has one."""
+        self.typed, self.asking = "", self.is_terminal
+        self.show(frame)
+        try:
+            return self.key() if self.is_terminal else self.line()[:1]
+        finally:
+            self.asking = False
+
+    def pause(self, frame: Frame, seconds: float) -> None:
+        """Show a frame for a while; any key ends it."""
+        self.show(frame)
+        if self.is_terminal and self.keyboard in self.signals.select(self.keyboard, seconds):
+            self.key()
+
+    def line(self) -> str:
+        line = self.keyboard.readline()
+        if not line:
+            raise Left
+        return line.rstrip("\n")
+
+    def key(self) -> str:
+        """One key; arrows and the like are swallowed but for those that turn pages."""
+        first = self.byte()
+        if first == b"\x04":
+            raise Left
+        if first == b"\x1b":
+            return self.escape()
+        more = {0b110: 1, 0b1110: 2, 0b11110: 3}
+        wanted = next((n for lead, n in more.items() if first[0] >> (7 - n - 1) == lead), 0)
+        return (first + b"".join(self.byte() for _ in range(wanted))).decode(errors="replace")
+
+    def escape(self) -> str:
+        """The rest of an escape sequence, if there is one."""
+        sequence = b""
+        while self.keyboard in self.signals.select(self.keyboard, 0):
+            sequence += self.byte()
+            if len(sequence) > 1 and 0x40 <= sequence[-1] <= 0x7E:
+                break
+        return PAGE_KEYS.get(sequence, "\x1b")
+
+    def byte(self) -> bytes:
+        """The next byte typed; a resized window or Ctrl-Z is seen to meanwhile."""
+        while self.keyboard not in (ready := self.signals.select(self.keyboard)):
+            if signal.SIGTSTP in ready:
+                self.suspend()
+            self.top = -1
+            self.draw()
+        read = os.read(self.keyboard.fileno(), 1)
+        if not read:
+            raise Left
+        return read
+
+
+PAGE_KEYS = {
+    b"[A": "up",
+    b"[B": "down",
+    b"[C": "down",
+    b"[D": "up",
+    b"[5~": "up",
+    b"[6~": "down",
+}
+
+
+def is_terminal(screen: TextIO, keyboard: TextIO) -> bool:
+    try:
+        import termios  # noqa: F401
+    except ImportError:
+        return False
+    return screen.isatty() and keyboard.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def edited(typed: str, key: str) -> str:
+    """The line after a key: backspace, Ctrl-U, Ctrl-W, or one more letter."""
+    if key in ("\x7f", "\b"):
+        return typed[:-1]
+    if key == "\x15":
+        return ""
+    if key == "\x17":
+        return typed.rstrip().rpartition(" ")[0]
+    if (" " <= key <= "~" or key in SUIT_KEYS) and len(typed) < MOST_TYPED:
+        return typed + key
+    return typed
