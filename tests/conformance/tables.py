@@ -9,7 +9,7 @@ from followsuit.rules.game import Game
 from followsuit.rules.match import Match
 from followsuit.rules.options import Choice, Flag, Number, Option, Several
 from followsuit.rules.phase import Action
-from followsuit.rules.shuffle import Stream, next_deal
+from followsuit.rules.shuffle import next_deal
 from followsuit.rules.table import NATURE
 
 

@@ -4,9 +4,11 @@ import random
 
 import pytest
 
+from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 from followsuit.rules.notation import parse
 from followsuit.rules.phase import IllegalAction
+from followsuit.rules.playout import play_out, random_deal
 from tests.conformance.tables import SETTINGS, Setting, choose, positions, state
 
 PLAIN = ("reveal", "pass", "deal", "redeal", "open", "draw", "swap", "drop", "claim", "side-pot")
@@ -25,15 +27,23 @@ def anything(match: Match, rng: random.Random) -> list[str]:
     return texts
 
 
-def is_accepted(match: Match, seat: int, text: str) -> bool:
+def refusal(match: Match, seat: int, text: str) -> IllegalAction | None:
     try:
         match.canonical(seat, text)
     except IllegalAction as error:
-        assert error.rule
-        assert error.reason
-        assert "\n" not in str(error)
-        return False
-    return True
+        return error
+    return None
+
+
+def is_accepted(match: Match, seat: int, text: str) -> bool:
+    """Whether it may be done; if not, a rule and a reason in one line say why."""
+    refused = refusal(match, seat, text)
+    if refused is None:
+        return True
+    assert refused.rule
+    assert refused.reason
+    assert "\n" not in str(refused)
+    return False
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -89,6 +99,18 @@ def test_extra_words_are_refused(setting: Setting):
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_nothing_can_be_done_after_the_end(setting: Setting):
+def test_nothing_can_be_done_before_the_deal_or_after_the_end(setting: Setting):
+    rng = random.Random(23)
     match = setting.new_match()
-    assert not is_accepted(match, 0, "play 10H")  # nor before the first deal
+    everything = anything(match, rng)
+    assert not any(is_accepted(match, 0, text) for text in everything)
+    dice = Dice(23)
+    while match.result() is None and match.deals < 50:
+        random_deal(match, dice)
+        play_out(match, dice)
+    if match.result() is None:
+        assert setting.options.get("rounds", 6) is None  # an open end
+        return
+    for seat in range(setting.seats):
+        assert match.legal_actions(seat) == []
+        assert not any(is_accepted(match, seat, text) for text in everything)
