@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 
 from rich.console import Console
+from rich.style import Style
 from rich.text import Text
+
+from followsuit.cli.table.look import PLAIN
 
 WIDTH = 80
 HEIGHT = 24
@@ -34,6 +37,14 @@ def joined(pieces: Sequence[tuple[int, Text]]) -> Text:
     for column, piece in pieces:
         row.append(" " * max(column - row.cell_len, 1 if row else 0))
         row.append_text(piece)
+    return row
+
+
+def strung(pieces: Sequence[Text], between: str, style: Style = PLAIN) -> Text:
+    """Pieces in a row; what stands between them has a style of its own."""
+    row = Text()
+    for place, piece in enumerate(pieces):
+        row.append(between if place else "", style).append_text(piece)
     return row
 
 

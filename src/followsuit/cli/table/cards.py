@@ -1,11 +1,12 @@
 """Cards as text: a chip in a line, or a picture three lines high."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rich.text import Text
 
 from followsuit.cli.table.look import BACK, FAINT, STRONG, Frame, Look, ink
+from followsuit.rules.tricks import suit_word
 
 HEIGHT = 3
 
@@ -26,21 +27,21 @@ def face(card: str) -> Face:
 
 
 def print_of(card: str, look: Look) -> str:
-    """A card in as few signs as possible: `10♥`, `Q♠a`."""
-    rank, suit, copy = face(card)
-    return look.joker + copy if suit == "*" else rank + look.suits[suit] + copy
+    """A card in as few signs as possible: `10♥`."""
+    rank, suit, _ = face(card)
+    return rank + look.suits[suit]
 
 
-def chip(card: str, look: Look, faded: bool = False) -> Text:
-    """A card within a line of text."""
-    if not card:
-        return Text(look.back * 2, BACK)
-    return Text(print_of(card, look), ink(face(card).suit, faded))
+def chip(card: str, look: Look) -> Text:
+    """A card within a line of text; `?` is face down, `?9H` one's own that lies so."""
+    if card.startswith("?") or not card:
+        return Text(look.back + (print_of(card[1:], look) if card[1:] else look.back), BACK)
+    return Text(print_of(card, look), ink(face(card).suit))
 
 
-def chips(cards: Sequence[str], look: Look, faded: bool = False) -> Text:
+def chips(cards: Iterable[str], look: Look) -> Text:
     """Cards beside each other within a line."""
-    return Text(" ").join(chip(card, look, faded) for card in cards)
+    return Text(" ").join(chip(card, look) for card in cards)
 
 
 def suit_sign(suit: str, look: Look) -> Text:
@@ -48,20 +49,19 @@ def suit_sign(suit: str, look: Look) -> Text:
     return Text(f" {look.shapes[suit]} ", ink(suit))
 
 
-def width_of(card: str) -> int:
-    """How wide the picture of a card is: equal cards have a letter more."""
-    return 6 if card and face(card).copy else 5
+def suit_name(suit: str) -> str:
+    """What a player calls a suit; a joker that is led is one by itself."""
+    return "a joker" if suit == "*" else suit_word(suit)
 
 
-def picture(card: str, look: Look, refused: bool = False) -> list[Text]:
+def picture(card: str, look: Look, refused: bool = False, copy: str = "") -> list[Text]:
     """A card of three lines; a broken frame for one that may not be played."""
     frame = look.refused if refused else look.frame
     suit = face(card).suit
-    inside = width_of(card) - 2
-    style = ink(suit, refused)
+    inside = 3 + len(copy)
     shape = look.shapes[suit] if suit in "RYBG" else frame.edge
-    middle = frame.side + print_of(card, look).center(inside) + frame.side
-    return [Text(line, style) for line in edged(frame, middle, inside, shape)]
+    middle = frame.side + (print_of(card, look) + copy).rjust(inside) + frame.side
+    return [Text(line, ink(suit, refused)) for line in edged(frame, middle, inside, shape)]
 
 
 def edged(frame: Frame, middle: str, inside: int, shape: str) -> list[str]:
@@ -71,23 +71,28 @@ def edged(frame: Frame, middle: str, inside: int, shape: str) -> list[str]:
     return [top, middle, foot]
 
 
-def back(look: Look, width: int = 5) -> list[Text]:
+def back(look: Look) -> list[Text]:
     """A card face down."""
-    frame, inside = look.frame, width - 2
-    middle = frame.side + look.back * inside + frame.side
-    return [Text(line, BACK) for line in edged(frame, middle, inside, frame.edge)]
+    frame = look.frame
+    middle = frame.side + look.back * 3 + frame.side
+    return [Text(line, BACK) for line in edged(frame, middle, 3, frame.edge)]
 
 
 def fan(
     cards: Sequence[str], look: Look, may: Sequence[bool], marks: Sequence[str], numbered: bool
 ) -> list[Text]:
-    """A hand: cards side by side, suits apart, and below each its number and its mark."""
+    """A hand: cards side by side, suits apart, and below each its number and its mark.
+
+    Only here equal cards show their letters: elsewhere nobody needs to tell them apart.
+    """
     rows = [Text() for _ in range(HEIGHT + 1)]
     for place, card in enumerate(cards):
         gap = "" if place == 0 else " " if face(card).suit != face(cards[place - 1]).suit else ""
         number = str(place + 1) if numbered and may[place] else ""
-        foot = Text((number + marks[place]).center(width_of(card)), STRONG if number else FAINT)
-        for row, piece in zip(rows, [*picture(card, look, not may[place]), foot], strict=True):
+        drawn = picture(card, look, not may[place], face(card).copy)
+        width = drawn[0].cell_len
+        foot = Text((number + marks[place]).center(width), STRONG if number else FAINT)
+        for row, piece in zip(rows, [*drawn, foot], strict=True):
             row.append(gap).append_text(piece)
     return rows
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from followsuit.cli.table.cards import chips
 from followsuit.cli.table.look import FAINT, STRONG, Look, number
 from followsuit.cli.table.recall import Recall
 from followsuit.cli.table.seats import Seats
@@ -19,7 +20,8 @@ class Chair:
 
     seat: int
     to_act: bool
-    facts: list[Text]
+    score: str  # where each plays alone
+    facts: list[Text]  # the most important first
     card: str | None  # of this trick or the last; empty: face down; none: no card
     faded: bool  # the card is out of the running, or of the trick before
     laid: list[str]  # other cards that lie open before the seat
@@ -34,26 +36,27 @@ def chair(view: View, recall: Recall, seats: Seats, seat: int) -> Chair:
     return Chair(
         seat=seat,
         to_act=view.to_act == seat,
-        facts=facts(view, recall, seats, seat),
+        score="" if seats.game.teams else number(view.scores[seat], seats.look),
+        facts=facts(view, recall, seat, seats.look),
         card=trick.get(seat),
         faded=not recall.trick,
         laid=laid_before(view, recall, seat),
     )
 
 
-def facts(view: View, recall: Recall, seats: Seats, seat: int) -> list[Text]:
-    """Score where each plays alone, cards, tricks, and the last word."""
-    known = []
-    if not seats.game.teams:
-        known.append(Text(points(view.scores[seat], seats.look)))
-    known.append(Text(counted(view.counts[seat], "card")))
+def facts(view: View, recall: Recall, seat: int, look: Look) -> list[Text]:
+    """How many cards, the last word, how many tricks."""
+    if seat in recall.out:
+        return [Text(recall.out[seat], STRONG)]
+    known = [Text(counted(view.counts[seat], "card"))]
+    if recall.calls.get(seat):
+        known.append(Text(recall.calls[seat], STRONG))
     if recall.tricks.get(seat):
         known.append(Text(counted(recall.tricks[seat], "trick")))
-    said = recall.out.get(seat) or recall.calls.get(seat)
-    if said:
-        known.append(Text(said, STRONG))
-    elif view.dealer == seat and not recall.laid:
+    if view.dealer == seat and not recall.laid:
         known.append(Text("dealer", FAINT))
+    if recall.go_down and seat == view.seat:
+        known.append(Text.assemble("laid aside ", chips(recall.go_down, look)))
     return known
 
 
@@ -62,14 +65,11 @@ def laid_before(view: View, recall: Recall, seat: int) -> list[str]:
     showing = view.showing
     if isinstance(showing, SixTricksShowing | RoundShowing):
         row = showing.laid[seat]
-        return list(row[:-1] if seat in (recall.trick or recall.last_trick) else row)
+        earlier = row[:-1] if seat in (recall.trick or recall.last_trick) else row
+        return [*earlier, *(showing.hands[seat] if seat != view.seat else ())]
     if isinstance(showing, TableauShowing) and seat != view.seat:
         return [melded.card for melded in showing.melded[seat]]
     return []
-
-
-def points(score: int, look: Look) -> str:
-    return f"{number(score, look)} points"
 
 
 def counted(number: int, thing: str) -> str:

@@ -2,8 +2,11 @@
 
 from rich.text import Text
 
-from followsuit.cli.table.header import goal_of
-from followsuit.cli.table.look import FAINT, STRONG, Look, number
+from followsuit.cli.table.canvas import WIDTH, wrapped
+from followsuit.cli.table.cards import chips
+from followsuit.cli.table.header import hand_title
+from followsuit.cli.table.look import FAINT, STRONG, number
+from followsuit.cli.table.recall import recalled
 from followsuit.cli.table.rules_page import worded
 from followsuit.cli.table.seats import Seats
 from followsuit.cli.table.sheet import HandPoints, hand_lines, shown_lines, sides_in_order
@@ -15,8 +18,7 @@ def welcome(view: View, seats: Seats, commitment: str) -> list[Text]:
     """What is played, with whom, by which options, and the promise of fair deals."""
     lines = [Text(), Text(seats.game.about), Text()]
     lines += [Text.assemble(f"{place:<13}", label) for place, label in around(seats)]
-    lines += [Text(), Text(f"Played {goal_of(view.rules, seats.look)}."), Text()]
-    lines += house_rules(view.rules, seats)
+    lines += [Text(), *house_rules(view.rules, seats)]
     lines += [
         Text(),
         Text("Every deal comes from a seed that is chosen already. This is its SHA-256:", FAINT),
@@ -38,21 +40,29 @@ def house_rules(rules: object, seats: Seats) -> list[Text]:
         value = plain(getattr(rules, option.name))
         if value != plain(option.default):
             changed.append(f"{option.name} = {worded(value)}")
-    return [Text("Changed: " + ", ".join(changed))] if changed else []
+    return wrapped(Text("Options: " + ", ".join(changed)), WIDTH - 2) if changed else []
 
 
 def hand_over(hand: HandPoints, view: View, seats: Seats) -> list[Text]:
     lines = [Text(), *hand_lines(hand, view.scores, seats)]
-    shown = shown_lines(hand, seats)
-    return [*lines, Text(), *shown] if shown else lines
+    lines += [Text(), *last_trick(view, seats), *shown_lines(hand, seats)]
+    return lines
 
 
-def hand_over_foot(view: View, look: Look) -> str:
-    dot = look.dot
-    more = "".join(f" {dot} {action}" for action in view.legal or ())
-    return (
-        f"Enter: the next hand{more} {dot} l last trick {dot} s scores {dot} ? rules {dot} q leave"
-    )
+def last_trick(view: View, seats: Seats) -> list[Text]:
+    """The trick that ended the hand, which nobody has had time to see."""
+    recall = recalled(view.events)
+    if not recall.last_trick:
+        return []
+    cards = chips(recall.last_trick.values(), seats.look)
+    return [Text.assemble("Last trick: ", cards, f"  {seats.does(recall.last_taker, 'take')} it")]
+
+
+def hand_over_foot(view: View, seats: Seats) -> str:
+    """What can be typed now: a side pot may still be claimed."""
+    more = [str(action) for action in view.legal or ()]
+    keys = [f"Enter: next {seats.hand_word()}", *more, "l last trick", "s scores", "? rules"]
+    return f" {seats.look.dot} ".join([*keys, "q leave"])
 
 
 def match_over(view: View, seats: Seats) -> list[Text]:
@@ -86,16 +96,15 @@ def leaving(saved: bool) -> list[Text]:
 
 
 def last_words(view: View, seats: Seats, saved_as: str) -> list[str]:
-    """What is left to say on the ordinary screen."""
+    """What is left to say on the ordinary screen: how it ended, or how to go on."""
     scores = ", ".join(
         f"{seats.side_name(side)} {number(view.scores[side], seats.look)}"
         for side in sides_in_order(seats)
     )
     if view.result is not None:
-        saved = [f"The match is in {saved_as}; check its deals: followsuit verify {saved_as}"]
-        return [f"{seats.game.title}: {scores}.", *(saved if saved_as else [])]
-    saved = [f"Go on with it: followsuit play --resume {saved_as}"]
-    return [
-        f"{seats.game.title}, left in hand {max(view.deals, 1)}: {scores}.",
-        *(saved if saved_as else []),
-    ]
+        check = [f"Check the deals of {saved_as} with: followsuit verify {saved_as}"]
+        return [f"{seats.game.title}: {scores}.", *(check if saved_as else [])]
+    if not saved_as:
+        return []
+    left = f"{seats.game.title}, left in {hand_title(view, seats)}: {scores}."
+    return [left, f"Go on with it: followsuit play --resume {saved_as}"]

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from followsuit.cli.table.canvas import Canvas, fitted
+from followsuit.cli.table.canvas import WIDTH, Canvas, fitted, strung
 from followsuit.cli.table.cards import back, chip, picture
 from followsuit.cli.table.chair import Chair
-from followsuit.cli.table.look import FAINT, TURN, Look
+from followsuit.cli.table.look import FAINT, STRONG, TURN, Look
 from followsuit.cli.table.seats import Seats
 
 ROWS = 12
@@ -43,11 +43,11 @@ def draw(canvas: Canvas, chair: Chair, seats: Seats) -> None:
 def heading(chair: Chair, seats: Seats) -> Text:
     """The name of a seat, marked when it is its turn."""
     label = seats.label(chair.seat)
+    if chair.score:
+        label = Text.assemble(label, "  ", (chair.score, STRONG))
     if not chair.to_act:
         return label
-    marked = Text(f"{seats.look.turn} ", TURN).append_text(label)
-    marked.stylize(TURN, 0, len(seats.look.turn) + 1)
-    return marked
+    return Text.assemble((f"{seats.look.turn} ", TURN), label)
 
 
 def card_of(chair: Chair, look: Look) -> list[Text]:
@@ -71,22 +71,21 @@ def laid_rows(chair: Chair, look: Look, width: int) -> list[Text]:
 
 
 def draw_north(canvas: Canvas, chair: Chair, seats: Seats) -> None:
-    line = Text(f"  {seats.look.dot}  ", FAINT).join([heading(chair, seats), *chair.facts])
-    canvas.lay_centred(0, [fitted(line, canvas.width)])
+    canvas.lay_centred(0, [in_one_line([heading(chair, seats), *chair.facts], seats.look)])
     canvas.lay_centred(1, laid_rows(chair, seats.look, canvas.width))
     canvas.lay_centred(2, card_of(chair, seats.look))
 
 
 def draw_narrow_north(canvas: Canvas, chair: Chair, seats: Seats) -> None:
-    facts = Text(f" {seats.look.dot} ", FAINT).join(chair.facts)
-    canvas.lay_centred(0, [heading(chair, seats), fitted(facts, 24)])
+    facts = in_one_line(chair.facts, seats.look, 24)
+    canvas.lay_centred(0, [heading(chair, seats), facts])
     canvas.lay_centred(2, card_of(chair, seats.look))
     canvas.lay_centred(5, laid_rows(chair, seats.look, 24))
 
 
 def draw_south(canvas: Canvas, chair: Chair, seats: Seats) -> None:
     canvas.lay_centred(8, card_of(chair, seats.look))
-    line = Text(f"  {seats.look.dot}  ", FAINT).join([heading(chair, seats), *chair.facts])
+    line = in_one_line([heading(chair, seats), *chair.facts], seats.look)
     laid = laid_rows(chair, seats.look, 40)
     if laid:
         line = Text.assemble(line, "   ", laid[0])
@@ -95,22 +94,20 @@ def draw_south(canvas: Canvas, chair: Chair, seats: Seats) -> None:
 
 def side_block(chair: Chair, seats: Seats, right: bool) -> list[Text]:
     """Name and facts, the card beside them towards the middle, open cards below."""
-    words = [heading(chair, seats), *two_lines(chair.facts, seats.look)]
-    picture_of = card_of(chair, seats.look)
-    width = max(line.cell_len for line in picture_of)
-    room = SIDE - max(width, 5) - 2
+    first, rest = chair.facts[0], chair.facts[1:]
+    words = [heading(chair, seats), first, in_one_line(rest, seats.look, SIDE - 7)]
     rows = []
-    for line, piece in zip(words, picture_of, strict=True):
-        line = fitted(line, room)
+    for line, piece in zip(words, card_of(chair, seats.look), strict=True):
         if right:
-            rows.append(Text.assemble(piece, " " * (max(width, 5) - piece.cell_len + 2), line))
+            rows.append(Text.assemble(piece, " " * (7 - piece.cell_len), line))
         else:
-            rows.append(Text.assemble(line, " " * (room - line.cell_len + 1), piece))
+            rows.append(Text.assemble(line, " " * (SIDE - line.cell_len - piece.cell_len), piece))
     return rows + laid_rows(chair, seats.look, SIDE)
 
 
-def two_lines(facts: Sequence[Text], look: Look) -> list[Text]:
-    """The first two facts above each other, what is left beside the second."""
-    first = facts[0] if facts else Text()
-    rest = Text(f" {look.dot} ", FAINT).join(facts[1:])
-    return [first, rest]
+def in_one_line(facts: Sequence[Text], look: Look, width: int = WIDTH) -> Text:
+    """As many facts as fit."""
+    dot = f" {look.dot} "
+    while len(facts) > 1 and strung(facts, dot).cell_len > width:
+        facts = facts[:-1]
+    return strung(facts, dot, FAINT)

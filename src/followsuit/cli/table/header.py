@@ -10,6 +10,8 @@ from followsuit.cli.table.seats import Seats
 from followsuit.rules.auction import AuctionShowing
 from followsuit.rules.contract import ContractShowing
 from followsuit.rules.games.bezique.showing import TableauShowing
+from followsuit.rules.games.cat_te.pause import RoundShowing
+from followsuit.rules.games.cat_te.tricks import SixTricksShowing
 from followsuit.rules.games.mindikot import HiddenTrumpShowing
 from followsuit.rules.games.rook13 import ContractTrickShowing
 from followsuit.rules.tricks import TrickShowing, suit_word
@@ -19,7 +21,7 @@ from followsuit.rules.view import View
 def header(view: View, recall: Recall, seats: Seats) -> list[Text]:
     look = seats.look
     left = Text.assemble(
-        (f" {seats.game.title}", STRONG), (f" {look.dot} hand {view.deals}", FAINT)
+        (f" {seats.game.title}", STRONG), (f" {look.dot} {hand_title(view, seats)}", FAINT)
     )
     facts = Text("   ").join(facts_of(view, recall, seats))
     second = fitted(Text.assemble(" ", facts), WIDTH)
@@ -45,14 +47,21 @@ def goal_of(rules: object, look: Look) -> str:
         return f"over {rules.win_score} wins"
     if hasattr(rules, "target_score"):
         return f"to {rules.target_score}"
-    rounds = getattr(rules, "rounds", None)
-    return f"of {rounds}" if rounds else ""
+    return ""
+
+
+def hand_title(view: View, seats: Seats) -> str:
+    """`hand 3`, `round 2 of 6`."""
+    rounds = getattr(view.rules, "rounds", None)
+    return f"{seats.hand_word()} {max(view.deals, 1)}" + (f" of {rounds}" if rounds else "")
 
 
 def facts_of(view: View, recall: Recall, seats: Seats) -> list[Text]:
     """Trump, contract, tens, stock: what a player wants to know at a glance."""
     showing, look = view.showing, seats.look
     facts = []
+    if isinstance(showing, SixTricksShowing | RoundShowing):
+        return pots(showing, look)
     if isinstance(showing, TrickShowing):
         facts.append(trump(showing, look))
     if isinstance(showing, AuctionShowing):
@@ -103,6 +112,17 @@ def stock(showing: TableauShowing, look: Look) -> list[Text]:
         Text.assemble("turned up ", chip(showing.turn_up, look)),
         Text(f"stock {showing.stock}"),
     ]
+
+
+def pots(showing: SixTricksShowing | RoundShowing, look: Look) -> list[Text]:
+    facts = [Text.assemble("pot ", (str(showing.pot), STRONG))]
+    if isinstance(showing, SixTricksShowing):
+        blind = ", laid face down" if showing.blind else ""
+        facts.insert(0, Text(f"trick {showing.number} of 6{blind}"))
+    if showing.turned:
+        side = f"side pot {showing.side_pot}, for the card above "
+        facts.append(Text.assemble(side, chip(showing.turned, look)))
+    return facts
 
 
 def tens(recall: Recall, seats: Seats) -> list[Text]:

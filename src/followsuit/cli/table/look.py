@@ -37,14 +37,13 @@ class Look:
     rule: str
     tick: str
     cross: str
-    joker: str
     minus: str
     ellipsis: str
 
 
 UNICODE = Look(
-    suits={"C": "♣", "D": "♦", "H": "♥", "S": "♠", "R": "R", "Y": "Y", "B": "B", "G": "G"},
-    shapes={"C": "♣", "D": "♦", "H": "♥", "S": "♠", "R": "▲", "Y": "★", "B": "●", "G": "■"},
+    suits=dict(zip("CDHSRYBG*", "♣♦♥♠RYBG★", strict=True)),
+    shapes=dict(zip("CDHSRYBG*", "♣♦♥♠▲★●■★", strict=True)),
     teams=("●", "◆"),
     frame=Frame("╭", "─", "╮", "│", "╰", "╯"),
     refused=Frame("┌", "╌", "┐", "┊", "└", "┘"),
@@ -54,14 +53,13 @@ UNICODE = Look(
     rule="─",
     tick="✓",
     cross="✗",
-    joker="★",
     minus="−",
     ellipsis="…",
 )
 
 ASCII = Look(
-    suits={suit: suit for suit in "CDHSRYBG"},
-    shapes={"C": "C", "D": "D", "H": "H", "S": "S", "R": "^", "Y": "*", "B": "o", "G": "#"},
+    suits=dict(zip("CDHSRYBG*", "CDHSRYBG*", strict=True)),
+    shapes=dict(zip("CDHSRYBG*", "CDHS^*o#*", strict=True)),
     teams=("o", "+"),
     frame=Frame("+", "-", "+", "|", "+", "+"),
     refused=Frame(".", " ", ".", ":", ".", "."),
@@ -71,7 +69,6 @@ ASCII = Look(
     rule="-",
     tick="!",
     cross="x",
-    joker="*",
     minus="-",
     ellipsis="..",
 )

@@ -95,6 +95,8 @@ def cards(words: Sequence[str], offer: Offer, verb: str) -> tuple[str, ...]:
 
 
 def by_number(word: str, offer: Offer) -> str:
+    if not offer.hand:
+        raise Misread("You hold no cards now.")
     if not 1 <= int(word) <= len(offer.hand):
         raise Misread(f"There is no card {word}: your cards are 1 to {len(offer.hand)}.")
     return offer.hand[int(word) - 1]

@@ -4,17 +4,16 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from followsuit.cli.table.cards import chip, suit_sign
+from followsuit.cli.table.cards import chip, face, suit_name, suit_sign
 from followsuit.cli.table.look import FAINT, STRONG, Look
 from followsuit.cli.table.offer import Offer
 from followsuit.cli.table.seats import Seats
 from followsuit.rules.contract import GoDownShowing
 from followsuit.rules.phase import Action
-from followsuit.rules.tricks import suit_word
+from followsuit.rules.tricks import TrickShowing
 from followsuit.rules.view import View
 
 KEYS_TAKEN = ("l", "s", "q", "h", "?")
-SUIT_WORDS = {word: letter for letter in "RYBG" if (word := suit_word(letter))}
 
 
 def question(view: View, offer: Offer, seats: Seats) -> Text:
@@ -28,7 +27,7 @@ def question(view: View, offer: Offer, seats: Seats) -> Text:
 def waiting(view: View, seats: Seats) -> Text:
     if view.to_act < 0:
         return Text()
-    return Text(f" {seats.name(view.to_act)}'s turn: {view.wants}", FAINT)
+    return Text(f" {seats.name(view.to_act)} to play {seats.look.ellipsis}", FAINT)
 
 
 def wanted(view: View, offer: Offer, seats: Seats) -> str:
@@ -36,7 +35,22 @@ def wanted(view: View, offer: Offer, seats: Seats) -> str:
     showing = view.showing
     if isinstance(showing, GoDownShowing):
         return f"lay {showing.picks + len(showing.must)} cards aside, all in one line: 1 4 7 9"
+    if isinstance(showing, TrickShowing) and showing.led and offer.card_verb == "play":
+        return to_a_trick(view, showing, offer)
     return seats.named(view.wants)
+
+
+def to_a_trick(view: View, showing: TrickShowing, offer: Offer) -> str:
+    """Follow, if one can; else what the rules ask for, said shortly."""
+    suits = {face(action.words[0]).suit for action in offer.legal if action.verb == "play"}
+    led = suit_name(showing.led)
+    if suits == {showing.led}:
+        return f"follow {led}" + (" or fold" if "fold" in offer.verbs else "")
+    if view.game == "mindikot" and not showing.trump and getattr(showing, "said", "") == "":
+        return f"you have no {led}: the suit of your card becomes trump"
+    if any(face(card).suit == showing.led for card in offer.hand) or showing.led == "*":
+        return view.wants
+    return f"you have no {led}: {view.wants.replace('follow suit', 'play a card')}"
 
 
 def answers(view: View, offer: Offer, look: Look) -> Text:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from followsuit.rules.events import (
     Bid,
+    Claimed,
     Committed,
     DroppedOut,
     Eliminated,
@@ -82,6 +83,8 @@ class Recall:
                 self.trump = suit
             case WentDown(cards=cards) if cards:
                 self.go_down = cards
+            case Claimed(seat=seat, holds=False):
+                self.out[seat] = "claim failed"
             case DroppedOut(seat=seat):
                 self.out[seat] = "dropped out"
             case Eliminated(seat=seat):

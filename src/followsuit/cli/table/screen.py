@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from followsuit.cli.table.canvas import HEIGHT, WIDTH, Canvas, fitted, wrapped
-from followsuit.cli.table.cards import chips, fan, suit_sign
+from followsuit.cli.table.cards import chips, fan, suit_name, suit_sign
 from followsuit.cli.table.chair import chairs
 from followsuit.cli.table.choices import choice_rows
 from followsuit.cli.table.felt import felt
@@ -16,7 +16,7 @@ from followsuit.cli.table.offer import Offer
 from followsuit.cli.table.question import question
 from followsuit.cli.table.recall import Recall, recalled
 from followsuit.cli.table.seats import Seats
-from followsuit.rules.tricks import TrickShowing, suit_word
+from followsuit.rules.tricks import TrickShowing
 from followsuit.rules.view import View
 
 PROMPT_ROW = 23  # one above the last: Enter there never scrolls
@@ -68,8 +68,8 @@ def trick_words(view: View, recall: Recall, seats: Seats) -> list[Text]:
     """The suit led; between tricks who took the last one."""
     showing, look = view.showing, seats.look
     if recall.trick and isinstance(showing, TrickShowing) and showing.led:
-        led = suit_sign(showing.led, look)
-        return [Text.assemble(led, f" {suit_word(showing.led)} led")]
+        led = Text.assemble(suit_sign(showing.led, look), f" {suit_name(showing.led)} led")
+        return [led, Text(f"{seats.is_(showing.winning)} winning", FAINT)]
     if not recall.trick and recall.last_trick:
         return [Text(f"{seats.does(recall.last_taker, 'take')} the trick", FAINT)]
     return []

@@ -10,6 +10,8 @@ from followsuit.rules.game import Game
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")  # the initial tells the seat
 
+HAND_WORDS = {"mindikot": "round", "cat_te": "round", "bezique": "deal"}
+
 # places clockwise from the chair left of one's own
 PLACES = {
     2: ("north",),
@@ -43,6 +45,9 @@ class Seats:
             return f"You {verb}"
         return f"{NAMES[seat]} {third_person(verb)}"
 
+    def is_(self, seat: int) -> str:
+        return "You are" if seat == self.mine else f"{NAMES[seat]} is"
+
     def named(self, text: str) -> str:
         """A text of the rules with names in place of seat numbers."""
         named = re.sub(r"\bseat (\d)\b", lambda found: self.known(int(found[1])), text)
@@ -52,6 +57,10 @@ class Seats:
         if seat == self.mine:
             return "you"
         return NAMES[seat] if seat < self.count else f"seat {seat}"
+
+    def hand_word(self) -> str:
+        """What this game calls a hand."""
+        return HAND_WORDS.get(self.game.name, "hand")
 
     # sides
 

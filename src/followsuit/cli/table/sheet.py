@@ -10,6 +10,8 @@ from followsuit.cli.table.look import FAINT, STRONG, number
 from followsuit.cli.table.seats import Seats
 from followsuit.rules.events import Event, HandOver, Scored, Shown
 
+ENDINGS = {"": ", still played", "redeal": ": dealt again"}
+
 
 @dataclass
 class HandPoints:
@@ -92,8 +94,7 @@ def sheet_lines(sheet: Sheet, opening: tuple[int, ...], seats: Seats) -> list[Te
     lines: list[Text] = []
     totals = list(opening)
     for hand in reversed(sheet.hands):
-        title = f"Hand {hand.deal}" + ("" if hand.reason else ", still played")
-        title += ": dealt again" if hand.reason == "redeal" else ""
+        title = f"{seats.hand_word().capitalize()} {hand.deal}{ENDINGS.get(hand.reason, '')}"
         lines += [Text(title, STRONG), *hand_lines(hand, tuple(totals), seats), Text()]
         for scored in hand.points:
             totals[scored.side] -= scored.points

@@ -159,9 +159,10 @@ class Sitting:
         self.ask(self.hand_over_frame, may_let_be=True)
 
     def hand_over_frame(self, refusal: str) -> Frame:
-        lines = ending.hand_over(self.sheet.hands[-1], self.view(), self.seats)
-        foot = ending.hand_over_foot(self.view(), self.seats.look)
-        return page_frame("The hand is over", lines, refusal or foot, self.seats.look)
+        view, seats = self.view(), self.seats
+        lines = ending.hand_over(self.sheet.hands[-1], view, seats)
+        foot = refusal or ending.hand_over_foot(view, seats)
+        return page_frame(f"The {seats.hand_word()} is over", lines, foot, seats.look)
 
     # keys of the table
 
