@@ -1,0 +1,124 @@
+"""Deals that anyone can check: the stream, the shuffle, the promise."""
+
+import hashlib
+import hmac
+import json
+from collections import Counter
+
+import pytest
+
+from followsuit.bots.simulate import simulate
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.fair import verify
+from followsuit.rules.record import Scribe
+from followsuit.rules.replay import RecordError
+from followsuit.rules.shuffle import Stream, commitment, next_deal, seeded_match, shuffled
+from tests.vectors.write import FILE, vectors
+
+SEED = bytes(range(32))
+
+
+def test_the_vectors_shared_with_other_programs_hold():
+    assert json.loads(json.dumps(vectors())) == json.loads(FILE.read_text())
+
+
+def test_a_stream_is_hmac_sha256_of_the_seed():
+    block = hmac.new(SEED, b"followsuit/1 deal 1 0", hashlib.sha256).digest()
+    stream = Stream(SEED, "deal 1")
+    words = [stream.word() for _ in range(8)]
+    assert words == [int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4)]
+    following = hmac.new(SEED, b"followsuit/1 deal 1 1", hashlib.sha256).digest()
+    assert stream.word() == int.from_bytes(following[:4], "big")
+
+
+def test_numbers_that_would_favour_some_are_thrown_away():
+    stream, twin = Stream(SEED, "deal 1"), Stream(SEED, "deal 1")
+    n = 2**31 + 1  # only words below it are fair: about half of them
+    fair = [word for word in (twin.word() for _ in range(40)) if word < n]
+    assert [stream.below(n) for _ in range(len(fair))] == fair
+
+
+def test_every_order_of_three_cards_is_as_likely():
+    orders = Counter(tuple(shuffled(3, Stream(SEED, f"try {n}"))) for n in range(6000))
+    assert len(orders) == 6
+    chi_square = sum((seen - 1000) ** 2 / 1000 for seen in orders.values())
+    assert chi_square < 20.5  # one run in a thousand would be above
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_a_simulated_record_keeps_its_promise(game):
+    for seats in game.seat_counts:
+        (record,) = simulate(game, seats, {}, 1, 5)
+        assert record["fair"]["commitment"] == commitment(bytes.fromhex(record["fair"]["seed"]))
+        assert verify(json.loads(json.dumps(record))).deals == len(record["hands"])
+
+
+def rook13_record() -> dict:
+    (record,) = simulate(GAMES["rook13"], None, {}, 1, 8)
+    return json.loads(json.dumps(record))
+
+
+def test_another_seed_is_found_out():
+    record = rook13_record()
+    record["fair"]["seed"] = "00" * 32
+    with pytest.raises(RecordError, match="not the one that was promised"):
+        verify(record)
+
+
+def test_two_cards_in_another_order_are_found_out():
+    record = rook13_record()
+    record["hands"][-1]["deal"]["widow"].reverse()
+    number = len(record["hands"])
+    with pytest.raises(RecordError, match=f"hand {number}: the cards are not those of the seed"):
+        verify(record)
+
+
+def test_another_dealer_is_found_out():
+    record = rook13_record()
+    fair = dict(record["fair"])
+    for number in range(20):
+        (other,) = simulate(GAMES["rook13"], None, {}, 1, 100 + number)
+        if other["hands"][0]["dealer"] != record["hands"][0]["dealer"]:
+            break
+    with pytest.raises(RecordError, match=r"makes seat \d the first dealer"):
+        verify(json.loads(json.dumps(other)) | {"fair": fair})
+
+
+def test_seats_may_add_salt_after_the_promise():
+    game = GAMES["cat_te"]
+    match = seeded_match(game, 4, {"rounds": 1}, SEED)
+    scribe = Scribe(game, match)
+    salts = ["", "c0ffee", "", "00"]
+    plain = next_deal(match, SEED)
+    assert next_deal(match, SEED, salts) != plain
+    scribe.deal_from(SEED, salts)
+    while match.result() is None:
+        actions = match.legal_actions(match.phase.to_act)
+        scribe.act(match.phase.to_act, actions[0])
+    record = json.loads(json.dumps(scribe.record()))
+    assert record["hands"][0]["salts"] == salts
+    assert verify(record).deals == 1
+    record["hands"][0]["salts"] = ["", "c0ffef", "", "00"]
+    with pytest.raises(RecordError, match="not those of the seed"):
+        verify(record)
+    record["hands"][0]["salts"] = ["", "c0 ffee", "", "00"]
+    with pytest.raises(RecordError, match="salts are up to 64 hex digits"):
+        verify(record)
+
+
+def test_an_unfinished_record_does_not_tell_the_seed():
+    game = GAMES["mindikot"]
+    scribe = Scribe(game, seeded_match(game, 4, {}, SEED))
+    scribe.deal_from(SEED)
+    record = scribe.record()
+    assert record["fair"] == {"commitment": commitment(SEED)}
+    assert SEED.hex() not in json.dumps(record)
+    with pytest.raises(RecordError, match="not revealed yet"):
+        verify(record)
+
+
+def test_a_record_without_a_promise_cannot_be_verified():
+    record = rook13_record()
+    del record["fair"]
+    with pytest.raises(RecordError, match="promises nothing"):
+        verify(record)
