@@ -4,21 +4,21 @@ from rich.text import Text
 
 from followsuit.cli.table.canvas import WIDTH, wrapped
 from followsuit.cli.table.cards import chips
-from followsuit.cli.table.header import hand_title
 from followsuit.cli.table.look import FAINT, STRONG, number
 from followsuit.cli.table.recall import recalled
 from followsuit.cli.table.rules_page import worded
 from followsuit.cli.table.seats import Seats
 from followsuit.cli.table.sheet import HandPoints, hand_lines, shown_lines, sides_in_order
+from followsuit.rules.match import Match
 from followsuit.rules.options import plain
 from followsuit.rules.view import View
 
 
-def welcome(view: View, seats: Seats, commitment: str) -> list[Text]:
+def welcome(rules: object, seats: Seats, commitment: str) -> list[Text]:
     """What is played, with whom, by which options, and the promise of fair deals."""
     lines = [Text(), Text(seats.game.about), Text()]
     lines += [Text.assemble(f"{place:<13}", label) for place, label in around(seats)]
-    lines += [Text(), *house_rules(view.rules, seats)]
+    lines += [Text(), *house_rules(rules, seats)]
     lines += [
         Text(),
         Text("Every deal comes from a seed that is chosen already. This is its SHA-256:", FAINT),
@@ -95,16 +95,16 @@ def leaving(saved: bool) -> list[Text]:
     return [Text(), Text("The match is not saved: start with --save FILE to be able to go on.")]
 
 
-def last_words(view: View, seats: Seats, saved_as: str) -> list[str]:
+def last_words(match: Match, seats: Seats, saved_as: str) -> list[str]:
     """What is left to say on the ordinary screen: how it ended, or how to go on."""
     scores = ", ".join(
-        f"{seats.side_name(side)} {number(view.scores[side], seats.look)}"
+        f"{seats.side_name(side)} {number(match.table.scores[side], seats.look)}"
         for side in sides_in_order(seats)
     )
-    if view.result is not None:
+    if match.result() is not None:
         check = [f"Check the deals of {saved_as} with: followsuit verify {saved_as}"]
         return [f"{seats.game.title}: {scores}.", *(check if saved_as else [])]
     if not saved_as:
         return []
-    left = f"{seats.game.title}, left in {hand_title(view, seats)}: {scores}."
+    left = f"{seats.game.title}, left in {seats.hand_word()} {max(match.deals, 1)}: {scores}."
     return [left, f"Go on with it: followsuit play --resume {saved_as}"]

@@ -129,7 +129,7 @@ class Evening:
         """One match, from the welcome to the winners."""
         self.sitting = sitting
         seats = sitting.seats
-        lines = ending.welcome(sitting.view(), seats, commitment(sitting.seed))
+        lines = ending.welcome(sitting.match.rules_in_force(), seats, commitment(sitting.seed))
         foot = plain(
             "Enter: begin · ?, l, s and q at the table: rules, last trick, scores, leave",
             seats.look,
@@ -158,7 +158,7 @@ class Evening:
         sitting = self.sitting
         if sitting is None:
             return
-        for line in ending.last_words(sitting.view(), sitting.seats, self.saved_as()):
+        for line in ending.last_words(sitting.match, sitting.seats, self.saved_as()):
             click.echo(line)
 
     def saved_as(self) -> str:

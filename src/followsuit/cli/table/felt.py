@@ -12,7 +12,7 @@ from followsuit.cli.table.seats import Seats
 
 ROWS = 12
 SIDE = 27  # columns for a seat at the left or right
-TOPS = {"upper left": 0, "left": 3, "lower left": 5}  # rows where the seats at the sides begin
+TOPS = {"upper left": 0, "left": 2, "lower left": 5}  # rows where the seats at the sides begin
 TOPS |= {place.replace("left", "right"): row for place, row in TOPS.items()}
 ALONE_TOP = 2  # with three players nobody sits below
 

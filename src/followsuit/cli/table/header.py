@@ -119,7 +119,7 @@ def pots(showing: SixTricksShowing | RoundShowing, look: Look) -> list[Text]:
     if isinstance(showing, SixTricksShowing):
         blind = ", laid face down" if showing.blind else ""
         facts.insert(0, Text(f"trick {showing.number} of 6{blind}"))
-    if showing.turned:
+    if showing.turned and showing.side_pot:
         side = f"side pot {showing.side_pot}, for the card above "
         facts.append(Text.assemble(side, chip(showing.turned, look)))
     return facts

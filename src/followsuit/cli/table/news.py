@@ -44,7 +44,7 @@ def news(events: Sequence[Event], since: int, seats: Seats) -> list[Text]:
     trick: list[str] = []
     for place, event in enumerate(events):
         if isinstance(event, Played | Committed | Folded):
-            trick.append(event.card)
+            trick.append("?" * isinstance(event, Folded) + event.card)
         if isinstance(event, TrickTaken):
             if place >= since:
                 told.append(taken(event, trick, seats))
@@ -63,6 +63,8 @@ def taken(event: TrickTaken, trick: Sequence[str], seats: Seats) -> Text:
 def told_of(event: Event, seats: Seats) -> Text | None:
     """One event; none where the table shows it anyway."""
     match event:
+        case Scored(points=points, why="ante" | "side pot") if points < 0:
+            return None  # everybody pays, every time
         case Scored(side=side, points=points, why=why):
             gained = number(points, seats.look, signed=True)
             return Text.assemble(
@@ -130,7 +132,7 @@ def told_of_melding(event: Event, seats: Seats) -> Text | None:
         case LastTricks():
             return Text("the stock is gone: the last nine tricks", STRONG)
         case TurnedUp(card=card, why=why):
-            return Text.assemble(chip(card, look), f" {seats.named(why)}")
+            return Text.assemble(chip(card, look), f" turned up: {seats.named(why)}")
     return None
 
 

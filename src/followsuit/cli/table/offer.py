@@ -26,10 +26,9 @@ class Offer:
             return True
         return Action(self.card_verb, (card,)) in self.legal
 
-    def others(self) -> list[Action]:
-        """What may be done besides choosing a card or from the list."""
-        shown = (self.card_verb, "fold", "bid", "trump")
-        return [a for a in self.legal if a.verb not in shown and a not in self.listed]
+    def other_verbs(self) -> list[str]:
+        """What may be done besides choosing a card, a bid, a suit or from the list."""
+        return [verb for verb in self.verbs if verb not in (*CARD_VERBS, "bid", "trump", "meld")]
 
 
 def offer(view: View, pack: Sequence[str]) -> Offer:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from followsuit.cli.table.canvas import strung
 from followsuit.cli.table.cards import chip, face, suit_name, suit_sign
 from followsuit.cli.table.look import FAINT, STRONG, Look
 from followsuit.cli.table.offer import Offer
@@ -20,7 +21,7 @@ def question(view: View, offer: Offer, seats: Seats) -> Text:
     if view.to_act != view.seat:
         return waiting(view, seats)
     asked = Text.assemble(" ", ("Your turn: ", STRONG), wanted(view, offer, seats))
-    ways = answers(view, offer, seats.look)
+    ways = answers(offer, seats.look)
     return Text.assemble(asked, "   ", ways) if ways else asked
 
 
@@ -48,35 +49,36 @@ def to_a_trick(view: View, showing: TrickShowing, offer: Offer) -> str:
         return f"follow {led}" + (" or fold" if "fold" in offer.verbs else "")
     if view.game == "mindikot" and not showing.trump and getattr(showing, "said", "") == "":
         return f"you have no {led}: the suit of your card becomes trump"
-    if any(face(card).suit == showing.led for card in offer.hand) or showing.led == "*":
+    must_follow = view.game in ("mindikot", "rook13") or view.phase == "LastNine"
+    holds = any(face(card).suit == showing.led for card in offer.hand)
+    if holds or showing.led == "*" or not must_follow:
         return view.wants
     return f"you have no {led}: {view.wants.replace('follow suit', 'play a card')}"
 
 
-def answers(view: View, offer: Offer, look: Look) -> Text:
-    """Short ways to say what can be done."""
+def answers(offer: Offer, look: Look) -> Text:
+    """Short ways to say what can be done: `p: pass`."""
     if len(offer.legal) == 1:
         return Text.assemble(("Enter: ", STRONG), spoken(offer.legal[0], look))
     ways: list[Text] = []
     bids = [action.words[0] for action in offer.legal if action.verb == "bid"]
     if bids:
-        ways.append(Text(f"{bids[0]} to {bids[-1]} by 5" if bids[1:] else bids[0]))
-    if "trump" in offer.verbs:
-        ways += [trump_way(a.words[0], look) for a in offer.legal if a.verb == "trump"]
+        ways.append(Text(f"{bids[0]} to {bids[-1]} by 5" if bids[1:] else bids[0], STRONG))
+    if offer.listed:
+        ways.append(way("1", "meld"))
     if "fold" in offer.verbs and offer.card_verb != "fold":
-        ways.append(Text.assemble(("f", STRONG), " and a number folds"))
-    ways += [way(action, offer) for action in once(offer.others())]
-    return Text("  ").join(ways)
+        ways.append(way("f 1", "fold"))
+    ways += [trump_way(a.words[0], look) for a in offer.legal if a.verb == "trump"]
+    ways += [way(shortest(verb, offer.verbs), verb) for verb in offer.other_verbs()]
+    return strung(ways, "   ")
+
+
+def way(short: str, meaning: str) -> Text:
+    return Text.assemble((f"{short}: ", STRONG), meaning)
 
 
 def trump_way(suit: str, look: Look) -> Text:
-    return Text.assemble(suit_sign(suit, look), " ", (suit.lower(), STRONG))
-
-
-def way(action: Action, offer: Offer) -> Text:
-    """A word with the letters that are enough to type."""
-    short = shortest(action.verb, offer.verbs)
-    return Text.assemble((short, STRONG), action.verb[len(short) :])
+    return Text.assemble((f"{suit.lower()}: ", STRONG), suit_sign(suit, look))
 
 
 def shortest(verb: str, verbs: Sequence[str]) -> str:
@@ -87,11 +89,6 @@ def shortest(verb: str, verbs: Sequence[str]) -> str:
         if letters not in KEYS_TAKEN and len(alike) == 1:
             return letters
     return verb
-
-
-def once(actions: Sequence[Action]) -> list[Action]:
-    """One action for each verb."""
-    return list({action.verb: action for action in reversed(actions)}.values())[::-1]
 
 
 def spoken(action: Action, look: Look) -> Text:

@@ -20,7 +20,7 @@ from followsuit.rules.tricks import TrickShowing
 from followsuit.rules.view import View
 
 PROMPT_ROW = 23  # one above the last: Enter there never scrolls
-KEYS = "number or card {dot} l last trick {dot} s scores {dot} ? rules {dot} q leave"
+KEYS = "l last trick {dot} s scores {dot} ? rules {dot} q leave"
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,8 @@ def table_frame(
     lines += hand_rows(view, offer, look)
     lines.append(fitted(question(view, offer, seats), WIDTH))
     lines.append(Text())
-    lines.append(Text(" " + KEYS.format(dot=look.dot), FAINT))
+    legend = f" {look.dot} * melded, on the table" if any(marks(view, offer)) else ""
+    lines.append(Text(f" {KEYS.format(dot=look.dot)}{legend}", FAINT))
     return Frame(lines, prompt(look))
 
 
@@ -112,12 +113,13 @@ def marks(view: View, offer: Offer) -> list[str]:
 # pages
 
 
-def page_frame(title: str, body: Sequence[Text], foot: str, look: Look, ask: str = "") -> Frame:
+def page_frame(title: str, body: Sequence[Text], foot: str, look: Look, refusal: str = "") -> Frame:
     """A page of text: a title, up to twenty rows, and what can be typed."""
     lines = [Text(f" {title}", "bold"), Text(look.rule * WIDTH, FAINT)]
     lines += [fitted(Text.assemble(" ", row), WIDTH, look.ellipsis) for row in body]
     lines += [Text()] * (PROMPT_ROW - 1 - len(lines))
-    return Frame([*lines, Text(), Text(f" {foot}", FAINT)], ask or prompt(look))
+    last = Text(f" {look.cross} {refusal}", BAD) if refusal else Text(f" {foot}", FAINT)
+    return Frame([*lines, Text(), fitted(last, WIDTH, look.ellipsis)], prompt(look))
 
 
 PAGE_ROWS = PROMPT_ROW - 3

@@ -1,10 +1,11 @@
 """The score sheet: every hand, every point, and the reason for it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rich.text import Text
 
+from followsuit.cli.table.canvas import WIDTH, wrapped
 from followsuit.cli.table.cards import chips
 from followsuit.cli.table.look import FAINT, STRONG, number
 from followsuit.cli.table.seats import Seats
@@ -45,34 +46,35 @@ class Sheet:
                     pass
 
 
-def hand_lines(hand: HandPoints, totals: tuple[int, ...], seats: Seats) -> list[Text]:
+def hand_lines(hand: HandPoints, totals: Sequence[int], seats: Seats) -> list[Text]:
     """What everybody scored in a hand and why, and how it stands."""
     lines: list[Text] = []
     for side in sides_in_order(seats):
-        gained = [scored for scored in hand.points if scored.side == side]
-        total = sum(scored.points for scored in gained)
-        lines.append(
-            Text.assemble(
-                pad(seats.side_label(side), 24),
-                (f"{number(total, seats.look, signed=True):>6}", STRONG),
-                f"   now {number(totals[side], seats.look)}",
-            )
-        )
-        lines += [reason_line(scored, seats) for scored in merged(gained)]
+        reasons = merged([scored for scored in hand.points if scored.side == side])
+        gained = number(sum(reasons.values()), seats.look, signed=True)
+        now = number(totals[side], seats.look)
+        name = pad(seats.side_label(side), 22)
+        lines.append(Text.assemble(name, (f"{gained:>6}", STRONG), f"   now {now}"))
+        lines += reason_lines(reasons, seats)
     return lines
 
 
-def merged(gained: list[Scored]) -> list[Scored]:
+def merged(gained: Iterable[Scored]) -> dict[str, int]:
     """Points for the same reason added up, in the order they first came."""
     sums: dict[str, int] = {}
     for scored in gained:
         sums[scored.why] = sums.get(scored.why, 0) + scored.points
-    return [Scored(gained[0].side, points, why) for why, points in sums.items()]
+    return sums
 
 
-def reason_line(scored: Scored, seats: Seats) -> Text:
-    gained = number(scored.points, seats.look, signed=True)
-    return Text(f"  {gained:>8}  {seats.named(scored.why)}", FAINT)
+def reason_lines(reasons: dict[str, int], seats: Seats) -> list[Text]:
+    """The reasons one after another, so that six seats fit a page."""
+    words = [
+        f"{number(points, seats.look, signed=True)} {seats.named(why)}"
+        for why, points in reasons.items()
+    ]
+    rows = wrapped(Text(", ".join(words), FAINT), WIDTH - 8)
+    return [Text.assemble("    ", row) for row in rows] if words else []
 
 
 def shown_lines(hand: HandPoints, seats: Seats) -> list[Text]:
@@ -80,6 +82,7 @@ def shown_lines(hand: HandPoints, seats: Seats) -> list[Text]:
     return [
         Text.assemble(f"{seats.name(s.seat)}, {seats.named(s.why)}: ", chips(s.cards, seats.look))
         for s in hand.shown
+        if s.why != "turned"  # a blind trick, seen on the table
     ]
 
 
@@ -95,7 +98,7 @@ def sheet_lines(sheet: Sheet, opening: tuple[int, ...], seats: Seats) -> list[Te
     totals = list(opening)
     for hand in reversed(sheet.hands):
         title = f"{seats.hand_word().capitalize()} {hand.deal}{ENDINGS.get(hand.reason, '')}"
-        lines += [Text(title, STRONG), *hand_lines(hand, tuple(totals), seats), Text()]
+        lines += [Text(title, STRONG), *hand_lines(hand, totals, seats), Text()]
         for scored in hand.points:
             totals[scored.side] -= scored.points
     return lines

@@ -161,8 +161,8 @@ class Sitting:
     def hand_over_frame(self, refusal: str) -> Frame:
         view, seats = self.view(), self.seats
         lines = ending.hand_over(self.sheet.hands[-1], view, seats)
-        foot = refusal or ending.hand_over_foot(view, seats)
-        return page_frame(f"The {seats.hand_word()} is over", lines, foot, seats.look)
+        foot = ending.hand_over_foot(view, seats)
+        return page_frame(f"The {seats.hand_word()} is over", lines, foot, seats.look, refusal)
 
     # keys of the table
 
