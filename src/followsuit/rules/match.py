@@ -267,7 +267,7 @@ class Match:
             phase=type(phase).__name__,
             showing=phase.shown_to(table, viewer),
             scores=tuple(table.scores),
-            events=tuple([event for event in self.history if event.is_seen_by(viewer)]),
+            events=tuple([event for event in self.history if event.seen_by >> viewer & 1]),
             legal=None if legal is None else tuple(legal),
             result=self.result(),
         )

@@ -1,0 +1,27 @@
+"""What the README promises is true."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
+
+
+def program() -> str:
+    (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    return code
+
+
+def test_the_program_plays_a_match():
+    done = subprocess.run(
+        [sys.executable, "-c", program()], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert re.match(r"Result\(reason='reached 3', scores=\(\d, \d\), winners=", done.stdout)
+
+
+def test_every_link_leads_somewhere():
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"
