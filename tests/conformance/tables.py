@@ -102,6 +102,8 @@ def state(part: object) -> object:
         return list(part)  # type: ignore[call-overload]
     if type(part).__name__ in ("Pack", "Rules") or not hasattr(type(part), "__module__"):
         return type(part).__name__
+    if isinstance(part, list) and part and type(part[0]).__repr__ is object.__repr__:
+        return [state(one) for one in part]  # things that do not say their value themselves
     if isinstance(part, int | str | bool | tuple | list | None):
         return repr(part)
     names = attributes(part)
