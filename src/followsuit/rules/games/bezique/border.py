@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from followsuit.rules.bits import each
 from followsuit.rules.cards import JOKER, NotACard, Seat
+from followsuit.rules.games.bezique.hand import Hand
 from followsuit.rules.games.bezique.kinds import KINDS, NAMES
 from followsuit.rules.games.bezique.pack import NO_CARD, NO_SUIT, PACK, name, suit_of
 from followsuit.rules.games.bezique.showing import MeldedCard, TableauShowing
@@ -11,10 +11,10 @@ from followsuit.rules.games.bezique.tableau import Tableau
 from followsuit.rules.phase import IllegalAction, Refusal
 
 
-def named_slot(board: Tableau, seat: Seat, word: str, others: i64) -> i64:
+def named_slot(hand: Hand, word: str, others: i64) -> i64:
     """The slot of a card that a seat names, besides others named before."""
     card = PACK.number(word)
-    slot = board.slot_of(seat, card)
+    slot = hand.slot_of(card)
     if not slot:
         raise IllegalAction(Refusal("S3 8.1", f"you do not hold {PACK.names[card]}"))
     if slot & others:
@@ -47,7 +47,6 @@ def tableau_showing(
     melds_left: int | None = 0,
 ) -> TableauShowing:
     """The whole table, and the trick on it."""
-    seats = range(board.seats)
     return TableauShowing(
         trick=trick,
         leader=leader,
@@ -58,20 +57,18 @@ def tableau_showing(
         left=left,
         turn_up=name(board.turn_up),
         stock=board.stock_left(),
-        melded=tuple([melded_by(board, seat) for seat in seats]),
-        seen=tuple([board.names_in(s, board.seen[s] & ~board.laid[s]) for s in seats]),
+        melded=tuple([melded_in(hand) for hand in board.at]),
+        seen=tuple([hand.names(hand.seen & ~hand.laid) for hand in board.at]),
         counters=tuple(board.counters),
         melds_left=melds_left,
     )
 
 
-def melded_by(board: Tableau, seat: Seat) -> tuple[MeldedCard, ...]:
+def melded_in(hand: Hand) -> tuple[MeldedCard, ...]:
     """A seat's melds on the table, by card number."""
-    slots = {board.card(seat, slot): slot for slot in each(board.laid[seat])}
-    return tuple(
-        [MeldedCard(name(card), served_in(board, seat, slots[card])) for card in sorted(slots)]
-    )
+    cards = hand.numbers(hand.laid)
+    return tuple([MeldedCard(name(card), served_in(hand, hand.slot_of(card))) for card in cards])
 
 
-def served_in(board: Tableau, seat: Seat, slot: i64) -> tuple[str, ...]:
-    return tuple([NAMES[kind] for kind in range(KINDS) if board.served[seat * KINDS + kind] & slot])
+def served_in(hand: Hand, slot: i64) -> tuple[str, ...]:
+    return tuple([NAMES[kind] for kind in range(KINDS) if hand.served(kind) & slot])

@@ -8,9 +8,18 @@ from mypy_extensions import i64
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Seat
 from followsuit.rules.events import Dealt, TrumpSet, TurnedUp
-from followsuit.rules.games.bezique.pack import NO_SUIT, PACK, SEVEN, name, rank_of, suit_of
+from followsuit.rules.games.bezique.hand import NINE
+from followsuit.rules.games.bezique.pack import (
+    NO_CARD,
+    NO_SUIT,
+    PACK,
+    SEVEN,
+    name,
+    rank_of,
+    suit_of,
+)
 from followsuit.rules.games.bezique.rules import Rules
-from followsuit.rules.games.bezique.tableau import NINE, Tableau, tableau
+from followsuit.rules.games.bezique.tableau import Tableau, tableau
 from followsuit.rules.games.bezique.tricks import DrawingTrick, LastNine, begin_last_nine
 from followsuit.rules.games.bezique.window import NO_LIMIT, MeldWindow
 from followsuit.rules.match import Match
@@ -61,11 +70,11 @@ class Bezique(Match):
         board = tableau(self.table)
         board.gather()
         for seat in range(board.seats):
+            hand = board.at[seat]
             for card in piles.hands[seat]:
-                board.put(seat, card)
+                hand.put(card)
             if board.events is not None:
-                names = board.names_in(seat, board.held[seat])
-                board.tell(Dealt(seat, NINE, names, seen_by=only(seat)))
+                board.tell(Dealt(seat, NINE, hand.names(hand.held), seen_by=only(seat)))
                 board.tell(Dealt(seat, NINE, seen_by=all_but(seat)))
         board.stock = vec[i64](list(piles.others["stock"]))
         self.turn_up(board, piles.others["turn_up"][0])
@@ -85,18 +94,20 @@ class Bezique(Match):
         board = tableau(self.table)
         if board.champion >= 0:
             return self.over(board)
-        match self.phase:
-            case Deal():
-                return DrawingTrick(board.after(self.dealer), board.seats)
-            case DrawingTrick() as trick:
-                return MeldWindow(trick.winner, self.rules, self.melds_per_trick)
-            case MeldWindow() as window:
-                if board.turn_up >= 0:
-                    return DrawingTrick(window.to_act, board.seats)
-                return begin_last_nine(board, window.to_act, self.rules.seven_bonus_phase2)
-            case LastNine():
-                return self.end_of_deal(board)
-        raise AssertionError(self.phase)
+        phase = self.phase
+        if isinstance(phase, DrawingTrick):
+            return MeldWindow(phase.winner, self.rules, self.melds_per_trick)
+        if isinstance(phase, MeldWindow):
+            return self.after_draw(board, phase.to_act)
+        if isinstance(phase, LastNine):
+            return self.end_of_deal(board)
+        assert isinstance(phase, Deal)
+        return DrawingTrick(board.after(self.dealer), board.seats)
+
+    def after_draw(self, board: Tableau, winner: Seat) -> Phase:
+        if board.turn_up != NO_CARD:
+            return DrawingTrick(winner, board.seats)
+        return begin_last_nine(board, winner, self.rules.seven_bonus_phase2)
 
     def over(self, board: Tableau) -> Phase:
         return Over(f"reached {board.target}")
@@ -137,18 +148,18 @@ class Bezique(Match):
 
     def hand_of(self, seat: Seat) -> tuple[str, ...]:
         """Melded cards too: they can be played like any other."""
-        board = tableau(self.table)
-        return board.names_in(seat, board.held[seat])
+        hand = tableau(self.table).at[seat]
+        return hand.names(hand.held)
 
     def hand_counts(self) -> list[int]:
-        return [count(held) for held in tableau(self.table).held]
+        return [count(hand.held) for hand in tableau(self.table).at]
 
     def hidden_from(self, viewer: Seat) -> list[list[int]]:
         """The cards in other hands that nobody else has seen, then the stock in its order."""
         board = tableau(self.table)
         hands = [
-            board.cards_in(seat, board.hidden_slots(seat)) if seat != viewer else []
-            for seat in range(board.seats)
+            hand.numbers(hand.hidden()) if seat != viewer else []
+            for seat, hand in enumerate(board.at)
         ]
         return [*hands, list(board.stock[board.drawn :])]
 
@@ -157,13 +168,14 @@ class Bezique(Match):
         board = tableau(twin.table)
         for seat in range(board.seats):
             if seat != viewer:
-                board.replace(seat, board.hidden_slots(seat), hidden[seat])
+                hand = board.at[seat]
+                hand.replace(hand.hidden(), hidden[seat])
         board.stock = vec[i64](list(board.stock[: board.drawn]) + hidden[-1])
         return twin
 
     def all_cards(self) -> list[int]:
         board = tableau(self.table)
-        hands = [board.cards_in(seat, board.held[seat]) for seat in range(board.seats)]
+        hands = [hand.numbers(hand.held) for hand in board.at]
         gone = list(board.played[: board.plays]) + list(board.stock[board.drawn :])
         turned = [board.turn_up] if board.turn_up >= 0 else []
         return gone + turned + [card for hand in hands for card in hand]

@@ -4,34 +4,31 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from followsuit.rules.bits import bit, count, index
-from followsuit.rules.cards import Seat
+from followsuit.rules.bits import bit, index
 from followsuit.rules.dice import Dice
+from followsuit.rules.games.bezique.hand import ALL_NINE, NINE, Hand
 from followsuit.rules.games.bezique.kinds import (
     ACES,
     BEZIQUE,
     DOUBLE_BEZIQUE,
     JACKS,
-    KINDS,
+    KINGS,
     MARRIAGE,
     POINTS,
-    RANKS,
+    QUEENS,
     RUN,
     TRUMP_MARRIAGE,
 )
 from followsuit.rules.games.bezique.pack import (
     ACE,
     DIAMONDS,
-    FACES,
     JACK,
-    JOKER_FACE,
     KING,
+    NO_SUIT,
     QUEEN,
     SPADES,
-    suit_of,
 )
 from followsuit.rules.games.bezique.rules import Rules
-from followsuit.rules.games.bezique.tableau import ALL_NINE, NINE, Tableau
 
 SWAP: Final = 1 << 17
 DRAW: Final = 1 << 18
@@ -47,103 +44,99 @@ def slots_of(move: i64) -> i64:
     return move & ALL_NINE
 
 
-def worth(board: Tableau, seat: Seat, kind: i64, slots: i64) -> i64:
+def worth(hand: Hand, trump: i64, kind: i64, slots: i64) -> i64:
     """S3 4.1."""
-    if kind == MARRIAGE and suit_of(board.card(seat, slots & -slots)) == board.trump:
+    if kind == MARRIAGE and slots & hand.in_suit(trump):
         return TRUMP_MARRIAGE
     return POINTS[kind]
 
 
 @final
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(free_list_len=1, acyclic=True)
 class MeldSearch:
-    """Goes through all melds of a seat: lists them, or keeps one by lot.
+    """Goes through all melds of a hand: lists them, or keeps one by lot.
 
     S3 4.2.3, BZ-8: no card serves in the same kind twice, and one card at least is from the hand.
     """
 
-    board: Tableau
+    hand: Hand
+    trump: i64
     rules: Rules
-    seat: Seat
-    hand: i64
+    unlaid: i64
     dice: Dice | None
     found: list[int] | None
     kept: i64
-    seen: i64
+    offers: i64
 
     def __init__(
-        self,
-        board: Tableau,
-        rules: Rules,
-        seat: Seat,
-        dice: Dice | None,
-        found: list[int] | None,
+        self, hand: Hand, trump: i64, rules: Rules, dice: Dice | None, found: list[int] | None
     ) -> None:
-        self.board = board
+        self.hand = hand
+        self.trump = trump
         self.rules = rules
-        self.seat = seat
-        self.hand = board.in_hand(seat)
+        self.unlaid = hand.unlaid()
         self.dice = dice
         self.found = found
         self.kept = 0
-        self.seen = 0
+        self.offers = 0
 
     def offer(self, move: i64) -> None:
         """One more move; by lot each has the same chance to be the one that is kept."""
-        self.seen += 1
+        self.offers += 1
         if self.found is not None:
             self.found.append(move)
-        elif self.dice is not None and self.dice.below(self.seen) == 0:
+        elif self.dice is not None and self.dice.below(self.offers) == 0:
             self.kept = move
 
     def offer_meld(self, kind: i64, slots: i64) -> None:
-        if slots & self.hand:
+        if slots & self.unlaid:
             self.offer(bit(NINE + kind) | slots)
 
-    def fresh(self, kind: i64) -> i64:
-        """The slots whose card has not served in this kind of meld."""
-        return ~self.board.served[self.seat * KINDS + kind]
-
     def melds(self) -> None:
-        self.runs(self.fresh(RUN), 0, ACE)
-        self.marriages()
-        self.beziques()
-        for kind in range(ACES, JACKS + 1):
-            self.fours(kind)
+        hand = self.hand
+        kings = hand.of_rank(KING)
+        queens = hand.of_rank(QUEEN)
+        jacks = hand.of_rank(JACK)
+        jokers = hand.jokers()
+        if kings and queens:
+            self.marriages(kings, queens)
+            self.runs(hand.in_suit(self.trump) & ~hand.served(RUN), 0, ACE)
+        if queens and jacks:
+            self.beziques(queens & hand.in_suit(SPADES), jacks & hand.in_suit(DIAMONDS))
+        self.four(ACES, hand.of_rank(ACE), jokers)
+        self.four(KINGS, kings, jokers)
+        self.four(QUEENS, queens, jokers)
+        self.four(JACKS, jacks, jokers)
 
-    def runs(self, fresh: i64, chosen: i64, rank: i64) -> None:
+    def runs(self, trumps: i64, chosen: i64, rank: i64) -> None:
         """One trump of each rank from the ace down to the jack."""
         if rank < JACK:
             self.offer_meld(RUN, chosen)
             return
-        slots = self.board.at(self.seat, self.board.trump, rank) & fresh
+        slots = trumps & self.hand.of_rank(rank)
         while slots:
-            self.runs(fresh, chosen | slots & -slots, rank - 1)
+            self.runs(trumps, chosen | slots & -slots, rank - 1)
             slots &= slots - 1
 
-    def marriages(self) -> None:
-        board = self.board
-        fresh = self.fresh(MARRIAGE)
-        in_run = ~self.fresh(RUN)
+    def marriages(self, kings: i64, queens: i64) -> None:
+        hand = self.hand
+        fresh = ~hand.served(MARRIAGE)
+        in_run = hand.served(RUN)
         if in_run and self.rules.run_blocks_marriage == "any":  # BZ-6
             fresh &= ~in_run
-        for suit in range(4):
-            kings = board.at(self.seat, suit, KING) & fresh
-            queens = board.at(self.seat, suit, QUEEN) & fresh
-            self.pairs(MARRIAGE, kings, queens)
+        suit: i64 = 0
+        while suit < NO_SUIT:
+            fresh_in_suit = hand.in_suit(suit) & fresh
+            self.pairs(MARRIAGE, kings & fresh_in_suit, queens & fresh_in_suit)
+            suit += 1
 
-    def beziques(self) -> None:
+    def beziques(self, queens: i64, jacks: i64) -> None:
         """BZ-7: a double comes from the hand; after it its cards are barred from the single."""
-        board = self.board
-        queens = board.at(self.seat, SPADES, QUEEN)
-        jacks = board.at(self.seat, DIAMONDS, JACK)
-        if not queens or not jacks:
-            return
-        fresh = self.fresh(BEZIQUE)
+        barred = self.hand.served(BEZIQUE)
         if not self.rules.bezique_after_double:
-            fresh &= self.fresh(DOUBLE_BEZIQUE)
-        self.pairs(BEZIQUE, queens & fresh, jacks & fresh)
-        self.choose(DOUBLE_BEZIQUE, 0, self.hand & queens, 2, self.hand & jacks, 2)
+            barred |= self.hand.served(DOUBLE_BEZIQUE)
+        self.pairs(BEZIQUE, queens & ~barred, jacks & ~barred)
+        self.choose(DOUBLE_BEZIQUE, 0, queens & self.unlaid, 2, jacks & self.unlaid, 2)
 
     def pairs(self, kind: i64, ones: i64, others: i64) -> None:
         """BZ-6 with `both`: two cards of a run lie on the table, so that pair is not offered."""
@@ -154,21 +147,15 @@ class MeldSearch:
                 left &= left - 1
             ones &= ones - 1
 
-    def fours(self, kind: i64) -> None:
+    def four(self, kind: i64, naturals: i64, jokers: i64) -> None:
         """S3 4.2.2, BZ-12: any four of a rank, where jokers may stand for some."""
-        fresh = self.fresh(kind)
-        naturals = self.of_rank(RANKS[kind]) & fresh
-        jokers = self.board.places[self.seat * FACES + JOKER_FACE] & fresh
-        if not naturals or count(naturals | jokers) < 4:
+        if not at_least_four(naturals | jokers):
             return
-        for standing_in in range(self.rules.max_jokers_per_meld + 1):
-            self.choose(kind, 0, naturals, 4 - standing_in, jokers, standing_in)
-
-    def of_rank(self, rank: i64) -> i64:
-        slots: i64 = 0
-        for suit in range(4):
-            slots |= self.board.at(self.seat, suit, rank)
-        return slots
+        fresh = ~self.hand.served(kind)
+        standing_in: i64 = 0
+        while standing_in <= self.rules.max_jokers_per_meld:
+            self.choose(kind, 0, naturals & fresh, 4 - standing_in, jokers & fresh, standing_in)
+            standing_in += 1
 
     def choose(
         self, kind: i64, chosen: i64, pool: i64, picks: i64, pool_after: i64, picks_after: i64
@@ -183,3 +170,10 @@ class MeldSearch:
             self.choose(kind, chosen, pool_after, picks_after, 0, 0)
         else:
             self.offer_meld(kind, chosen)
+
+
+def at_least_four(slots: i64) -> bool:
+    """Whether something is left without the first three."""
+    slots &= slots - 1
+    slots &= slots - 1
+    return slots & (slots - 1) != 0

@@ -13,7 +13,6 @@ from followsuit.rules.cards import COPIES, Pack
 PACK: Final = Pack("CDHS", ["7", "8", "9", "J", "Q", "K", "10", "A"], copies=COPIES, jokers=4)
 
 NO_CARD: Final = -1
-FACES: Final = 33  # the joker's is the last
 JOKER_FACE: Final = 32
 DIAMONDS: Final = 1
 SPADES: Final = 3
@@ -41,6 +40,11 @@ def rank_of(card: i64) -> i64:
 
 def face(suit: i64, rank: i64) -> i64:
     return suit * 8 + rank
+
+
+def is_counter(card: i64) -> bool:
+    """Whether a card is an ace or a ten: what advanced mode counts."""
+    return rank_of(card) >= TEN
 
 
 def beats(card: i64, best: i64, trump: i64) -> bool:

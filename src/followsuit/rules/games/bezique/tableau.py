@@ -1,44 +1,31 @@
-"""The table of Bezique: nine slots a seat, the stock and its turn-up, and the melds laid out."""
+"""The table of Bezique: the hands, the cards played, the stock and its turn-up."""
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.rules.bits import each, index
 from followsuit.rules.cards import Seat
 from followsuit.rules.events import Drew, Played, TrickTaken
+from followsuit.rules.games.bezique.hand import Hand, empty_hand
 from followsuit.rules.games.bezique.pack import (
     DIAMONDS,
-    FACES,
     NO_CARD,
     NO_SUIT,
     PACK,
     SEVEN,
-    TEN,
-    face,
-    face_of,
     name,
     rank_of,
     suit_of,
 )
 from followsuit.rules.table import Table, all_but, only, zeros
 
-NINE: Final = 9  # cards in a hand
-ALL_NINE: Final = 0b111111111  # every slot
-MELDS: Final = 8  # kinds of meld
-
 
 @final
 class Tableau(Table):
-    """A hand is nine slots: `cards` says which card lies in each, all else are sets of slots."""
+    """132 cards do not fit a set of bits, so the sets of cards of other games stay empty here."""
 
-    cards: vec[i64]  # nine numbers a seat
-    held: vec[i64]  # slots that hold a card, by seat
-    laid: vec[i64]  # slots whose card lies melded on the table, by seat
-    seen: vec[i64]  # slots whose card everybody knows, by seat: laid, swapped in or turned up
-    places: vec[i64]  # slots by seat and face
-    served: vec[i64]  # slots by seat and kind of meld: whose card has served in it
+    at: list[Hand]  # the hand at each seat
     played: vec[i64]  # the cards played since the deal, in order; the rest means nothing
     plays: i64  # how many they are
     counters: vec[i64]  # aces and tens won, by seat
@@ -56,26 +43,17 @@ class Tableau(Table):
         self.drawn = 0
         self.turn_up = NO_CARD
         self.trump = 0
-        self.stock = zeros(0)
-        self.cards = zeros(seats * NINE)
-        self.held = zeros(seats)
-        self.laid = zeros(seats)
-        self.seen = zeros(seats)
-        self.places = zeros(seats * FACES)
-        self.served = zeros(seats * MELDS)
-        self.played = zeros(PACK.size)
-        self.counters = zeros(seats)
-        super().__init__(PACK, 0, seats)  # the sets of cards of other games stay empty
+        self.at = []
+        self.stock = NOTHING
+        self.played = NOTHING
+        self.counters = NOTHING
+        super().__init__(PACK, 0, seats)
         self.seats = seats
-        self.tricks = zeros(seats)
 
     def gather(self) -> None:
         """All cards back for the next deal."""
-        self.held = zeros(self.seats)
-        self.laid = zeros(self.seats)
-        self.seen = zeros(self.seats)
-        self.places = zeros(self.seats * FACES)
-        self.served = zeros(self.seats * MELDS)
+        self.at = [empty_hand() for _ in range(self.seats)]
+        self.played = zeros(PACK.size)
         self.counters = zeros(self.seats)
         self.tricks = zeros(self.seats)
         self.plays = 0
@@ -92,76 +70,24 @@ class Tableau(Table):
         if self.scores[seat] >= self.target:
             self.champion = seat
 
-    # hands
-
-    def put(self, seat: Seat, card: i64) -> i64:
-        """A card into the first empty slot; returns the slot."""
-        empty: i64 = ALL_NINE & ~self.held[seat]
-        slot = empty & -empty
-        self.held[seat] |= slot
-        self.fill(seat, slot, card)
-        return slot
-
-    def fill(self, seat: Seat, slot: i64, card: i64) -> None:
-        self.cards[seat * NINE + index(slot)] = card
-        self.places[seat * FACES + face_of(card)] |= slot
-
-    def card(self, seat: Seat, slot: i64) -> i64:
-        return self.cards[seat * NINE + index(slot)]
-
-    def at(self, seat: Seat, suit: i64, rank: i64) -> i64:
-        """The slots that hold a face."""
-        return self.places[seat * FACES + face(suit, rank)]
-
-    def in_suit(self, seat: Seat, suit: i64) -> i64:
-        return self.higher(seat, suit, SEVEN - 1)
-
-    def higher(self, seat: Seat, suit: i64, rank: i64) -> i64:
-        """The slots that hold a higher card of a suit than this rank."""
-        slots: i64 = 0
-        above = seat * FACES + face(suit, rank) + 1
-        end = seat * FACES + face(suit, 8)
-        while above < end:
-            slots |= self.places[above]
-            above += 1
-        return slots
-
-    def in_hand(self, seat: Seat) -> i64:
-        """The slots whose card is not laid on the table."""
-        return self.held[seat] & ~self.laid[seat]
-
-    # play
+    # tricks
 
     def play(self, seat: Seat, slot: i64) -> i64:
         """The card of a slot to the trick; BZ-18: from the table as well as from the hand."""
-        card = self.card(seat, slot)
-        self.held[seat] ^= slot
-        self.places[seat * FACES + face_of(card)] ^= slot
-        if self.seen[seat] & slot:
-            self.forget(seat, slot)
+        card = self.at[seat].take_out(slot)
         self.played[self.plays] = card
         self.plays += 1
         if self.events is not None:
             self.tell(Played(seat, name(card)))
         return card
 
-    def forget(self, seat: Seat, slot: i64) -> None:
-        """A card is gone for good: what its slot knew of it means nothing to the next one."""
-        self.laid[seat] &= ~slot
-        self.seen[seat] &= ~slot
-        for meld in range(MELDS):
-            self.served[seat * MELDS + meld] &= ~slot
-
-    def take_trick(self, winner: Seat) -> None:
-        """The last cards played, one from each seat."""
-        first = self.plays - self.seats
-        for place in range(first, self.plays):
-            if rank_of(self.played[place]) >= TEN:
-                self.counters[winner] += 1
+    def take_trick(self, winner: Seat, counters: i64) -> None:
+        """The last cards played, one from each seat, with so many aces and tens."""
         self.tricks[winner] += 1
+        self.counters[winner] += counters
         if self.events is not None:
-            trick = [name(self.played[place]) for place in range(first, self.plays)]
-            self.tell(TrickTaken(winner, tuple(trick)))
+            cards = range(self.plays - self.seats, self.plays)
+            self.tell(TrickTaken(winner, tuple([name(self.played[card]) for card in cards])))
 
     # the stock
 
@@ -175,44 +101,26 @@ class Tableau(Table):
 
     def draw(self, seat: Seat) -> None:
         """BZ-3: the top card of the stock; when there is none, the turn-up."""
-        if self.drawn < len(self.stock):
-            card: i64 = self.stock[self.drawn]
-            self.drawn += 1
-            self.put(seat, card)
-            if self.events is not None:
-                self.tell(Drew(seat, name(card), seen_by=only(seat)))
-                self.tell(Drew(seat, seen_by=all_but(seat)))
-        else:
+        if self.drawn == len(self.stock):
             self.draw_turn_up(seat)
+            return
+        card: i64 = self.stock[self.drawn]
+        self.drawn += 1
+        self.at[seat].put(card)
+        if self.events is not None:
+            self.tell(Drew(seat, name(card), seen_by=only(seat)))
+            self.tell(Drew(seat, seen_by=all_but(seat)))
 
     def draw_turn_up(self, seat: Seat) -> None:
-        self.seen[seat] |= self.put(seat, self.turn_up)
+        hand = self.at[seat]
+        hand.seen |= hand.put(self.turn_up)
         if self.events is not None:
             self.tell(Drew(seat, name(self.turn_up)))
         self.turn_up = NO_CARD
 
-    # melds
-
-    def lay(self, seat: Seat, meld: i64, slots: i64) -> None:
-        self.laid[seat] |= slots
-        self.seen[seat] |= slots
-        self.served[seat * MELDS + meld] |= slots
-
-    def return_melds(self) -> None:
-        """S3 5.2: the melds go back to the hands; who saw them remembers."""
-        for seat in range(self.seats):
-            self.laid[seat] = 0
-
-    def seven(self, seat: Seat) -> i64:
-        """BZ-13: the slot of the seven of trumps to swap, the first by letter; 0 without one."""
-        first: i64 = 0
-        sevens = self.at(seat, self.trump, SEVEN)
-        while sevens:
-            slot = sevens & -sevens
-            if not first or self.card(seat, slot) < self.card(seat, first):
-                first = slot
-            sevens ^= slot
-        return first
+    def sevens(self, hand: Hand) -> i64:
+        """The slots with a seven of trumps."""
+        return hand.sevens & hand.in_suit(self.trump)
 
     def may_be_swapped(self) -> bool:
         """BZ-13: a turn-up that is no seven; BZ-1: nor a joker."""
@@ -220,57 +128,17 @@ class Tableau(Table):
 
     def swap(self, seat: Seat) -> None:
         """The seven becomes the turn-up, the turn-up goes to the hand; all have seen it."""
-        slot = self.seven(seat)
-        seven = self.card(seat, slot)
-        self.places[seat * FACES + face_of(seven)] ^= slot
-        self.fill(seat, slot, self.turn_up)
-        self.seen[seat] |= slot
+        hand = self.at[seat]
+        slot = hand.first(self.sevens(hand))  # BZ-13: by letter
+        seven = hand.take_out(slot)
+        hand.fill(slot, self.turn_up)
+        hand.seen |= slot
         self.turn_up = seven
-
-    # by name
-
-    def cards_in(self, seat: Seat, slots: i64) -> list[int]:
-        """The numbers of the cards in some slots, lowest first."""
-        found: list[int] = []
-        while slots:
-            found.append(self.card(seat, slots & -slots))
-            slots &= slots - 1
-        return sorted(found)
-
-    def names_in(self, seat: Seat, slots: i64) -> tuple[str, ...]:
-        return tuple([name(card) for card in self.cards_in(seat, slots)])
-
-    def slot_of(self, seat: Seat, card: i64) -> i64:
-        """The slot where a seat holds a card, or 0."""
-        held: i64 = self.held[seat]
-        while held:
-            if self.card(seat, held & -held) == card:
-                return held & -held
-            held &= held - 1
-        return 0
-
-    # elsewhere
-
-    def hidden_slots(self, seat: Seat) -> i64:
-        """The slots whose card only the seat itself knows."""
-        return self.held[seat] & ~self.seen[seat]
-
-    def replace(self, seat: Seat, slots: i64, cards: list[int]) -> None:
-        """Other cards into some slots."""
-        for slot in each(slots):
-            self.places[seat * FACES + face_of(self.card(seat, slot))] ^= slot
-        for slot, card in zip(each(slots), cards, strict=True):
-            self.fill(seat, slot, card)
 
     def copy(self) -> Table:
         twin = Tableau(0, self.target)
         self.copy_to(twin)
-        twin.cards = self.cards[:]
-        twin.held = self.held[:]
-        twin.laid = self.laid[:]
-        twin.seen = self.seen[:]
-        twin.places = self.places[:]
-        twin.served = self.served[:]
+        twin.at = [hand.copy() for hand in self.at]
         twin.played = self.played[:]
         twin.plays = self.plays
         twin.counters = self.counters[:]
@@ -280,6 +148,9 @@ class Tableau(Table):
         twin.trump = self.trump
         twin.champion = self.champion
         return twin
+
+
+NOTHING = zeros(0)
 
 
 def tableau(table: Table) -> Tableau:

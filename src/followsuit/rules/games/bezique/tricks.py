@@ -9,6 +9,7 @@ from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import LastTricks
 from followsuit.rules.games.bezique.border import cards_before, named_slot, tableau_showing
+from followsuit.rules.games.bezique.hand import NINE, Hand
 from followsuit.rules.games.bezique.pack import (
     NO_CARD,
     NO_SUIT,
@@ -17,10 +18,10 @@ from followsuit.rules.games.bezique.pack import (
     beats,
     face,
     face_of,
-    rank_of,
+    is_counter,
     suit_of,
 )
-from followsuit.rules.games.bezique.tableau import NINE, Tableau, tableau
+from followsuit.rules.games.bezique.tableau import Tableau, tableau
 from followsuit.rules.phase import Action, Phase, Refusal, Showing
 from followsuit.rules.table import Table
 from followsuit.rules.tricks import suit_word
@@ -38,6 +39,7 @@ class Trick(Phase):
     led: i64  # the card led
     best: i64  # the card that wins so far
     waiting: i64  # seats still to play
+    counters: i64  # aces and tens in it
 
     def __init__(self, leader: Seat, seats: i64) -> None:
         self.leader = leader
@@ -45,10 +47,11 @@ class Trick(Phase):
         self.led = NO_CARD
         self.best = NO_CARD
         self.waiting = seats
+        self.counters = 0
         super().__init__(leader)
 
     def choices(self, table: Table) -> i64:
-        return tableau(table).held[self.to_act]
+        return tableau(table).at[self.to_act].held
 
     def apply(self, table: Table, move: i64) -> None:
         board = tableau(table)
@@ -60,6 +63,8 @@ class Trick(Phase):
         elif beats(card, self.best, board.trump):
             self.best = card
             self.winner = seat
+        if is_counter(card):
+            self.counters += 1
         if face_of(card) == face(board.trump, SEVEN):
             self.score_seven(board, seat)
         self.pass_turn(board)
@@ -76,7 +81,7 @@ class Trick(Phase):
         elif self.waiting:
             self.to_act = board.after(self.to_act)
         else:
-            board.take_trick(self.winner)
+            board.take_trick(self.winner, self.counters)
             self.to_act = self.winner
             self.end_trick(board)
 
@@ -91,19 +96,20 @@ class Trick(Phase):
         twin.led = self.led
         twin.best = self.best
         twin.waiting = self.waiting
+        twin.counters = self.counters
         return twin
 
     # the border
 
     def action(self, table: Table, move: i64) -> Action:
-        return Action("play", tableau(table).names_in(self.to_act, move))
+        return Action("play", tableau(table).at[self.to_act].names(move))
 
     def move(self, table: Table, action: Action) -> i64:
         if action.verb != "play":
             return 0
         slots: i64 = 0
         for word in action.words:
-            slots |= named_slot(tableau(table), self.to_act, word, slots)
+            slots |= named_slot(tableau(table).at[self.to_act], word, slots)
         return slots
 
     def wants(self) -> str:
@@ -156,21 +162,22 @@ class LastNine(Trick):
 
     def choices(self, table: Table) -> i64:
         board = tableau(table)
+        hand = board.at[self.to_act]
         if self.led == NO_CARD:
-            return board.held[self.to_act]
+            return hand.held
         if suit_of(self.led) != NO_SUIT:  # BZ-10: a led joker has no suit to follow
-            following = self.owed(board, suit_of(self.led))
+            following = self.owed(hand, suit_of(self.led))
             if following:
                 return following
-        return self.owed(board, board.trump) or board.held[self.to_act]
+        return self.owed(hand, board.trump) or hand.held
 
-    def owed(self, board: Tableau, suit: i64) -> i64:
+    def owed(self, hand: Hand, suit: i64) -> i64:
         """Of a suit that must be played, what wins; where nothing does, all of it (BZ-11)."""
         if suit_of(self.best) == suit:
-            winning = board.higher(self.to_act, suit, rank_of(self.best))
+            winning = hand.higher(self.best)
             if winning:
                 return winning
-        return board.in_suit(self.to_act, suit)
+        return hand.in_suit(suit)
 
     def score_seven(self, board: Tableau, seat: Seat) -> None:
         if self.seven_scores:  # BZ-9
@@ -184,6 +191,7 @@ class LastNine(Trick):
         self.leader = self.winner
         self.led = NO_CARD
         self.waiting = board.seats
+        self.counters = 0
 
     def score_last(self, board: Tableau) -> None:
         """S3 6.2."""
@@ -203,17 +211,18 @@ class LastNine(Trick):
         if count(move) != 1:
             return Refusal("S3 6.1", "play one card")
         board = tableau(table)
+        hand = board.at[self.to_act]
         led = suit_of(self.led)
-        if led != NO_SUIT and board.in_suit(self.to_act, led):
-            return self.why_not_following(board, move, led)
-        joker_led = led == NO_SUIT
-        if not move & board.in_suit(self.to_act, board.trump):
-            return Refusal("BZ-10" if joker_led else "S3 6.1.B", "you hold a trump: play it")
-        return Refusal("BZ-10" if joker_led else "S3 6.1.B", "you hold a higher trump: play it")
+        if led != NO_SUIT and hand.in_suit(led):
+            return self.why_not_following(hand, move, led)
+        rule = "BZ-10" if led == NO_SUIT else "S3 6.1.B"
+        if not move & hand.in_suit(board.trump):
+            return Refusal(rule, "you hold a trump: play it")
+        return Refusal(rule, "you hold a higher trump: play it")
 
-    def why_not_following(self, board: Tableau, move: i64, led: i64) -> Refusal:
+    def why_not_following(self, hand: Hand, move: i64, led: i64) -> Refusal:
         suit = suit_word(PACK.suits[led])
-        if not move & board.in_suit(self.to_act, led):
+        if not move & hand.in_suit(led):
             return Refusal("S3 6.1.A", f"you hold {suit}: follow suit")
         return Refusal("S3 6.1.A", f"you hold {suit} that win the trick: play one of them")
 
@@ -223,7 +232,8 @@ class LastNine(Trick):
 
 def begin_last_nine(board: Tableau, leader: Seat, seven_scores: bool) -> Phase:
     """S3 5.2: melds return to the hands, and the strict rules begin."""
-    board.return_melds()
+    for hand in board.at:
+        hand.laid = 0  # but who saw them remembers
     if board.events is not None:
         board.tell(LastTricks(leader))
     return LastNine(leader, board.seats, seven_scores)

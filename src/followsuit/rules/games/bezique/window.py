@@ -9,6 +9,7 @@ from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import Melded, Swapped
 from followsuit.rules.games.bezique.border import cards_before, named_slot, tableau_showing
+from followsuit.rules.games.bezique.hand import NINE, Hand
 from followsuit.rules.games.bezique.kinds import NAMES
 from followsuit.rules.games.bezique.melds import (
     DRAW,
@@ -18,10 +19,10 @@ from followsuit.rules.games.bezique.melds import (
     slots_of,
     worth,
 )
-from followsuit.rules.games.bezique.pack import NO_CARD, SEVEN, in_meld_order, name
+from followsuit.rules.games.bezique.pack import NO_CARD, in_meld_order, name
 from followsuit.rules.games.bezique.refusals import why_not_meld, why_not_swap
 from followsuit.rules.games.bezique.rules import Rules
-from followsuit.rules.games.bezique.tableau import NINE, Tableau, tableau
+from followsuit.rules.games.bezique.tableau import Tableau, tableau
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
 from followsuit.rules.table import Table
 
@@ -44,8 +45,7 @@ class MeldWindow(Phase):
 
     def may_swap(self, board: Tableau) -> bool:
         """BZ-13: for a turn-up of the trump suit that is not the seven; a joker stays (BZ-1)."""
-        sevens = board.at(self.to_act, board.trump, SEVEN)
-        return sevens != 0 and board.may_be_swapped()
+        return board.may_be_swapped() and board.sevens(board.at[self.to_act]) != 0
 
     def search(self, board: Tableau, search: MeldSearch) -> None:
         """Every legal move."""
@@ -57,7 +57,7 @@ class MeldWindow(Phase):
 
     def random_move(self, table: Table, dice: Dice) -> i64:
         board = tableau(table)
-        search = MeldSearch(board, self.rules, self.to_act, dice, None)
+        search = MeldSearch(board.at[self.to_act], board.trump, self.rules, dice, None)
         self.search(board, search)
         return search.kept
 
@@ -75,7 +75,9 @@ class MeldWindow(Phase):
     def draw(self, board: Tableau) -> None:
         """BZ-3: the winner first, then clockwise."""
         seat = self.to_act
-        for _ in range(board.seats):
+        board.draw(seat)
+        seat = board.after(seat)
+        while seat != self.to_act:
             board.draw(seat)
             seat = board.after(seat)
         self.done = True
@@ -89,12 +91,13 @@ class MeldWindow(Phase):
 
     def meld(self, board: Tableau, kind: i64, slots: i64) -> None:
         seat = self.to_act
-        board.lay(seat, kind, slots)
+        hand = board.at[seat]
+        hand.lay(kind, slots)
         if self.melds_left > 0:
             self.melds_left -= 1
         if board.events is not None:
-            board.tell(Melded(seat, NAMES[kind], names_in_meld(board, seat, slots)))
-        board.award(seat, worth(board, seat, kind, slots), NAMES[kind])
+            board.tell(Melded(seat, NAMES[kind], names_in_meld(hand, slots)))
+        board.award(seat, worth(hand, board.trump, kind, slots), NAMES[kind])
 
     def copy(self) -> Phase:
         return MeldWindow(self.to_act, self.rules, self.melds_left)
@@ -104,7 +107,8 @@ class MeldWindow(Phase):
     def moves(self, table: Table) -> list[int]:
         board = tableau(table)
         found: list[int] = []
-        self.search(board, MeldSearch(board, self.rules, self.to_act, None, found))
+        hand = board.at[self.to_act]
+        self.search(board, MeldSearch(hand, board.trump, self.rules, None, found))
         return sorted(found)
 
     def is_legal(self, table: Table, move: i64) -> bool:
@@ -115,34 +119,35 @@ class MeldWindow(Phase):
 
     def refusal(self, board: Tableau, move: i64) -> Refusal | None:
         if move == SWAP:
-            return why_not_swap(board, self.to_act)
+            return why_not_swap(board, board.at[self.to_act])
         if not self.melds_left:
             most = self.rules.melds_per_trick
             return Refusal("BZ-5", f"you have melded {'once' if most == 1 else f'{most} times'}")
-        return why_not_meld(board, self.rules, self.to_act, kind_of(move), slots_of(move))
+        hand = board.at[self.to_act]
+        return why_not_meld(hand, self.rules, board.trump, kind_of(move), slots_of(move))
 
     def action(self, table: Table, move: i64) -> Action:
         if move == DRAW:
             return Action("draw")
         if move == SWAP:
             return Action("swap")
-        cards = names_in_meld(tableau(table), self.to_act, slots_of(move))
+        cards = names_in_meld(tableau(table).at[self.to_act], slots_of(move))
         return Action("meld", (NAMES[kind_of(move)], *cards))
 
     def move(self, table: Table, action: Action) -> i64:
         if action.verb == "meld":
-            return self.named_meld(tableau(table), action.words)
+            return self.named_meld(tableau(table).at[self.to_act], action.words)
         if action.words:
             return 0
         return {"draw": DRAW, "swap": SWAP}.get(action.verb, 0)
 
-    def named_meld(self, board: Tableau, words: tuple[str, ...]) -> i64:
+    def named_meld(self, hand: Hand, words: tuple[str, ...]) -> i64:
         kind = words[0].lower() if words else ""
         if kind not in NAMES:
             raise IllegalAction(Refusal("S3 4.1", f"a meld is one of {', '.join(NAMES)}"))
         slots: i64 = 0
         for word in words[1:]:
-            slots |= named_slot(board, self.to_act, word, slots)
+            slots |= named_slot(hand, word, slots)
         return bit(NINE + NAMES.index(kind)) | slots
 
     def wants(self) -> str:
@@ -156,7 +161,7 @@ class MeldWindow(Phase):
         return tableau_showing(board, trick, self.to_act, NO_CARD, -1, left, melds)
 
 
-def names_in_meld(board: Tableau, seat: Seat, slots: i64) -> tuple[str, ...]:
+def names_in_meld(hand: Hand, slots: i64) -> tuple[str, ...]:
     """The cards of a meld in the order we write them."""
-    cards = sorted(board.cards_in(seat, slots), key=in_meld_order)
+    cards = sorted(hand.numbers(slots), key=in_meld_order)
     return tuple([name(card) for card in cards])
