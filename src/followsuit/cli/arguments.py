@@ -69,3 +69,10 @@ def split(settings: tuple[str, ...]) -> Mapping[str, str]:
             raise click.UsageError(f"--option {setting[:40]!r} must be name=value")
         texts[name.strip()] = value.strip()
     return texts
+
+
+def content_of(file: str) -> bytes:
+    """All that a file holds; `-` is what comes in."""
+    with click.open_file(file, "rb") as opened:
+        content: bytes = opened.read()
+        return content

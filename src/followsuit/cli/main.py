@@ -29,6 +29,8 @@ class Commands(click.Group):
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(INTERRUPTED) from None
         except BrokenPipeError:
             drop_output()
             raise click.exceptions.Exit(BROKEN_PIPE) from None
@@ -55,6 +57,9 @@ def main() -> None:
 def status() -> int:
     try:
         result = followsuit.main(standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return error.exit_code
     except click.UsageError as error:
         return complain(f"{error.format_message()} ({path_of(error)} --help says more)", 2)
     except click.ClickException as error:

@@ -1,13 +1,13 @@
 """`followsuit replay`: play records again and print what the rules make of them."""
 
-from typing import BinaryIO
-
 import click
+
+from followsuit.cli.arguments import content_of
 
 
 @click.command("replay", short_help="Play records again and print their results.")
-@click.argument("file", type=click.File("rb"))
-def command(file: BinaryIO) -> None:
+@click.argument("file", type=click.Path(allow_dash=True))
+def command(file: str) -> None:
     """Play the records of FILE again (- reads them from stdin) and print one line of JSON a match.
 
     Nothing in a record is trusted but the deals and the actions. At the first record that cannot
@@ -18,7 +18,7 @@ def command(file: BinaryIO) -> None:
     from followsuit.rules.replay import RecordError, read_records, replay
 
     try:
-        for line, record in read_records(file.read()):
+        for line, record in read_records(content_of(file)):
             click.echo(json.dumps(replay(record, line).summary(), ensure_ascii=False))
     except RecordError as error:
         raise click.ClickException(str(error)) from None

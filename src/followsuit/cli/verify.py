@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 import click
+
+from followsuit.cli.arguments import content_of
 
 if TYPE_CHECKING:
     from followsuit.rules.fair import Verified
 
 
 @click.command("verify", short_help="Check that the deals are those of the promised seed.")
-@click.argument("record", type=click.File("rb"))
-def command(record: BinaryIO) -> None:
+@click.argument("record", type=click.Path(allow_dash=True))
+def command(record: str) -> None:
     """Check every match in the file RECORD (- reads it from stdin) against its commitment.
 
     The commitment is the SHA-256 of a seed, shown before the first deal; the seed is shown when the
@@ -22,7 +24,7 @@ def command(record: BinaryIO) -> None:
     from followsuit.rules.replay import RecordError, read_records
 
     try:
-        for line, match in read_records(record.read()):
+        for line, match in read_records(content_of(record)):
             for said in report(verify(match, line), line):
                 click.echo(said)
     except RecordError as error:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from followsuit.cli.table.canvas import HEIGHT, WIDTH, Canvas, fitted, wrapped
+from followsuit.cli.table.canvas import HEIGHT, WIDTH, Canvas, fitted, strung, wrapped
 from followsuit.cli.table.cards import chips, fan, suit_name, suit_sign
 from followsuit.cli.table.chair import chairs
 from followsuit.cli.table.choices import choice_rows
@@ -85,11 +85,12 @@ def said_rows(told: Sequence[Text], refusal: str, look: Look) -> list[Text]:
 
 def latest(told: Sequence[Text], look: Look) -> Text:
     """As much of the news as two rows hold; what is older is left out."""
-    for first in range(len(told)):
-        text = Text(f" {look.dot} ").join(told[first:])
-        if len(wrapped(text, WIDTH - 2)) <= 2:
-            return text
-    return told[-1] if told else Text()
+    kept: list[Text] = []
+    for sentence in reversed(told):
+        if kept and len(wrapped(strung([sentence, *kept], f" {look.dot} "), WIDTH - 2)) > 2:
+            break
+        kept.insert(0, sentence)
+    return strung(kept, f" {look.dot} ")
 
 
 def hand_rows(view: View, offer: Offer, look: Look) -> list[Text]:

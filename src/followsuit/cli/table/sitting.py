@@ -195,6 +195,7 @@ class Sitting:
 
 KEYS: dict[str, Callable[[Sitting], None]] = {
     "?": Sitting.show_rules,
+    "h": Sitting.show_rules,
     "help": Sitting.show_rules,
     "l": Sitting.show_last_trick,
     "s": Sitting.show_sheet,

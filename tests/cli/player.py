@@ -1,0 +1,128 @@
+"""A player at a real terminal: types into a pseudo-terminal and reads an emulated screen."""
+
+import os
+import re
+import sys
+from typing import Self
+
+import pexpect
+import pyte
+
+SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
+COMMAND = "from followsuit.cli.main import main; main()"
+PATIENCE = 30  # seconds before a test gives up
+
+
+class Screen(pyte.Screen):
+    """80 by 24, and it notices when something scrolls or the alternate screen is used."""
+
+    def __init__(self) -> None:
+        super().__init__(80, 24)
+        self.scrolled = 0
+        self.alternate = False
+
+    def index(self) -> None:
+        self.scrolled += self.cursor.y == 23
+        super().index()
+
+    def set_mode(self, *modes: int, **more: bool) -> None:
+        self.alternate |= 1049 in modes
+        super().set_mode(*modes, **more)
+
+    def reset_mode(self, *modes: int, **more: bool) -> None:
+        self.alternate &= 1049 not in modes
+        super().reset_mode(*modes, **more)
+
+    @property
+    def cursor_is_shown(self) -> bool:
+        return not self.cursor.hidden
+
+
+class Player:
+    """Starts a command and sees what a person would see."""
+
+    def __init__(self, *arguments: str, shell: str = "", **environment: str) -> None:
+        known = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
+        env = known | {"TERM": "xterm-256color", "PYTHONUTF8": "1", "LANG": "C.UTF-8"} | environment
+        self.screen = Screen()
+        self.stream = pyte.Stream(self.screen)
+        program, words = ("sh", ["-c", shell]) if shell else (sys.executable, ["-c", COMMAND])
+        self.child = pexpect.spawn(
+            program,
+            [*words, *arguments],
+            env=env,
+            dimensions=(24, 80),
+            encoding="utf-8",
+            timeout=PATIENCE,
+        )
+        self.child.delaybeforesend = None
+        self.raw = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.child.close(force=True)
+
+    def see(self, until: str | type[pexpect.EOF]) -> None:
+        """Read on, and draw what comes, until this has come."""
+        if isinstance(until, str):
+            self.child.expect_exact(until)
+        else:
+            self.child.expect(until)
+        after = self.child.after if isinstance(self.child.after, str) else ""
+        self.raw += self.child.before + after
+        self.stream.feed(self.child.before + after)
+
+    def asked(self) -> Self:
+        """Wait until the table asks for something."""
+        self.see(SHOW_CURSOR)
+        return self
+
+    def types(self, text: str) -> Self:
+        """Type a line, and wait until the next question."""
+        self.child.send(text + "\r")
+        self.see(HIDE_CURSOR)
+        return self.asked()
+
+    def presses(self, key: str) -> Self:
+        """One key, where no line is asked for."""
+        self.child.send(key)
+        self.see(HIDE_CURSOR)
+        return self.asked()
+
+    def leaves(self) -> int:
+        """Wait for the end; the exit status."""
+        self.see(pexpect.EOF)
+        self.child.close()
+        killed: int | None = self.child.signalstatus
+        status: int = self.child.exitstatus if killed is None else 128 + killed
+        return status
+
+    # what is on the screen
+
+    @property
+    def rows(self) -> list[str]:
+        return [row.rstrip() for row in self.screen.display]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.rows)
+
+    def numbers(self) -> list[str]:
+        """The numbers below the cards that may be played."""
+        return re.findall(r"\d+", self.rows[20])
+
+    def any_answer(self) -> str:
+        """Something legal, found by reading the screen as a player does."""
+        question = self.rows[21]
+        if not question.startswith(" Your turn") or "Enter:" in question:
+            return ""
+        if "lay 4 cards aside" in question:
+            return "1 2 3 4"
+        for sign, answer in (("p: pass", "p"), ("d: draw", "d"), ("o: open", "o"), ("r: ", "r")):
+            if sign in question:
+                return answer
+        if "by 5" in question:
+            return re.findall(r"\d+", question)[0]
+        return self.numbers()[0]

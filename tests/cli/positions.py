@@ -1,0 +1,46 @@
+"""Positions to draw: matches played by random bots, seen from every chair in turn."""
+
+from collections.abc import Iterator
+
+from followsuit.bots.catalogue import BOTS
+from followsuit.cli.table.look import UNICODE, Look
+from followsuit.cli.table.news import news
+from followsuit.cli.table.offer import offer
+from followsuit.cli.table.screen import Frame, table_frame
+from followsuit.cli.table.seats import Seats
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.match import Match
+from followsuit.rules.shuffle import Stream, next_deal, seeded_match
+from followsuit.rules.table import NATURE
+
+EVERY_TABLE = [(game.name, seats) for game in GAMES.values() for seats in game.seat_counts]
+
+
+def positions(
+    name: str, seats: int, seed: str, hands: int = 1, **options: object
+) -> Iterator[Match]:
+    """Every position of so many hands, after the deal and after each action."""
+    key = seed.encode().ljust(32, b".")
+    match = seeded_match(GAMES[name], seats, options, key)
+    bots = [BOTS["random"](Stream(key, f"bot {seat}").below) for seat in range(seats)]
+    while match.result() is None:
+        if match.phase.to_act == NATURE:
+            if match.deals >= hands:
+                return
+            match.deal(next_deal(match, key))
+        else:
+            seat = match.phase.to_act
+            match.act(seat, bots[seat].choose(match.view(seat)))
+        yield match
+
+
+def drawn(match: Match, seat: int, look: Look = UNICODE, refusal: str = "") -> Frame:
+    """The table as a seat sees it, with all the news of the hand."""
+    view = match.view(seat)
+    seats = Seats(GAMES[match.name], view.seats, seat, look)
+    told = news(view.events, 0, seats)
+    return table_frame(view, seats, offer(view, match.table.pack.names), told, refusal)
+
+
+def text_of(frame: Frame) -> str:
+    return "\n".join(line.plain.rstrip() for line in frame.lines)

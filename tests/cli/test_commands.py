@@ -1,0 +1,246 @@
+"""The commands that make and check records, as a shell meets them."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from followsuit.rules.catalogue import GAMES
+from tests.cli.player import COMMAND
+
+
+def followsuit(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    words = [sys.executable, "-c", COMMAND, *arguments]
+    return subprocess.run(words, input=given, capture_output=True, check=False, timeout=60)
+
+
+def error_of(run: subprocess.CompletedProcess[bytes]) -> str:
+    """The one line on stderr."""
+    lines = run.stderr.decode().splitlines()
+    assert len(lines) == 1, run.stderr.decode()
+    assert lines[0].startswith("followsuit: ")
+    return lines[0].removeprefix("followsuit: ")
+
+
+@pytest.fixture(scope="module")
+def two_matches() -> bytes:
+    return followsuit("simulate", "rook13", "--games", "2", "--seed", "5").stdout
+
+
+# all commands
+
+
+def test_help_names_every_command_and_reads_no_rules():
+    code = (
+        "import sys; from followsuit.cli import main; sys.argv = ['followsuit', '--help'];"
+        "status = main.status(); assert not status;"
+        "assert not any(m.startswith(('followsuit.rules', 'rich')) for m in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert run.returncode == 0, run.stderr.decode()
+    for name in ("play", "simulate", "replay", "options", "verify"):
+        assert f"  {name} " in run.stdout.decode()
+
+
+def test_replay_needs_no_colours():
+    code = (
+        "import sys; from followsuit.cli import main; sys.argv = ['followsuit', 'replay', '-'];"
+        "main.status(); assert not any(m.startswith('rich') for m in sys.modules)"
+    )
+    given = followsuit("simulate", "cat_te").stdout
+    run = subprocess.run(
+        [sys.executable, "-c", code], input=given, capture_output=True, check=False
+    )
+    assert run.returncode == 0, run.stderr.decode()
+
+
+def test_the_version_is_told():
+    assert followsuit("--version").stdout.startswith(b"followsuit 0.")
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "replay", "options", "verify"])
+def test_every_command_explains_itself(command):
+    run = followsuit(command, "--help")
+    assert run.returncode == 0
+    assert len(run.stdout.decode().splitlines()) > 5
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("shuffle",),
+        ("simulate", "whist"),
+        ("simulate", "rook13", "--games", "-1"),
+        ("simulate", "rook13", "--bot", "nobody"),
+        ("simulate", "rook13", "--option", "win_score"),
+        ("simulate", "rook13", "--option", "win_score=lots"),
+        ("simulate", "mindikot", "--seats", "5"),
+        ("options", "mindikot", "--seats", "5"),
+        ("replay",),
+    ],
+)
+def test_wrong_usage_is_one_line_and_status_2(arguments):
+    run = followsuit(*arguments)
+    assert run.returncode == 2
+    assert "--help" in error_of(run)
+
+
+def test_a_reader_who_stops_reading_is_no_error():
+    words = [sys.executable, "-c", COMMAND, "simulate", "cat_te", "--games", "400"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        run.stdout.readline()
+        run.stdout.close()
+        assert run.stderr.read() == b""
+
+
+# simulate
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_same_arguments_give_the_same_records(game):
+    runs = [followsuit("simulate", game, "--games", "1", "--seed", "9") for _ in range(2)]
+    assert runs[0].stdout == runs[1].stdout
+    assert json.loads(runs[0].stdout)["game"] == game
+
+
+def test_options_and_seats_are_in_the_record():
+    words = ["--seats", "6", "--option", "mode=first_card_hidden", "--option", "target_score=1"]
+    record = json.loads(followsuit("simulate", "mindikot", *words).stdout)
+    assert record["seats"] == 6
+    assert record["options"]["mode"] == "first_card_hidden"
+
+
+def test_a_preset_sets_the_options():
+    record = json.loads(followsuit("simulate", "cat_te", "--preset", "vietnamese").stdout)
+    assert record["options"]["eliminate_after_4"] is True
+
+
+def test_legal_adds_all_that_could_be_done():
+    record = json.loads(followsuit("simulate", "mindikot", "--legal").stdout)
+    seat, text, legal = record["hands"][0]["actions"][0]
+    assert text in legal
+    assert legal == sorted(legal)
+    assert seat == 0
+
+
+# replay
+
+
+def test_replay_prints_one_line_a_match(two_matches):
+    run = followsuit("replay", "-", given=two_matches)
+    assert run.returncode == 0
+    results = [json.loads(line) for line in run.stdout.splitlines()]
+    records = [json.loads(line) for line in two_matches.splitlines()]
+    assert [result["result"] for result in results] == [record["result"] for record in records]
+
+
+def test_replay_reads_a_file(two_matches, tmp_path):
+    file = tmp_path / "matches.jsonl"
+    file.write_bytes(two_matches)
+    assert (
+        followsuit("replay", str(file)).stdout
+        == followsuit("replay", "-", given=two_matches).stdout
+    )
+
+
+def test_an_illegal_action_is_named_with_its_place_and_rule(two_matches):
+    first, second = two_matches.splitlines()
+    record = json.loads(second)
+    record["hands"][0]["actions"][2] = [0, "bid 66"]
+    record["hands"][0]["actions"][2][0] = (record["hands"][0]["dealer"] + 1) % 4
+    run = followsuit("replay", "-", given=first + b"\n" + json.dumps(record).encode())
+    assert run.returncode == 1
+    assert len(run.stdout.splitlines()) == 1, "the whole match before it"
+    error = error_of(run)
+    assert error.startswith("line 2, hand 1, action 3, seat ")
+    assert "(S1 Bid)" in error
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe",
+        b"{",
+        b"[" * 100_000,
+        b"[]",
+        b"null",
+        b'{"format": "followsuit/1"}',
+        b'{"format": "followsuit/2"}',
+        b'{"a": 1, "a": 2}',
+        b'{"seats": NaN}',
+        b"9" * 10_000,
+    ],
+    ids=lambda content: repr(content[:16]),
+)
+def test_what_is_no_record_is_refused_in_one_line(content):
+    run = followsuit("replay", "-", given=content)
+    assert run.returncode == 1
+    assert run.stdout == b""
+    assert error_of(run).startswith("line 1")
+
+
+def test_a_record_cut_short_is_refused(two_matches):
+    run = followsuit("replay", "-", given=two_matches[:-40])
+    assert run.returncode == 1
+    assert error_of(run).startswith("line 2")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_missing_file_is_one_line_and_status_1(command, tmp_path):
+    run = followsuit(command, str(tmp_path / "nowhere"))
+    assert run.returncode == 1
+    assert "No such file" in error_of(run)
+
+
+# verify
+
+
+def test_verify_says_what_it_checked(two_matches):
+    run = followsuit("verify", "-", given=two_matches)
+    assert run.returncode == 0
+    said = run.stdout.decode()
+    assert said.count("all is as promised") == 2
+    assert "SHA-256" in said
+    assert "every card" in said
+
+
+def test_verify_finds_a_card_that_was_moved(two_matches):
+    record = json.loads(two_matches.splitlines()[0])
+    record["hands"] = record["hands"][:1]
+    record["hands"][0] |= {"actions": [], "result": None}
+    record["result"] = None
+    hands = record["hands"][0]["deal"]["hands"]
+    hands[0][0], hands[1][0] = hands[1][0], hands[0][0]
+    run = followsuit("verify", "-", given=json.dumps(record).encode())
+    assert run.returncode == 1
+    assert "hand 1: the cards are not those of the seed" in error_of(run)
+
+
+def test_verify_finds_another_seed(two_matches):
+    record = json.loads(two_matches.splitlines()[0])
+    record["fair"]["seed"] = "00" * 32
+    run = followsuit("verify", "-", given=json.dumps(record).encode())
+    assert run.returncode == 1
+    assert "the seed is not the one that was promised" in error_of(run)
+
+
+# options
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_options_lists_every_option_and_preset(game):
+    text = followsuit("options", game).stdout.decode()
+    assert all(option.name in text for option in GAMES[game].options)
+    assert all(preset in text for preset in GAMES[game].presets)
+
+
+def test_options_as_json_are_what_a_form_needs():
+    described = json.loads(followsuit("options", "mindikot", "--seats", "6", "--json").stdout)
+    by_name = {option["name"]: option for option in described["options"]}
+    assert by_name["first_leader"]["high"] == 5
+    assert by_name["mode"]["values"] == ["choose_when_empty", "first_card_hidden"]
+    assert "first_card_hidden" in described["presets"]

@@ -1,0 +1,238 @@
+"""The terminal game as a player meets it: in a real terminal of 80 by 24."""
+
+import json
+import signal
+import sys
+
+import pytest
+
+from followsuit.rules.catalogue import GAMES
+from tests.cli.player import COMMAND, Player
+
+QUICK = ("--speed", "0", "--bot", "random")
+TABLE_OF_ITS_OWN = (sys.executable, "-c", COMMAND, "play", "bezique", *QUICK, "--seed", "2")
+
+
+def sit_down(game: str, *more: str, seed: str = "1", **environment: str) -> Player:
+    """At the table, past the welcome."""
+    player = Player("play", game, *QUICK, "--seed", seed, *more, **environment)
+    return player.asked().types("")
+
+
+def play_on(player: Player, until: str, most: int = 200) -> None:
+    """Anything legal, until this is on the screen."""
+    for _ in range(most):
+        if until in player.text:
+            return
+        player.types(player.any_answer())
+        assert "✗" not in player.text, player.text
+    pytest.fail(f"{until!r} never came:\n{player.text}")
+
+
+def test_the_menu_offers_every_game():
+    with Player("play", *QUICK) as player:
+        player.asked()
+        assert all(game.title in player.text for game in GAMES.values())
+        player.types("nonsense").types("Rook13")
+        assert "Bid for the widow" in player.text
+
+
+def test_the_welcome_shows_who_sits_where_and_the_commitment():
+    with Player("play", "rook13", *QUICK, "--seed", "1") as player:
+        player.asked()
+        assert "Cleo ●A2" in player.text
+        assert "SHA-256" in player.text
+        assert player.screen.alternate
+
+
+def test_a_card_that_does_not_follow_is_refused_with_the_reason():
+    with sit_down("mindikot", "--seat", "1") as player:
+        refused = next(n for n in "123456789" if n not in player.numbers())
+        hand = player.rows[17:21]
+        player.types(refused)
+        assert "follow suit (S0 2.1.2.B)" in player.rows[15]
+        assert player.rows[17:21] == hand, "nothing has moved"
+
+
+def test_words_that_mean_nothing_are_answered():
+    with sit_down("rook13") as player:
+        player.types("abracadabra")
+        assert "neither a card nor an action" in player.text
+
+
+def test_the_keys_of_the_table_show_rules_last_trick_and_scores():
+    with sit_down("mindikot") as player:
+        table = player.text
+        player.types("?")
+        assert "Mindikot: the rules" in player.text
+        assert "Options in force" in pages_of(player)
+        assert player.text == table, "and back at the table"
+        player.types("l")
+        assert "No trick has been taken" in player.text
+        player.presses("q").types("s")
+        assert "Round 1, still played" in player.text
+        player.presses("q")
+        assert player.text == table
+
+
+def pages_of(player: Player) -> str:
+    """Turn pages to the end, which leads back to the table."""
+    seen = ""
+    while "back to the table" in player.rows[23]:
+        seen += player.text
+        player.presses(" ")
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("mindikot", ("--seats", "6")),
+        ("mindikot", ("--preset", "leader_hides")),
+        ("rook13", ()),
+        ("bezique", ("--seats", "4")),
+        ("cat_te", ("--seats", "6", "--preset", "laos", "--option", "side_bet=1")),
+    ],
+)
+def test_a_whole_hand_is_played_by_reading_the_screen(game, options):
+    with sit_down(game, *options) as player:
+        play_on(player, " is over")
+        assert player.screen.scrolled == 0
+        assert "now " in player.text
+        player.types("")
+        assert "Your turn" in player.text or "is over" in player.text
+
+
+def test_a_match_ends_with_its_winner_the_seed_and_an_offer_to_play_again(tmp_path):
+    file = tmp_path / "match.jsonl"
+    options = ("--seats", "2", "--option", "rounds=1", "--save", str(file))
+    with sit_down("cat_te", *options) as player:
+        play_on(player, "The match is over")
+        assert "play again" in player.text
+        record = json.loads(file.read_text())
+        assert record["fair"]["seed"] in player.text
+        player.types("y")
+        assert "SHA-256" in player.text, "a new match begins"
+        player.types("")
+        play_on(player, "The match is over")
+        player.child.send("\r")
+        assert player.leaves() == 0
+    assert len(file.read_text().splitlines()) == 2
+    with Player("verify", str(file)) as check:
+        assert check.leaves() == 0
+        assert "all is as promised" in check.text
+
+
+# leaving
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
+def test_leaving_in_the_middle_of_a_line_restores_the_terminal(key):
+    shell = """trap : INT; stty -g; "$0" "$@"; echo "status $?"; stty -g"""
+    with Player(*TABLE_OF_ITS_OWN, shell=shell) as player:
+        player.asked().types("")
+        player.child.send("play 1")
+        player.child.send(key)
+        assert player.leaves() == 0
+        assert not player.screen.alternate
+        assert player.screen.cursor_is_shown
+        said = player.raw.replace("\r", "").split("\n")
+        assert said[0] == said[-2], "stty says what it said before"
+        assert ("status 130" if key == "\x03" else "status 0") in player.raw
+        assert "Traceback" not in player.raw
+
+
+def test_q_asks_before_it_leaves():
+    with sit_down("rook13") as player:
+        player.types("q")
+        assert "Leave the table?" in player.text
+        player.types("n")
+        assert "Your turn" in player.text
+        player.types("q")
+        player.child.send("y\r")
+        assert player.leaves() == 0
+        assert not player.screen.alternate
+
+
+def test_a_terminated_game_restores_the_terminal_and_saves(tmp_path):
+    file = tmp_path / "match.jsonl"
+    with sit_down("rook13", "--save", str(file)) as player:
+        player.types("pass")
+        player.child.kill(signal.SIGTERM)
+        assert player.leaves() == 128 + signal.SIGTERM
+        assert not player.screen.alternate
+    assert json.loads(file.read_text())["result"] is None
+
+
+def test_a_saved_match_goes_on_where_it_was_left(tmp_path):
+    file = tmp_path / "match.jsonl"
+    with sit_down("mindikot", "--save", str(file), "--seat", "2") as player:
+        player.types(player.any_answer()).types(player.any_answer())
+        hand = player.rows[17:21]
+        player.child.send("\x03")
+        assert player.leaves() == 130
+        assert f"--resume {file}" in player.text.replace("\n", "")
+    with Player("replay", str(file)) as replayed:
+        assert replayed.leaves() == 0
+    with Player("play", "--resume", str(file), "--speed", "0") as player:
+        player.asked().types("")
+        assert player.rows[17:21] == hand
+        play_on(player, " is over")
+        assert "Round 1" in player.types("s").text
+
+
+def test_a_window_that_shrinks_is_told_so_and_grows_again():
+    with sit_down("rook13") as player:
+        table = player.text
+        player.child.setwinsize(20, 60)
+        player.see("too small")
+        player.asked()
+        player.child.setwinsize(24, 80)
+        player.asked()
+        assert player.text == table
+
+
+# other terminals
+
+
+def test_without_utf_8_the_table_is_drawn_in_ascii():
+    with sit_down(
+        "rook13", PYTHONUTF8="0", LANG="C", LC_ALL="C", PYTHONIOENCODING="ascii"
+    ) as player:
+        assert player.text.isascii()
+        assert "+---+" in player.text
+
+
+def test_no_color_means_no_colour():
+    with sit_down("rook13", NO_COLOR="1") as player:
+        assert "38;" not in player.raw
+        assert "48;" not in player.raw
+    with sit_down("rook13") as player:
+        assert "48;" in player.raw
+
+
+# the command line
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("rook13", "--seat", "9"), "--seat is from 0 to 3"),
+        (("rook13", "--bot", "nobody"), "there is no bot 'nobody'"),
+        (("rook13", "--preset", "none"), "rook13 has no preset 'none'"),
+        (("rook13", "--seats", "5"), "rook13 is played by 4"),
+    ],
+)
+def test_a_wish_that_cannot_be_met_is_one_line_and_status_2(arguments, message):
+    with Player("play", *arguments) as player:
+        assert player.leaves() == 2
+        assert message in player.text
+        assert not player.screen.alternate
+
+
+def test_a_file_that_exists_is_not_overwritten(tmp_path):
+    file = tmp_path / "precious.txt"
+    file.write_text("precious")
+    with Player("play", "rook13", "--save", str(file)) as player:
+        assert player.leaves() == 1
+    assert file.read_text() == "precious"

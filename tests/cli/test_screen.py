@@ -1,0 +1,159 @@
+"""The table on a screen of 80 by 24, for every game and every number of seats."""
+
+from itertools import islice
+
+import pytest
+from wcwidth import wcswidth
+
+from followsuit.cli.table import ending
+from followsuit.cli.table.canvas import HEIGHT, WIDTH
+from followsuit.cli.table.look import ASCII, UNICODE
+from followsuit.cli.table.rules_page import rules_lines
+from followsuit.cli.table.screen import PAGE_ROWS, PROMPT_ROW
+from followsuit.cli.table.seats import Seats
+from followsuit.cli.table.sheet import Sheet
+from followsuit.rules.catalogue import GAMES
+from tests.cli.positions import EVERY_TABLE, drawn, positions, text_of
+from tests.scene import deal, dealt, new, say
+
+WILD: dict[str, dict[str, object]] = {  # options that put the most on the table
+    "mindikot": {"mode": "first_card_hidden", "hider_sees_card": True},
+    "rook13": {},
+    "bezique": {"melds_per_trick": 0, "max_jokers_per_meld": 3},
+    "cat_te": {"region": "vietnamese", "side_bet": 1_000_000, "bet": 1_000_000},
+}
+LONG_REASON = "because " * 20
+
+
+def widths(lines) -> list[int]:
+    return [wcswidth(line.plain) for line in lines]
+
+
+@pytest.mark.parametrize("look", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
+def test_no_position_needs_more_than_80_by_24(game, seats, look):
+    for number, match in enumerate(positions(game, seats, "screen", **WILD[game])):
+        if number % 3 and match.phase.to_act != number % seats:
+            continue
+        seat = number % seats
+        lines = drawn(match, seat, look).lines
+        assert len(lines) == HEIGHT
+        assert min(widths(lines)) >= 0, "a sign that has no width"
+        assert max(widths(lines)) <= WIDTH, text_of(drawn(match, seat, look))
+        assert lines[PROMPT_ROW - 1].plain.strip() == "", "the player types here"
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
+def test_one_s_own_cards_are_all_on_the_screen(game, seats):
+    for match in islice(positions(game, seats, "hand"), 0, 90, 7):
+        view = match.view(0)
+        hand = "\n".join(line.plain for line in drawn(match, 0, ASCII).lines[17:21])
+        names = [name.rstrip("abcd") if game == "bezique" else name for name in view.hand]
+        assert all(name in hand for name in names)
+        assert hand.count("|") + hand.count(":") == 2 * len(names)
+
+
+def test_the_ascii_table_is_ascii():
+    for match in islice(positions("cat_te", 6, "ascii"), 20):
+        assert text_of(drawn(match, 2, ASCII)).isascii()
+
+
+def test_a_refusal_of_any_length_stays_within_its_rows():
+    match = dealt("rook13")
+    frame = drawn(match, 0, UNICODE, LONG_REASON)
+    assert len(frame.lines) == HEIGHT
+    assert max(widths(frame.lines)) <= WIDTH
+
+
+def test_only_what_may_be_played_has_a_number_and_a_whole_frame():
+    match = dealt("mindikot", "AH 2H 3S KC | 4H 5S QC", mode="choose_when_empty")
+    say(match, "play AH")
+    rows = text_of(drawn(match, 1, ASCII)).split("\n")[17:21]
+    hearts = [name for name in match.view(1).hand if name.endswith("H")]
+    assert rows[3].split() == [str(n) for n in numbers_of(match, hearts)]
+    assert rows[1].count("|") == 2 * len(hearts)
+
+
+def numbers_of(match, cards) -> list[int]:
+    from followsuit.cli.table.offer import offer
+
+    hand = offer(match.view(1), match.table.pack.names).hand
+    return [hand.index(card) + 1 for card in hand if card in cards]
+
+
+def test_the_card_before_each_seat_lies_at_its_place():
+    match = dealt("mindikot", "AH | 4H | 5H | 6H")
+    say(match, "play AH", "play 4H", "play 5H")
+    rows = text_of(drawn(match, 3)).split("\n")
+    assert rows[5].startswith(" Ada"), "the seat after mine sits at the left"
+    left, partner, right = (rows[6].index(card) for card in ("A♥", "4♥", "5♥"))
+    assert left < partner < right
+
+
+def test_a_watched_hand_says_trump_led_suit_and_who_is_winning():
+    match = dealt("mindikot", "AH 2C | 4H | 5H | 6H")
+    say(match, "play AH", "play 4H")
+    text = text_of(drawn(match, 2))
+    assert "no trump yet" in text
+    assert "♥  hearts led" in text
+    assert "Ada is winning" in text
+    assert "▶ You ●A2" in text
+
+
+def test_a_go_down_is_seen_by_its_owner_alone():
+    match = dealt("rook13", "5R 6R 7R 8R 9R 10R 11R 12R 13R", dealer=3)
+    say(match, "deal", "open", "bid 120", "discard 5R 6R 7R 8R", "trump R")
+    assert "laid aside 5R 6R 7R 8R" in text_of(drawn(match, 0))
+    assert "laid aside" not in text_of(drawn(match, 1))
+
+
+def test_melds_lie_before_their_owner_and_are_marked_in_one_s_own_hand():
+    match = dealt(
+        "bezique",
+        "KHa QHa AHa | 7Ha 8Ha",
+        dealer=1,
+        piles={"turn_up": "9Sa"},
+        joker_turnup="reflip",
+    )
+    say(match, "play AHa", "play 7Ha", "meld marriage KHa QHa", "draw")
+    mine, theirs = text_of(drawn(match, 0)), text_of(drawn(match, 1))
+    assert mine.split("\n")[20].count("*") == 2
+    assert "* melded, on the table" in mine
+    assert "K♥ Q♥" in theirs or "Q♥ K♥" in theirs
+
+
+def test_a_folded_card_is_a_back_to_others_and_known_to_its_owner():
+    match = dealt("cat_te", "AH 2C 3C 4C 5D 6D | 2H 3H 9C KD QD JS", seats=2, dealer=1)
+    say(match, "play AH", "fold KD", "play 2C")
+    assert "▒K♦" in text_of(drawn(match, 1))
+    assert "K♦" not in text_of(drawn(match, 0))
+    assert "▒▒" in text_of(drawn(match, 0))
+
+
+def test_pots_and_the_turned_card_are_on_the_table():
+    match = new("cat_te", seats=3, side_bet=2, bet=5)
+    deal(match, "AH 2C 3C 4C 5D 6D | 2H 3H 9C KD QD JS | AC KC 9D 8D 7S 2S", stub="10H")
+    second = drawn(match, 0).lines[1].plain
+    assert "trick 1 of 6" in second
+    assert "pot 15" in second
+    assert "side pot 6, for the card above 10♥" in second
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
+def test_what_a_hand_brought_fits_one_page(game, seats):
+    seen = Seats(GAMES[game], seats, 0, UNICODE)
+    sheet = Sheet()
+    sheet.new_hand(1)
+    *_, last = positions(game, seats, "page", **WILD[game])
+    sheet.note(last.history)
+    lines = ending.hand_over(sheet.hands[-1], last.view(0), seen)
+    assert len(lines) <= PAGE_ROWS
+    assert max(widths(lines)) <= WIDTH - 1
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_rules_fit_the_width_of_a_page(game):
+    rules = GAMES[game].new_match().rules_in_force()
+    lines = rules_lines(GAMES[game], rules, UNICODE)
+    assert max(widths(lines)) <= WIDTH - 1
+    assert any("Options in force" in line.plain for line in lines)
