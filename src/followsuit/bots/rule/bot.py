@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from followsuit.bots.bot import Bot
+from followsuit.bots.rule import mindikot
 from followsuit.rules.phase import Action
 from followsuit.rules.view import View
 
-THUMBS: dict[str, Callable[[View], Action]] = {}
+THUMBS: dict[str, Callable[[View], Action]] = {"mindikot": mindikot.choose}
 
 
 class RuleBot(Bot):
