@@ -83,15 +83,15 @@ class CatTe(Match):
     # the order of play
 
     def next_phase(self) -> Phase:
-        match self.phase:
-            case SixTricks() as play:
-                return self.pay(play.winner, play.is_doubled())
-            case Deal():
-                lucky = self.instant_winner()
-                if lucky != NOBODY:
-                    return self.pay(lucky, self.rules.instant_double)
-                return SixTricks(self.terms, self.table.seats, self.leader())
-        raise AssertionError(self.phase)
+        phase = self.phase
+        if isinstance(phase, Deal):
+            lucky = self.instant_winner()
+            if lucky != NOBODY:
+                return self.pay(lucky, self.rules.instant_double)
+            return SixTricks(self.terms, self.table.seats, self.leader())
+        if isinstance(phase, SixTricks):
+            return self.pay(phase.winner, phase.is_doubled())
+        raise AssertionError(phase)
 
     def leader(self) -> Seat:
         return self.dealer if self.rules.first_lead == "dealer" else self.table.after(self.dealer)
@@ -123,7 +123,7 @@ class CatTe(Match):
         if self.rules.reveal_folds_at_end:
             self.reveal_folds(felt)
         self.dealer = winner
-        if self.rules.rounds is None or self.deals < self.rules.rounds:
+        if self.deals != self.terms.rounds:
             return ROUND_OVER
         self.give_back(felt)
         return LastRoundOver("all rounds played")

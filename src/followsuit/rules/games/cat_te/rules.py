@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from followsuit.rules.options import choice, flag, number, several
 
 # moves besides the cards: fold the first, second ... card of the hand; drop out; claim
+CARDS: Final = 52
 FIRST_FOLD: Final = 1 << 52
 FOLDS: Final = 0b111111 << 52
 DROP: Final = 1 << 58
@@ -87,6 +88,7 @@ class Terms:
     sweep_wins: bool
     sweep_doubles: bool
     bet: i64
+    rounds: i64  # 0: without end
 
     def __init__(self, rules: Rules) -> None:
         drop = DROP if rules.allow_drop_out else 0
@@ -102,3 +104,4 @@ class Terms:
         self.sweep_wins = rules.sweep_wins
         self.sweep_doubles = rules.sweep_wins and least is not None and rules.seats >= least
         self.bet = rules.bet
+        self.rounds = 0 if rules.rounds is None else rules.rounds

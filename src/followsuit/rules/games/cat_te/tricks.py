@@ -9,7 +9,7 @@ from followsuit.rules.bits import bit, count, index, nth
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import Claimed, Committed, DroppedOut, Eliminated, Folded
 from followsuit.rules.games.cat_te.felt import FACE_DOWN, TRICKS, felt_of
-from followsuit.rules.games.cat_te.rules import CLAIM, DROP, FIRST_FOLD, FOLDS, Terms
+from followsuit.rules.games.cat_te.rules import CARDS, CLAIM, DROP, FIRST_FOLD, FOLDS, Terms
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
 from followsuit.rules.table import Table, all_but, only
 from followsuit.rules.tricks import TrickPlay, TrickShowing
@@ -85,7 +85,7 @@ class SixTricks(TrickPlay):
 
     def folded(self, table: Table, move: i64) -> Cards:
         """Which card of the hand a fold means."""
-        return nth(table.hands[self.to_act], index(move // FIRST_FOLD))
+        return nth(table.hands[self.to_act], index(move) - CARDS)
 
     def play(self, table: Table, card: Cards) -> None:
         seat = self.to_act
@@ -150,10 +150,13 @@ class SixTricks(TrickPlay):
         self.leave(table, self.to_act)
 
     def leave(self, table: Table, seat: Seat) -> None:
+        """The next seat leads, if this one was to; the last one left has won at once."""
         self.active ^= bit(seat)
         heir = self.after(table, seat)
         if self.is_alone():
-            self.gather(table, heir)
+            table.taken[heir] |= self.trick
+            self.winner = heir
+            self.done = True
         elif self.led:
             self.pass_turn(table)
         else:
@@ -164,16 +167,6 @@ class SixTricks(TrickPlay):
     def is_alone(self) -> bool:
         """Only one seat is left in the round."""
         return not self.active & (self.active - 1)
-
-    def gather(self, table: Table, winner: Seat) -> None:
-        """CT-5: the last player has won at once; cards that are not turned stay face down."""
-        for seat in range(table.seats):
-            card = self.committed(table, seat)
-            table.face_down[seat] |= card
-            self.trick &= ~card
-        table.taken[winner] |= self.trick
-        self.winner = winner
-        self.done = True
 
     # the claim
 
@@ -285,7 +278,7 @@ class SixTricks(TrickPlay):
             raise IllegalAction(Refusal("CT-5", "fold one card"))
         if card & ~hand:
             raise IllegalAction(Refusal("CT-5", "you do not hold that card"))
-        return FIRST_FOLD * bit(count(hand & (card - 1)))
+        return bit(CARDS + count(hand & (card - 1)))
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if move == DROP:
