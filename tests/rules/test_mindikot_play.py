@@ -157,7 +157,7 @@ def test_the_winner_of_a_trick_leads_the_next():
 # trump by the first card that does not follow
 
 
-@pytest.mark.rule("S0 2.1.2.C", "S0 2.1.2.C.2", "S0 2.2.1", "MK-10")
+@pytest.mark.rule("S0 2.1.2.C", "S0 2.1.2.C.2", "S0 2.2", "S0 2.2.1", "MK-10")
 def test_the_first_card_that_does_not_follow_makes_its_suit_trump_and_wins():
     match = dealt("mindikot", "|2S|2H|2D")
     say(match, "play AC")

@@ -23,7 +23,7 @@ def whole_hand(match: Match) -> list[str]:
 # reveal or pass
 
 
-@pytest.mark.rule("S0 2.1.2.C", "S0 2.1.2.C.2", "S0 2.2.2", "MK-4")
+@pytest.mark.rule("S0 2.1.2.C", "S0 2.1.2.C.2", "S0 2.2", "S0 2.2.2", "MK-4")
 def test_who_cannot_follow_while_trump_is_hidden_must_reveal_or_pass():
     match = hidden()
     say(match, "play 2C", "play AC")
