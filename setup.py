@@ -13,6 +13,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 COMPILED = ["src/followsuit/rules"]
 # records and texts: nothing to gain
@@ -112,4 +113,19 @@ class AllOrNothing(build_ext):  # type: ignore[misc]
             self.extensions: list[Extension] = []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
+class WithRulesPages(build_py):  # type: ignore[misc]
+    """The rules pages of the documentation travel in the package: `?` shows them at the table."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            pages = Path(self.build_lib, "followsuit", "pages")
+            self.mkpath(str(pages))
+            for page in sorted(Path("docs", "rules").glob("*.md")):
+                self.copy_file(str(page), str(pages / page.name))
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": AllOrNothing, "build_py": WithRulesPages},
+)

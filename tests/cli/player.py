@@ -124,5 +124,5 @@ class Player:
             if sign in question:
                 return answer
         if "by 5" in question:
-            return re.findall(r"\d+", question)[0]
+            return question.partition(" to ")[0].split()[-1]
         return self.numbers()[0]

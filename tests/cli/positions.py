@@ -17,15 +17,15 @@ EVERY_TABLE = [(game.name, seats) for game in GAMES.values() for seats in game.s
 
 
 def positions(
-    name: str, seats: int, seed: str, hands: int = 1, **options: object
+    name: str, seats: int, seed: str, options: dict[str, object] | None = None
 ) -> Iterator[Match]:
-    """Every position of so many hands, after the deal and after each action."""
+    """Every position of a hand, after the deal and after each action."""
     key = seed.encode().ljust(32, b".")
     match = seeded_match(GAMES[name], seats, options, key)
     bots = [BOTS["random"](Stream(key, f"bot {seat}").below) for seat in range(seats)]
     while match.result() is None:
         if match.phase.to_act == NATURE:
-            if match.deals >= hands:
+            if match.deals:
                 return
             match.deal(next_deal(match, key))
         else:

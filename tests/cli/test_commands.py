@@ -3,11 +3,16 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from followsuit.cli import play
+from followsuit.cli.main import COMMANDS
 from followsuit.rules.catalogue import GAMES
 from tests.cli.player import COMMAND
+
+ROOT = Path(__file__).parents[2]
 
 
 def followsuit(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -244,3 +249,14 @@ def test_options_as_json_are_what_a_form_needs():
     assert by_name["first_leader"]["high"] == 5
     assert by_name["mode"]["values"] == ["choose_when_empty", "first_card_hidden"]
     assert "first_card_hidden" in described["presets"]
+
+
+# the documentation
+
+
+def test_the_documentation_names_every_command_and_every_option_of_play():
+    page = (ROOT / "docs" / "terminal.md").read_text()
+    for name in COMMANDS:
+        assert f"## {name.capitalize()}\n" in page
+    options = {option for parameter in play.command.params for option in parameter.opts}
+    assert [option for option in options if option.startswith("--") and option not in page] == []

@@ -142,6 +142,37 @@ def test_leaving_in_the_middle_of_a_line_restores_the_terminal(key):
         assert "Traceback" not in player.raw
 
 
+def test_ctrl_c_ends_a_pause_for_a_bot_s_card():
+    with Player("play", "mindikot", "--bot", "random", "--seat", "3", "--speed", "9") as player:
+        player.asked()
+        player.child.send("\r")
+        player.see("to play")
+        player.child.send("\x03")
+        assert player.leaves() == 130
+        assert not player.screen.alternate
+        assert player.screen.cursor_is_shown
+
+
+def test_any_key_ends_a_pause():
+    with Player("play", "mindikot", "--bot", "random", "--seat", "3", "--speed", "9") as player:
+        player.asked()
+        player.child.send("\r")
+        for shown in ("to play", "to play", "Your turn"):
+            player.see(shown)
+            player.child.send(" ")
+        player.asked()
+        assert "Your turn" in player.text
+
+
+@pytest.mark.parametrize("key", ["?", "l", "s"])
+def test_ctrl_c_leaves_from_a_page_too(key):
+    with sit_down("rook13") as player:
+        player.types(key)
+        player.child.send("\x03")
+        assert player.leaves() == 130
+        assert not player.screen.alternate
+
+
 def test_q_asks_before_it_leaves():
     with sit_down("rook13") as player:
         player.types("q")

@@ -3,11 +3,13 @@
 from itertools import islice
 
 import pytest
+from rich.text import Text
 from wcwidth import wcswidth
 
 from followsuit.cli.table import ending
 from followsuit.cli.table.canvas import HEIGHT, WIDTH
-from followsuit.cli.table.look import ASCII, UNICODE
+from followsuit.cli.table.look import ASCII, STRONG, UNICODE
+from followsuit.cli.table.pages import split
 from followsuit.cli.table.rules_page import rules_lines
 from followsuit.cli.table.screen import PAGE_ROWS, PROMPT_ROW
 from followsuit.cli.table.seats import Seats
@@ -32,7 +34,7 @@ def widths(lines) -> list[int]:
 @pytest.mark.parametrize("look", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
 def test_no_position_needs_more_than_80_by_24(game, seats, look):
-    for number, match in enumerate(positions(game, seats, "screen", **WILD[game])):
+    for number, match in enumerate(positions(game, seats, "screen", WILD[game])):
         if number % 3 and match.phase.to_act != number % seats:
             continue
         seat = number % seats
@@ -144,7 +146,7 @@ def test_what_a_hand_brought_fits_one_page(game, seats):
     seen = Seats(GAMES[game], seats, 0, UNICODE)
     sheet = Sheet()
     sheet.new_hand(1)
-    *_, last = positions(game, seats, "page", **WILD[game])
+    *_, last = positions(game, seats, "page", WILD[game])
     sheet.note(last.history)
     lines = ending.hand_over(sheet.hands[-1], last.view(0), seen)
     assert len(lines) <= PAGE_ROWS
@@ -157,3 +159,14 @@ def test_the_rules_fit_the_width_of_a_page(game):
     lines = rules_lines(GAMES[game], rules, UNICODE)
     assert max(widths(lines)) <= WIDTH - 1
     assert any("Options in force" in line.plain for line in lines)
+
+
+def test_pages_end_between_paragraphs_and_never_with_a_heading():
+    heading, text, gap = Text("Title", STRONG), Text("text"), Text()
+    heading.stylize(STRONG)
+    long = [text] * (PAGE_ROWS - 3) + [gap, heading, gap] + [text] * 5 + [gap]
+    first, second = split(long)
+    assert len(first) == PAGE_ROWS - 3
+    assert second[1] is heading
+    assert [*first, *second] == long
+    assert [len(page) for page in split([text] * (PAGE_ROWS + 1))] == [PAGE_ROWS, 1]

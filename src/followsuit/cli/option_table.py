@@ -61,5 +61,5 @@ def worded(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, tuple | list):
-        return ",".join(map(str, value))
+        return ",".join(map(str, value)) or "nothing"
     return "none" if value is None else str(value)

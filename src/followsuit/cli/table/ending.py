@@ -2,11 +2,11 @@
 
 from rich.text import Text
 
+from followsuit.cli.option_table import worded
 from followsuit.cli.table.canvas import WIDTH, wrapped
 from followsuit.cli.table.cards import chips
 from followsuit.cli.table.look import FAINT, STRONG, number
 from followsuit.cli.table.recall import recalled
-from followsuit.cli.table.rules_page import worded
 from followsuit.cli.table.seats import Seats
 from followsuit.cli.table.sheet import HandPoints, hand_lines, shown_lines, sides_in_order
 from followsuit.rules.match import Match

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from followsuit.cli.table.cards import chip, chips, suit_sign
+from followsuit.cli.table.cards import chip, chips, face, suit_name, suit_sign
 from followsuit.cli.table.chair import counted
 from followsuit.cli.table.look import STRONG, number
 from followsuit.cli.table.seats import Seats
@@ -49,10 +49,15 @@ def news(events: Sequence[Event], since: int, seats: Seats) -> list[Text]:
             if place >= since:
                 told.append(taken(event, trick, seats))
             trick = []
-        elif place >= since:
+        elif place >= since and not is_said_already(event, events[place - 1]):
             sentence_of = told_of(event, seats)
             told += [sentence_of] if sentence_of is not None else []
     return told
+
+
+def is_said_already(event: Event, before: Event) -> bool:
+    """The card revealed has told which suit is trump."""
+    return isinstance(event, TrumpSet) and isinstance(before, Revealed)
 
 
 def taken(event: TrickTaken, trick: Sequence[str], seats: Seats) -> Text:
@@ -111,9 +116,8 @@ def told_of_trump(event: Event, seats: Seats) -> Text | None:
         case CardHidden(seat=seat):
             return Text(f"a card of {possessive(seats, seat)} hand is hidden")
         case Revealed(seat=seat, card=card):
-            return Text.assemble(
-                f"{seats.does(seat, 'reveal')} the hidden card: ", chip(card, look)
-            )
+            trump = f": {suit_name(face(card).suit)} are trump"
+            return Text.assemble(f"{seats.does(seat, 'reveal')} ", chip(card, look), trump)
         case HiddenReturned(seat=seat, card=card):
             owner = possessive(seats, seat)
             return Text.assemble(chip(card, look), f" is back in {owner} hand")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich.style import Style
 from rich.text import Text
 
 from followsuit.cli.table.screen import PAGE_ROWS, page_frame
@@ -14,7 +15,7 @@ CLOSE = ("q", "\x1b", "?", "s", "l")
 
 def read_pages(terminal: Terminal, title: str, lines: Sequence[Text]) -> None:
     """Show pages until the reader closes them or has seen the last."""
-    pages = [lines[n : n + PAGE_ROWS] for n in range(0, len(lines), PAGE_ROWS)] or [[]]
+    pages = split(lines)
     place = 0
     while place < len(pages):
         frame = page_frame(title, pages[place], foot(place, len(pages), terminal), terminal.look)
@@ -25,6 +26,32 @@ def read_pages(terminal: Terminal, title: str, lines: Sequence[Text]) -> None:
             place += 1
         elif key in BACK:
             place = max(place - 1, 0)
+
+
+def split(lines: Sequence[Text]) -> list[Sequence[Text]]:
+    """Pages that end between paragraphs where they can, and never with a heading."""
+    pages: list[Sequence[Text]] = []
+    while len(lines) > PAGE_ROWS:
+        end = next(
+            (n for n in range(PAGE_ROWS, PAGE_ROWS // 2, -1) if may_end(lines, n)), PAGE_ROWS
+        )
+        pages.append(lines[:end])
+        lines = lines[end:]
+    return [*pages, lines]
+
+
+def may_end(lines: Sequence[Text], end: int) -> bool:
+    """Whether a page may end before this line: it is empty and follows no heading."""
+    if lines[end].plain.strip():
+        return False
+    before = next((line for line in reversed(lines[:end]) if line.plain.strip()), Text())
+    return not is_heading(before)
+
+
+def is_heading(line: Text) -> bool:
+    """Bold from end to end."""
+    words = [span for span in line.spans if line.plain[span.start : span.end].strip()]
+    return bool(words) and all(isinstance(s.style, Style) and s.style.bold for s in words)
 
 
 def foot(place: int, count: int, terminal: Terminal) -> str:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
+from followsuit.cli.option_table import worded
 from followsuit.cli.table.canvas import WIDTH
 from followsuit.cli.table.look import Look, plain
 from followsuit.rules.game import Game
@@ -41,14 +42,6 @@ def in_force(game: Game, rules: object) -> str:
     settings = settings_of(rules)
     rows = [f"- **{o.name}** = {worded(settings[o.name])}: {o.about}" for o in game.options]
     return "Options in force\n\n" + "\n".join(rows) + "\n"
-
-
-def worded(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list):
-        return ", ".join(map(str, value)) or "nothing"
-    return "none" if value is None else str(value)
 
 
 def rendered(markdown: str, look: Look) -> list[Text]:
