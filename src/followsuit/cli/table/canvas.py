@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from followsuit.cli.table.look import PLAIN
+from followsuit.cli.table.look import PLAIN, Look
 
 WIDTH = 80
 HEIGHT = 24
@@ -48,13 +48,13 @@ def strung(pieces: Sequence[Text], between: str, style: Style = PLAIN) -> Text:
     return row
 
 
-def fitted(line: Text, width: int, ellipsis: str = "…") -> Text:
+def fitted(line: Text, width: int, look: Look) -> Text:
     """A line that is not wider than this."""
     if line.cell_len <= width:
         return line
     short = line.copy()
-    short.truncate(width - len(ellipsis))
-    short.append(ellipsis)
+    short.truncate(width - len(look.ellipsis))
+    short.append(look.ellipsis)
     return short
 
 

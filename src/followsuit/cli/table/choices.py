@@ -30,7 +30,7 @@ def choice_rows(offer: Offer, view: View, look: Look) -> list[Text]:
     rows = canvas.rows()
     if len(offer.listed) > most:
         more = f"  and {len(offer.listed) - most} more: name the cards"
-        rows[-1] = fitted(Text.assemble(rows[-1], (more, FAINT)), canvas.width)
+        rows[-1] = fitted(Text.assemble(rows[-1], (more, FAINT)), canvas.width, look)
     return rows
 
 
@@ -39,7 +39,7 @@ def choice(number: int, action: Action, trump: str, look: Look) -> Text:
     meld, *cards = action.words
     worth = Text(f"  {meld_points(meld, cards, trump)}", FAINT)
     line = Text.assemble((f"{number:>2} ", STRONG), f"{meld} ", chips(cards, look), worth)
-    return fitted(line, COLUMN_WIDTH - 1, look.ellipsis)
+    return fitted(line, COLUMN_WIDTH - 1, look)
 
 
 def meld_points(meld: str, cards: Sequence[str], trump: str) -> int:

@@ -5,27 +5,26 @@ from rich.text import Text
 from followsuit.cli.option_table import worded
 from followsuit.cli.table.canvas import WIDTH, wrapped
 from followsuit.cli.table.cards import chips
-from followsuit.cli.table.look import FAINT, STRONG, number
+from followsuit.cli.table.look import FAINT, STRONG, number, plain
 from followsuit.cli.table.recall import recalled
 from followsuit.cli.table.seats import Seats
 from followsuit.cli.table.sheet import HandPoints, hand_lines, shown_lines, sides_in_order
 from followsuit.rules.match import Match
-from followsuit.rules.options import plain
 from followsuit.rules.view import View
 
 
 def welcome(rules: object, seats: Seats, commitment: str) -> list[Text]:
     """What is played, with whom, by which options, and the promise of fair deals."""
-    lines = [Text(), Text(seats.game.about), Text()]
+    lines = [Text(), Text(plain(seats.game.about, seats.look)), Text()]
     lines += [Text.assemble(f"{place:<13}", label) for place, label in around(seats)]
-    lines += [Text(), *house_rules(rules, seats)]
     lines += [
         Text(),
         Text("Every deal comes from a seed that is chosen already. This is its SHA-256:", FAINT),
         Text(commitment, FAINT),
         Text("The seed is shown at the end, so that every deal can be checked.", FAINT),
+        Text(),
     ]
-    return lines
+    return lines + house_rules(rules, seats)
 
 
 def around(seats: Seats) -> list[tuple[str, Text]]:
@@ -37,8 +36,8 @@ def house_rules(rules: object, seats: Seats) -> list[Text]:
     """Options that are not as they come."""
     changed = []
     for option in seats.game.options:
-        value = plain(getattr(rules, option.name))
-        if value != plain(option.default):
+        value = getattr(rules, option.name)
+        if value != option.default:
             changed.append(f"{option.name} = {worded(value)}")
     return wrapped(Text("Options: " + ", ".join(changed)), WIDTH - 2) if changed else []
 

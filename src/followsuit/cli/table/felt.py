@@ -22,7 +22,7 @@ def felt(chairs: Sequence[Chair], seats: Seats, middle: Sequence[Text]) -> list[
     canvas = Canvas(ROWS)
     for chair in chairs:
         draw(canvas, chair, seats)
-    canvas.lay_centred(6, [fitted(line, 24) for line in middle[:2]])
+    canvas.lay_centred(6, [fitted(line, 24, seats.look) for line in middle[:2]])
     return canvas.rows()
 
 
@@ -89,7 +89,7 @@ def draw_south(canvas: Canvas, chair: Chair, seats: Seats) -> None:
     laid = laid_rows(chair, seats.look, 40)
     if laid:
         line = Text.assemble(line, "   ", laid[0])
-    canvas.lay_centred(11, [fitted(line, canvas.width)])
+    canvas.lay_centred(11, [fitted(line, canvas.width, seats.look)])
 
 
 def side_block(chair: Chair, seats: Seats, right: bool) -> list[Text]:

@@ -24,7 +24,7 @@ def header(view: View, recall: Recall, seats: Seats) -> list[Text]:
         (f" {seats.game.title}", STRONG), (f" {look.dot} {hand_title(view, seats)}", FAINT)
     )
     facts = Text("   ").join(facts_of(view, recall, seats))
-    second = fitted(Text.assemble(" ", facts), WIDTH)
+    second = fitted(Text.assemble(" ", facts), WIDTH, look)
     return [apart(left, Text.assemble(standing(view, seats), " ")), second]
 
 

@@ -56,8 +56,10 @@ def news(events: Sequence[Event], since: int, seats: Seats) -> list[Text]:
 
 
 def is_said_already(event: Event, before: Event) -> bool:
-    """The card revealed has told which suit is trump."""
-    return isinstance(event, TrumpSet) and isinstance(before, Revealed)
+    """The card that was turned has told which suit is trump."""
+    if not isinstance(event, TrumpSet) or not isinstance(before, Revealed | TurnedUp):
+        return False
+    return face(before.card).suit == event.suit
 
 
 def taken(event: TrickTaken, trick: Sequence[str], seats: Seats) -> Text:
@@ -135,8 +137,10 @@ def told_of_melding(event: Event, seats: Seats) -> Text | None:
             return Text.assemble(f"{seats.does(seat, 'draw')} ", chip(card, look))
         case LastTricks():
             return Text("the stock is gone: the last nine tricks", STRONG)
+        case TurnedUp(card=card, why="trump"):
+            return Text.assemble(chip(card, look), " is turned up")
         case TurnedUp(card=card, why=why):
-            return Text.assemble(chip(card, look), f" turned up: {seats.named(why)}")
+            return Text.assemble(chip(card, look), f" is turned up for the {seats.named(why)}")
     return None
 
 

@@ -20,6 +20,7 @@ from followsuit.rules.tricks import TrickShowing
 from followsuit.rules.view import View
 
 PROMPT_ROW = 23  # one above the last: Enter there never scrolls
+PAGE_ROWS = PROMPT_ROW - 3
 KEYS = "l last trick {dot} s scores {dot} ? rules {dot} q leave"
 
 
@@ -45,7 +46,7 @@ def table_frame(
     lines += middle(view, recall, seats, offer)
     lines += said_rows(told, refusal, look)
     lines += hand_rows(view, offer, look)
-    lines.append(fitted(question(view, offer, seats), WIDTH))
+    lines.append(fitted(question(view, offer, seats), WIDTH, look))
     lines.append(Text())
     legend = f" {look.dot} * melded, on the table" if any(marks(view, offer)) else ""
     lines.append(Text(f" {KEYS.format(dot=look.dot)}{legend}", FAINT))
@@ -117,13 +118,10 @@ def marks(view: View, offer: Offer) -> list[str]:
 def page_frame(title: str, body: Sequence[Text], foot: str, look: Look, refusal: str = "") -> Frame:
     """A page of text: a title, up to twenty rows, and what can be typed."""
     lines = [Text(f" {title}", "bold"), Text(look.rule * WIDTH, FAINT)]
-    lines += [fitted(Text.assemble(" ", row), WIDTH, look.ellipsis) for row in body]
+    lines += [fitted(Text.assemble(" ", row), WIDTH, look) for row in body[:PAGE_ROWS]]
     lines += [Text()] * (PROMPT_ROW - 1 - len(lines))
     last = Text(f" {look.cross} {refusal}", BAD) if refusal else Text(f" {foot}", FAINT)
-    return Frame([*lines, Text(), fitted(last, WIDTH, look.ellipsis)], prompt(look))
-
-
-PAGE_ROWS = PROMPT_ROW - 3
+    return Frame([*lines, Text(), fitted(last, WIDTH, look)], prompt(look))
 
 
 def last_trick_lines(view: View, seats: Seats) -> list[Text]:

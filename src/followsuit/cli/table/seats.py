@@ -50,6 +50,7 @@ class Seats:
 
     def named(self, text: str) -> str:
         """A text of the rules with names in place of seat numbers."""
+        text = text.replace(f"seat {self.mine} was", "you were")
         named = re.sub(r"\bseat (\d)\b", lambda found: self.known(int(found[1])), text)
         return plain(named, self.look)
 

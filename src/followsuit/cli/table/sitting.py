@@ -152,6 +152,7 @@ class Sitting:
         except Misread as error:
             return str(error)
         self.heard = len(view.events)
+        self.save()
         return ""
 
     def after_hand(self) -> None:

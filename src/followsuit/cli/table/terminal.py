@@ -97,7 +97,8 @@ class Terminal:
     # drawing
 
     def write(self, text: str) -> None:
-        self.screen.write(text)
+        encoding = self.screen.encoding or "ascii"
+        self.screen.write(text.encode(encoding, "replace").decode(encoding))
         self.screen.flush()
 
     def show(self, frame: Frame) -> None:

@@ -1,0 +1,14 @@
+"""Screens that a person has looked at and found good.
+
+When a change is meant: `python -m tests.cli.golden.scenes`, and read the diff.
+"""
+
+import pytest
+
+from tests.cli.golden.scenes import HERE, SCENES
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_table_looks_as_it_did(name):
+    golden = (HERE / f"{name}.txt").read_text()
+    assert SCENES[name]().splitlines() == golden.splitlines()
