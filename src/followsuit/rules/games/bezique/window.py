@@ -122,7 +122,8 @@ class MeldWindow(Phase):
             return why_not_swap(board, board.at[self.to_act])
         if not self.melds_left:
             most = self.rules.melds_per_trick
-            return Refusal("BZ-5", f"you have melded {'once' if most == 1 else f'{most} times'}")
+            often = "once" if most == 1 else f"{most} times"
+            return Refusal("BZ-5", f"after a trick you may meld {often}")
         hand = board.at[self.to_act]
         return why_not_meld(hand, self.rules, board.trump, kind_of(move), slots_of(move))
 
