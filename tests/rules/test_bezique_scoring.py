@@ -9,7 +9,7 @@ from followsuit.rules.match import Match
 from followsuit.rules.options import OptionError, settings_of
 from followsuit.rules.view import Result
 from tests.rules.bezique_scene import board_of, give, last_nine, play, scores, table
-from tests.scene import deal, new, points, showing
+from tests.scene import deal, points, showing
 
 GAME = GAMES["bezique"]
 ADVANCED: Any = {"mode": "advanced"}
@@ -175,4 +175,4 @@ def test_the_options_are_those_of_the_rules_page():
 )
 def test_other_values_are_refused(name: str, value: object):
     with pytest.raises(OptionError):
-        new("bezique", **{name: value})
+        GAME.new_match(2, {name: value})
