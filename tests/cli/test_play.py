@@ -153,7 +153,7 @@ def test_ctrl_c_ends_a_pause_for_a_bot_s_card():
         assert player.screen.cursor_is_shown
 
 
-def test_any_key_ends_a_pause():
+def test_space_ends_a_pause():
     with Player("play", "mindikot", "--bot", "random", "--seat", "3", "--speed", "9") as player:
         player.asked()
         player.child.send("\r")
@@ -162,6 +162,17 @@ def test_any_key_ends_a_pause():
             player.child.send(" ")
         player.asked()
         assert "Your turn" in player.text
+
+
+def test_what_is_typed_during_a_pause_waits_for_the_question():
+    with Player("play", "mindikot", "--bot", "random", "--seat", "3", "--speed", "9") as player:
+        player.asked()
+        player.child.send("\r")
+        player.see("to play")
+        player.child.send("play 2\r\r\r")
+        player.see("Your turn")
+        player.asked()
+        assert player.rows[22] == " ▶ play 2"
 
 
 @pytest.mark.parametrize("key", ["?", "l", "s"])

@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from types import TracebackType
@@ -20,6 +21,8 @@ from followsuit.cli.table.signals import Signals
 ENTER = "\x1b[?1049h\x1b[?25l"  # a screen of our own, no cursor
 LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
 SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
+ENTER_KEYS = ("\r", "\n")
+GO_ON = (*ENTER_KEYS, "\x1b")
 MOST_TYPED = WIDTH - 8
 SUIT_KEYS = tuple("♣♦♥♠♧♢♡♤")
 
@@ -41,6 +44,7 @@ class Terminal:
         )
         self.frame = Frame([])
         self.typed = ""
+        self.ahead = ""  # typed before it was asked for
         self.asking = False
         self.before: list[Any] | None = None  # how the terminal was set
         self.signals = Signals()
@@ -87,6 +91,14 @@ class Terminal:
         with suppress(OSError, termios.error):
             if self.before is not None:
                 termios.tcsetattr(self.keyboard.fileno(), termios.TCSADRAIN, self.before)
+
+    def see_to(self, signals: Sequence[object]) -> None:
+        """A window of another size, or Ctrl-Z."""
+        if signal.SIGTSTP in signals:
+            self.suspend()
+        if signals:
+            self.top = -1
+            self.draw()
 
     def suspend(self) -> None:
         """Ctrl-Z: the shell gets its terminal; `fg` brings the table back."""
@@ -139,12 +151,12 @@ class Terminal:
 
     def ask(self, frame: Frame) -> str:
         """Show a frame and wait for a line."""
-        self.typed, self.asking = "", self.is_terminal
+        self.typed, self.ahead, self.asking = self.ahead, "", self.is_terminal
         self.show(frame)
         if not self.is_terminal:
             return self.line()
         try:
-            while (key := self.key()) not in ("\r", "\n"):
+            while (key := self.key()) not in ENTER_KEYS:
                 self.typed = edited(self.typed, key)
                 self.write(self.prompt())
             return self.typed
@@ -154,7 +166,7 @@ class Terminal:
 
     def ask_key(self, frame: Frame) -> str:
         """Show a frame and wait for a single key; its name if it has one."""
-        self.typed, self.asking = "", self.is_terminal
+        self.typed, self.ahead, self.asking = "", "", self.is_terminal
         self.show(frame)
         try:
             return self.key() if self.is_terminal else self.line()[:1]
@@ -162,10 +174,18 @@ class Terminal:
             self.asking = False
 
     def pause(self, frame: Frame, seconds: float) -> None:
-        """Show a frame for a while; any key ends it."""
+        """Show a frame for a while; Enter or space goes on, what else is typed waits."""
         self.show(frame)
-        if self.is_terminal and self.keyboard in self.signals.select(self.keyboard, seconds):
-            self.key()
+        end = time.monotonic() + seconds
+        while self.is_terminal and (left := end - time.monotonic()) > 0:
+            ready = self.signals.select(self.keyboard, left)
+            if self.keyboard not in ready:
+                self.see_to(ready)
+                continue
+            key = self.key()
+            if key in GO_ON or (key == " " and not self.ahead):
+                return
+            self.ahead = edited(self.ahead, key)
 
     def line(self) -> str:
         line = self.keyboard.readline()
@@ -196,10 +216,7 @@ class Terminal:
     def byte(self) -> bytes:
         """The next byte typed; a resized window or Ctrl-Z is seen to meanwhile."""
         while self.keyboard not in (ready := self.signals.select(self.keyboard)):
-            if signal.SIGTSTP in ready:
-                self.suspend()
-            self.top = -1
-            self.draw()
+            self.see_to(ready)
         read = os.read(self.keyboard.fileno(), 1)
         if not read:
             raise Left
