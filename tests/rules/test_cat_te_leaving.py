@@ -261,6 +261,14 @@ def test_one_may_claim_in_the_fifth_and_in_the_sixth_trick():
     assert balances(match) == [-1, 2, -1]
 
 
+@pytest.mark.rule("CT-11", "CT-5")
+def test_who_leads_because_another_dropped_out_may_claim():
+    match = vietnamese([FOUR[3], "AH KH QH JH 10H AS", THREE[2]])
+    say(match, "drop", "claim")
+    assert balances(match) == [-1, 2, -1]
+    assert match.dealer == 1
+
+
 @pytest.mark.rule("CT-11")
 def test_who_has_been_eliminated_does_not_beat_a_claim():
     match = laos(THREE)

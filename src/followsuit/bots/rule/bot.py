@@ -3,11 +3,15 @@
 from collections.abc import Callable
 
 from followsuit.bots.bot import Bot
-from followsuit.bots.rule import mindikot
+from followsuit.bots.rule import bezique, cat_te, mindikot
 from followsuit.rules.phase import Action
 from followsuit.rules.view import View
 
-THUMBS: dict[str, Callable[[View], Action]] = {"mindikot": mindikot.choose}
+THUMBS: dict[str, Callable[[View], Action]] = {
+    "bezique": bezique.choose,
+    "cat_te": cat_te.choose,
+    "mindikot": mindikot.choose,
+}
 
 
 class RuleBot(Bot):

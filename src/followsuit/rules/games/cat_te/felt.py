@@ -32,14 +32,11 @@ class Felt(Table):
         self.side_card = 0
         self.side_seat = NOBODY
         self.side_taken = False
-        self.laid = zeros(TRICKS * seats)
+        self.laid = zeros(0)
         super().__init__(pack, seats, seats)
 
     def clear_middle(self) -> None:
         """Make room for the next round; the side pot stays."""
-        self.turned = 0
-        self.side_card = 0
-        self.side_seat = NOBODY
         self.side_taken = False
         self.laid = zeros(TRICKS * self.seats)
 

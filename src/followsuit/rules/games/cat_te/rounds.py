@@ -74,6 +74,7 @@ class CatTe(Match):
         felt.turned = card
         felt.known |= card
         felt.side_card = next_higher(felt.pack, card)
+        felt.side_seat = NOBODY
         for seat in range(felt.seats):
             if felt.hands[seat] & felt.side_card:
                 felt.side_seat = seat
