@@ -102,17 +102,18 @@ def test_in_the_last_trick_all_may_pass_and_the_round_has_no_trump():
     assert match.table.tricks[3] == 4  # the leader's two of spades wins
 
 
-def last_trick(leader: int) -> Match:
+def last_trick(leader: int, returns: str = "after_trick") -> Match:
     """Nothing revealed: everybody has a two, seat 0 that of clubs, which was hidden."""
     winners = f"0123 0123 012{leader}"
-    match = deal_round(winners, hidden="2C", mode="first_card_hidden")
+    match = deal_round(winners, hidden="2C", mode="first_card_hidden", hidden_return=returns)
     play_tricks(match, tricks_for(4, winners)[:12])
     return match
 
 
 @pytest.mark.rule("MK-3", "MK-4")
-def test_in_the_last_trick_the_owner_may_still_reveal_and_win_with_the_card():
-    match = last_trick(leader=3)
+@pytest.mark.parametrize("returns", RETURNS)
+def test_in_the_last_trick_the_owner_may_still_reveal_and_win_with_the_card(returns):
+    match = last_trick(leader=3, returns=returns)
     say(match, "play 2S")
     assert legal(match) == ["pass", "reveal"]
     assert say(match, "reveal") == [Revealed(0, 0, "2C"), TrumpSet(0, "C")]

@@ -60,6 +60,16 @@ def test_reveal_and_pass_are_said_once_and_alone():
     assert refusal(match, "pass").rule == "S0 2.2.2"
 
 
+@pytest.mark.rule("S0 2.2.2")
+@pytest.mark.parametrize("says", ["reveal", "pass"])
+def test_who_reveals_or_passes_is_known_to_lack_the_suit_led(says):
+    match = hidden()
+    say(match, "play 2C", "play AC")
+    assert match.unseen_by(0).barred[2] == 0
+    say(match, says)
+    assert match.unseen_by(0).barred[2] == match.table.pack.suit("C")
+
+
 # reveal
 
 
@@ -72,6 +82,7 @@ def test_a_reveal_makes_the_hidden_cards_suit_trump_and_shows_it_to_all():
         showing = shown_hidden(match, viewer)
         assert (showing.trump, showing.hidden, showing.said) == ("D", "9D", "reveal")
         assert showing.aside  # not played, and not back yet
+        assert not match.unseen_by(viewer).cards & match.table.pack.named("9D")
     assert match.phase.to_act == 2
 
 

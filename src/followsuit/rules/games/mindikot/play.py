@@ -172,7 +172,7 @@ class TrumpHidden(TensPlay):
 
     def end_trick(self, table: Table) -> None:
         super().end_trick(table)
-        if table.aside and (self.trump or self.left == 1) and not self.done:
+        if table.aside and (self.trump or self.left == 1):
             self.give_back(table)
 
     def give_back(self, table: Table) -> None:
