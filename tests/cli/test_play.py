@@ -6,7 +6,9 @@ import sys
 
 import pytest
 
+from followsuit.cli.table.evening import seed_of
 from followsuit.rules.catalogue import GAMES
+from followsuit.rules.shuffle import next_deal, seeded_match
 from tests.cli.player import COMMAND, Player
 
 QUICK = ("--speed", "0", "--bot", "random")
@@ -121,6 +123,25 @@ def test_a_match_ends_with_its_winner_the_seed_and_an_offer_to_play_again(tmp_pa
     with Player("verify", str(file)) as check:
         assert check.leaves() == 0
         assert "all is as promised" in check.text
+
+
+def test_who_was_dealt_the_card_is_asked_about_the_side_pot_out_of_turn():
+    options = ("--seats", "2", "--seat", "1", "--option", "side_bet=3")
+    with sit_down("cat_te", *options, seed=seed_with_the_card()) as player:
+        assert "You have the card: si: side-pot" in player.rows[21]
+        player.types("side-pot")
+        assert "You +6 side pot" in player.text
+
+
+def seed_with_the_card() -> str:
+    """Seat 1 is dealt the card that takes the side pot, and it is not its turn."""
+    for text in map(str, range(100)):
+        seed = seed_of(text)
+        match = seeded_match(GAMES["cat_te"], 2, {"side_bet": 3}, seed)
+        match.deal(next_deal(match, seed))
+        if match.interjections(1) and match.phase.to_act == 0:
+            return text
+    raise AssertionError("no such deal")
 
 
 # leaving

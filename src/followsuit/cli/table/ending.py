@@ -60,7 +60,8 @@ def last_trick(view: View, seats: Seats) -> list[Text]:
 def hand_over_foot(view: View, seats: Seats) -> str:
     """What can be typed now: a side pot may still be claimed."""
     more = [str(action) for action in view.legal or ()]
-    keys = [f"Enter: next {seats.hand_word()}", *more, "l last trick", "s scores", "? rules"]
+    onward = f"next {seats.hand_word()}" if view.result is None else "who has won"
+    keys = [f"Enter: {onward}", *more, "l last trick", "s scores", "? rules"]
     return f" {seats.look.dot} ".join([*keys, "q leave"])
 
 

@@ -30,7 +30,7 @@ def header(view: View, recall: Recall, seats: Seats) -> list[Text]:
 
 def standing(view: View, seats: Seats) -> Text:
     """The scores of teams, and what they play for; who plays alone has it at the chair."""
-    goal = Text(goal_of(view.rules, seats.look), FAINT)
+    goal = Text(goal_of(view.rules), FAINT)
     if not seats.game.teams:
         return goal
     own = seats.side_of(seats.mine)
@@ -41,7 +41,7 @@ def standing(view: View, seats: Seats) -> Text:
     return Text("   ").join([*scores, goal])
 
 
-def goal_of(rules: object, look: Look) -> str:
+def goal_of(rules: object) -> str:
     """What the match is played to."""
     if hasattr(rules, "win_score"):
         return f"over {rules.win_score} wins"

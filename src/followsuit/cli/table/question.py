@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from followsuit.bots.bot import SIDE_POT
 from followsuit.cli.table.canvas import strung
 from followsuit.cli.table.cards import chip, face, suit_name, suit_sign
 from followsuit.cli.table.look import FAINT, STRONG, Look
@@ -28,6 +29,8 @@ def question(view: View, offer: Offer, seats: Seats) -> Text:
 def waiting(view: View, seats: Seats) -> Text:
     if view.to_act < 0:
         return Text()
+    if view.legal and SIDE_POT in view.legal:
+        return Text.assemble(" ", ("You have the card: ", STRONG), "si: side-pot   Enter: not now")
     return Text(f" {seats.name(view.to_act)} to play {seats.look.ellipsis}", FAINT)
 
 

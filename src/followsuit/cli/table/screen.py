@@ -71,7 +71,7 @@ def trick_words(view: View, recall: Recall, seats: Seats) -> list[Text]:
     showing, look = view.showing, seats.look
     if recall.trick and isinstance(showing, TrickShowing) and showing.led:
         led = Text.assemble(suit_sign(showing.led, look), f" {suit_name(showing.led)} led")
-        return [led, Text(f"{seats.is_(showing.winning)} winning", FAINT)]
+        return [led, Text(f"{seats.being(showing.winning)} winning", FAINT)]
     if not recall.trick and recall.last_trick:
         return [Text(f"{seats.does(recall.last_taker, 'take')} the trick", FAINT)]
     return []

@@ -45,7 +45,7 @@ class Seats:
             return f"You {verb}"
         return f"{NAMES[seat]} {third_person(verb)}"
 
-    def is_(self, seat: int) -> str:
+    def being(self, seat: int) -> str:
         return "You are" if seat == self.mine else f"{NAMES[seat]} is"
 
     def named(self, text: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from followsuit.bots.bot import Bot
+from followsuit.bots.bot import SIDE_POT, Bot
 from followsuit.cli.table import ending, pages
 from followsuit.cli.table.news import news
 from followsuit.cli.table.notebook import Notebook, sitting_record
@@ -48,6 +48,7 @@ class Sitting:
             self.save()
             while self.match.result() is None:
                 self.step()
+            self.after_hand()
         finally:
             self.save()
 
@@ -119,10 +120,10 @@ class Sitting:
         self.ask(self.frame)
 
     def offered_out_of_turn(self) -> bool:
-        """CT-12: once a deal the player is asked for what can be said out of turn."""
+        """CT-12: once a deal the player is asked whether to claim the side pot."""
         match = self.match
         asked, self.asked_out_of_turn = self.asked_out_of_turn, match.deals
-        if asked == match.deals or not match.interjections(self.seats.mine):
+        if asked == match.deals or SIDE_POT not in match.interjections(self.seats.mine):
             return False
         return self.ask(self.frame, may_let_be=True)
 
@@ -157,7 +158,8 @@ class Sitting:
 
     def after_hand(self) -> None:
         """What everybody scored and why; until Enter a side pot may still be claimed."""
-        self.ask(self.hand_over_frame, may_let_be=True)
+        while self.ask(self.hand_over_frame, may_let_be=True):
+            pass
 
     def hand_over_frame(self, refusal: str) -> Frame:
         view, seats = self.view(), self.seats
