@@ -171,3 +171,5 @@ def test_the_turned_card_is_seen_and_lies_in_no_imagined_hand():
     assert world.table.aside & jack
     assert world.view(1) == match.view(1)
     assert world.interjections(0) == []  # seat 1 cannot know that seat 0 may claim
+    world = another_world(match, 0, random.Random(4))
+    assert world.view(0) == match.view(0)  # but seat 0 does
