@@ -2,7 +2,7 @@
 
 import pytest
 
-from followsuit.cli.table.offer import offer
+from followsuit.cli.table.offer import Offer, offer
 from followsuit.cli.table.prompt import Misread, understood
 from tests.scene import dealt, legal, say
 
@@ -33,7 +33,7 @@ def test_a_card_can_be_said_in_many_ways(lead, text):
         ("0", "your cards are 1 to 13"),
         ("xyz", "neither a card nor an action"),
         ("", "There is a choice"),
-        ("re", "reveal or redeal"),
+        ("re", "neither a card nor an action"),
     ],
 )
 def test_what_cannot_be_read_is_answered_with_what_could_be_typed(lead, text, hint):
@@ -67,6 +67,19 @@ def test_a_go_down_is_four_numbers_or_names_in_any_order():
     assert typed(match, "5r 6r, 8R 7r") == "discard 5R 6R 8R 7R"
     assert typed(match, "1 2 5r 6r") == "discard 13R 12R 5R 6R"
     assert typed(match, "d 1 2 3 4") == "discard 13R 12R 11R 10R"
+
+
+def test_the_beginning_of_a_verb_is_enough():
+    match = dealt("rook13", dealer=3)
+    say(match, "deal")
+    assert typed(match, "r") == "redeal"
+    assert typed(match, "o") == "open"
+
+
+def test_a_beginning_that_fits_two_actions_is_asked_back():
+    two = Offer(hand=(), legal=(), verbs=("draw", "drop"), card_verb="", listed=())
+    with pytest.raises(Misread, match="draw or drop"):
+        understood("d", two)
 
 
 def test_trump_is_one_letter():

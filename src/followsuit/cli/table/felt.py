@@ -97,7 +97,8 @@ def side_block(chair: Chair, seats: Seats, right: bool) -> list[Text]:
     first, rest = chair.facts[0], chair.facts[1:]
     words = [heading(chair, seats), first, in_one_line(rest, seats.look, SIDE - 7)]
     rows = []
-    for line, piece in zip(words, card_of(chair, seats.look), strict=True):
+    for words_row, piece in zip(words, card_of(chair, seats.look), strict=True):
+        line = fitted(words_row, SIDE - 7, seats.look)
         if right:
             rows.append(Text.assemble(piece, " " * (7 - piece.cell_len), line))
         else:

@@ -75,13 +75,12 @@ def split_verb(words: Sequence[str], offer: Offer) -> tuple[str, list[str]]:
         first, rest = glued[1], [glued[2], *rest]
     if first in VERBS:
         return first, rest
-    for known in (offer.verbs, VERBS):
-        meant = [verb for verb in known if verb.startswith(first)]
-        if len(meant) == 1:
-            return meant[0], rest
-        if meant:
-            raise Misread(f"{first!r} could be {' or '.join(meant)}: type a little more.")
-    raise Misread(f"{words[0][:20]!r} is neither a card nor an action. ? shows the rules.")
+    meant = [verb for verb in offer.verbs if verb.startswith(first)]
+    if len(meant) > 1:
+        raise Misread(f"{first!r} could be {' or '.join(meant)}: type a little more.")
+    if not meant:
+        raise Misread(f"{words[0][:20]!r} is neither a card nor an action. ? shows the rules.")
+    return meant[0], rest
 
 
 def cards(words: Sequence[str], offer: Offer, verb: str) -> tuple[str, ...]:
