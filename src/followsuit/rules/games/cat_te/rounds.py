@@ -104,7 +104,7 @@ class CatTe(Match):
         best: i64 = 0
         seat = self.leader()
         for _turn in range(table.seats):
-            strength = instant_strength(table.hands[seat], self.rules)
+            strength = instant_strength(table.hands[seat], self.terms)
             if strength > best:
                 best = strength
                 winner = seat

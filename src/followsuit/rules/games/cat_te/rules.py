@@ -87,6 +87,9 @@ class Terms:
     eliminates: bool
     sweep_wins: bool
     sweep_doubles: bool
+    quads: bool  # these win at once
+    flush: bool
+    low: bool
     bet: i64
     rounds: i64  # 0: without end
 
@@ -103,5 +106,8 @@ class Terms:
         self.eliminates = rules.eliminate_after_4
         self.sweep_wins = rules.sweep_wins
         self.sweep_doubles = rules.sweep_wins and least is not None and rules.seats >= least
+        self.quads = "quads" in rules.instant_hands
+        self.flush = "flush" in rules.instant_hands
+        self.low = "low" in rules.instant_hands
         self.bet = rules.bet
         self.rounds = 0 if rules.rounds is None else rules.rounds

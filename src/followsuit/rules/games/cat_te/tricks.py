@@ -1,6 +1,5 @@
 """The six tricks of a round: show a card, fold one face down, drop out or claim the rest."""
 
-from dataclasses import dataclass
 from typing import final
 
 from mypy_extensions import i64
@@ -8,23 +7,13 @@ from mypy_extensions import i64
 from followsuit.rules.bits import bit, count, index, nth
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import Claimed, Committed, DroppedOut, Eliminated, Folded
+from followsuit.rules.games.cat_te.claims import is_unbeatable
 from followsuit.rules.games.cat_te.felt import FACE_DOWN, TRICKS, felt_of
 from followsuit.rules.games.cat_te.rules import CARDS, CLAIM, DROP, FIRST_FOLD, FOLDS, Terms
+from followsuit.rules.games.cat_te.showing import SixTricksShowing
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
 from followsuit.rules.table import Table, all_but, only
-from followsuit.rules.tricks import TrickPlay, TrickShowing
-
-
-@dataclass(frozen=True)
-class SixTricksShowing(TrickShowing):
-    number: int  # which trick of the round this is, from 1
-    blind: bool  # its cards are turned when all are in
-    active: tuple[int, ...]  # the seats still in the round
-    laid: tuple[tuple[str, ...], ...]  # before each seat: `9H`, face down `?`, one's own `?9H`
-    hands: tuple[tuple[str, ...], ...]  # cards in hand that had to be shown
-    pot: int
-    side_pot: int
-    turned: str  # the card turned for the side pot, nothing where none is played
+from followsuit.rules.tricks import TrickPlay
 
 
 @final
@@ -173,7 +162,7 @@ class SixTricks(TrickPlay):
     def claim(self, table: Table) -> None:
         """CT-11: the rest is mine, if nobody can beat any card of it."""
         seat = self.to_act
-        holds = not self.is_beatable(table, seat)
+        holds = is_unbeatable(table, seat, self.active)
         table.known |= table.hands[seat]
         if table.events is not None:
             table.tell(Claimed(seat, table.pack.names_of(table.hands[seat]), holds))
@@ -186,24 +175,6 @@ class SixTricks(TrickPlay):
             table.score(seat, -self.terms.bet, "false claim")
             felt_of(table).pot += self.terms.bet
             self.leave(table, seat)
-
-    def is_beatable(self, table: Table, claimer: Seat) -> bool:
-        hand = table.hands[claimer]
-        against = self.held_against(table, claimer)
-        while hand:
-            card = hand & -hand
-            if against & table.pack.suit_of(card) & -card:
-                return True
-            hand ^= card
-        return False
-
-    def held_against(self, table: Table, claimer: Seat) -> Cards:
-        """All that the other active seats hold."""
-        cards: Cards = 0
-        for seat in range(table.seats):
-            if seat != claimer and self.active >> seat & 1:
-                cards |= table.hands[seat]
-        return cards
 
     # the end of a trick
 

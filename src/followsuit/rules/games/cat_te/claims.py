@@ -1,0 +1,27 @@
+"""CT-11: which hands may be claimed with."""
+
+from mypy_extensions import i64
+
+from followsuit.rules.cards import Cards, Seat
+from followsuit.rules.table import Table
+
+
+def is_unbeatable(table: Table, claimer: Seat, active: i64) -> bool:
+    """No other active seat holds a higher card of the suit of any card in the hand."""
+    hand = table.hands[claimer]
+    against = held_against(table, claimer, active)
+    while hand:
+        card = hand & -hand
+        if against & table.pack.suit_of(card) & -card:
+            return False
+        hand ^= card
+    return True
+
+
+def held_against(table: Table, claimer: Seat, active: i64) -> Cards:
+    """All that the other active seats hold."""
+    cards: Cards = 0
+    for seat in range(table.seats):
+        if seat != claimer and active >> seat & 1:
+            cards |= table.hands[seat]
+    return cards
