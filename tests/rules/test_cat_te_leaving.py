@@ -90,6 +90,7 @@ def test_one_player_left_wins_the_round_at_once_and_the_plain_pot(before):
     assert match.hand_is_over()
     assert balances(match) == [3, -1, -1, -1]
     assert match.dealer == 0
+    assert sorted(match.all_cards()) == list(range(52))  # the card led is not lost
 
 
 @pytest.mark.rule("CT-5")
