@@ -38,6 +38,12 @@ def test_numbers_that_would_favour_some_are_thrown_away():
     assert [stream.below(n) for _ in range(len(fair))] == fair
 
 
+@pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
+def test_a_draw_out_of_nothing_or_of_too_many_is_refused(n):
+    with pytest.raises(ValueError, match="a draw is out of"):
+        Stream(SEED, "deal 1").below(n)
+
+
 def test_every_order_of_three_cards_is_as_likely():
     orders = Counter(tuple(shuffled(3, Stream(SEED, f"try {n}"))) for n in range(6000))
     assert len(orders) == 6

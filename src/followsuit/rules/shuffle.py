@@ -37,6 +37,8 @@ class Stream:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely: what would favour some is thrown away."""
+        if not 0 < n <= WORDS:
+            raise ValueError(f"a draw is out of 1 to {WORDS}, not out of {n}")
         fair = WORDS - WORDS % n
         word = self.word()
         while word >= fair:
