@@ -9,8 +9,7 @@ from followsuit.cli.table.look import FAINT, STRONG, Look, number
 from followsuit.cli.table.recall import Recall
 from followsuit.cli.table.seats import Seats
 from followsuit.rules.games.bezique.showing import TableauShowing
-from followsuit.rules.games.cat_te.pause import RoundShowing
-from followsuit.rules.games.cat_te.tricks import SixTricksShowing
+from followsuit.rules.games.cat_te import RoundShowing, SixTricksShowing
 from followsuit.rules.view import View
 
 

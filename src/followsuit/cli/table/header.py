@@ -10,8 +10,7 @@ from followsuit.cli.table.seats import Seats
 from followsuit.rules.auction import AuctionShowing
 from followsuit.rules.contract import ContractShowing
 from followsuit.rules.games.bezique.showing import TableauShowing
-from followsuit.rules.games.cat_te.pause import RoundShowing
-from followsuit.rules.games.cat_te.tricks import SixTricksShowing
+from followsuit.rules.games.cat_te import RoundShowing, SixTricksShowing
 from followsuit.rules.games.mindikot import HiddenTrumpShowing
 from followsuit.rules.games.rook13 import ContractTrickShowing
 from followsuit.rules.tricks import TrickShowing, suit_word
