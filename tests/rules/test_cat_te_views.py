@@ -139,12 +139,13 @@ def test_in_another_world_other_cards_have_been_folded_and_can_be_revealed():
     tricks(match, *ROUND, "KC 4C")
     world = another_world(match, 1, rng)
     assert world.view(1) == match.view(1)
+    before = showing(world, 1).laid
     events = world.act(1, "play 10C")
+    after = showing(world, 1).laid
     revealed = {event.seat: set(event.cards) for event in events if isinstance(event, Shown)}
     for seat in (0, 2):
-        lying = showing(world, 1).laid[seat]
-        assert revealed[seat] <= set(lying)
-        assert "?" not in lying
+        turned = {now for was, now in zip(before[seat], after[seat], strict=False) if was == "?"}
+        assert turned == revealed[seat]
 
 
 @pytest.mark.rule("S4 Phases 3")
