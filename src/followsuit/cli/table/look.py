@@ -96,7 +96,7 @@ def plain(text: str, look: Look) -> str:
 
 def number(points: int, look: Look, signed: bool = False) -> str:
     """Points with a proper minus."""
-    sign = look.minus if points < 0 else "+" if signed else ""
+    sign = look.minus if points < 0 else "+" if signed and points else ""
     return f"{sign}{abs(points)}"
 
 
