@@ -46,9 +46,8 @@ def cited() -> set[str]:
     found: set[str] = set()
     for file in (ROOT / "tests").rglob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
-            is_mark = isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule"
-            if is_mark:
-                found |= {argument.value for argument in node.args}
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                found |= {ast.literal_eval(argument) for argument in node.args}
     return found
 
 

@@ -10,6 +10,7 @@ README = (ROOT / "README.md").read_text()
 
 
 def program() -> str:
+    code: str
     (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     return code
 

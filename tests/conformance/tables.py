@@ -1,7 +1,7 @@
 """Every game of the catalogue, at every number of seats, with every preset and odd options too."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from followsuit.rules.catalogue import GAMES
@@ -29,12 +29,15 @@ class Setting:
         return self.game.new_match(self.seats, self.options, seed % self.seats)
 
 
+DEFAULTS: Mapping[str, object] = {}
+
+
 def preset_settings() -> list[Setting]:
     return [
         Setting(game, seats, dict(preset), name)
         for game in GAMES.values()
         for seats in game.seat_counts
-        for name, preset in ({"default": {}} | dict(game.presets)).items()
+        for name, preset in [("default", DEFAULTS), *game.presets.items()]
     ]
 
 
@@ -51,9 +54,8 @@ def odd_value(option: Option, seats: int, rng: random.Random) -> object:
             low, high = option.low, min(option.highest(seats), option.low + 5)
             if option.low < -5:  # a floor below zero, as Rook13's
                 low, high = -300, -1
-            values: list[object] = [rng.randint(low, high)]
-            values += [option.word] * bool(option.word)
-            return rng.choice(values)
+            numbers: list[object] = [rng.randint(low, high)]
+            return rng.choice(numbers + [option.word] * bool(option.word))
     raise AssertionError(option)
 
 
@@ -98,18 +100,15 @@ def positions(setting: Setting, seed: int, most: int = 300) -> Iterator[Match]:
 
 def state(part: object) -> object:
     """Everything in a match, phase or table, as plain data; by value, not by identity."""
-    if type(part).__name__ == "vec":
+    kind = type(part)
+    if kind.__name__ == "vec":
         return list(part)  # type: ignore[call-overload]
-    if type(part).__name__ in ("Pack", "Rules") or not hasattr(type(part), "__module__"):
-        return type(part).__name__
-    if isinstance(part, list) and part and type(part[0]).__repr__ is object.__repr__:
-        return [state(one) for one in part]  # things that do not say their value themselves
-    if isinstance(part, int | str | bool | tuple | list | None):
-        return repr(part)
-    names = attributes(part)
-    if not type(part).__module__.startswith("followsuit") or not names:
-        return repr(part)
-    return type(part).__name__, {n: state(getattr(part, n)) for n in names if hasattr(part, n)}
+    if isinstance(part, list | tuple):
+        return [state(one) for one in part]
+    ours = kind.__module__.startswith("followsuit")
+    if kind.__name__ in ("Pack", "Rules") or not ours or not attributes(part):
+        return repr(part) if not ours else kind.__name__
+    return kind.__name__, {n: state(getattr(part, n)) for n in attributes(part) if hasattr(part, n)}
 
 
 def attributes(part: object) -> list[str]:

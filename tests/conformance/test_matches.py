@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,8 @@ from followsuit.rules.replay import RecordError, replay
 from followsuit.rules.shuffle import next_deal
 from followsuit.rules.table import NATURE
 from tests.conformance.tables import PRESETS, SETTINGS, Setting, choose, state
+
+Record = dict[str, Any]
 
 
 def written(setting: Setting, seed: int, most: int = 4000) -> Scribe:
@@ -73,7 +76,7 @@ def test_a_record_cut_anywhere_is_an_unfinished_match(setting):
             assert len(summary["hands"]) == len(hands)
 
 
-def is_open(cut: dict) -> bool:
+def is_open(cut: Record) -> bool:
     """Whether the last hand is not over yet: out-of-turn actions may follow its end."""
     hand = dict(cut["hands"][-1], result={})
     try:

@@ -4,6 +4,7 @@ import copy
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,10 +14,13 @@ from followsuit.bots.simulate import simulate
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.replay import RecordError, read_records, replay
 
+Record = dict[str, Any]
 
-def record_of(game: str, **options: object) -> dict:
+
+def record_of(game: str, **options: object) -> Record:
+    record: Record
     (record,) = simulate(GAMES[game], None, options, 1, 4)
-    return json.loads(json.dumps(record))
+    return record
 
 
 GOOD = {game: record_of(game) for game in GAMES}
@@ -42,13 +46,13 @@ def replay_all(content: bytes) -> None:
         replay(record, line)
 
 
-def changed(game: str, change: Callable[[dict], object]) -> dict:
+def changed(game: str, change: Callable[[Record], object]) -> Record:
     record = copy.deepcopy(GOOD[game])
     change(record)
     return record
 
 
-def first_play(record: dict) -> int:
+def first_play(record: Record) -> int:
     """The place of the first card played in the first hand that has one."""
     return next(n for n, (_, t) in enumerate(record["hands"][0]["actions"]) if t.startswith("play"))
 
@@ -149,7 +153,7 @@ def test_a_wrong_hand(key, value, says):
 
 
 def test_a_duplicated_card():
-    def change(record: dict) -> None:
+    def change(record: Record) -> None:
         record["hands"][0]["deal"]["widow"][0] = record["hands"][0]["deal"]["widow"][1]
 
     assert "is dealt twice" in error_of(changed("rook13", change))
@@ -168,7 +172,7 @@ def test_a_missing_card_and_a_missing_pile():
 
 
 def test_a_card_of_another_pack():
-    def change(record: dict) -> None:
+    def change(record: Record) -> None:
         record["hands"][0]["deal"]["widow"][0] = "AS"
 
     assert "'AS' is not a card of this pack" in error_of(changed("rook13", change))
@@ -176,7 +180,7 @@ def test_a_card_of_another_pack():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_action_out_of_turn(game):
-    def change(record: dict) -> None:
+    def change(record: Record) -> None:
         action = record["hands"][0]["actions"][first_play(record)]
         action[0] = (action[0] + 1) % record["seats"]
 
@@ -187,7 +191,7 @@ def test_an_action_out_of_turn(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_that_is_not_held(game):
-    def change(record: dict) -> None:
+    def change(record: Record) -> None:
         place = first_play(record)
         actions = record["hands"][0]["actions"]
         actions.insert(place + 1, [actions[place + 1][0], actions[place][1]])
@@ -218,7 +222,7 @@ def test_a_reused_meld_is_refused():
     ]
     number, place, line = melds[0]
 
-    def change(twice: dict) -> None:
+    def change(twice: Record) -> None:
         twice["options"]["melds_per_trick"] = 0
         twice["hands"][number]["actions"].insert(place + 1, list(line))
 
@@ -229,7 +233,7 @@ def test_a_reused_meld_is_refused():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_action_after_the_end(game):
-    def change(record: dict) -> None:
+    def change(record: Record) -> None:
         actions = record["hands"][-1]["actions"]
         actions.append(list(actions[-1]))
 
@@ -238,7 +242,7 @@ def test_an_action_after_the_end(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_after_the_end(game):
-    def change(record: dict) -> None:
+    def change(record: Record) -> None:
         record["hands"].append(copy.deepcopy(record["hands"][-1]))
 
     assert "the match is over before this hand" in error_of(changed(game, change))
@@ -269,7 +273,7 @@ JUNK = st.recursive(
 )
 
 
-def places(value: object, path: tuple = ()) -> list[tuple]:
+def places(value: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Every place in a record that can be changed."""
     found = [path] if path else []
     if isinstance(value, dict):

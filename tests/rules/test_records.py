@@ -1,6 +1,7 @@
 """Records: what the scribe writes, and what a reader makes of it."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -10,8 +11,10 @@ from followsuit.rules.record import FORMAT, Scribe
 from followsuit.rules.replay import read_records, replay
 from tests.scene import filled, new
 
+Record = dict[str, Any]
 
-def records(game: str, games: int = 1, seed: int = 3, **options: object) -> list[dict]:
+
+def records(game: str, games: int = 1, seed: int = 3, **options: object) -> list[Record]:
     return list(simulate(GAMES[game], None, options, games, seed))
 
 
@@ -123,7 +126,7 @@ def test_an_unfinished_match_has_no_result_and_its_last_hand_has_none():
     assert summary["totals"] == [0, 0]
 
 
-def empty(game: str) -> dict:
+def empty(game: str) -> Record:
     return {"game": game, "hands": [], "result": None, "totals": [0, 0]}
 
 
