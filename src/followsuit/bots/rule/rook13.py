@@ -55,9 +55,9 @@ def strength(hand: Cards, trump: Cards) -> int:
 
 
 def side_strength(cards: Cards) -> int:
-    """What a colour adds that is not trump: nothing at all is best, for then it can be trumped."""
+    """What a colour adds that is not trump: high cards, or none at all, for then it is trumped."""
     if not cards:
-        return 7
+        return 5
     guarded = cards & FOURTEENS or count(cards) > 2
     return 6 * count(cards & FOURTEENS) + (6 * count(cards & THIRTEENS) if guarded else 0)
 
