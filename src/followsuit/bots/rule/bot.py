@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from followsuit.bots.bot import Bot
-from followsuit.bots.rule import bezique, cat_te, mindikot
+from followsuit.bots.rule import bezique, cat_te, mindikot, rook13
 from followsuit.rules.phase import Action
 from followsuit.rules.view import View
 
@@ -11,6 +11,7 @@ THUMBS: dict[str, Callable[[View], Action]] = {
     "bezique": bezique.choose,
     "cat_te": cat_te.choose,
     "mindikot": mindikot.choose,
+    "rook13": rook13.choose,
 }
 
 
