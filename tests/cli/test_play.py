@@ -42,7 +42,7 @@ def test_the_menu_offers_every_game():
 def test_the_welcome_shows_who_sits_where_and_the_commitment():
     with Player("play", "rook13", *QUICK, "--seed", "1") as player:
         player.asked()
-        assert "Cleo ●A2" in player.text
+        assert "Clover ●A2" in player.text
         assert "SHA-256" in player.text
         assert player.screen.alternate
 

@@ -87,7 +87,7 @@ def test_the_card_before_each_seat_lies_at_its_place():
     match = dealt("mindikot", "AH | 4H | 5H | 6H")
     say(match, "play AH", "play 4H", "play 5H")
     rows = text_of(drawn(match, 3)).split("\n")
-    assert rows[5].startswith(" Ada"), "the seat after mine sits at the left"
+    assert rows[5].startswith(" Alder"), "the seat after mine sits at the left"
     left, partner, right = (rows[6].index(card) for card in ("A♥", "4♥", "5♥"))
     assert left < partner < right
 
@@ -98,7 +98,7 @@ def test_a_watched_hand_says_trump_led_suit_and_who_is_winning():
     text = text_of(drawn(match, 2))
     assert "no trump yet" in text
     assert "♥  hearts led" in text
-    assert "Ada is winning" in text
+    assert "Alder is winning" in text
     assert "▶ You ●A2" in text
 
 

@@ -8,7 +8,7 @@ from rich.text import Text
 from followsuit.cli.table.look import PLAIN, STRONG, TEAM_STYLES, Look, plain
 from followsuit.rules.game import Game
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")  # the initial tells the seat
+NAMES = ("Alder", "Birch", "Clover", "Dill", "Elm", "Fern")  # the initial tells the seat
 
 HAND_WORDS = {"mindikot": "round", "cat_te": "round", "bezique": "deal"}
 
@@ -40,7 +40,7 @@ class Seats:
         return "You" if seat == self.mine else NAMES[seat]
 
     def does(self, seat: int, verb: str) -> str:
-        """A seat and what it does: `You pass`, `Ben passes`."""
+        """A seat and what it does: `You pass`, `Birch passes`."""
         if seat == self.mine:
             return f"You {verb}"
         return f"{NAMES[seat]} {third_person(verb)}"
@@ -91,7 +91,7 @@ class Seats:
         return Text.assemble(sign, " " if sign else "", (self.side_name(side), STRONG))
 
     def label(self, seat: int) -> Text:
-        """A name with its team and chair: `Cleo ●A2`."""
+        """A name with its team and chair: `Clover ●A2`."""
         name = Text(self.name(seat), STRONG)
         if not self.game.teams:
             return name
