@@ -35,6 +35,8 @@ def test_the_table_is_cleared_for_the_next_deal():
     tricks(match, *ROUND, "KC 4C 10C")
     next_round(match, THREE)
     assert showing(match, 0).laid == ((), (), ())
+    assert showing(match, 0).tricks == (0, 0, 0)
+    assert sorted(match.all_cards()) == list(range(52))
 
 
 @pytest.mark.rule("CT-15")
