@@ -252,6 +252,7 @@ def test_it_beats_random_play_in_nine_matches_out_of_ten():
     assert won >= 54
 
 
+@pytest.mark.rule("S1 Overview")
 def test_among_themselves_most_contracts_are_made():
     hands, lost = 0, 0
     bot = RuleBot(lowest)

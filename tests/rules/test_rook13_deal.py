@@ -81,6 +81,14 @@ def test_nobody_has_a_card_before_the_dealer_deals():
     assert refusal(match, "bid 65").rule == "order of play"
 
 
+@pytest.mark.rule("S1 Hand")
+def test_a_hand_is_played_with_all_forty_cards():
+    match = table()
+    assert sorted(match.all_cards()) == list(range(40))
+    say(match, "deal", "open")
+    assert sorted(match.all_cards()) == list(range(40))
+
+
 @pytest.mark.rule("S1 PlayersHand", "S1 Widow", "S1 phase 3")
 def test_everybody_is_dealt_nine_cards_and_four_make_the_widow():
     match = table()
