@@ -66,7 +66,7 @@ def test_a_made_bid_scores_all_that_was_captured(bid):
 def test_a_set_team_loses_its_bid_and_the_defenders_keep_what_they_took(bid):
     match = ready()
     events = play_the_hand(match, bid)
-    assert points(events) == [(0, -bid, "set"), (1, 45, "points captured")]
+    assert points(events) == [(0, -bid, f"set: bid {bid}, captured 75"), (1, 45, "points captured")]
     assert match.hand_result() == Result("scored", (-bid, 45))
     assert events[-1] == HandOver("scored", (-bid, 45))
 
@@ -98,7 +98,7 @@ def test_the_last_trick_brings_the_go_down_and_nothing_else():
 def test_the_defenders_take_the_go_down_with_the_last_trick():
     match, events = set_back(65)
     assert points(events) == [
-        (0, -65, "set"),
+        (0, -65, "set: bid 65, captured 0"),
         (1, 100, "points captured"),
         (1, 20, "five tricks or more"),
     ]

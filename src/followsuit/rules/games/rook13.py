@@ -230,10 +230,15 @@ class Rook13(Match):
         table.aside = 0
         bidders = self.bidder & 1
         if self.captured(bidders) < self.bid:
-            table.score(bidders, -self.bid, "set")
+            table.score(bidders, -self.bid, self.why_set(bidders))
         else:
             self.score_captured(bidders)
         self.score_captured(1 - bidders)
+
+    def why_set(self, team: i64) -> str:
+        if self.table.events is None:
+            return "set"  # nobody listens
+        return f"set: bid {self.bid}, captured {self.captured(team)}"
 
     def captured(self, team: i64) -> i64:
         return self.counters(team) + (BONUS if self.most_tricks(team) else 0)
