@@ -51,7 +51,7 @@ def test_the_ten_stands_between_king_and_ace(lower: str, higher: str):
 # the deal
 
 
-@pytest.mark.rule("S3 1.5", "BZ-2")
+@pytest.mark.rule("S3 1.5", "BZ-2", "S3 1")
 @pytest.mark.parametrize(("seats", "stock"), [(2, 113), (3, 104), (4, 95)])
 def test_nine_cards_each_one_turned_up_and_the_rest_is_the_stock(seats: int, stock: int):
     match = table(seats=seats)

@@ -97,7 +97,7 @@ def test_the_winner_of_the_last_drawing_trick_leads_the_last_nine():
 # S3 6.1.A: follow suit, and win
 
 
-@pytest.mark.rule("S3 6.1.A")
+@pytest.mark.rule("S3 6.1.A", "S3 6.1")
 def test_who_can_follow_suit_must():
     assert after("ASa", "7Sa 9Sa AHa KDa *a") == ["7Sa", "9Sa"]
     match = last_nine("ASa 9Ca | 7Sa AHa")
@@ -171,7 +171,7 @@ def test_without_a_higher_trump_any_trump_is_still_owed():
 # S3 6.1.C: any card
 
 
-@pytest.mark.rule("S3 6.1.C", "BZ-10")
+@pytest.mark.rule("S3 6.1.C", "BZ-10", "S3 6.1")
 def test_who_has_neither_the_suit_nor_a_trump_plays_any_card():
     assert after("ASa", "ADa 7Ca *a") == ["*a", "7Ca", "ADa"]
 
@@ -275,7 +275,7 @@ def test_the_seven_can_end_the_match_before_the_last_trick_is_taken():
     assert (result.winners, result.scores) == ((0,), (1500, 1499))
 
 
-@pytest.mark.rule("S3 8.2")
+@pytest.mark.rule("S3 8.2", "S3 8")
 def test_all_132_cards_are_played():
     match = table()
     play_to_the_last_draw(match)

@@ -52,7 +52,7 @@ def test_a_card_of_another_suit_never_beats_the_suit_led():
     assert winner_of("7Sa ACa ADa 10Da") == 0
 
 
-@pytest.mark.rule("S3 2.2")
+@pytest.mark.rule("S3 2.2", "S3 2")
 def test_the_highest_trump_wins_if_any_is_played():
     assert winner_of("ASa 7Ha ADa 8Ha") == 3
     assert winner_of("ASa 10Ha KHa ACa") == 1
@@ -96,7 +96,7 @@ def test_a_joker_led_has_no_suit():
 # S3 3: while there is a stock
 
 
-@pytest.mark.rule("S3 3.1", "S3 2.4")
+@pytest.mark.rule("S3 3.1", "S3 2.4", "S3 3")
 @pytest.mark.parametrize("led", ["ASa", "AHa", "*a"])
 def test_any_card_may_be_played_whatever_was_led(led: str):
     match = table(f"{led} | KSa 10Sa 7Ha AHb *b ADa 8Ca 8Cb 9Da")
