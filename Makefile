@@ -32,7 +32,7 @@ test-interpreted: setup ## run all tests on the plain source
 
 test-compiled: compile ## run the tests of rules and bots on the compiled form
 	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 \
-	    tests/test_form.py $(wildcard tests/rules tests/bots tests/conformance)
+	    tests/test_form.py tests/rules tests/bots tests/conformance tests/golden
 
 compile: build/compiled/ready ## compile the rules into build/compiled, if a source is newer
 

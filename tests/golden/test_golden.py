@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from tests.golden.transcript import HERE, PAGES, perft_counts, played_again
+from tests.golden.transcript import HERE, PAGES, perft_counts, play_out_values, played_again
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -16,5 +16,12 @@ def test_a_golden_match_is_played_as_it_always_was(name):
     assert played_again(golden).splitlines() == golden.splitlines()
 
 
+COUNTS = json.loads((HERE / "counts.json").read_text())
+
+
 def test_the_trees_of_moves_have_the_same_size_in_both_forms():
-    assert perft_counts() == json.loads((HERE / "perft.json").read_text())
+    assert perft_counts() == COUNTS["perft"]
+
+
+def test_equal_throws_give_equal_hands_in_both_forms():
+    assert play_out_values() == COUNTS["play-outs"]

@@ -20,7 +20,7 @@ from followsuit.rules.events import EVERYBODY, Event, Played
 from followsuit.rules.match import Match
 from followsuit.rules.perft import perft
 from followsuit.rules.piles import read_piles
-from followsuit.rules.playout import random_deal
+from followsuit.rules.playout import play_outs, random_deal
 from followsuit.rules.record import Scribe
 from followsuit.rules.shuffle import Stream, seeded_match
 
@@ -38,7 +38,8 @@ PAGES: dict[str, tuple[str, int, dict[str, object]]] = {
     "cat_te-5-vietnamese": ("cat_te", 5, {"rounds": 2, "region": "vietnamese", "side_bet": 1}),
 }
 
-PERFT_DEPTH = {"mindikot": 4, "rook13": 3, "bezique": 3, "cat_te": 3}
+PERFT_DEPTH = {"mindikot": 5, "rook13": 4, "bezique": 4, "cat_te": 4}
+MIDWAY = {"mindikot": 18, "rook13": 18, "bezique": 63, "cat_te": 7}  # moves into a hand
 
 
 class Page:
@@ -145,27 +146,41 @@ def opened(game: str, seats: int, options: dict[str, object]) -> Match:
     return match
 
 
+def moved_on(match: Match, moves: int) -> Match:
+    """So many random moves later, in the same hand."""
+    dice = Dice(6)
+    while True:
+        twin = match.copy()
+        for _ in range(moves):
+            if twin.phase.to_act >= 0:
+                twin.apply(twin.phase.random_move(twin.table, dice))
+        if twin.phase.to_act >= 0:
+            return twin
+
+
 def perft_counts() -> dict[str, list[int]]:
     """The size of the tree of moves at each depth, early in a hand and later on."""
     counts = {}
     for name, (game, seats, options) in PAGES.items():
         depth = PERFT_DEPTH[game]
         early = opened(game, seats, options)
-        late = early.copy()
-        dice = Dice(6)
-        for _ in range(10 * seats if game == "bezique" else 3 * seats + 2):
-            if late.phase.to_act >= 0:
-                late.apply(late.phase.random_move(late.table, dice))
+        late = moved_on(early, MIDWAY[game])
         for stage, match in (("early", early), ("late", late)):
             counts[f"{name} {stage}"] = [perft(match, d) for d in range(1, depth + 1)]
     return counts
+
+
+def play_out_values() -> dict[str, list[int]]:
+    """Moves and scores of fifty random hands from one deal: the same throws in both forms."""
+    return {name: list(play_outs(opened(*table), 50, 99)) for name, table in PAGES.items()}
 
 
 def main(anew: bool) -> None:
     for name in PAGES:
         file = HERE / f"{name}.txt"
         file.write_text(played_anew(name) if anew else played_again(file.read_text()))
-    (HERE / "perft.json").write_text(json.dumps(perft_counts(), indent=1) + "\n")
+    counts = {"perft": perft_counts(), "play-outs": play_out_values()}
+    (HERE / "counts.json").write_text(json.dumps(counts, indent=1) + "\n")
 
 
 if __name__ == "__main__":
