@@ -54,6 +54,27 @@ def check_forms_agree() -> None:
         sys.exit("the compiled rules play otherwise than the interpreted ones")
 
 
+IMPORT = """
+import time
+began = time.perf_counter()
+import followsuit.rules.catalogue
+print(1000 * (time.perf_counter() - began))
+"""
+
+
+def print_imports(rounds: int) -> None:
+    """How long it takes until the rules of all games are there."""
+    print("\nImport of followsuit.rules.catalogue, milliseconds\n")
+    for form, path in FORMS.items():
+        environment = dict(os.environ, PYTHONPATH=str(path))
+        command = [sys.executable, "-c", IMPORT]
+        times = [
+            float(subprocess.check_output(command, cwd=ROOT / "bench", env=environment))
+            for _ in range(rounds)
+        ]
+        print(f"{form:34}{median(times):9.0f}{min(times):9.0f}   median and best")
+
+
 def one_round(seed: int, seconds: float) -> list[Lap]:
     compiled = run_ours("compiled", seed, seconds)
     openspiel = run(OPENSPIEL_PYTHON, "bench.openspiel_rounds", seed, seconds, None)
@@ -92,6 +113,7 @@ def main() -> None:
     print(f"Python {platform.python_version()} on {platform.machine()}")
     for task, title in TABLES.items():
         print_table(title, rates[task])
+    print_imports(asked.rounds)
 
 
 if __name__ == "__main__":
