@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from followsuit.rules.match import Match
-from followsuit.rules.options import Option, OptionError, options_of
+from followsuit.rules.options import Option, OptionError, options_of, shown
 
 RULES_VERSION = 1
 
@@ -46,9 +46,9 @@ class Game:
         return self.preset_option in checked
 
     def check_seats(self, seats: int) -> None:
-        if seats not in self.seat_counts:
+        if seats not in self.seat_counts or not isinstance(seats, int):
             allowed = ", ".join(map(str, self.seat_counts))
-            raise OptionError(f"{self.name} is played by {allowed}, not by {seats!r:.20}")
+            raise OptionError(f"{self.name} is played by {allowed}, not by {shown(seats)}")
 
     def new_match(
         self, seats: int | None = None, options: Mapping[str, object] | None = None, dealer: int = 0

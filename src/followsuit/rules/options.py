@@ -40,8 +40,8 @@ class Option:
     def check(self, value: object, seats: int) -> object:
         """The value, if it is allowed."""
         if not self.accepts(value, seats):
-            shown = reprlib.repr(value)  # however large it is
-            raise OptionError(f"option {self.name}: {shown} is not allowed; {self.allowed(seats)}")
+            allowed = self.allowed(seats)
+            raise OptionError(f"option {self.name}: {shown(value)} is not allowed; {allowed}")
         return tuple(value) if isinstance(value, list) else value
 
     def describe(self, seats: int) -> dict[str, object]:
@@ -193,6 +193,14 @@ def options_of(rules: type) -> tuple[Option, ...]:
 def settings_of(rules: object) -> dict[str, object]:
     """Every option in force, as plain data for a record."""
     return {o.name: plain(getattr(rules, o.name)) for o in options_of(type(rules))}
+
+
+def shown(value: object) -> str:
+    """A value in an error, however large it is."""
+    try:
+        return reprlib.repr(value)
+    except ValueError:  # Python writes out no number of thousands of digits
+        return "a number that large"
 
 
 def plain(value: object) -> object:
