@@ -10,17 +10,30 @@ EVERYBODY = -1  # as a set of seats
 WATCHER = 6  # who sits at no seat: as a viewer, the seat after the last of the largest table
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Event:
-    """Something that happened at the table."""
+    """Something that happened at the table.
+
+    Events share these methods: made for each class anew, they would be a third of the import.
+    """
 
     seen_by: int = EVERYBODY  # a bit per seat, and one for those who watch
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *vars(self).values()))
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+        return f"{type(self).__name__}({told})"
 
     def is_seen_by(self, viewer: int) -> bool:
         return bool(self.seen_by >> viewer & 1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Dealt(Event):
     """A seat has its cards; only the seat itself is told which."""
 
@@ -29,7 +42,7 @@ class Dealt(Event):
     cards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Redealt(Event):
     """The deal is thrown away, and why."""
 
@@ -37,30 +50,30 @@ class Redealt(Event):
     why: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BiddingOpened(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Bid(Event):
     seat: int
     amount: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Passed(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class WidowTaken(Event):
     seat: int
     count: int
     cards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class WentDown(Event):
     """Cards laid aside; only who laid them knows which."""
 
@@ -69,7 +82,7 @@ class WentDown(Event):
     cards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TrumpSet(Event):
     """A suit is trump from now on, by this seat's word, card or reveal."""
 
@@ -77,7 +90,7 @@ class TrumpSet(Event):
     suit: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CardHidden(Event):
     """A card is set aside whose suit will be trump."""
 
@@ -85,7 +98,7 @@ class CardHidden(Event):
     card: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Revealed(Event):
     """A seat that could not follow had the hidden card turned."""
 
@@ -94,7 +107,7 @@ class Revealed(Event):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class HiddenReturned(Event):
     """The hidden card is back in its owner's hand, known to all."""
 
@@ -102,13 +115,13 @@ class HiddenReturned(Event):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Played(Event):
     seat: int
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Committed(Event):
     """A card laid face down to be turned when all have laid one."""
 
@@ -116,7 +129,7 @@ class Committed(Event):
     card: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Folded(Event):
     """A card laid face down for good."""
 
@@ -124,12 +137,12 @@ class Folded(Event):
     card: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DroppedOut(Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Claimed(Event):
     """A seat shows its cards and says that all the rest is his."""
 
@@ -138,19 +151,19 @@ class Claimed(Event):
     holds: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Eliminated(Event):
     seat: int
     why: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TrickTaken(Event):
     seat: int
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class TurnedUp(Event):
     """A card turned from the stock for all to see."""
 
@@ -158,14 +171,14 @@ class TurnedUp(Event):
     why: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Melded(Event):
     seat: int
     meld: str
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Swapped(Event):
     """The seven of trumps exchanged for the turn-up."""
 
@@ -174,20 +187,20 @@ class Swapped(Event):
     took: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Drew(Event):
     seat: int
     card: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class LastTricks(Event):
     """The stock is gone: melds return to the hands and the strict rules begin."""
 
     seat: int  # who leads
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Shown(Event):
     """Cards turned face up for all to see."""
 
@@ -196,7 +209,7 @@ class Shown(Event):
     why: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Scored(Event):
     """Every point arrives by one of these: scores are their sum."""
 
@@ -205,13 +218,13 @@ class Scored(Event):
     why: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class HandOver(Event):
     reason: str
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class MatchOver(Event):
     reason: str
     scores: tuple[int, ...]
