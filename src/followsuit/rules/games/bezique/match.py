@@ -154,6 +154,9 @@ class Bezique(Match):
     def hand_counts(self) -> list[int]:
         return [count(hand.held) for hand in tableau(self.table).at]
 
+    # `unseen_by` and `imagined` speak of sets, which cannot say the order of a stock: who imagines
+    # a match of Bezique uses these two
+
     def hidden_from(self, viewer: Seat) -> list[list[int]]:
         """The cards in other hands that nobody else has seen, then the stock in its order."""
         board = tableau(self.table)

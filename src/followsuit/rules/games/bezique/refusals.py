@@ -61,8 +61,8 @@ def why_not_shaped(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) 
     if not is_shaped(kind, faces, trump):
         return Refusal("S3 4.1", SHAPES[kind])
     if jokers > rules.max_jokers_per_meld:
-        most = rules.max_jokers_per_meld
-        return Refusal("BZ-12", f"no more than {most} jokers in a meld" if most else "no jokers")
+        allowed = ("no joker", "one joker", "two jokers", "three jokers")[rules.max_jokers_per_meld]
+        return Refusal("BZ-12", f"a four of a kind may hold {allowed}")
     return None
 
 
