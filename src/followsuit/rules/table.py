@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from followsuit.rules.bits import bit
 from followsuit.rules.cards import Cards, Pack, Seat
-from followsuit.rules.events import Event, Played, Scored, Shown, TrickTaken
+from followsuit.rules.events import Dealt, Event, Played, Scored, Shown, TrickTaken
 
 NATURE: Final = -1  # whose turn it is when cards must be shuffled
 NOBODY: Final = -2  # whose turn it is when the match is over
@@ -58,6 +58,15 @@ class Table:
         self.aside = 0
         self.aside_seen_by = 0
         self.known = 0
+
+    @final
+    def deal_to(self, seat: Seat, cards: Cards) -> None:
+        """Give a seat its hand; only the seat itself is told which cards."""
+        self.hands[seat] = cards
+        if self.events is not None:
+            names = self.pack.names_of(cards)
+            self.events.append(Dealt(seat, len(names), names, seen_by=only(seat)))
+            self.events.append(Dealt(seat, len(names), seen_by=all_but(seat)))
 
     @final
     def after(self, seat: Seat) -> Seat:

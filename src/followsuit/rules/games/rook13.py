@@ -10,7 +10,7 @@ from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Cards, Pack, Seat, cards_of
 from followsuit.rules.contract import GoDown, NameTrump
 from followsuit.rules.dealing import DealersDeal, Opening
-from followsuit.rules.events import BiddingOpened, Dealt, Redealt, WidowTaken
+from followsuit.rules.events import BiddingOpened, Redealt, WidowTaken
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
 from followsuit.rules.options import MOST, flag, number
@@ -123,11 +123,7 @@ class Rook13(Match):
         piles = self.pending
         assert piles is not None
         for seat in range(SEATS):
-            table.hands[seat] = cards_of(piles.hands[seat])
-            if table.events is not None:
-                names = table.pack.names_of(table.hands[seat])
-                table.tell(Dealt(seat, TRICKS, names, seen_by=only(seat)))
-                table.tell(Dealt(seat, TRICKS, seen_by=all_but(seat)))
+            table.deal_to(seat, cards_of(piles.hands[seat]))
         table.aside = cards_of(piles.others["widow"])
         self.pending = None
 
