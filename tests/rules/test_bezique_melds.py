@@ -235,6 +235,15 @@ def test_a_king_of_four_kings_is_in_no_other_four_kings():
     assert scores(match) == [160, 0]
 
 
+@pytest.mark.rule("S3 8.1", "S3 4.2.3")
+def test_a_card_drawn_in_place_of_a_melded_one_is_fresh():
+    match = won("KHa KCa KDa KSa KHb KCb KDb", stock="ASc 9Da KSb 9Db")
+    say(match, "meld kings KHa KCa KDa KSa", "draw", "play KHa", "play 8Ca")
+    say(match, "draw", "play ASc", "play 8Cb")
+    say(match, "meld kings KHb KCb KDb KSb")
+    assert scores(match) == [160, 0]
+
+
 @pytest.mark.rule("BZ-8", "S3 4.2.3")
 def test_a_married_queen_marries_no_second_king():
     match = won("KDa KDb QDa")
@@ -329,7 +338,12 @@ def test_a_queen_on_the_table_is_in_no_double_bezique():
     match = won("KSa QSa JDa QSb JDb", melds_per_trick=0)
     say(match, "meld marriage KSa QSa")
     assert refusal(match, "meld double-bezique QSa JDa QSb JDb").rule == "BZ-7"
-    assert "meld bezique QSa JDa" in legal(match)
+    assert melds(legal(match)) == [
+        "meld bezique QSa JDa",
+        "meld bezique QSa JDb",
+        "meld bezique QSb JDa",
+        "meld bezique QSb JDb",
+    ]
 
 
 @pytest.mark.rule("BZ-7")
