@@ -7,6 +7,7 @@ import pytest
 
 from followsuit.bots.simulate import simulate
 from followsuit.rules.catalogue import GAMES
+from followsuit.rules.options import OptionError
 from followsuit.rules.record import FORMAT, Scribe
 from followsuit.rules.replay import read_records, replay
 from tests.scene import filled, new
@@ -53,6 +54,11 @@ def test_the_same_arguments_give_the_same_records(game):
     assert records(game, games=2) == records(game, games=2)
     assert records(game, seed=1) != records(game, seed=2)
     assert records(game, games=3)[:2] == records(game, games=2)
+
+
+def test_a_match_without_end_is_not_simulated():
+    with pytest.raises(OptionError, match="has no end"):
+        records("cat_te", rounds=None)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,6 +8,7 @@ from followsuit.bots.bot import Bot
 from followsuit.bots.catalogue import BOTS
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
+from followsuit.rules.options import OptionError
 from followsuit.rules.phase import Action
 from followsuit.rules.record import Scribe
 from followsuit.rules.shuffle import Stream, seeded_match
@@ -24,6 +25,10 @@ def simulate(
     legal: bool = False,
 ) -> Iterator[dict[str, Any]]:
     """Records of so many matches."""
+    if game.is_endless(game.rules_for(game.seats_or_usual(seats), options)):
+        raise OptionError(
+            f"this {game.name} has no end of its own: bots would play for ever; set rounds to a number"
+        )
     for number in range(games):
         match_seed = hashlib.sha256(f"followsuit simulate {seed} {number}".encode()).digest()
         match = seeded_match(game, seats, dict(options), match_seed)

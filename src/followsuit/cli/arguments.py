@@ -46,7 +46,7 @@ def chosen(
 
     given = preset_of(game, preset) | parsed(game.options, split(settings))
     try:
-        game.rules_for(game.seat_counts[0] if seats is None else seats, given)
+        game.rules_for(game.seats_or_usual(seats), given)
     except OptionError as error:
         raise click.UsageError(str(error)) from None
     return given

@@ -21,7 +21,7 @@ def command(game: Game, seats: int | None, as_json: bool) -> None:
     from followsuit.cli.option_table import described, show_table
     from followsuit.rules.options import OptionError
 
-    at_table = game.seat_counts[0] if seats is None else seats
+    at_table = game.seats_or_usual(seats)
     try:
         game.check_seats(at_table)
     except OptionError as error:

@@ -41,10 +41,14 @@ def command(
     from followsuit.bots.catalogue import BOTS
     from followsuit.bots.simulate import simulate
     from followsuit.cli.progress import counted_off
+    from followsuit.rules.options import OptionError
 
     if bot not in BOTS:
         raise click.UsageError(f"there is no bot {bot[:40]!r}; there are {', '.join(BOTS)}")
     options = chosen(game, seats, settings, preset)
     records = simulate(game, seats, options, games, seed, bot, legal)
-    for record in counted_off(records, games):
-        click.echo(json.dumps(record, ensure_ascii=False))
+    try:
+        for record in counted_off(records, games):
+            click.echo(json.dumps(record, ensure_ascii=False))
+    except OptionError as error:
+        raise click.UsageError(str(error)) from None

@@ -24,6 +24,8 @@ class Game:
     teams: bool = False  # every second seat plays together
     presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     preset_option: str = ""  # an option whose value names the preset the others start from
+    usual_seats: int = 0  # how many play where nobody says; 0: the fewest
+    is_endless: Callable[[Any], bool] = lambda rules: False  # the players decide when it is over
     dealer_by_rule: Callable[[Any], int | None] = lambda rules: None  # none: chance decides
 
     @cached_property
@@ -54,9 +56,12 @@ class Game:
         self, seats: int | None = None, options: Mapping[str, object] | None = None, dealer: int = 0
     ) -> Match:
         """A match with nothing dealt yet; where the rules name the first dealer, they decide."""
-        rules = self.rules_for(self.seat_counts[0] if seats is None else seats, options or {})
+        rules = self.rules_for(self.seats_or_usual(seats), options or {})
         fixed = self.dealer_by_rule(rules)
         return self.match(rules, dealer if fixed is None else fixed)
+
+    def seats_or_usual(self, seats: int | None) -> int:
+        return (self.usual_seats or min(self.seat_counts)) if seats is None else seats
 
     def sides(self, seats: int) -> int:
         return 2 if self.teams else seats

@@ -80,6 +80,6 @@ def seeded_match(
     game: Game, seats: int | None, options: dict[str, object] | None, seed: bytes
 ) -> Match:
     """A match whose first dealer comes from the seed, unless the rules name one."""
-    at_table = game.seat_counts[0] if seats is None else seats
+    at_table = game.seats_or_usual(seats)
     game.check_seats(at_table)
     return game.new_match(at_table, options, first_dealer(at_table, seed))
