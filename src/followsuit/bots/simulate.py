@@ -26,9 +26,7 @@ def simulate(
 ) -> Iterator[dict[str, Any]]:
     """Records of so many matches."""
     if game.is_endless(game.rules_for(game.seats_or_usual(seats), options)):
-        raise OptionError(
-            f"this {game.name} has no end of its own: bots would play for ever; set rounds to a number"
-        )
+        raise OptionError(f"with these options {game.name} has no end: bots would play for ever")
     for number in range(games):
         match_seed = hashlib.sha256(f"followsuit simulate {seed} {number}".encode()).digest()
         match = seeded_match(game, seats, dict(options), match_seed)
