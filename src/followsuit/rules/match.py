@@ -4,7 +4,7 @@ People and the wire use the checked doors `deal` and `act`, which tell events; s
 unchecked, silent `apply_deal` and `apply`.
 """
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -25,6 +25,9 @@ from followsuit.rules.phase import (
 from followsuit.rules.piles import BadDeal, Below, Piles, check_piles
 from followsuit.rules.table import NATURE, NOBODY, Table
 from followsuit.rules.view import Result, Unseen, View
+
+
+NOTHING_TOLD: Final[list[Event]] = []  # a history is replaced, never changed
 
 
 class Match:
@@ -49,7 +52,7 @@ class Match:
         self.redealt = False
         self.opening = table.scores
         self.pending = None
-        self.history = []
+        self.history = NOTHING_TOLD
 
     # what each game says
 
@@ -103,7 +106,7 @@ class Match:
         wrong = self.why_not_dealt(piles)
         if wrong:
             raise BadDeal(wrong)
-        self.history = []
+        self.history = NOTHING_TOLD
         events = self.table.listen()
         self.apply_deal(piles)
         return self.told(events)

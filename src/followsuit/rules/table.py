@@ -13,8 +13,11 @@ NATURE: Final = -1  # whose turn it is when cards must be shuffled
 NOBODY: Final = -2  # whose turn it is when the match is over
 
 
+EMPTY: Final[vec[i64]] = vec[i64]()  # it cannot change, so all may share it
+
+
 def zeros(n: i64) -> vec[i64]:
-    return vec[i64]([0] * n)
+    return vec[i64]([0] * n) if n else EMPTY
 
 
 class Table:
