@@ -26,7 +26,6 @@ from followsuit.rules.piles import BadDeal, Below, Piles, check_piles
 from followsuit.rules.table import NATURE, NOBODY, Table
 from followsuit.rules.view import Result, Unseen, View
 
-
 NOTHING_TOLD: Final[list[Event]] = []  # a history is replaced, never changed
 
 
