@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from followsuit.bots.bot import Bot
+from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule import bezique, cat_te, mindikot, rook13
 from followsuit.rules.phase import Action
 from followsuit.rules.view import View
@@ -15,10 +15,10 @@ THUMBS: dict[str, Callable[[View], Action]] = {
 }
 
 
-class RuleBot(Bot):
-    """Plays the same card in the same position, always."""
+class RuleBot(RandomBot):
+    """Plays the same card in the same position, always; a game that has no thumbs at random."""
 
     def choose(self, view: View) -> Action:
         if view.legal is not None and len(view.legal) == 1:
             return view.legal[0]
-        return THUMBS[view.game](view)
+        return THUMBS[view.game](view) if view.game in THUMBS else super().choose(view)
