@@ -7,21 +7,13 @@ import re
 import sys
 from pathlib import Path
 
+from followsuit.cli.option_table import worded
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
-from followsuit.rules.options import Option, plain
+from followsuit.rules.options import Option
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 PART = re.compile(r"(<!-- options -->\n).*?(<!-- /options -->)", re.DOTALL)
-
-
-def shown(value: object) -> str:
-    """A value as the command line takes it."""
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def allowed(option: Option, game: Game) -> str:
@@ -35,7 +27,7 @@ def allowed(option: Option, game: Game) -> str:
 def option_table(game: Game) -> str:
     rows = ["| option | default | allowed | what it does |", "|---|---|---|---|"]
     for option in game.options:
-        default = shown(plain(option.default))
+        default = worded(option.default)
         rows.append(f"| `{option.name}` | {default} | {allowed(option, game)} | {option.about} |")
     return "\n".join([*rows, "", *presets(game)])
 
@@ -43,7 +35,7 @@ def option_table(game: Game) -> str:
 def presets(game: Game) -> list[str]:
     lines = ["Presets:", ""]
     for name, preset in game.presets.items():
-        values = [f"`{key}={shown(plain(value))}`" for key, value in preset.items()]
+        values = [f"`{key}={worded(value)}`" for key, value in preset.items()]
         lines.append(f"- **{name}**: {', '.join(values) or 'the defaults'}")
     return lines
 

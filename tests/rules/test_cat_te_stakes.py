@@ -7,6 +7,7 @@ import pytest
 
 from followsuit.rules.events import HandOver, MatchOver, TurnedUp
 from followsuit.rules.match import Match
+from followsuit.rules.phase import Refusal
 from tests.rules.cat_te_scene import (
     FOUR,
     TWO,
@@ -108,7 +109,7 @@ def test_without_a_side_bet_nothing_is_turned_or_paid():
     match = khmer(TWO)
     assert (showing(match, 0).turned, showing(match, 0).side_pot) == ("", 0)
     assert may_claim(match) == []
-    assert refusal(match, "side-pot").reason == "'side-pot' has no place here: lead a card"
+    assert refusal(match, "side-pot") == Refusal("CT-12", "there is no side pot at this table")
 
 
 @pytest.mark.rule("CT-12", "S4 Side pot")
@@ -162,13 +163,13 @@ def test_it_is_claimed_once():
     match = side_pot("JH")
     say(match, "0: side-pot")
     assert may_claim(match) == []
-    assert refusal(match, "0: side-pot").rule == "turn order"
+    assert refusal(match, "0: side-pot") == Refusal("CT-12", "the side pot is taken already")
 
 
 @pytest.mark.rule("CT-12")
 def test_nobody_else_may_claim_it_or_see_who_could():
     match = side_pot("JH", FOUR)
-    assert refusal(match, "2: side-pot").rule == "turn order"
+    assert refusal(match, "2: side-pot") == Refusal("CT-12", "you were not dealt QH")
     for viewer in (1, 2, 3, 6):
         assert "side-pot" not in str(match.view(viewer).legal)
     assert "side-pot" in str(match.view(0).legal)

@@ -54,7 +54,7 @@ def test_the_leader_neither_reveals_nor_passes():
 def test_reveal_and_pass_are_said_once_and_alone():
     match = hidden()
     say(match, "play 2C", "play AC")
-    assert refusal(match, "reveal 9D").rule == "order of play"
+    assert refusal(match, "reveal 9D") == ("notation", "say it like this: reveal")
     say(match, "pass")
     assert refusal(match, "reveal") == ("S0 2.2.2", "you have spoken: play a card")
     assert refusal(match, "pass").rule == "S0 2.2.2"

@@ -145,4 +145,4 @@ def test_other_words_have_no_place_in_the_auction():
     assert refusal(match, "play 6R") == Refusal(
         "order of play", "'play' has no place here: bid or pass"
     )
-    assert refusal(match, "pass 65").rule == "order of play"
+    assert refusal(match, "pass 65") == Refusal("notation", "say it like this: pass")

@@ -71,10 +71,10 @@ def test_nobody_plays_out_of_turn():
 @pytest.mark.parametrize(
     ("text", "rule", "reason"),
     [
-        ("play 7Y", "S1 FollowingSuit", "you do not hold that card"),
+        ("play 7Y", "cards held", "you do not hold that card"),
         ("play 6R 7R", "S1 FollowingSuit", "play one card"),
         ("play 4R", "notation", "'4R' is not a card of this pack"),
-        ("play", "order of play", "'play' has no place here: lead a card"),
+        ("play", "notation", "say it like this: play 6R"),
     ],
 )
 def test_a_card_comes_from_the_players_own_hand(text, rule, reason):

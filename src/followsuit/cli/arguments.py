@@ -44,7 +44,10 @@ def chosen(
     """The options that a command line asks for, checked."""
     from followsuit.rules.options import OptionError, parsed
 
-    given = preset_of(game, preset) | parsed(game.options, split(settings))
+    settled = split(settings)
+    if preset is not None and game.preset_option in settled:
+        raise click.UsageError(f"a preset sets {game.preset_option} already: give one of the two")
+    given = preset_of(game, preset) | parsed(game.options, settled)
     try:
         game.rules_for(game.seats_or_usual(seats), given)
     except OptionError as error:
@@ -67,6 +70,8 @@ def split(settings: tuple[str, ...]) -> Mapping[str, str]:
         name, equals, value = setting.partition("=")
         if not equals:
             raise click.UsageError(f"--option {setting[:40]!r} must be name=value")
+        if name.strip() in texts:
+            raise click.UsageError(f"option {name.strip()[:40]} is given twice")
         texts[name.strip()] = value.strip()
     return texts
 

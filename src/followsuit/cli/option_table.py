@@ -37,10 +37,17 @@ def show_table(game: Game, seats: int) -> None:
 def option_table(game: Game, seats: int) -> Table:
     table = bare_table("option", "default", "allowed", "about")
     table.columns[0].no_wrap = True
+    for column in table.columns[1:3]:
+        column.min_width = longest_word(game)  # a value that is cut cannot be copied
     for option in game.options:
         default = worded(option.default)
         table.add_row(option.name, default, option.allowed(seats), option.about)
     return table
+
+
+def longest_word(game: Game) -> int:
+    words = [getattr(option, "values", ()) for option in game.options]
+    return max([len(word) + 1 for values in words for word in values], default=0)
 
 
 def preset_table(game: Game) -> Table:

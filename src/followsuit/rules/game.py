@@ -24,6 +24,7 @@ class Game:
     teams: bool = False  # every second seat plays together
     presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     preset_option: str = ""  # an option whose value names the preset the others start from
+    dealer_rule: str = "the deal"  # the rule that says who deals next
     usual_seats: int = 0  # how many play where nobody says; 0: the fewest
     is_endless: Callable[[Any], bool] = lambda rules: False  # the players decide when it is over
     dealer_by_rule: Callable[[Any], int | None] = lambda rules: None  # none: chance decides

@@ -88,6 +88,10 @@ class Match:
     def interject(self, seat: Seat, action: Action) -> None:
         raise NotImplementedError
 
+    def why_no_interjection(self, seat: Seat, action: Action) -> Refusal | None:
+        """Why something that needs no turn is refused; none where the turn is the reason."""
+        return None
+
     def hand_scores(self) -> list[int]:
         """What this deal has brought each side so far."""
         scores, opening = self.table.scores, self.opening
@@ -171,6 +175,9 @@ class Match:
         phase, table = self.phase, self.table
         if phase.to_act == NOBODY:
             raise IllegalAction(Refusal(TURN_ORDER, "the match is over"))
+        refusal = self.why_no_interjection(seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
         if phase.to_act == NATURE:
             raise IllegalAction(Refusal(TURN_ORDER, "the hand is over, the next is not dealt yet"))
         if seat != phase.to_act:
@@ -180,11 +187,20 @@ class Match:
         except NotACard as error:
             raise IllegalAction(Refusal(NOTATION, str(error))) from None
         if not move:
-            wants = phase.wants()
-            raise IllegalAction(Refusal(NO_PLACE, f"{action.verb!r} has no place here: {wants}"))
+            raise IllegalAction(self.why_no_move(action))
         if not phase.is_legal(table, move):
             raise IllegalAction(phase.why_not(table, move))
         return move
+
+    @final
+    def why_no_move(self, action: Action) -> Refusal:
+        """Why an action means nothing in this phase: not now, or not said like that."""
+        phase, table = self.phase, self.table
+        for move in [] if phase.too_many else self.moves():
+            example = phase.action(table, move)
+            if example.verb == action.verb:
+                return Refusal(NOTATION, f"say it like this: {example}")
+        return Refusal(NO_PLACE, f"{action.verb!r} has no place here: {phase.wants()}")
 
     @final
     def told(self, events: list[Event], was_open: bool = True) -> list[Event]:

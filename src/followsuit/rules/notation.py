@@ -3,7 +3,7 @@
 from followsuit.rules.phase import Action, IllegalAction, Refusal
 
 NOTATION = "notation"
-MOST_WORDS = 12  # the longest action, a double bezique, has six
+MOST_WORDS = 12  # the longest action, a run, has seven
 
 
 def parse(text: str) -> Action:

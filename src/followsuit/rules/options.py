@@ -42,7 +42,7 @@ class Option:
         if not self.accepts(value, seats):
             allowed = self.allowed(seats)
             raise OptionError(f"option {self.name}: {shown(value)} is not allowed; {allowed}")
-        return tuple(value) if isinstance(value, list) else value
+        return value
 
     def describe(self, seats: int) -> dict[str, object]:
         """As plain data, for a form."""
@@ -144,6 +144,12 @@ class Several(Option):
         words = [word for word in value if isinstance(word, str) and word in self.values]
         return len(words) == len(value) == len(set(words))
 
+    def check(self, value: object, seats: int) -> object:
+        """In the order of the rules, so that equal tables have equal records."""
+        chosen = super().check(value, seats)
+        assert isinstance(chosen, list | tuple)
+        return tuple(word for word in self.values if word in chosen)
+
     def parse(self, text: str) -> object:
         return [word.strip() for word in text.split(",") if word.strip()]
 
@@ -196,7 +202,9 @@ def settings_of(rules: object) -> dict[str, object]:
 
 
 def shown(value: object) -> str:
-    """A value in an error, however large it is."""
+    """A value in an error, as a user would write it, however large it is."""
+    if value is None or isinstance(value, bool):
+        return str(value).lower()
     try:
         return reprlib.repr(value)
     except ValueError:  # Python writes out no number of thousands of digits

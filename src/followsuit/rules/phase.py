@@ -45,6 +45,7 @@ class IllegalAction(ValueError):
 
 TURN_ORDER = "turn order"
 NO_PLACE = "order of play"
+HELD = "cards held"
 
 
 @dataclass(frozen=True)

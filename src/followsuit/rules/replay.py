@@ -11,11 +11,13 @@ from typing import Any, TypeGuard
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import RULES_VERSION, Game
 from followsuit.rules.match import Match
-from followsuit.rules.options import OptionError
+from followsuit.rules.options import OptionError, shown
 from followsuit.rules.phase import IllegalAction
 from followsuit.rules.piles import BadDeal, read_piles
 from followsuit.rules.record import FORMAT, plain_result
 from followsuit.rules.view import Result
+
+MOST_DIGITS = 1000  # no number in a record needs nearly as many
 
 
 class RecordError(ValueError):
@@ -98,7 +100,9 @@ def is_spread_over_lines(text: str) -> bool:
 def read_record(text: str, line: int) -> dict[str, Any]:
     place = Place(line)
     try:
-        record = json.loads(text, object_pairs_hook=no_key_twice, parse_constant=no_constant)
+        record = json.loads(
+            text, object_pairs_hook=no_key_twice, parse_constant=no_constant, parse_int=short_number
+        )
     except json.JSONDecodeError as error:
         at = f"line {line + error.lineno - 1}, column {error.colno}"
         raise RecordError(f"{at}: this is not JSON, or it is cut short: {error.msg}") from None
@@ -116,6 +120,12 @@ def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         raise ValueError("a key stands twice in one object")
     return found
+
+
+def short_number(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits")
+    return int(digits)
 
 
 def no_constant(name: str) -> None:
@@ -141,7 +151,8 @@ def replay(record: Mapping[str, Any], line: int = 1) -> Replayed:
         raise place.wrong("a record needs a list of hands")
     results = []
     for number, hand in enumerate(hands, 1):
-        results.append(play_hand(match, hand, replace(place, hand=number), number == len(hands)))
+        last = number == len(hands)
+        results.append(play_hand(game, match, hand, replace(place, hand=number), last))
     check_end(match, record, place)
     return Replayed(game, match, tuple(results), bool(hands) and not match.hand_is_over())
 
@@ -185,12 +196,12 @@ def first_dealer_of(record: Mapping[str, Any], game: Game, rules: Any, place: Pl
     return dealer
 
 
-def play_hand(match: Match, hand: Any, place: Place, last: bool) -> Result:
+def play_hand(game: Game, match: Match, hand: Any, place: Place, last: bool) -> Result:
     if not isinstance(hand, dict):
         raise place.wrong("a hand is an object")
     if match.result() is not None:
         raise place.wrong("the match is over before this hand")
-    deal_hand(match, hand, place)
+    deal_hand(game, match, hand, place)
     actions = hand.get("actions")
     if not isinstance(actions, list):
         raise place.wrong("a hand needs a list of actions")
@@ -200,12 +211,12 @@ def play_hand(match: Match, hand: Any, place: Place, last: bool) -> Result:
     return match.hand_result() or Result("", tuple(match.hand_scores()))
 
 
-def deal_hand(match: Match, hand: Mapping[str, Any], place: Place) -> None:
+def deal_hand(game: Game, match: Match, hand: Mapping[str, Any], place: Place) -> None:
     if match.phase.to_act >= 0:
         raise place.wrong("the hand before this one is not over")
     dealer = hand.get("dealer")
     if not is_number(dealer) or dealer != match.dealer:
-        raise place.wrong(f"the dealer must be seat {match.dealer}")
+        raise place.wrong(f"the dealer must be seat {match.dealer} ({game.dealer_rule})")
     try:
         match.deal(read_piles(hand.get("deal"), match.table.pack))
     except BadDeal as error:
@@ -218,7 +229,8 @@ def act(match: Match, line: Any, place: Place) -> None:
         raise place.wrong("an action is [seat, text]")
     seat, text = line[0], line[1]
     if not is_number(seat) or not 0 <= seat < match.table.seats:
-        raise place.wrong(f"an action needs a seat from 0 to {match.table.seats - 1}")
+        seats = f"from 0 to {match.table.seats - 1}"
+        raise place.wrong(f"an action needs a seat {seats}, not {shown(seat)}")
     place = replace(place, seat=seat)
     if not isinstance(text, str):
         raise place.wrong("an action is a text")

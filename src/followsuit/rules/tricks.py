@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Seat
-from followsuit.rules.phase import Phase, Refusal, Showing
+from followsuit.rules.phase import HELD, Phase, Refusal, Showing
 from followsuit.rules.table import Table, zeros
 
 
@@ -144,7 +144,7 @@ class TrickPlay(Phase):
         if count(move) != 1:
             return Refusal(self.rule, "play one card")
         if move & ~table.hands[self.to_act]:
-            return Refusal(self.rule, "you do not hold that card")
+            return Refusal(HELD, "you do not hold that card")
         return Refusal(self.rule, f"you hold {self.led_name(table)}: follow suit")
 
     def led_name(self, table: Table) -> str:

@@ -284,6 +284,7 @@ GAME: Final[Game] = Game(
     seat_counts=(4,),
     rules=Rules,
     match=new_match,
+    dealer_rule="RK-14",
     teams=True,
     presets={"standard": {}, "rated": {"manual_redeal_limit": 0}},
 )

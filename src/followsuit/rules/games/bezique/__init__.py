@@ -13,5 +13,6 @@ GAME: Final[Game] = Game(
     seat_counts=(2, 3, 4),
     rules=Rules,
     match=new_match,
+    dealer_rule="BZ-16",
     presets={"standard": {}, "advanced": {"mode": "advanced"}},
 )

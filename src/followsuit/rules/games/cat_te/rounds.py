@@ -14,7 +14,7 @@ from followsuit.rules.games.cat_te.pause import LastRoundOver, RoundOver
 from followsuit.rules.games.cat_te.rules import REGIONS, Rules, Terms
 from followsuit.rules.games.cat_te.tricks import SixTricks
 from followsuit.rules.match import Match
-from followsuit.rules.phase import Action, Deal, Phase
+from followsuit.rules.phase import Action, Deal, Phase, Refusal
 from followsuit.rules.piles import Below, Piles
 from followsuit.rules.table import NOBODY, Table, all_but, only
 from followsuit.rules.view import Unseen
@@ -162,6 +162,18 @@ class CatTe(Match):
         felt.side_pot = 0
         felt.side_taken = True
 
+    def why_no_interjection(self, seat: Seat, action: Action) -> Refusal | None:
+        if action != SIDE_POT:
+            return None
+        felt = felt_of(self.table)
+        if not self.rules.side_bet:
+            return Refusal("CT-12", "there is no side pot at this table")
+        if felt.side_taken:
+            return Refusal("CT-12", "the side pot is taken already")
+        if not felt.turned:
+            return Refusal("CT-12", "no card is turned for the side pot yet")
+        return Refusal("CT-12", f"you were not dealt {felt.pack.name(felt.side_card)}")
+
     # how it stands
 
     def hand_scores(self) -> list[int]:
@@ -253,6 +265,7 @@ GAME: Final[Game] = Game(
     is_endless=lambda rules: rules.rounds is None,
     rules=Rules,
     match=new_match,
+    dealer_rule="CT-1",
     presets=REGIONS,
     preset_option="region",
 )

@@ -124,6 +124,7 @@ GAME: Final[Game] = Game(
     seat_counts=(4, 6),
     rules=Rules,
     match=new_match,
+    dealer_rule="MK-7",
     teams=True,
     presets={
         "choose_when_empty": {},
