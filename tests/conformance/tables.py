@@ -25,6 +25,9 @@ class Setting:
     def __str__(self) -> str:
         return f"{self.game.name}-{self.seats}-{self.label}"
 
+    def is_endless(self) -> bool:
+        return self.game.is_endless(self.game.rules_for(self.seats, self.options))
+
     def new_match(self, seed: int = 0) -> Match:
         return self.game.new_match(self.seats, self.options, seed % self.seats)
 
@@ -55,7 +58,7 @@ def odd_value(option: Option, seats: int, rng: random.Random) -> object:
             if option.low < -5:  # a floor below zero, as Rook13's
                 low, high = -300, -1
             numbers: list[object] = [rng.randint(low, high)]
-            return rng.choice(numbers + [option.word] * bool(option.word))
+            return rng.choice(numbers + [option.word] * bool(option.word) + [None] * option.none)
     raise AssertionError(option)
 
 
@@ -86,16 +89,32 @@ def choose(match: Match, rng: random.Random) -> Action:
 
 def positions(setting: Setting, seed: int, most: int = 300) -> Iterator[Match]:
     """Matches played at random by the checked doors, seen before every decision."""
+    return (match for match in moments(setting, seed, most) if match.phase.to_act >= 0)
+
+
+def moments(setting: Setting, seed: int, most: int = 300) -> Iterator[Match]:
+    """The same between the hands and after the match too; some speak out of turn."""
     rng = random.Random(seed)
     match = setting.new_match(seed)
     for _ in range(most):
-        if match.result() is not None:
-            match = setting.new_match(seed)
-        if match.phase.to_act == NATURE:
-            deal_next(match, rng.randrange(256))
-            continue
         yield match
-        match.act(match.phase.to_act, choose(match, rng))
+        interjected = interjection(match, rng)
+        if interjected is not None:
+            match.act(*interjected)
+        elif match.result() is not None:
+            match = setting.new_match(seed)
+        elif match.phase.to_act == NATURE:
+            deal_next(match, rng.randrange(256))
+        else:
+            match.act(match.phase.to_act, choose(match, rng))
+
+
+def interjection(match: Match, rng: random.Random) -> tuple[int, Action] | None:
+    for seat in range(match.table.seats):
+        said = match.interjections(seat)
+        if said and rng.random() < 0.2:
+            return seat, rng.choice(said)
+    return None
 
 
 def state(part: object) -> object:

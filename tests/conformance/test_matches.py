@@ -64,16 +64,19 @@ def test_a_record_replays_to_the_same_state(setting):
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_record_cut_anywhere_is_an_unfinished_match(setting):
     rng = random.Random(3)
+    opened = 0
     record = json.loads(json.dumps(written(setting, 5, most=300).record()))
-    for _ in range(5):
+    for _ in range(8):
         hands = record["hands"][: rng.randint(1, len(record["hands"]))]
         last = dict(hands[-1], result=None)
         last["actions"] = last["actions"][: rng.randint(0, max(0, len(last["actions"]) - 1))]
         cut = dict(record, hands=[*hands[:-1], last], result=None)
         if is_open(cut):
+            opened += 1
             summary = replay(cut).summary()
             assert summary["result"] is None
             assert len(summary["hands"]) == len(hands)
+    assert opened or not any(hand["actions"] for hand in record["hands"])  # won by a deal
 
 
 def is_open(cut: Record) -> bool:

@@ -6,7 +6,7 @@ import pytest
 
 from followsuit.rules.events import WATCHER
 from followsuit.rules.match import Match
-from tests.conformance.tables import SETTINGS, choose, positions
+from tests.conformance.tables import SETTINGS, choose, moments, positions
 
 
 def scrambled(match: Match, viewer: int, rng: random.Random) -> Match:
@@ -22,7 +22,7 @@ def scrambled(match: Match, viewer: int, rng: random.Random) -> Match:
 def test_no_view_depends_on_cards_it_may_not_show(setting):
     rng = random.Random(7)
     changed = 0
-    for match in positions(setting, seed=7, most=120):
+    for match in moments(setting, seed=7, most=150):
         for viewer in [*range(setting.seats), WATCHER]:
             world = scrambled(match, viewer, rng)
             assert world.view(viewer) == match.view(viewer)
@@ -58,7 +58,7 @@ def test_a_seats_own_action_tells_it_nothing_of_hidden_cards(setting):
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_no_event_names_a_card_to_who_may_not_see_it(setting):
     """A card told to a viewer is in its own hand, or open to all, from then on."""
-    for match in positions(setting, seed=13, most=150):
+    for match in moments(setting, seed=13, most=150):
         for viewer in [*range(setting.seats), WATCHER]:
             hidden = {
                 match.table.pack.names[card] for pile in match.hidden_from(viewer) for card in pile

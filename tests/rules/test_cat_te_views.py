@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from followsuit.rules.bits import each
+from followsuit.rules.cards import cards_of, numbers_of
 from followsuit.rules.events import WATCHER, Shown
 from followsuit.rules.match import Match
 from tests.rules.cat_te_scene import FOUR, THREE, TWO, khmer, laos, next_round, trick, tricks
@@ -108,14 +108,14 @@ def test_the_trick_shows_who_leads_what_is_led_and_who_is_winning():
 def another_world(match: Match, viewer: int, rng: random.Random) -> Match:
     unseen = match.unseen_by(viewer)
     while True:
-        cards = each(unseen.cards)
+        cards = numbers_of(unseen.cards)
         rng.shuffle(cards)
-        piles = []
+        places = []
         for room in unseen.rooms:
-            piles.append(sum(cards[:room]))
+            places.append(cards[:room])
             cards = cards[room:]
-        if not any(pile & barred for pile, barred in zip(piles, unseen.barred, strict=True)):
-            return match.imagined(viewer, piles)
+        if not any(cards_of(p) & barred for p, barred in zip(places, unseen.barred, strict=True)):
+            return match.rearranged(viewer, places)
 
 
 @pytest.mark.rule("CT-7")

@@ -290,52 +290,47 @@ class Match:
             result=self.result(),
         )
 
-    def unseen_by(self, viewer: Seat) -> Unseen:
-        """What a sampler must deal anew to imagine the match as this viewer may."""
-        table = self.table
-        others = [seat != viewer for seat in range(table.seats)]
-        hands = [table.hands[s] & ~table.known if others[s] else 0 for s in range(table.seats)]
-        downs = [table.face_down[s] & ~table.known if others[s] else 0 for s in range(table.seats)]
-        aside = 0 if table.aside_seen_by >> viewer & 1 else table.aside & ~table.known
-        piles = [*hands, *downs, aside]
-        free = [0] * (table.seats + 1)
-        return Unseen(sum(piles), tuple([count(pile) for pile in piles]), (*table.barred, *free))
-
-    def imagined(self, viewer: Seat, piles: list[int]) -> "Match":
-        """A copy in which the unseen cards lie otherwise: the viewer's view is the same."""
-        twin = self.copy()
-        table = twin.table
-        for other in range(table.seats):
-            if other != viewer:
-                table.hands[other] = table.hands[other] & table.known | piles[other]
-                down = table.face_down[other] & table.known
-                table.face_down[other] = down | piles[table.seats + other]
-        if not table.aside_seen_by >> viewer & 1:
-            table.aside = table.aside & table.known | piles[-1]
-        return twin
+    # what may not be known: places with cards in them, the same places in the same order
 
     def hidden_from(self, viewer: Seat) -> list[list[int]]:
-        """The numbers of the cards a viewer does not know, place by place."""
+        """The numbers of the cards a viewer does not know, place by place.
+
+        Hands by seat, cards laid face down by seat, the pile laid aside; last, an undealt pack.
+        """
         table = self.table
-        hidden = [
-            numbers_of(table.hands[seat] & ~table.known) if seat != viewer else []
-            for seat in range(table.seats)
-        ]
-        hidden += [
-            numbers_of(table.face_down[seat] & ~table.known) if seat != viewer else []
-            for seat in range(table.seats)
-        ]
-        aside_seen = table.aside_seen_by >> viewer & 1
-        hidden.append([] if aside_seen else numbers_of(table.aside & ~table.known))
-        hidden.append(self.pending.numbers() if self.pending is not None else [])
-        return hidden
+        others = [seat != viewer for seat in range(table.seats)]
+        piles = [table.hands[seat] if others[seat] else 0 for seat in range(table.seats)]
+        piles += [table.face_down[seat] if others[seat] else 0 for seat in range(table.seats)]
+        piles.append(0 if table.aside_seen_by >> viewer & 1 else table.aside)
+        pending = self.pending.numbers() if self.pending is not None else []
+        return [*[numbers_of(pile & ~table.known) for pile in piles], pending]
+
+    def barred_from(self, viewer: Seat) -> list[int]:
+        """The cards that, to a viewer's knowledge, cannot lie in each place."""
+        return [*self.table.barred, *[0] * (self.table.seats + 2)]
 
     def rearranged(self, viewer: Seat, hidden: list[list[int]]) -> "Match":
         """A copy with other cards in the places a viewer does not know: its view is the same."""
-        pending = self.pending
-        twin = self.imagined(viewer, [cards_of(pile) for pile in hidden[:-1]])
-        twin.pending = pending.refilled(hidden[-1]) if pending is not None else None
+        twin = self.copy()
+        table, seats, known = twin.table, self.table.seats, self.table.known
+        for seat in range(seats):
+            if seat != viewer:
+                down = cards_of(hidden[seats + seat])
+                table.hands[seat] = table.hands[seat] & known | cards_of(hidden[seat])
+                table.face_down[seat] = table.face_down[seat] & known | down
+        if not table.aside_seen_by >> viewer & 1:
+            table.aside = table.aside & known | cards_of(hidden[2 * seats])
+        if self.pending is not None:
+            twin.pending = self.pending.refilled(hidden[-1])
         return twin
+
+    @final
+    def unseen_by(self, viewer: Seat) -> Unseen:
+        """What a sampler must deal anew to imagine the match as this viewer may."""
+        hidden = self.hidden_from(viewer)
+        cards = sum([1 << number for place in hidden for number in place])
+        rooms = tuple([len(place) for place in hidden])
+        return Unseen(cards, rooms, tuple(self.barred_from(viewer)))
 
     def all_cards(self) -> list[int]:
         """The numbers of all cards wherever they lie: always the whole pack."""

@@ -39,8 +39,11 @@ class View:
 
 @dataclass(frozen=True)
 class Unseen:
-    """What one seat does not know: these cards lie in these places, so many in each."""
+    """What one seat does not know: these cards lie in these places, so many in each.
+
+    A set of cards is an int here, however large the pack: the bit of each card's number.
+    """
 
     cards: int
-    rooms: tuple[int, ...]  # hands by seat, cards laid face down by seat, the pile laid aside
+    rooms: tuple[int, ...]  # how many cards each place of `Match.hidden_from` holds
     barred: tuple[int, ...]  # cards known not to be there

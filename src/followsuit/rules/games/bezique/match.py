@@ -154,9 +154,6 @@ class Bezique(Match):
     def hand_counts(self) -> list[int]:
         return [count(hand.held) for hand in tableau(self.table).at]
 
-    # `unseen_by` and `imagined` speak of sets, which cannot say the order of a stock: who imagines
-    # a match of Bezique uses these two
-
     def hidden_from(self, viewer: Seat) -> list[list[int]]:
         """The cards in other hands that nobody else has seen, then the stock in its order."""
         board = tableau(self.table)
@@ -165,6 +162,9 @@ class Bezique(Match):
             for seat, hand in enumerate(board.at)
         ]
         return [*hands, list(board.stock[board.drawn :])]
+
+    def barred_from(self, viewer: Seat) -> list[int]:
+        return [0] * (tableau(self.table).seats + 1)
 
     def rearranged(self, viewer: Seat, hidden: list[list[int]]) -> Match:
         twin = self.copy()
@@ -194,4 +194,6 @@ def put_back_jokers(stock: list[int], below: Below) -> None:
 
 
 def new_match(rules: Rules, dealer: Seat) -> Match:
-    return Bezique(rules, dealer, Tableau(rules.seats, rules.target_score), Deal())
+    board = Tableau(rules.seats, rules.target_score)
+    board.gather()
+    return Bezique(rules, dealer, board, Deal())

@@ -46,10 +46,10 @@ class Felt(Table):
 
     def lay_other_folds(self, seat: Seat) -> None:
         """In an imagined world other cards lie where a seat has folded some."""
-        cards = self.face_down[seat]
+        cards = self.face_down[seat] & ~self.known
         for trick in range(TRICKS):
             place = self.place(seat, TRICKS - trick)
-            if cards and self.laid[place] & FACE_DOWN:
+            if cards and self.laid[place] & FACE_DOWN and not self.laid[place] & self.known:
                 self.laid[place] = cards & -cards | FACE_DOWN
                 cards &= cards - 1
 

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from followsuit.rules.bits import bit, count
+from followsuit.rules.bits import bit
 from followsuit.rules.cards import Cards, Pack, Seat, cards_of, numbers_of
 from followsuit.rules.events import Dealt, TurnedUp
 from followsuit.rules.game import Game
@@ -17,7 +17,6 @@ from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, Deal, Phase, Refusal
 from followsuit.rules.piles import Below, Piles
 from followsuit.rules.table import NOBODY, Table, all_but, only
-from followsuit.rules.view import Unseen
 
 SIDE_POT: Final = Action("side-pot")
 
@@ -190,25 +189,19 @@ class CatTe(Match):
 
     # what may be known
 
-    def unseen_by(self, viewer: Seat) -> Unseen:
-        """A card committed to the blind trick lies in a place of its own, after all others."""
-        unseen = super().unseen_by(viewer)
-        committed = self.committed_unseen(viewer)
-        rooms = (*unseen.rooms, *[count(card) for card in committed])
-        barred = self.without_side_card([*unseen.barred, *self.table.barred])
-        return Unseen(unseen.cards | sum(committed), rooms, tuple(barred))
-
-    def without_side_card(self, barred: list[int]) -> list[int]:
+    def barred_from(self, viewer: Seat) -> list[int]:
         """CT-12: only who took the side pot can have the card that takes it."""
         felt = felt_of(self.table)
+        *barred, pending = super().barred_from(viewer)
+        places = [*barred, *felt.barred, pending]
         if not felt.side_taken:
-            return barred
+            return places
         seats = list(range(felt.seats))
-        owners = [*seats, *seats, NOBODY, *seats]
+        owners = [*seats, *seats, NOBODY, *seats, NOBODY]
         taker = felt.side_seat
         return [
             cards if owner == taker else cards | felt.side_card
-            for cards, owner in zip(barred, owners, strict=True)
+            for cards, owner in zip(places, owners, strict=True)
         ]
 
     def committed_unseen(self, viewer: Seat) -> list[int]:
@@ -221,19 +214,19 @@ class CatTe(Match):
         ]
 
     def hidden_from(self, viewer: Seat) -> list[list[int]]:
+        """A card committed to the blind trick lies in a place of its own."""
         *hidden, pending = super().hidden_from(viewer)
         committed = [numbers_of(card) for card in self.committed_unseen(viewer)]
         return [*hidden, *committed, pending]
 
-    def imagined(self, viewer: Seat, piles: list[int]) -> Match:
-        others = 2 * self.table.seats + 1
-        twin = super().imagined(viewer, piles[:others])
+    def rearranged(self, viewer: Seat, hidden: list[list[int]]) -> Match:
+        twin = super().rearranged(viewer, hidden)
         felt, phase = felt_of(twin.table), twin.phase
         for seat in range(felt.seats):
             if seat != viewer:
                 felt.lay_other_folds(seat)
         if isinstance(phase, SixTricks):
-            phase.commit_others(felt, piles[others:])
+            phase.commit_others(felt, [cards_of(place) for place in hidden[-felt.seats - 1 : -1]])
         if felt.side_seat != viewer and not felt.side_taken:
             felt.side_seat = NOBODY  # the viewer cannot know who has the card
         return twin
