@@ -1,6 +1,6 @@
 # `make` alone lists what can be done.
 
-GAME ?= rook13
+GAME ?=
 venv := .venv/bin
 python_files := $(shell find src -name '*.py' 2>/dev/null)
 
@@ -39,8 +39,8 @@ compile: build/compiled/ready ## compile the rules into build/compiled, if a sou
 build/compiled/ready: $(python_files) setup.py pyproject.toml tools/compile | .venv/ready
 	@sh tools/compile
 
-play: build/compiled/ready ## play in the terminal; choose with GAME=bezique
-	PYTHONPATH=build/compiled $(venv)/followsuit play $(GAME)
+play: setup ## play in the terminal; GAME=bezique goes straight to a game
+	@$(venv)/followsuit play $(GAME)
 
 bench-rules: compile build/openspiel/ready ## time the rules beside OpenSpiel's
 	$(venv)/python -m bench.rules

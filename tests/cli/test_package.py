@@ -20,5 +20,6 @@ def test_the_rules_pages_travel_with_the_package(tmp_path):
     )
     env = os.environ | {"PYTHONPATH": str(tmp_path)}
     run = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=False)
+    assert (tmp_path / "followsuit" / "py.typed").exists()  # type checkers may trust our types
     assert names
     assert run.stdout.decode().strip() == str(names), run.stderr.decode()

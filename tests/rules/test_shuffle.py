@@ -85,6 +85,13 @@ def test_two_cards_in_another_order_are_found_out():
         verify(record)
 
 
+def test_cards_in_small_letters_are_the_same_cards():
+    record = rook13_record()
+    hands = record["hands"][0]["deal"]["hands"]
+    hands[0] = [card.lower() for card in hands[0]]
+    assert verify(record).deals == len(record["hands"])
+
+
 def test_another_dealer_is_found_out():
     record = rook13_record()
     fair = dict(record["fair"])

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from followsuit.rules.piles import read_piles
 from followsuit.rules.replay import RecordError, Replayed, replay
 from followsuit.rules.shuffle import SEED_BYTES, commitment, first_dealer, next_deal
 
@@ -62,9 +63,7 @@ def check_deals(record: Mapping[str, Any], replayed: Replayed, seed: bytes, line
         match = game.match(rules, hand["dealer"])
         match.deals = number - 1
         salts = salts_of(hand, seats, f"line {line}, hand {number}")
-        pack = match.table.pack
-        expected = next_deal(match, seed, salts).names(pack)
-        if expected != read_names(hand["deal"]):
+        if next_deal(match, seed, salts) != read_piles(hand["deal"], match.table.pack):
             raise RecordError(f"line {line}, hand {number}: the cards are not those of the seed")
 
 
@@ -74,8 +73,3 @@ def salts_of(hand: Mapping[str, Any], seats: int, where: str) -> list[str]:
     if not is_list or not all(isinstance(s, str) and SALT.fullmatch(s) for s in salts):
         raise RecordError(f"{where}: salts are up to 64 hex digits for each seat")
     return list(salts)
-
-
-def read_names(deal: Mapping[str, Any]) -> dict[str, Any]:
-    """A deal as the scribe writes it: piles of one may stand as their card."""
-    return {name: [pile] if isinstance(pile, str) else pile for name, pile in deal.items()}

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from followsuit.rules.bits import count
 from followsuit.rules.cards import NotACard, Seat, cards_of, numbers_of
-from followsuit.rules.events import Event, HandOver, MatchOver
+from followsuit.rules.events import WATCHER, Event, HandOver, MatchOver
 from followsuit.rules.notation import NOTATION, parse
 from followsuit.rules.phase import (
     NO_PLACE,
@@ -125,7 +125,10 @@ class Match:
 
     @final
     def apply(self, move: i64) -> Seat:
-        """The unchecked door, for search: it only tries what is legal. Says who acts next."""
+        """The unchecked door, for search: it only tries what is legal. Says who acts next.
+
+        Nothing is told, so the events of a view end where the last `act` was.
+        """
         phase = self.phase
         phase.apply(self.table, move)
         return self.go_on().to_act if phase.done else phase.to_act
@@ -216,6 +219,11 @@ class Match:
 
     # how it stands
 
+    @property
+    def to_act(self) -> int:
+        """Whose turn it is; below 0 nobody's: `NATURE` must deal, or the match is over."""
+        return self.phase.to_act
+
     @final
     def hand_is_over(self) -> bool:
         return self.deals > 0 and self.phase.to_act < 0
@@ -267,9 +275,11 @@ class Match:
 
     @final
     def view(self, viewer: Seat) -> View:
-        """What a seat may know, or `events.WATCHER`."""
+        """What a seat may know, or who only watches: `events.WATCHER`."""
         table, phase = self.table, self.phase
-        seated = viewer < table.seats
+        seated = 0 <= viewer < table.seats
+        if not seated and viewer != WATCHER:
+            raise ValueError(f"there is no seat {viewer} at this table")
         legal = self.legal_actions(viewer) if seated else []
         return View(
             game=self.name,

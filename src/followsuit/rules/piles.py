@@ -78,6 +78,8 @@ def check_piles(piles: Piles, pattern: Piles, pack: Pack) -> None:
             raise BadDeal(f"the pile {name!r} has {size} cards, not {len(other)}")
     seen: set[int] = set()
     for number in piles.numbers():
+        if not 0 <= number < pack.size:
+            raise BadDeal(f"there is no card with the number {number}")
         if number in seen:
             raise BadDeal(f"{pack.names[number]} is dealt twice")
         seen.add(number)

@@ -32,9 +32,13 @@ class View:
     phase: str
     showing: Showing  # what the phase shows
     scores: tuple[int, ...]  # finished hands and this one so far
-    events: tuple[Event, ...]  # what this viewer has seen since the deal
+    events: tuple[Event, ...]  # what this viewer was told since the deal
     legal: tuple[Action, ...] | None  # what this seat may do now; None: too many to list
     result: Result | None  # once the match is over
+
+    def side_of(self, seat: int) -> int:
+        """Whose score a seat plays for: its team's, or its own where each plays alone."""
+        return seat % len(self.scores)
 
 
 @dataclass(frozen=True)
