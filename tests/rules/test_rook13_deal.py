@@ -10,7 +10,7 @@ from followsuit.rules.options import OptionError
 from followsuit.rules.phase import Refusal
 from followsuit.rules.piles import BadDeal
 from followsuit.rules.view import Result
-from tests.rules.rook13_scene import COLOURS, FIVES, buy, opened, play_the_hand, ready, table
+from tests.rules.rook13_scene import COLOURS, FIVES, buy, opened, table
 from tests.scene import deal, dealt, legal, new, refusal, say, showing
 
 GAME = GAMES["rook13"]
@@ -159,11 +159,28 @@ def test_the_same_dealer_deals_until_nobodys_hand_is_too_weak():
 
 
 @pytest.mark.rule("RK-12")
-def test_one_card_above_nine_or_a_five_is_enough():
-    for saved in ("5B", "10B", "14G"):
-        match = dealt("rook13", [WEAK.replace("6B", saved)])
-        say(match, "deal")
-        assert legal(match) == ["open", "redeal"]
+@pytest.mark.parametrize("saved", ["5B", "10B", "11B", "12B", "13G", "14G"])
+def test_one_card_above_nine_or_a_five_is_enough(saved):
+    match = dealt("rook13", [WEAK.replace("6B", saved)])
+    say(match, "deal")
+    assert legal(match) == ["open", "redeal"]
+
+
+@pytest.mark.rule("RK-12")
+@pytest.mark.parametrize("ninth", ["6B", "7B", "8B", "9B", "9G"])
+def test_every_hand_without_any_other_card_is_too_weak(ninth):
+    match = dealt("rook13", [WEAK.replace("6B", ninth)])
+    say(match, "deal")
+    assert match.hand_result() == Result("redeal", (0, 0))
+
+
+@pytest.mark.rule("RK-12")
+def test_a_hand_that_was_shown_is_hidden_from_nobody():
+    match = dealt("rook13", [WEAK])
+    say(match, "deal")
+    shown = {PACK.number(card) for card in WEAK_CARDS}
+    for viewer in (1, 2, 3, WATCHER):
+        assert not shown & {card for place in match.hidden_from(viewer) for card in place}
 
 
 @pytest.mark.rule("RK-12")
@@ -261,15 +278,17 @@ def test_a_limit_allows_so_many_redeals_and_none_any_number(limit, times):
 
 @pytest.mark.rule("RK-13")
 def test_the_limit_is_per_hand():
-    match = ready(manual_redeal_limit=1)
-    play_the_hand(match, 75)
-    for _ in range(2):
+    match = table(win_score=1000)
+    for _ in range(3):
+        say(match, "deal", "redeal")  # once in every hand
         deal_colours(match)
         say(match, "deal")
-        if match.view(0).phase == "Opening":
-            say(match, "redeal")
-    assert match.view(0).phase == "Auction"
-    assert match.deals == 3
+        assert match.view(0).phase == "Auction"
+        buy(match, 0, 65)
+        say(match, f"discard {FIVES}", "trump R")
+        while match.phase.to_act >= 0:
+            say(match, legal(match)[0])
+        deal_colours(match)
 
 
 @pytest.mark.rule("RK-13", "S1 HandDealer")

@@ -6,12 +6,13 @@ import pytest
 
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
-from followsuit.rules.contract import GoDown
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import WATCHER, Shown, TrumpSet, WentDown
-from followsuit.rules.games.rook13 import PACK, worth
+from followsuit.rules.games.rook13 import PACK, ContractShowing, worth
+from followsuit.rules.games.rook13.contract import GoDown
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Refusal
+from followsuit.rules.view import Pick
 from tests.rules.rook13_scene import FIVES, GO_DOWN, TRICKS, bought, buy, play, ready
 from tests.scene import dealt, legal, refusal, say, showing
 
@@ -22,6 +23,13 @@ def holding(hand: str, widow: str, **options: Any) -> Match:
     say(match, "deal", "open")
     buy(match, 0, 65)
     return match
+
+
+def pick(match: Match) -> Pick:
+    """What the bid winner may choose from."""
+    found = match.view(match.to_act).pick
+    assert found is not None
+    return found
 
 
 @pytest.mark.rule("S1 BidWinner", "S1 GoDown", "RK-9", "S1 phase 3")
@@ -84,6 +92,16 @@ def test_the_go_down_is_secret_from_all_but_the_bid_winner():
         assert seen == [(2, 4, ("5R", "5Y", "6B", "14B") if viewer == 2 else ())]
 
 
+@pytest.mark.rule("RK-9", "S1 Widow")
+def test_whoever_imagines_the_other_hands_knows_no_more_than_he_may():
+    match = bought(bidder=2, bid=70)
+    say(match, "discard 6B 14B 5R 5Y")
+    down = {PACK.number(card) for card in ("5R", "5Y", "6B", "14B")}
+    for viewer in range(7):
+        hidden = {card for place in match.hidden_from(viewer) for card in place}
+        assert (down & hidden) == (set() if viewer == 2 else down)
+
+
 @pytest.mark.rule("RK-9", "S1 GoDown", "S1 phase 3")
 def test_the_go_down_is_turned_after_the_ninth_trick_and_not_before():
     match = ready()
@@ -104,10 +122,9 @@ def test_the_go_down_is_turned_after_the_ninth_trick_and_not_before():
 @pytest.mark.rule("RK-9")
 def test_others_are_not_shown_what_the_bid_winner_chooses_from():
     match = bought(bidder=0, bid=70, godown_no_points=True)
-    mine, theirs = showing(match, 0), showing(match, 1)
-    assert (theirs.bidder, theirs.bid, theirs.free, theirs.must, theirs.picks) == (0, 70, (), (), 0)
-    assert (mine.picks, mine.must, len(mine.free)) == (4, (), 7)
-    assert match.view(1).legal == ()
+    assert showing(match, 1) == ContractShowing(0, 70) == showing(match, 0)
+    assert (pick(match).count, pick(match).must, len(pick(match).free)) == (4, (), 7)
+    assert (match.view(1).legal, match.view(1).pick) == ((), None)
 
 
 # godown_no_points
@@ -115,16 +132,16 @@ def test_others_are_not_shown_what_the_bid_winner_chooses_from():
 
 @pytest.mark.rule("RK-9")
 def test_without_the_option_everything_may_be_chosen():
-    shown = showing(bought(bidder=0, bid=70))
-    assert (len(shown.free), shown.must, shown.picks) == (13, (), 4)
+    shown = pick(bought(bidder=0, bid=70))
+    assert (len(shown.free), shown.must, shown.count) == (13, (), 4)
 
 
 @pytest.mark.rule("RK-9")
 def test_no_points_go_down_while_four_cards_are_worthless():
     match = holding("6R 7R 8R 9R 10R 5Y 10Y 13Y 13B", "14R 5B 5G 10G", godown_no_points=True)
-    shown = showing(match, 0)
+    shown = pick(match)
     assert shown.free == ("6R", "7R", "8R", "9R", "14R")
-    assert (shown.must, shown.picks) == ((), 4)
+    assert (shown.must, shown.count) == ((), 4)
     assert len(match.moves()) == 5
     assert refusal(match, "discard 6R 7R 8R 5B") == Refusal(
         "RK-9", "cards that count may go down only when there is nothing else"
@@ -136,15 +153,17 @@ def test_no_points_go_down_while_four_cards_are_worthless():
 def test_with_exactly_four_worthless_cards_there_is_one_go_down():
     match = holding("6R 7R 8R 5R 10R 5Y 10Y 13Y 13B", "14R 5B 5G 10G", godown_no_points=True)
     assert len(match.moves()) == 1
+    shown = pick(match)
+    assert (shown.free, shown.must, shown.count) == (("6R", "7R", "8R", "14R"), (), 4)
     say(match, "discard 14R 8R 7R 6R")
 
 
 @pytest.mark.rule("RK-9")
 def test_fewer_than_four_worthless_cards_all_go_and_points_fill_up():
     match = holding("6R 5R 10R 13R 5Y 10Y 13Y 10B 13B", "14R 5B 5G 10G", godown_no_points=True)
-    shown = showing(match, 0)
+    shown = pick(match)
     assert shown.must == ("6R", "14R")
-    assert (len(shown.free), shown.picks) == (11, 2)
+    assert (len(shown.free), shown.count) == (11, 2)
     assert len(match.moves()) == 55
     for text in ("discard 6R 5R 10R 13R", "discard 5Y 5R 10R 13R"):
         assert refusal(match, text).rule == "RK-9"
@@ -155,8 +174,8 @@ def test_fewer_than_four_worthless_cards_all_go_and_points_fill_up():
 @pytest.mark.rule("RK-9")
 def test_a_single_worthless_card_goes_with_three_that_count():
     match = holding("6R 5R 10R 13R 5Y 10Y 13Y 10B 13B", "13G 5B 5G 10G", godown_no_points=True)
-    assert showing(match, 0).must == ("6R",)
-    assert showing(match, 0).picks == 3
+    assert pick(match).must == ("6R",)
+    assert pick(match).count == 3
     say(match, "discard 6R 5B 5G 5Y")
 
 

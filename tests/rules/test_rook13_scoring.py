@@ -192,6 +192,19 @@ def test_exactly_minus_250_plays_on():
 
 
 @pytest.mark.rule("RK-1")
+@pytest.mark.parametrize(
+    ("before", "after", "ending"),
+    [(455, 500, None), (460, 505, "over 500"), (-295, -250, None), (-300, -255, "below -250")],
+)
+def test_the_same_holds_for_team_b(before, after, ending):
+    match = ready(scores=(0, before))
+    play_the_hand(match, 75)  # 45 for team B
+    assert match.table.scores[1] == after
+    result = match.result()
+    assert (result.reason if result else None) == ending
+
+
+@pytest.mark.rule("RK-1")
 def test_the_score_is_looked_at_only_when_the_hand_is_scored():
     match = ready(scores=(495, 0))
     say(match, "deal", "open")

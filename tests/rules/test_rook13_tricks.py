@@ -161,6 +161,33 @@ def test_of_two_trumps_on_a_plain_lead_the_higher_wins():
     assert match.phase.to_act == 3
 
 
+@pytest.mark.rule("S1 TrickCapture", "S1 Trump")
+@pytest.mark.parametrize(("trump", "lead"), ["RG", "GR", "YB", "BY"])
+def test_no_card_of_the_suit_led_beats_a_trump_whatever_the_colours(trump, lead):
+    third, fourth = sorted(set("RYBG") - {trump, lead})
+    hands = [
+        " ".join(f"{n}{lead}" for n in (5, 6, 7, 8, 9, 10, 11, 12)),
+        f"5{trump} " + " ".join(f"{n}{third}" for n in range(6, 14)),
+        f"13{lead} 14{lead} " + " ".join(f"{n}{fourth}" for n in range(6, 13)),
+        " ".join(f"{n}{trump}" for n in range(6, 15)),
+    ]
+    match = dealt("rook13", hands, dealer=3)
+    say(match, "deal", "open")
+    widow = " ".join(PACK.names_of(match.table.aside))
+    buy(match, 0, 65)
+    say(match, f"discard {widow}", f"trump {trump}")
+    play(match, f"12{lead} 5{trump} 14{lead}")
+    assert showing(match).winning == 1
+
+
+@pytest.mark.rule("S1 FollowingSuit")
+def test_who_does_not_follow_is_known_to_hold_none_of_that_colour():
+    match = mixed()
+    play(match, "6R 7R 8R 13Y")
+    assert match.table.barred[3] == PACK.suit("R")
+    assert list(match.table.barred)[:3] == [0, 0, 0]
+
+
 @pytest.mark.rule("RK-18")
 def test_fourteen_is_the_highest_card_and_five_the_lowest():
     match = mixed(trump="G")

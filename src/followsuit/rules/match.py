@@ -24,7 +24,7 @@ from followsuit.rules.phase import (
 )
 from followsuit.rules.piles import BadDeal, Below, Piles, check_piles
 from followsuit.rules.table import NATURE, NOBODY, Table
-from followsuit.rules.view import Result, Unseen, View
+from followsuit.rules.view import Pick, Result, Unseen, View
 
 NOTHING_TOLD: Final[list[Event]] = []  # a history is replaced, never changed
 
@@ -265,6 +265,14 @@ class Match:
             return None
         return [phase.action(self.table, move) for move in self.moves()] + legal
 
+    @final
+    def pick(self) -> Pick:
+        """How to choose where the moves are too many to list."""
+        phase, table = self.phase, self.table
+        names = table.pack.names_of
+        verb = phase.action(table, phase.forced).verb
+        return Pick(verb, names(phase.choices(table)), phase.picks, names(phase.forced))
+
     # what may be known
 
     def hand_of(self, seat: Seat) -> tuple[str, ...]:
@@ -297,6 +305,7 @@ class Match:
             scores=tuple(table.scores),
             events=tuple([event for event in self.history if event.seen_by >> viewer & 1]),
             legal=None if legal is None else tuple(legal),
+            pick=self.pick() if legal is None else None,
             result=self.result(),
         )
 

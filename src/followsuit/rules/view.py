@@ -16,6 +16,16 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Pick:
+    """A choice of several cards: so many of these, and all of those that must go with them."""
+
+    verb: str
+    free: tuple[str, ...]
+    count: int
+    must: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class View:
     """A seat's view of a match, or a spectator's."""
 
@@ -33,7 +43,8 @@ class View:
     showing: Showing  # what the phase shows
     scores: tuple[int, ...]  # finished hands and this one so far
     events: tuple[Event, ...]  # what this viewer was told since the deal
-    legal: tuple[Action, ...] | None  # what this seat may do now; None: too many to list
+    legal: tuple[Action, ...] | None  # what this seat may do now; None: too much to list,
+    pick: Pick | None  # and this is how to choose
     result: Result | None  # once the match is over
 
     def side_of(self, seat: int) -> int:

@@ -6,14 +6,18 @@ The numbers were found by playing some ten thousand deals against each other.
 from itertools import combinations
 
 from followsuit.bots.rule.rook13_play import play
-from followsuit.rules.auction import AuctionShowing
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
-from followsuit.rules.contract import ContractShowing, GoDownShowing
 from followsuit.rules.events import Bid
-from followsuit.rules.games.rook13 import PACK, ContractTrickShowing, worth
+from followsuit.rules.games.rook13 import (
+    PACK,
+    AuctionShowing,
+    ContractShowing,
+    ContractTrickShowing,
+    worth,
+)
 from followsuit.rules.phase import Action
-from followsuit.rules.view import View
+from followsuit.rules.view import Pick, View
 
 COLOURS = [PACK.suit(letter) for letter in PACK.suits]
 FOURTEENS, THIRTEENS, TWELVES = PACK.ranked("14"), PACK.ranked("13"), PACK.ranked("12")
@@ -30,11 +34,11 @@ POOL = 8  # weigh go-downs out of so many cards
 
 def choose(view: View) -> Action:
     """What to do in this position."""
+    if view.pick is not None:
+        return Action("discard", PACK.names_of(go_down(PACK.named(*view.hand), view.pick)))
     match view.showing:
         case AuctionShowing() as auction:
             return bid(view, auction)
-        case GoDownShowing() as widow:
-            return Action("discard", PACK.names_of(go_down(PACK.named(*view.hand), widow)))
         case ContractTrickShowing() as trick:
             return Action("play", (play(view, trick),))
         case ContractShowing():
@@ -94,19 +98,19 @@ def limit(view: View, partner: int) -> float:
 # the go-down
 
 
-def go_down(hand: Cards, widow: GoDownShowing) -> Cards:
+def go_down(hand: Cards, pick: Pick) -> Cards:
     """The cards whose going leaves the best hand, for the two best trumps."""
     trumps = sorted(COLOURS, key=lambda colour: -strength(hand, colour))[:2]
-    ways = [(trump, down) for trump in trumps for down in go_downs(trump, widow)]
+    ways = [(trump, down) for trump in trumps for down in go_downs(trump, pick)]
     return max(ways, key=lambda way: left_with(hand, *way))[1]
 
 
-def go_downs(trump: Cards, widow: GoDownShowing) -> list[Cards]:
+def go_downs(trump: Cards, pick: Pick) -> list[Cards]:
     """Go-downs worth a thought: trumps and fourteens stay while there is anything else."""
-    free = [PACK.named(name) for name in widow.free]
+    free = [PACK.named(name) for name in pick.free]
     free.sort(key=lambda card: (bool(card & trump), bool(card & FOURTEENS)))
-    must = PACK.named(*widow.must)
-    return [must | sum(picked) for picked in combinations(free[:POOL], widow.picks)]
+    must = PACK.named(*pick.must)
+    return [must | sum(picked) for picked in combinations(free[:POOL], pick.count)]
 
 
 def left_with(hand: Cards, trump: Cards, down: Cards) -> float:

@@ -7,12 +7,10 @@ from followsuit.cli.table.cards import chip, suit_sign
 from followsuit.cli.table.look import FAINT, STRONG, Look, number
 from followsuit.cli.table.recall import Recall
 from followsuit.cli.table.seats import Seats
-from followsuit.rules.auction import AuctionShowing
-from followsuit.rules.contract import ContractShowing
 from followsuit.rules.games.bezique.showing import TableauShowing
 from followsuit.rules.games.cat_te import RoundShowing, SixTricksShowing
 from followsuit.rules.games.mindikot import HiddenTrumpShowing
-from followsuit.rules.games.rook13 import ContractTrickShowing
+from followsuit.rules.games.rook13 import AuctionShowing, ContractShowing, ContractTrickShowing
 from followsuit.rules.tricks import TrickShowing, suit_word
 from followsuit.rules.view import View
 

@@ -37,8 +37,8 @@ def offer(view: View, pack: Sequence[str]) -> Offer:
     my_turn = view.to_act == view.seat
     legal = view.legal or ()
     verbs = tuple(dict.fromkeys(action.verb for action in legal))
-    if view.legal is None:
-        verbs = ("discard",)
+    if view.pick is not None:
+        verbs = (view.pick.verb,)
     card_verb = next((v for v in CARD_VERBS if v in verbs), "") if my_turn else ""
     listed = tuple(melds(legal)) if not card_verb and "meld" in verbs else ()
     return Offer(hand, legal, verbs, card_verb, listed)

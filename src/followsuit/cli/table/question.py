@@ -10,7 +10,6 @@ from followsuit.cli.table.cards import chip, face, suit_name, suit_sign
 from followsuit.cli.table.look import FAINT, STRONG, Look
 from followsuit.cli.table.offer import Offer
 from followsuit.cli.table.seats import Seats
-from followsuit.rules.contract import GoDownShowing
 from followsuit.rules.phase import Action
 from followsuit.rules.tricks import TrickShowing
 from followsuit.rules.view import View
@@ -37,8 +36,9 @@ def waiting(view: View, seats: Seats) -> Text:
 def wanted(view: View, offer: Offer, seats: Seats) -> str:
     """What the rules ask for; a go-down says how many it still takes."""
     showing = view.showing
-    if isinstance(showing, GoDownShowing):
-        return f"lay {showing.picks + len(showing.must)} cards aside, all in one line: 1 4 7 9"
+    if view.pick is not None:
+        count = view.pick.count + len(view.pick.must)
+        return f"lay {count} cards aside, all in one line: 1 4 7 9"
     if isinstance(showing, TrickShowing) and showing.led and offer.card_verb == "play":
         return to_a_trick(view, showing, offer)
     return seats.named(view.wants)

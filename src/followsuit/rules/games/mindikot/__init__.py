@@ -4,7 +4,7 @@ Trump is unknown until someone cannot follow suit: his card sets it, or he may h
 that the first leader hid.
 """
 
-from followsuit.rules.games.mindikot.mindikot import GAME
+from followsuit.rules.games.mindikot.match import GAME
 from followsuit.rules.games.mindikot.play import HiddenTrumpShowing
 from followsuit.rules.games.mindikot.scoring import Rules
 

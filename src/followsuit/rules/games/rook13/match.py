@@ -1,92 +1,33 @@
-"""Rook13: bid for the widow, name trump, take points. Rulings RK-1 to RK-18."""
+"""Rook13: the deal, the order of play, scoring and the end. Rulings RK-1 to RK-18."""
 
-from dataclasses import dataclass
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from followsuit.rules.auction import Auction
-from followsuit.rules.bits import bit, count
-from followsuit.rules.cards import Cards, Pack, Seat, cards_of
-from followsuit.rules.contract import GoDown, NameTrump
-from followsuit.rules.dealing import DealersDeal, Opening
+from followsuit.rules.bits import bit
+from followsuit.rules.cards import Cards, Seat, cards_of
 from followsuit.rules.events import BiddingOpened, Redealt, WidowTaken
 from followsuit.rules.game import Game
+from followsuit.rules.games.rook13.auction import Auction
+from followsuit.rules.games.rook13.contract import GoDown, NameTrump
+from followsuit.rules.games.rook13.dealing import DealersDeal, Opening
+from followsuit.rules.games.rook13.rules import (
+    BIDS,
+    BONUS,
+    FIVES,
+    PACK,
+    SEATS,
+    TENS,
+    TRICKS,
+    WEAK,
+    Rules,
+    worth,
+)
+from followsuit.rules.games.rook13.tricks import ContractTricks
 from followsuit.rules.match import Match
-from followsuit.rules.options import MOST, flag, number
-from followsuit.rules.phase import Action, Deal, Over, Phase, Showing
+from followsuit.rules.phase import Action, Deal, Over, Phase
 from followsuit.rules.piles import Below, Piles
 from followsuit.rules.table import Table, all_but, only
-from followsuit.rules.tricks import TrickPlay, TrickShowing
-
-PACK: Final = Pack("RYBG", [str(n) for n in range(5, 15)])
-BIDS: Final = list(range(65, 125, 5))
-FIVES: Final[Cards] = PACK.ranked("5")
-TENS: Final[Cards] = PACK.ranked("10", "13")  # worth ten each
-WEAK: Final[Cards] = PACK.ranked("6", "7", "8", "9")
-SEATS: Final = 4
-TRICKS: Final = 9
-BONUS: Final = 20  # for five tricks or more
-FOLLOW: Final = "S1 FollowingSuit"
-
-
-@final
-@dataclass(frozen=True)
-class Rules:
-    seats: int = SEATS
-    win_score: int = number(500, "A team wins with more than this after a hand.")
-    lose_score: int = number(
-        -250, "A team loses with less than this after a hand.", low=-MOST, high=-1
-    )
-    godown_no_points: bool = flag(
-        False, "Cards that count may not go down while there are others to lay aside."
-    )
-    manual_redeal: bool = flag(True, "The dealer may throw a deal away before the bidding.")
-    manual_redeal_limit: int | None = number(
-        1, "How often the dealer may do so in one hand; none is without limit.", low=0, none=True
-    )
-
-
-def worth(cards: Cards) -> i64:
-    """The points on a set of cards."""
-    return 5 * count(cards & FIVES) + 10 * count(cards & TENS)
-
-
-@dataclass(frozen=True)
-class ContractTrickShowing(TrickShowing):
-    bidder: int
-    bid: int
-    captured: tuple[int, int]  # by team, the points on the cards taken so far
-
-
-@final
-class ContractTricks(TrickPlay):
-    """Nine tricks, with the contract on the table."""
-
-    bidder: Seat
-    bid: i64
-
-    def __init__(self, seats: i64, leader: Seat, trump: Cards, bidder: Seat, bid: i64) -> None:
-        self.bidder = bidder
-        self.bid = bid
-        super().__init__(seats, leader, TRICKS, trump, FOLLOW)
-
-    def copy(self) -> Phase:
-        return self.copy_to(ContractTricks(0, self.to_act, self.trump, self.bidder, self.bid))
-
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return ContractTrickShowing(
-            trick=self.cards_before(table, viewer),
-            leader=self.leader,
-            led=table.pack.letter(self.led),
-            trump=table.pack.letter(self.trump),
-            winning=self.winner if self.best else -1,
-            tricks=tuple(table.tricks),
-            left=self.left,
-            bidder=self.bidder,
-            bid=self.bid,
-            captured=(worth(table.team_took(0)), worth(table.team_took(1))),
-        )
 
 
 @final

@@ -20,13 +20,6 @@ class ContractShowing(Showing):
     bid: int
 
 
-@dataclass(frozen=True)
-class GoDownShowing(ContractShowing):
-    free: tuple[str, ...]  # what the bidder may choose from; others see nothing here
-    must: tuple[str, ...]  # what must go besides
-    picks: int  # how many to choose
-
-
 @final
 class GoDown(Phase):
     """The bid winner holds the widow too and lays four cards aside."""
@@ -90,10 +83,7 @@ class GoDown(Phase):
         return "discard four cards"
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        if viewer != self.to_act:
-            return GoDownShowing(self.to_act, self.bid, (), (), 0)
-        free, must = table.pack.names_of(self.free), table.pack.names_of(self.forced)
-        return GoDownShowing(self.to_act, self.bid, free, must, self.picks)
+        return ContractShowing(self.to_act, self.bid)
 
 
 @final
