@@ -4,7 +4,7 @@ GAME ?=
 venv := .venv/bin
 python_files := $(shell find src -name '*.py' 2>/dev/null)
 
-.PHONY: help setup test lint format test-interpreted test-compiled compile play bench-rules docs lock clean
+.PHONY: help setup test lint format test-interpreted test-compiled coverage compile play bench-rules docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -33,6 +33,10 @@ test-interpreted: setup ## run all tests on the plain source
 test-compiled: compile ## run the tests of rules and bots on the compiled form
 	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 \
 	    tests/test_form.py tests/rules tests/bots tests/conformance tests/golden
+
+coverage: setup ## show which lines of the source no test reaches
+	$(venv)/coverage run -m pytest -q -p no:xdist tests
+	$(venv)/coverage report
 
 compile: build/compiled/ready ## compile the rules into build/compiled, if a source is newer
 

@@ -50,6 +50,9 @@ def main() -> int:
     stale = []
     for game in GAMES.values():
         file = RULES / f"{game.name}.md"
+        if not file.exists():
+            stale.append(f"{file.name} (there is no such page yet)")
+            continue
         page = file.read_text()
         if filled(page, game) != page:
             stale.append(file.name)

@@ -438,7 +438,7 @@ def test_too_many_jokers_are_refused():
 def test_four_jokers_are_no_meld():
     match = won("*a *b *c *d", max_jokers_per_meld=3)
     assert legal(match) == ["draw"]
-    assert refusal(match, "meld aces *a *b *c *d").rule == "S3 4.1"
+    assert refusal(match, "meld aces *a *b *c *d").rule == "BZ-12"
 
 
 @pytest.mark.rule("BZ-8")

@@ -22,6 +22,8 @@ class Game:
     rules: type  # a frozen dataclass of options and `seats`
     match: Callable[[Any, int], Match]  # from rules and the first dealer
     teams: bool = False  # every second seat plays together
+    hand_word: str = "hand"  # what people call the play of one deal
+    has_trump: bool = True
     presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     preset_option: str = ""  # an option whose value names the preset the others start from
     dealer_rule: str = "the deal"  # the rule that says who deals next
@@ -42,11 +44,9 @@ class Game:
                 known = ", ".join(by_name)
                 raise OptionError(f"{self.name} has no option {name[:40]!r}; it has {known}")
         checked = {name: by_name[name].check(value, seats) for name, value in given.items()}
-        preset = self.presets[str(checked[self.preset_option])] if self.starts_from(checked) else {}
+        named = checked.get(self.preset_option)  # a preset to start from, where an option names one
+        preset = {} if named is None else self.presets[str(named)]
         return self.rules(seats=seats, **{**preset, **checked})
-
-    def starts_from(self, checked: Mapping[str, object]) -> bool:
-        return self.preset_option in checked
 
     def check_seats(self, seats: int) -> None:
         if seats not in self.seat_counts or not isinstance(seats, int):

@@ -1,7 +1,7 @@
 """Options that describe themselves.
 
 A game's `Rules` is a frozen dataclass; each field made by `choice`, `number`, `flag` or `several`
-is an option. The lobby's form, the command line and the rules page are all made from these.
+is an option. The command line, the rules page and any form to fill in are made from these.
 """
 
 import reprlib

@@ -59,7 +59,7 @@ def facts_of(view: View, recall: Recall, seats: Seats) -> list[Text]:
     facts = []
     if isinstance(showing, SixTricksShowing | RoundShowing):
         return pots(showing, look)
-    if isinstance(showing, TrickShowing):
+    if isinstance(showing, TrickShowing) and seats.game.has_trump:
         facts.append(trump(showing, look))
     if isinstance(showing, AuctionShowing):
         facts += auction(showing, seats)

@@ -10,8 +10,6 @@ from followsuit.rules.game import Game
 
 NAMES = ("Alder", "Birch", "Clover", "Dill", "Elm", "Fern")  # the initial tells the seat
 
-HAND_WORDS = {"mindikot": "round", "cat_te": "round", "bezique": "deal"}
-
 # places clockwise from the chair left of one's own
 PLACES = {
     2: ("north",),
@@ -61,7 +59,7 @@ class Seats:
 
     def hand_word(self) -> str:
         """What this game calls a hand."""
-        return HAND_WORDS.get(self.game.name, "hand")
+        return self.game.hand_word
 
     # sides
 

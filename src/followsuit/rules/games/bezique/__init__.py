@@ -13,6 +13,7 @@ GAME: Final[Game] = Game(
     seat_counts=(2, 3, 4),
     rules=Rules,
     match=new_match,
+    hand_word="deal",
     dealer_rule="BZ-16",
     presets={"standard": {}, "advanced": {"mode": "advanced"}},
 )

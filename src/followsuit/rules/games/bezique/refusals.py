@@ -58,6 +58,8 @@ def why_not_shaped(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) 
     jokers = faces.count(JOKER_FACE)
     if kind <= DOUBLE_BEZIQUE and jokers:
         return Refusal("S3 4.2.2", "a joker serves in four of a kind only")
+    if jokers == len(faces) == 4:
+        return Refusal("BZ-12", "jokers stand in for others: at least one must be real")
     if not is_shaped(kind, faces, trump):
         return Refusal("S3 4.1", SHAPES[kind])
     if jokers > rules.max_jokers_per_meld:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from followsuit.rules.bits import bit
 from followsuit.rules.cards import Cards, Pack, Seat, cards_of, numbers_of
-from followsuit.rules.events import Dealt, TurnedUp
+from followsuit.rules.events import TurnedUp
 from followsuit.rules.game import Game
 from followsuit.rules.games.cat_te.felt import TRICKS, Felt, felt_of
 from followsuit.rules.games.cat_te.instant import PACK, instant_name, instant_strength
@@ -16,7 +16,7 @@ from followsuit.rules.games.cat_te.tricks import SixTricks
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, Deal, Phase, Refusal
 from followsuit.rules.piles import Below, Piles
-from followsuit.rules.table import NOBODY, Table, all_but, only
+from followsuit.rules.table import NOBODY, Table
 
 SIDE_POT: Final = Action("side-pot")
 
@@ -50,11 +50,7 @@ class CatTe(Match):
         felt.clear_middle()
         self.ante(felt)
         for seat in range(felt.seats):
-            felt.hands[seat] = cards_of(piles.hands[seat])
-            if felt.events is not None:
-                names = felt.pack.names_of(felt.hands[seat])
-                felt.tell(Dealt(seat, TRICKS, names, seen_by=only(seat)))
-                felt.tell(Dealt(seat, TRICKS, seen_by=all_but(seat)))
+            felt.deal_to(seat, cards_of(piles.hands[seat]))
         felt.aside = cards_of(piles.others["stub"])
         if self.rules.side_bet:
             self.turn(felt, bit(piles.others["stub"][0]))
@@ -258,6 +254,8 @@ GAME: Final[Game] = Game(
     is_endless=lambda rules: rules.rounds is None,
     rules=Rules,
     match=new_match,
+    hand_word="round",
+    has_trump=False,
     dealer_rule="CT-1",
     presets=REGIONS,
     preset_option="region",

@@ -5,15 +5,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from followsuit.rules.cards import Seat, cards_of
-from followsuit.rules.events import Dealt
 from followsuit.rules.game import Game
-from followsuit.rules.games.mindikot.play import Hide, TrumpByFirstVoid, TrumpHidden, hide
+from followsuit.rules.games.mindikot.play import Hide, TensPlay, TrumpByFirstVoid, TrumpHidden, hide
 from followsuit.rules.games.mindikot.scoring import CHOOSE, HIDDEN, PACKS, Rules, Scoring
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Deal, Over, Phase
 from followsuit.rules.piles import Below, Piles
-from followsuit.rules.table import Table, all_but, only
-from followsuit.rules.tricks import TrickPlay
+from followsuit.rules.table import Table
 
 
 @final
@@ -49,11 +47,7 @@ class Mindikot(Match):
         table = self.table
         table.clear()
         for seat in range(table.seats):
-            table.hands[seat] = cards_of(piles.hands[seat])
-            if table.events is not None:
-                cards = table.pack.names_of(table.hands[seat])
-                table.tell(Dealt(seat, len(cards), cards, seen_by=only(seat)))
-                table.tell(Dealt(seat, len(cards), seen_by=all_but(seat)))
+            table.deal_to(seat, cards_of(piles.hands[seat]))
         if self.rules.names_hidden_pile():
             card = cards_of(piles.others["hidden"])
             hide(table, self.leader(), card, self.rules.hider_sees_card)
@@ -61,18 +55,20 @@ class Mindikot(Match):
     # the order of play
 
     def next_phase(self) -> Phase:
-        match self.phase:
-            case Deal():
-                if self.rules.mode == HIDDEN and self.rules.hidden_selection == "choose":
-                    return Hide(self.leader())
-                return self.first_trick()
-            case Hide():
-                return self.first_trick()
-            case TrickPlay() as play:
-                self.scoring.score(self.table, play.winner, play.left)
-                self.dealer = self.next_dealer(play.winner)
-                return self.after_round()
-        raise AssertionError(self.phase)
+        phase = self.phase
+        if isinstance(phase, Deal):
+            return Hide(self.leader()) if self.leader_hides() else self.first_trick()
+        if isinstance(phase, Hide):
+            return self.first_trick()
+        if isinstance(phase, TensPlay):
+            self.scoring.score(self.table, phase.winner, phase.left)
+            self.dealer = self.next_dealer(phase.winner)
+            return self.after_round()
+        raise AssertionError(phase)
+
+    def leader_hides(self) -> bool:
+        """MK-2: the leader picks the hidden card."""
+        return self.rules.mode == HIDDEN and self.rules.hidden_selection == "choose"
 
     def first_trick(self) -> Phase:
         seats, rules, scoring = self.table.seats, self.rules, self.scoring
@@ -124,6 +120,7 @@ GAME: Final[Game] = Game(
     seat_counts=(4, 6),
     rules=Rules,
     match=new_match,
+    hand_word="round",
     dealer_rule="MK-7",
     teams=True,
     presets={
