@@ -16,7 +16,6 @@ from followsuit.rules.events import (
     Played,
     Shown,
     TrickTaken,
-    TrumpSet,
     WentDown,
 )
 
@@ -35,9 +34,6 @@ class Recall:
     laid: dict[int, list[str]] = field(default_factory=dict)  # every card a seat has laid
     folded: set[int] = field(default_factory=set)  # seats whose card of this trick is folded
     calls: dict[int, str] = field(default_factory=dict)  # what each seat said last
-    bid: int = 0
-    bidder: int = -1
-    trump: str = ""
     go_down: tuple[str, ...] = ()
     out: dict[int, str] = field(default_factory=dict)  # seats out of this hand, and why
 
@@ -73,14 +69,11 @@ class Recall:
             case TrickTaken(seat=seat, cards=cards):
                 self.take(seat, cards)
             case Bid(seat=seat, amount=amount):
-                self.bid, self.bidder = amount, seat
                 self.calls[seat] = f"bid {amount}"
             case Passed(seat=seat):
                 self.calls[seat] = "passed"
             case Melded(seat=seat, meld=meld):
                 self.calls[seat] = meld
-            case TrumpSet(suit=suit):
-                self.trump = suit
             case WentDown(cards=cards) if cards:
                 self.go_down = cards
             case Claimed(seat=seat, holds=False):
