@@ -1,7 +1,7 @@
 """Trick play: follow suit if you can; the highest trump wins, else the highest of the suit led."""
 
 from dataclasses import dataclass
-from typing import final
+from typing import TypeAlias, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,6 +21,9 @@ class TrickShowing(Showing):
     winning: int  # whose card takes the trick so far, -1 before the lead
     tricks: tuple[int, ...]  # tricks won by each seat
     left: int  # tricks still to be taken, this one too
+
+
+InSight: TypeAlias = tuple[tuple[str, ...], int, str, str, int, tuple[int, ...], int]
 
 
 class TrickPlay(Phase):
@@ -157,15 +160,15 @@ class TrickPlay(Phase):
         return self.trick
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return TrickShowing(
-            trick=self.cards_before(table, viewer),
-            leader=self.leader,
-            led=table.pack.letter(self.led),
-            trump=table.pack.letter(self.trump),
-            winning=self.winner if self.best else -1,
-            tricks=tuple(table.tricks),
-            left=self.left,
-        )
+        return TrickShowing(*self.in_sight(table, viewer))
+
+    @final
+    def in_sight(self, table: Table, viewer: Seat) -> InSight:
+        """What every trick shows; a game's own showing begins with these."""
+        winning = self.winner if self.best else -1
+        led, trump = table.pack.letter(self.led), table.pack.letter(self.trump)
+        before = self.cards_before(table, viewer)
+        return before, self.leader, led, trump, winning, tuple(table.tricks), self.left
 
     def cards_before(self, table: Table, viewer: Seat) -> tuple[str, ...]:
         """The card before each seat, as a viewer sees it."""

@@ -292,13 +292,7 @@ class SixTricks(TrickPlay):
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         felt = felt_of(table)
         return SixTricksShowing(
-            trick=self.cards_before(table, viewer),
-            leader=self.leader,
-            led=table.pack.letter(self.led),
-            trump="",
-            winning=self.winner if self.best else -1,
-            tricks=tuple(table.tricks),
-            left=self.left,
+            *self.in_sight(table, viewer),
             number=TRICKS + 1 - self.left,
             blind=self.is_blind(),
             active=tuple([seat for seat in range(table.seats) if self.active >> seat & 1]),

@@ -232,16 +232,8 @@ class TrumpHidden(TensPlay):
         return super().wants()
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        trick = super().shown_to(table, viewer)
-        assert isinstance(trick, TrickShowing)
         return HiddenTrumpShowing(
-            trick=trick.trick,
-            leader=trick.leader,
-            led=trick.led,
-            trump=trick.trump,
-            winning=trick.winning,
-            tricks=trick.tricks,
-            left=trick.left,
+            *self.in_sight(table, viewer),
             owner=self.owner,
             hidden=self.hidden_as_seen_by(table, viewer),
             aside=table.aside != 0,

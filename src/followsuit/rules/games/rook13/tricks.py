@@ -36,13 +36,7 @@ class ContractTricks(TrickPlay):
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         return ContractTrickShowing(
-            trick=self.cards_before(table, viewer),
-            leader=self.leader,
-            led=table.pack.letter(self.led),
-            trump=table.pack.letter(self.trump),
-            winning=self.winner if self.best else -1,
-            tricks=tuple(table.tricks),
-            left=self.left,
+            *self.in_sight(table, viewer),
             bidder=self.bidder,
             bid=self.bid,
             captured=(worth(table.team_took(0)), worth(table.team_took(1))),
