@@ -67,6 +67,9 @@ def test_who_has_passed_is_not_asked_again():
     say(match, "pass")
     assert match.phase.to_act == 3
     assert refusal(match, "1: bid 100").rule == "turn order"
+    twin = match.copy()
+    say(twin, "bid 90", "bid 95")
+    assert twin.phase.to_act == 3
 
 
 @pytest.mark.rule("S1 Bid", "S1 BidWinner", "RK-8", "S1 phase 3")
@@ -95,6 +98,7 @@ def test_after_three_passes_the_last_player_must_bid():
     assert legal(match) == bids(*ALL_BIDS)
     assert refusal(match, "pass") == Refusal("RK-6", "all others have passed: you must bid")
     assert match.view(3).wants == "bid"
+    assert match.copy().moves() == match.moves()
 
 
 @pytest.mark.rule("RK-6")

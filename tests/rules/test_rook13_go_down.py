@@ -165,6 +165,7 @@ def test_fewer_than_four_worthless_cards_all_go_and_points_fill_up():
     assert shown.must == ("6R", "14R")
     assert (len(shown.free), shown.count) == (11, 2)
     assert len(match.moves()) == 55
+    assert match.copy().moves() == match.moves()
     for text in ("discard 6R 5R 10R 13R", "discard 5Y 5R 10R 13R"):
         assert refusal(match, text).rule == "RK-9"
     say(match, "discard 6R 14R 5Y 10G")
