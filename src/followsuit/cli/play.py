@@ -16,9 +16,15 @@ if TYPE_CHECKING:
 @click.command("play", short_help="Play in the terminal against bots.")
 @click.argument("game", callback=game_named, required=False)
 @with_rules
-@click.option("--preset", metavar="NAME", help="Start from a preset of the game.")
+@click.option("--preset", metavar="NAME", help="Start from a preset; `options GAME` lists them.")
 @click.option("--seat", type=int, default=0, show_default=True, metavar="N", help="Your chair.")
-@click.option("--bot", default="rule", show_default=True, metavar="NAME", help="Your opponents.")
+@click.option(
+    "--bot",
+    default="rule",
+    show_default=True,
+    metavar="NAME",
+    help="Your opponents: random or rule.",
+)
 @click.option("--seed", metavar="TEXT", help="The same seed deals the same cards.")
 @click.option(
     "--speed",

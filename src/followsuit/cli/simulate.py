@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 @click.command("simulate", short_help="Let bots play, and print the records.")
 @click.argument("game", callback=game_named)
 @with_rules
-@click.option("--preset", metavar="NAME", help="Start from a preset of the game.")
+@click.option("--preset", metavar="NAME", help="Start from a preset; `options GAME` lists them.")
 @click.option("--games", type=click.IntRange(0), default=1, show_default=True, help="Matches.")
 @click.option(
     "--seed", type=int, default=0, show_default=True, help="The same seed, the same matches."
 )
-@click.option("--bot", default="random", show_default=True, metavar="NAME", help="Who plays.")
+@click.option(
+    "--bot", default="random", show_default=True, metavar="NAME", help="Who plays: random or rule."
+)
 @click.option("--legal", is_flag=True, help="Add to each action all that was legal then.")
 def command(
     game: Game,
