@@ -174,6 +174,13 @@ def test_ctrl_c_ends_a_pause_for_a_bot_s_card():
         assert player.screen.cursor_is_shown
 
 
+def test_ctrl_c_counts_even_where_the_shell_has_it_ignored():
+    with Player(*TABLE_OF_ITS_OWN, shell='trap \'\' INT; exec "$0" "$@"') as player:
+        player.asked()
+        player.child.send("\x03")
+        assert player.leaves() == 130
+
+
 def test_space_ends_a_pause():
     with Player("play", "mindikot", "--bot", "random", "--seat", "3", "--speed", "9") as player:
         player.asked()

@@ -27,6 +27,8 @@ class Signals:
         os.set_blocking(self.bell, False)
         self.before = {number: signal.signal(number, self.heard) for number in AWAITED}
         self.before |= {number: signal.signal(number, ended) for number in ENDING}
+        # at the table Ctrl-C counts, even if whoever started us has it ignored
+        self.before[signal.SIGINT] = signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def heard(self, number: int, frame: FrameType | None) -> None:
         os.write(self.bell, bytes([number]))
@@ -38,9 +40,8 @@ class Signals:
         try:
             yield
         finally:
-            for number, handler in self.before.items():
+            for number, handler in {signal.SIGINT: interrupt, **self.before}.items():
                 signal.signal(number, handler)
-            signal.signal(signal.SIGINT, interrupt)
             for end in {self.wake_up, self.bell} - {-1}:
                 os.close(end)
 

@@ -9,7 +9,7 @@ from followsuit.rules.games.bezique.rules import Rules
 GAME: Final[Game] = Game(
     name="bezique",
     title="Bezique",
-    about="Win tricks to meld runs, marriages and beziques; everyone alone, first to 1500.",
+    about="Win tricks to meld runs, marriages and beziques; first to 1500.",
     seat_counts=(2, 3, 4),
     rules=Rules,
     match=new_match,

@@ -248,7 +248,7 @@ def new_match(rules: Rules, dealer: Seat) -> Match:
 GAME: Final[Game] = Game(
     name="cat_te",
     title="Cat Te",
-    about="Six cards each, fold what you like, and win the sixth trick: it takes the pot.",
+    about="Six cards each; fold what you like, and win the sixth trick for the pot.",
     seat_counts=(2, 3, 4, 5, 6),
     usual_seats=4,
     is_endless=lambda rules: rules.rounds is None,

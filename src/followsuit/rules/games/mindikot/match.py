@@ -116,7 +116,7 @@ def first_dealer(rules: Rules) -> int | None:
 GAME: Final[Game] = Game(
     name="mindikot",
     title="Mindikot",
-    about="Two teams fight for the four tens, and trump stays unknown until someone cannot follow.",
+    about="Two teams fight for the four tens, and trump is unknown at first.",
     seat_counts=(4, 6),
     rules=Rules,
     match=new_match,
