@@ -39,6 +39,35 @@ def test_the_menu_offers_every_game():
         assert "Bid for the widow" in player.text
 
 
+def test_the_menu_says_when_it_does_not_understand():
+    with Player("play", *QUICK) as player:
+        player.asked().types("nonsense")
+        assert "That is none of them" in player.text
+
+
+def test_q_leaves_from_the_welcome():
+    with Player("play", "rook13", *QUICK) as player:
+        player.asked()
+        player.child.send("q\r")
+        assert player.leaves() == 0
+
+
+@pytest.mark.parametrize("path", ["/nowhere/at/all.jsonl", "/proc/match.jsonl"])
+def test_a_file_that_cannot_be_written_is_refused_before_the_first_card(path):
+    with Player("play", "rook13", *QUICK, "--save", path) as player:
+        assert player.leaves() == 1
+        assert f"{path} cannot be written" in player.raw.replace("\r\n", "")
+
+
+@pytest.mark.parametrize("more", [["bezique"], ["--seats", "6"], ["--seed", "x"]])
+def test_a_saved_match_is_gone_on_with_as_it_was(more, tmp_path):
+    saved = tmp_path / "m.jsonl"
+    saved.write_text("{}")
+    with Player("play", *more, "--resume", str(saved)) as player:
+        assert player.leaves() == 2
+        assert "a saved match has its own game" in player.raw
+
+
 def test_the_welcome_shows_who_sits_where_and_the_commitment():
     with Player("play", "rook13", *QUICK, "--seed", "1") as player:
         player.asked()
@@ -185,8 +214,8 @@ def test_space_ends_a_pause():
     with Player("play", "mindikot", "--bot", "random", "--seat", "3", "--speed", "9") as player:
         player.asked()
         player.child.send("\r")
-        for shown in ("to play", "to play", "Your turn"):
-            player.see(shown)
+        for _bot in range(2):  # after the third bot it is our turn
+            player.see("to play")
             player.child.send(" ")
         player.asked()
         assert "Your turn" in player.text
@@ -197,7 +226,7 @@ def test_what_is_typed_during_a_pause_waits_for_the_question():
         player.asked()
         player.child.send("\r")
         player.see("to play")
-        player.child.send("play 2\r\r\r")
+        player.child.send("play 2\r\r")
         player.see("Your turn")
         player.asked()
         assert player.rows[22] == " ▶ play 2"

@@ -35,7 +35,7 @@ TWO_STAY = ("AS (2S) (3S)", "QH AH (5H)", "8D (KD) (9D)", "7S (QC) (3C)")
 def test_who_has_won_none_of_the_first_four_tricks_is_out(scene):
     match = scene(THREE)
     events = tricks(match, *TWO_STAY)
-    assert events[-1] == Eliminated(2, "has won none of the first four tricks")
+    assert events[-1] == Eliminated(2, "none of the first four tricks won")
     assert showing(match, 0).active == (0, 1)
     assert showing(match, 0).number == 5
     assert match.phase.to_act == 1

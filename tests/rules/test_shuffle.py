@@ -86,6 +86,14 @@ def test_two_cards_in_another_order_are_found_out():
         verify(record)
 
 
+def test_a_false_result_is_found_out():
+    record = rook13_record()
+    won = record["result"]["winners"]
+    record["result"]["winners"] = [1, 3] if won == [0, 2] else [0, 2]
+    with pytest.raises(RecordError, match=r"the winners are .*, the record says"):
+        verify(record)
+
+
 def test_cards_in_small_letters_are_the_same_cards():
     record = rook13_record()
     hands = record["hands"][0]["deal"]["hands"]

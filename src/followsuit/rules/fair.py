@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from followsuit.rules.options import shown
 from followsuit.rules.piles import read_piles
+from followsuit.rules.record import plain_result
 from followsuit.rules.replay import RecordError, Replayed, replay
 from followsuit.rules.shuffle import SEED_BYTES, commitment, first_dealer, next_deal
 
@@ -31,6 +33,7 @@ def verify(record: Mapping[str, Any], line: int = 1) -> Verified:
     by_rule = replayed.game.dealer_by_rule(replayed.match.rules_in_force()) is not None
     check_dealer(record, seed, by_rule, line)
     check_deals(record, replayed, seed, line)
+    check_result(record, replayed, line)
     return Verified(promised, len(record["hands"]), not by_rule, replayed)
 
 
@@ -65,6 +68,16 @@ def check_deals(record: Mapping[str, Any], replayed: Replayed, seed: bytes, line
         salts = salts_of(hand, seats, f"line {line}, hand {number}")
         if next_deal(match, seed, salts) != read_piles(hand["deal"], match.table.pack):
             raise RecordError(f"line {line}, hand {number}: the cards are not those of the seed")
+
+
+def check_result(record: Mapping[str, Any], replayed: Replayed, line: int) -> None:
+    """Who checks a match wants to know who has won: what the record says of it must be true."""
+    said, computed = record["result"], plain_result(replayed.match.result())
+    assert computed is not None  # else the seed would be a secret still
+    for key in ("scores", "winners"):
+        if said.get(key) != computed[key]:
+            told = f"the record says {shown(said.get(key))}"
+            raise RecordError(f"line {line}: the {key} are {computed[key]}, {told}")
 
 
 def salts_of(hand: Mapping[str, Any], seats: int, where: str) -> list[str]:

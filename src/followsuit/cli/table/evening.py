@@ -76,13 +76,15 @@ class Evening:
         names = {str(number): game for number, game in enumerate(games, 1)} | dict(GAMES)
         look = self.terminal.look
         foot = plain("a number or a name · q leave", look)
-        frame = page_frame("Followsuit", lines, foot, look)
+        refusal = ""
         while True:
+            frame = page_frame("Followsuit", lines, foot, look, refusal)
             answer = self.terminal.ask(frame).strip().lower().replace(" ", "_")
             if answer in ("q", "quit"):
                 raise Left
             if answer in names:
                 return names[answer]
+            refusal = "That is none of them: type a number, or a name."
 
     # matches
 
@@ -134,7 +136,9 @@ class Evening:
             "Enter: begin · ?, l, s and q at the table: rules, last trick, scores, leave",
             seats.look,
         )
-        self.terminal.ask(page_frame(seats.game.title, lines, foot, seats.look))
+        answer = self.terminal.ask(page_frame(seats.game.title, lines, foot, seats.look))
+        if answer.strip().lower() in ("q", "quit"):
+            raise Left
         sitting.play()
         if self.notebook is not None:
             self.notebook.turn_over(sitting.scribe.record())
@@ -187,12 +191,25 @@ def notebook_for(wishes: Wishes) -> Notebook | None:
         return None
     if wishes.save and wishes.save != wishes.resume and wishes.save.exists():
         raise click.ClickException(f"{path} exists already: choose another, or --resume {path}")
-    return Notebook(path)
+    notebook = Notebook(path)
+    try:
+        notebook.try_the_pen()
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be written: {error.strerror}") from None
+    return notebook
+
+
+def check_resumed_alone(wishes: Wishes) -> None:
+    """A saved match has its own game, seats, options and cards."""
+    other = (wishes.game, wishes.seats, wishes.settings or None, wishes.preset, wishes.seed)
+    if wishes.resume and any(wish is not None for wish in other):
+        raise click.UsageError("a saved match has its own game, seats, options and seed")
 
 
 def spend(wishes: Wishes) -> None:
     if wishes.bot not in BOTS:
         raise click.UsageError(f"there is no bot {wishes.bot[:40]!r}; there are {', '.join(BOTS)}")
+    check_resumed_alone(wishes)
     try:
         Evening(wishes).spend()
     except RecordError as error:

@@ -43,7 +43,7 @@ class Look:
 
 UNICODE = Look(
     suits=dict(zip("CDHSRYBG*", "♣♦♥♠RYBG★", strict=True)),
-    shapes=dict(zip("CDHSRYBG*", "♣♦♥♠▲★●■★", strict=True)),
+    shapes=dict(zip("CDHSRYBG*", "♣♦♥♠▲★▼■★", strict=True)),
     teams=("●", "◆"),
     frame=Frame("╭", "─", "╮", "│", "╰", "╯"),
     refused=Frame("┌", "╌", "┐", "┊", "└", "┘"),
@@ -59,7 +59,7 @@ UNICODE = Look(
 
 ASCII = Look(
     suits=dict(zip("CDHSRYBG*", "CDHSRYBG*", strict=True)),
-    shapes=dict(zip("CDHSRYBG*", "CDHS^*o#*", strict=True)),
+    shapes=dict(zip("CDHSRYBG*", "CDHS^*v#*", strict=True)),
     teams=("o", "+"),
     frame=Frame("+", "-", "+", "|", "+", "+"),
     refused=Frame(".", " ", ".", ":", ".", "."),

@@ -15,9 +15,18 @@ class Notebook:
         self.path = path
         self.earlier = earlier or []  # the lines of other matches
 
+    def beside(self) -> Path:
+        """Where a new version is written first."""
+        return self.path.with_name(f".{self.path.name}.{os.getpid()}")
+
+    def try_the_pen(self) -> None:
+        """Fails at once where nothing could be written later."""
+        self.beside().touch(exist_ok=False)
+        self.beside().unlink()
+
     def write(self, record: dict[str, Any]) -> None:
         line = json.dumps(record, ensure_ascii=False)
-        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}")
+        beside = self.beside()
         try:
             beside.write_text("\n".join([*self.earlier, line]) + "\n", encoding="utf-8")
             beside.replace(self.path)

@@ -41,7 +41,24 @@ def wanted(view: View, offer: Offer, seats: Seats) -> str:
         return f"lay {count} cards aside, all in one line: 1 4 7 9"
     if isinstance(showing, TrickShowing) and showing.led and offer.card_verb == "play":
         return to_a_trick(view, showing, offer)
+    if isinstance(showing, TrickShowing) and offer.card_verb == "fold":
+        return only_to_fold(showing, offer)
+    if "draw" in offer.verbs:
+        return to_the_stock(offer)
     return seats.named(view.wants)
+
+
+def only_to_fold(showing: TrickShowing, offer: Offer) -> str:
+    if any(face(card).suit == showing.led for card in offer.hand):
+        return "nothing you hold may be shown: fold a card face down"
+    return f"you have no {suit_name(showing.led)}: fold a card face down"
+
+
+def to_the_stock(offer: Offer) -> str:
+    """What the winner of a trick of Bezique can do: only what is possible."""
+    swap = ["swap the seven"] if "swap" in offer.verbs else []
+    *more, last = [*(["meld"] if offer.listed else []), *swap, "draw"]
+    return f"{', '.join(more)} or {last}" if more else last
 
 
 def to_a_trick(view: View, showing: TrickShowing, offer: Offer) -> str:
@@ -81,7 +98,7 @@ def way(short: str, meaning: str) -> Text:
 
 
 def trump_way(suit: str, look: Look) -> Text:
-    return Text.assemble((f"{suit.lower()}: ", STRONG), suit_sign(suit, look))
+    return Text.assemble((f"{suit.lower()}: ", STRONG), suit_name(suit), suit_sign(suit, look))
 
 
 def shortest(verb: str, verbs: Sequence[str]) -> str:

@@ -36,7 +36,12 @@ class Frame:
 
 
 def table_frame(
-    view: View, seats: Seats, offer: Offer, told: Sequence[Text], refusal: str = ""
+    view: View,
+    seats: Seats,
+    offer: Offer,
+    told: Sequence[Text],
+    refusal: str = "",
+    asking: bool = True,
 ) -> Frame:
     """The table as a seat sees it, with what happened last, or why a card was refused."""
     recall = recalled(view.events)
@@ -46,7 +51,8 @@ def table_frame(
     lines += middle(view, recall, seats, offer)
     lines += said_rows(told, refusal, look)
     lines += hand_rows(view, offer, look)
-    lines.append(fitted(question(view, offer, seats), WIDTH, look))
+    waits_for_us = asking or view.to_act != view.seat
+    lines.append(fitted(question(view, offer, seats), WIDTH, look) if waits_for_us else Text())
     lines.append(Text())
     legend = f" {look.dot} * melded, on the table" if any(marks(view, offer)) else ""
     lines.append(Text(f" {KEYS.format(dot=look.dot)}{legend}", FAINT))
@@ -132,6 +138,6 @@ def last_trick_lines(view: View, seats: Seats) -> list[Text]:
     lines = []
     for place, (seat, card) in enumerate(recall.last_trick.items(), 1):
         won = Text("  takes the trick", "bold") if seat == recall.last_taker else Text()
-        name = Text(f"{place}.  {seats.name(seat):<6}")
+        name = Text(f"{place}.  {seats.name(seat):<8}")
         lines += [Text(), Text.assemble(name, chips([card], seats.look), won)]
     return lines

@@ -88,9 +88,10 @@ class Sitting:
         if self.offered_out_of_turn():
             return
         events = self.act(seat, self.bots[seat].choose(self.match.view(seat)))
-        if self.speed:
-            takes = any(isinstance(event, TrickTaken) for event in events)
-            self.terminal.pause(self.frame(), self.speed * (2 if takes else 1))
+        takes = any(isinstance(event, TrickTaken) for event in events)
+        mine = self.match.to_act == self.seats.mine
+        if self.speed and (takes or not mine):  # on our turn the card stays in sight anyway
+            self.terminal.pause(self.frame(asking=False), self.speed * (2 if takes else 1))
 
     def interjected(self) -> bool:
         """Whether a bot had something to say out of turn."""
@@ -110,10 +111,10 @@ class Sitting:
     def offer(self, view: View) -> Offer:
         return offer(view, self.match.table.pack.names)
 
-    def frame(self, refusal: str = "") -> Frame:
+    def frame(self, refusal: str = "", asking: bool = True) -> Frame:
         view = self.view()
         told = news(view.events, self.heard, self.seats)
-        return table_frame(view, self.seats, self.offer(view), told, refusal)
+        return table_frame(view, self.seats, self.offer(view), told, refusal, asking)
 
     def my_turn(self) -> None:
         """Ask until the rules accept an answer."""

@@ -216,7 +216,7 @@ class SixTricks(TrickPlay):
             if self.active >> seat & 1 and not table.tricks[seat]:
                 self.active ^= bit(seat)
                 if table.events is not None:
-                    table.tell(Eliminated(seat, "has won none of the first four tricks"))
+                    table.tell(Eliminated(seat, "none of the first four tricks won"))
 
     def is_doubled(self) -> bool:
         return self.swept and self.terms.sweep_doubles
