@@ -62,6 +62,15 @@ def dealt(setting: Setting, dice: Dice) -> Match:
     return match
 
 
+def deal(match: Match, rng: random.Random, dice: Dice) -> None:
+    """As fast as each form can: compiled the dice shuffle, interpreted a sort by random keys."""
+    if COMPILED:
+        random_deal(match, dice)
+    else:
+        order = sorted(range(match.table.pack.size), key=lambda _: rng.random())
+        match.apply_deal(match.cut(order, dice.below))
+
+
 def play(match: Match, rng: random.Random, dice: Dice) -> int:
     """Play random legal moves to the end of the hand; how many there were."""
     decisions = 0
@@ -92,7 +101,7 @@ class Stepping:
     def hand(self) -> int:
         if self.match.phase.to_act == NOBODY:
             self.match = self.setting.new_match()
-        random_deal(self.match, self.dice)
+        deal(self.match, self.rng, self.dice)
         return play(self.match, self.rng, self.dice)
 
 

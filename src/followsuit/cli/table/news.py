@@ -158,7 +158,7 @@ def told_of_folding(event: Event, seats: Seats) -> Text | None:
             claims = f"{seats.does(seat, 'claim')} the rest "
             return Text.assemble(claims, chips(cards, look), f" {verdict}")
         case Eliminated(seat=seat, why=why):
-            return Text(f"{seats.is_(seat)} out: {seats.named(why)}", STRONG)
+            return Text(f"{seats.being(seat)} out: {seats.named(why)}", STRONG)
         case Shown(seat=seat, cards=cards, why=why):
             return Text.assemble(f"{seats.name(seat)}, {seats.named(why)}: ", chips(cards, look))
     return None

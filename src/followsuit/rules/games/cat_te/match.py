@@ -51,7 +51,9 @@ class CatTe(Match):
         self.ante(felt)
         for seat in range(felt.seats):
             felt.deal_to(seat, cards_of(piles.hands[seat]))
-        felt.aside = cards_of(piles.others["stub"])
+        felt.aside = felt.pack.all
+        for hand in felt.hands:
+            felt.aside ^= hand
         if self.rules.side_bet:
             self.turn(felt, bit(piles.others["stub"][0]))
 
