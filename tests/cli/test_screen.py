@@ -170,3 +170,17 @@ def test_pages_end_between_paragraphs_and_never_with_a_heading():
     assert second[1] is heading
     assert [*first, *second] == long
     assert [len(page) for page in split([text] * (PAGE_ROWS + 1))] == [PAGE_ROWS, 1]
+
+
+def test_every_colour_can_be_seen_where_trump_is_named():
+    match = dealt("rook13", dealer=3)
+    say(match, "deal", "open", "bid 120", "discard 5R 6R 7R 8R")
+    text = text_of(drawn(match, 0))
+    assert all(way in text for way in ("r: red", "y: yellow", "b: black", "g: green"))
+
+
+def test_who_can_only_fold_is_told_so():
+    hands = "2C 3D 4H 5S 7C 8D | 9C KS QS 10C JS 9S | AC KC 9D 8H 7S 2S"
+    match = dealt("cat_te", hands, seats=3, dealer=2)
+    say(match, "play 3D")
+    assert "you have no diamonds: fold a card face down" in text_of(drawn(match, 1))

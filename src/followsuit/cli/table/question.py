@@ -43,6 +43,8 @@ def wanted(view: View, offer: Offer, seats: Seats) -> str:
         return to_a_trick(view, showing, offer)
     if isinstance(showing, TrickShowing) and offer.card_verb == "fold":
         return only_to_fold(showing, offer)
+    if "trump" in offer.verbs:
+        return "name trump"
     if "draw" in offer.verbs:
         return to_the_stock(offer)
     return seats.named(view.wants)
