@@ -95,3 +95,8 @@ def play_a_trick(match: Match, keep: str = "") -> None:
         hand = match.hand_of(match.phase.to_act)
         free = [card for card in hand if not card.startswith(seven) and card not in kept]
         say(match, f"play {free[0]}")
+
+
+def melds(actions: list[str]) -> list[str]:
+    """The melds among some actions."""
+    return [action for action in actions if action.startswith("meld")]
