@@ -94,7 +94,7 @@ class Seats:
         if not self.game.teams:
             return name
         side = self.side_of(seat)
-        chair = Text(f"{'AB'[side]}{seat // 2 + 1}", TEAM_STYLES[side])
+        chair = Text(self.game.seat_name(seat), TEAM_STYLES[side])
         return Text.assemble(name, (" ", PLAIN), self.sign(side), chair)
 
 
