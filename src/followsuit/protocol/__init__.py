@@ -1,0 +1,1 @@
+"""What goes over the wire, as typed records: the server, the client and the page share it."""

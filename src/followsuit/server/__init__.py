@@ -1,0 +1,1 @@
+"""The server: accounts, a lobby, and tables with one referee."""

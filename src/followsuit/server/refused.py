@@ -1,0 +1,11 @@
+"""A request that is not granted, and why."""
+
+
+class Refused(Exception):
+    """Becomes an HTTP status and one sentence for the person who asked."""
+
+    def __init__(self, status: int, code: str, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+        self.code = code  # for programs
+        self.why = why

@@ -1,0 +1,1 @@
+"""What the server remembers: the tables of the database, and the ledger of every game table."""

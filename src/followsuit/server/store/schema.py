@@ -1,0 +1,136 @@
+"""The tables of the database, the same on SQLite and on PostgreSQL.
+
+Times are seconds since the epoch, ids are short random words, JSON is text.
+"""
+
+import secrets
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is mistaken for another
+ID_LENGTH = 16
+
+# named, so that a migration can change them on every database
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_N_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def new_id() -> str:
+    """A word that nobody can guess."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    # the name as it must be unique; guests and deleted accounts have none
+    Column("name_key", String(40), unique=True),
+    Column("kind", String(8), nullable=False),  # guest, account, deleted
+    Column("password", Text),  # Argon2id
+    Column("is_admin", Boolean, nullable=False, default=False),
+    Column("is_banned", Boolean, nullable=False, default=False),
+    Column("created", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("key", String(64), primary_key=True),  # SHA-256 of the token: the token is not kept
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("device", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("muted_id", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("code", String(12), unique=True, nullable=False),  # in its link; of a private one secret
+    Column("host_id", ForeignKey("users.id"), nullable=False),  # who created it
+    Column("plan", Text, nullable=False),  # game, seats, options, clock … as JSON
+    Column("created", Float, nullable=False),
+    Column("closed", Float),  # none while it can be played at
+)
+
+# the ledger; two owners of a table cannot both write the same seq
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("by", String(16)),  # the person who said it; none: the table itself
+    Column("move_id", String(40)),  # as the client named it, so that a repeat is known
+    Column("entry", LargeBinary, nullable=False),  # JSON
+    sqlite_with_rowid=False,
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("game", String(20), nullable=False, index=True),
+    Column("seats", Integer, nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+    Column("is_private", Boolean, nullable=False),  # only who played may read it
+    Column("started", Float, nullable=False),
+    Column("ended", Float, nullable=False, index=True),
+    Column("finished", Boolean, nullable=False),  # false: broken off
+    Column("record", Text, nullable=False),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", ForeignKey("users.id"), index=True),  # none: a bot
+    Column("name", String(40), nullable=False),  # as it was at the table
+    Column("bot", String(20)),  # the bot in this chair at the end, stand-ins too
+    Column("side", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("tally", Text, nullable=False),  # what the statistics count, as JSON
+    Column("rating_before", Float),
+    Column("rating_after", Float),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("updated", Float, nullable=False),
+)
