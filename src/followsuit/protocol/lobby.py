@@ -1,0 +1,78 @@
+"""What is told on the socket of the lobby, and the lists that can be asked for."""
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct
+
+from followsuit.protocol.table import Bye, Plan, Refused, Saying, Telling
+
+MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Card(Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    code: str
+    plan: Plan
+    state: str
+    host: str
+    host_name: str
+    seats: int
+    taken: list[str | None]  # the name in each chair; null: free
+    bots: int
+    watchers: int
+    created: float
+
+
+class NewTable(Plan, frozen=True, forbid_unknown_fields=True):
+    """A plan, and bots for all other chairs where one wants to play at once."""
+
+    fill: str | None = None  # a kind of bot
+
+
+class Tables(Struct, frozen=True):
+    tables: list[Card]
+
+
+class GameShown(Struct, frozen=True):
+    """A game as a form needs it: options describe themselves."""
+
+    name: str
+    title: str
+    about: str
+    seat_counts: list[int]
+    usual_seats: int
+    teams: bool
+    options: list[dict[str, Any]]
+    presets: dict[str, dict[str, Any]]
+
+
+class Games(Struct, frozen=True):
+    games: list[GameShown]
+    bots: list[str]  # weakest first
+    emotes: list[str]
+    clocks: list[int]
+
+
+class LobbyPing(Saying, frozen=True, tag="ping"):
+    """Is anybody there?"""
+
+
+class LobbyTables(Telling, frozen=True, tag="tables"):
+    """All tables that can be seen: on arrival, and when the news were too many to tell singly."""
+
+    tables: list[Card]
+
+
+class LobbyNews(Telling, frozen=True, tag="news"):
+    """Tables that are new or changed, and codes of those that are gone."""
+
+    tables: list[Card]
+    gone: list[str]
+
+
+class LobbyPong(Telling, frozen=True, tag="pong"):
+    id: str
+
+
+LobbyTold: TypeAlias = LobbyTables | LobbyNews | LobbyPong | Refused | Bye

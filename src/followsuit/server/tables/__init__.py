@@ -1,0 +1,1 @@
+"""The tables people play at: each is a log, and what the log makes of it."""

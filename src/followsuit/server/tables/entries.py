@@ -1,0 +1,134 @@
+"""The lines of a table's log. Everything a table is follows from them, in order."""
+
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+
+class Entry(Struct, frozen=True, tag_field="e", omit_defaults=True):
+    pass
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    """A person took a chair, perhaps from another chair."""
+
+    seat: int
+    user: str
+    name: str
+    guest: bool = False
+
+
+class Stood(Entry, frozen=True, tag="stood"):
+    """A chair is empty again."""
+
+    seat: int
+
+
+class BotSat(Entry, frozen=True, tag="bot_sat"):
+    seats: list[int]
+    bot: str
+
+
+class Asked(Entry, frozen=True, tag="asked"):
+    """A person asks the host for a chair."""
+
+    seat: int
+    user: str
+    name: str
+    guest: bool = False
+
+
+class Declined(Entry, frozen=True, tag="declined"):
+    user: str
+
+
+class HostPassed(Entry, frozen=True, tag="host_passed"):
+    user: str
+
+
+class Removed(Entry, frozen=True, tag="removed"):
+    """A spectator was sent away."""
+
+    user: str
+
+
+class Started(Entry, frozen=True, tag="started"):
+    """A match begins. The seed is the one secret in the log."""
+
+    match: str
+    seed: str
+    at: float
+
+
+class Readied(Entry, frozen=True, tag="ready"):
+    seat: int
+    salt: str = ""
+
+
+class Dealt(Entry, frozen=True, tag="dealt"):
+    """The cards follow from the seed and these salts."""
+
+    salts: list[str]
+
+
+class Acted(Entry, frozen=True, tag="acted"):
+    seat: int
+    action: str
+    by: str = ""  # "bot" or "clock" where it was not the person
+
+
+class StoodIn(Entry, frozen=True, tag="stood_in"):
+    """A bot keeps the chair of somebody who is gone."""
+
+    seat: int
+    bot: str
+    why: str  # gone, left, clock
+
+
+class Returned(Entry, frozen=True, tag="returned"):
+    seat: int
+
+
+class Ended(Entry, frozen=True, tag="ended"):
+    """The match is broken off, or ended by the host where it has no end of its own."""
+
+    why: str
+
+
+class Chatted(Entry, frozen=True, tag="chatted"):
+    user: str
+    name: str
+    text: str
+
+
+class ChatRemoved(Entry, frozen=True, tag="chat_removed"):
+    line: int  # the seq of what was said
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    why: str
+
+
+AnyEntry: TypeAlias = (
+    Sat
+    | Stood
+    | BotSat
+    | Asked
+    | Declined
+    | HostPassed
+    | Removed
+    | Started
+    | Readied
+    | Dealt
+    | Acted
+    | StoodIn
+    | Returned
+    | Ended
+    | Chatted
+    | ChatRemoved
+    | Closed
+)
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(AnyEntry).decode
