@@ -1,0 +1,156 @@
+"""Where settings come from: a file, the environment, the command line; each checked in words."""
+
+import difflib
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+PREFIX = "FOLLOWSUIT_"
+GENERAL = "DATABASE_URL"  # the name that hosting providers set
+# not for the server: the form and the errors of every command, and the file itself
+OTHERS = {"FOLLOWSUIT_COMPILE", "FOLLOWSUIT_DEBUG", "FOLLOWSUIT_FORM", "FOLLOWSUIT_PURE"}
+CONFIG = "FOLLOWSUIT_CONFIG"
+WORDS = {"yes": True, "on": True, "no": False, "off": False}
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class BadSetting(Exception):
+    """A setting that cannot be; its one line says where it stands and what is allowed."""
+
+
+class Given(NamedTuple):
+    """A value, and where the host wrote it."""
+
+    value: object
+    source: str
+
+
+class Field(NamedTuple):
+    """What is known of a setting."""
+
+    name: str
+    kind: inspect.Type
+    annotation: Any
+    default: object
+    about: str
+    extra: Mapping[str, Any]
+
+    @property
+    def is_secret(self) -> bool:
+        return bool(self.extra.get("secret"))
+
+    def takes(self, value: object) -> bool:
+        """The rules that a type cannot say."""
+        check = self.extra.get("check")
+        return check is None or bool(check(value))
+
+
+def fields_of(kind: type[msgspec.Struct]) -> dict[str, Field]:
+    """Every setting, in order."""
+    told = inspect.type_info(kind)
+    assert isinstance(told, inspect.StructType)
+    annotations = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    return {field.name: field_of(field, annotations[field.name]) for field in told.fields}
+
+
+def field_of(field: inspect.Field, annotation: Any) -> Field:
+    meta = field.type
+    assert isinstance(meta, inspect.Metadata)
+    about = (meta.extra_json_schema or {})["description"]
+    return Field(field.name, meta.type, annotation, field.default, about, meta.extra or {})
+
+
+def from_environment(
+    kind: type[msgspec.Struct], environment: Mapping[str, str]
+) -> dict[str, Given]:
+    """The variables FOLLOWSUIT_…; an empty one counts as not given."""
+    ours = {name: text for name, text in environment.items() if name.startswith(PREFIX)}
+    known = {PREFIX + name.upper(): name for name in fields_of(kind)}
+    refuse_unknown(ours.keys() - OTHERS - {CONFIG}, known, "in the environment")
+    given = {
+        known[name]: Given(text, name) for name, text in ours.items() if text and name in known
+    }
+    if environment.get(GENERAL):
+        given.setdefault("database_url", Given(environment[GENERAL], GENERAL))
+    return given
+
+
+def from_file(kind: type[msgspec.Struct], file: Path) -> dict[str, Given]:
+    """What a TOML file says."""
+    try:
+        said = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise BadSetting(f"{file} cannot be read: {why}") from None
+    refuse_unknown(said.keys(), fields_of(kind), f"in {file}")
+    return {name: Given(value, f"{name} in {file}") for name, value in said.items()}
+
+
+def from_command_line(chosen: Mapping[str, object]) -> dict[str, Given]:
+    """What the command was told; None is what it was not told."""
+    return {
+        name: Given(value, f"--{name.replace('_', '-')}")
+        for name, value in chosen.items()
+        if value is not None
+    }
+
+
+def refuse_unknown(names: Iterable[str], known: Iterable[str], where: str) -> None:
+    for name in sorted(set(names) - set(known)):
+        near = difflib.get_close_matches(name, known, 1)
+        hint = f"did you mean {near[0]}?" if near else "docs/hosting.md lists them all"
+        raise BadSetting(f"{name} {where} is no setting; {hint}")
+
+
+def checked(field: Field, given: Given) -> Any:
+    """A value of the right type, or a refusal in one line."""
+    try:
+        value = msgspec.convert(read(field, given.value), field.annotation, strict=False)
+    except msgspec.ValidationError:
+        raise refusal(field, given) from None
+    if not field.takes(value):
+        raise refusal(field, given)
+    return value
+
+
+def refusal(field: Field, given: Given) -> BadSetting:
+    shown = "not shown here" if field.is_secret else repr(given.value)[:80]
+    return BadSetting(f"{given.source} is {shown}; {field.name} must be {allowed(field)}")
+
+
+def read(field: Field, value: object) -> object:
+    """Text as people write it: yes and no, and lists with commas."""
+    if not isinstance(value, str):
+        return value
+    if isinstance(field.kind, inspect.BoolType):
+        return WORDS.get(value.lower(), value)
+    if isinstance(field.kind, inspect.TupleType | inspect.VarTupleType):
+        return [part.strip() for part in value.split(",") if part.strip()]
+    return value
+
+
+def allowed(field: Field) -> str:
+    """What is allowed, in words."""
+    if "allowed" in field.extra:
+        return str(field.extra["allowed"])
+    match field.kind:
+        case inspect.BoolType():
+            return "yes or no"
+        case inspect.LiteralType(values=values):
+            return f"one of {', '.join(map(str, values))}"
+        case inspect.StrType(min_length=low, max_length=high):
+            return f"{low} to {high} characters"
+        case inspect.IntType(le=None):
+            return "a whole number; 0 is no limit"
+        case inspect.IntType(ge=low, le=high):
+            return f"a whole number from {low} to {high}"
+        case inspect.FloatType(ge=None, gt=low, le=high):
+            return f"a number above {low:g}, at most {high:g}"
+        case inspect.FloatType(ge=low, le=high):
+            return f"a number from {low:g} to {high:g}"
+    raise AssertionError(field.kind)

@@ -1,0 +1,251 @@
+"""What a host may choose; every setting with its default, what is allowed and what it means."""
+
+import os
+from collections.abc import Mapping
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from followsuit.server.hosting.sources import (
+    CONFIG,
+    BadSetting,
+    Given,
+    checked,
+    fields_of,
+    from_command_line,
+    from_environment,
+    from_file,
+)
+
+__all__ = ["BadSetting", "Settings", "load_settings"]
+
+FILE = "followsuit.toml"  # in the data folder, read when no other is named
+DATABASE = "followsuit.sqlite3"
+
+Seconds = Annotated[float, Meta(ge=0, le=86400)]
+Limit = Annotated[int, Meta(ge=0)]
+
+
+def are_networks(texts: tuple[str, ...]) -> bool:
+    try:
+        return all(ip_network(text) for text in texts)
+    except ValueError:
+        return False
+
+
+def is_pace(pace: tuple[int, int]) -> bool:
+    return 0 <= pace[0] <= pace[1] <= 60000
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything a host may choose."""
+
+    data: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            description="The folder of the database, the lock and the control socket.",
+            extra={"default": "~/.local/share/followsuit", "allowed": "a folder we may write to"},
+        ),
+    ] = ""
+    database_url: Annotated[
+        str,
+        Meta(
+            pattern=r"^(|sqlite:///.+|postgres(ql)?://.+)$",
+            description="Where accounts and matches are kept; `DATABASE_URL` sets it too.",
+            extra={
+                "default": f"SQLite, `{DATABASE}` in the data folder",
+                "allowed": "postgresql://… or sqlite:///…",
+                "secret": True,
+            },
+        ),
+    ] = ""
+    host: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            description="The address to listen on; the default is this machine alone.",
+            extra={"allowed": "an IP address or a host name"},
+        ),
+    ] = "127.0.0.1"
+    port: Annotated[
+        int, Meta(ge=0, le=65535, description="The port to listen on; 0 takes any free one.")
+    ] = 8000
+    lan: Annotated[
+        bool,
+        Meta(description="Listen to the whole local network, show a QR code, announce by mDNS."),
+    ] = False
+    public_url: Annotated[
+        str,
+        Meta(
+            pattern=r"^(|https?://[^\s/?#@]+)$",
+            description="How people reach the server when it is behind a proxy or a name.",
+            extra={"default": "none", "allowed": "http(s)://name or http(s)://name:port"},
+        ),
+    ] = ""
+    trusted_proxies: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.",
+            extra={"allowed": "IP addresses or networks", "check": are_networks},
+        ),
+    ] = ()
+    server_name: Annotated[
+        str,
+        Meta(min_length=1, max_length=40, description="What the server calls itself."),
+    ] = "Followsuit"
+    open_sign_up: Annotated[bool, Meta(description="Anybody may create an account.")] = True
+    guests: Annotated[bool, Meta(description="People may play with a name only.")] = True
+
+    grace: Annotated[
+        Seconds, Meta(description="Seconds until a bot sits in for a player who is gone.")
+    ] = 30
+    next_hand_wait: Annotated[
+        Seconds, Meta(description="Seconds after a hand until the next is dealt by itself.")
+    ] = 30
+    turn_clocks: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=86400)], ...],
+        Meta(
+            min_length=1,
+            description="Seconds for a turn that a table may choose from; 0 is no clock.",
+            extra={"allowed": "whole numbers from 0 to 86400"},
+        ),
+    ] = (0, 15, 30, 60, 120, 300)
+    turn_clock: Annotated[
+        int,
+        Meta(
+            description="The clock of a table that chooses none.",
+            extra={"allowed": "one of `turn_clocks`"},
+        ),
+    ] = 60
+    idle_table_hours: Annotated[
+        float,
+        Meta(gt=0, le=8760, description="Hours without a move until a table is closed."),
+    ] = 24
+
+    bot_processes: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=256,
+            description="Processes in which bots think; 0 is one less than there are cores.",
+        ),
+    ] = 0
+    bot_pace: Annotated[
+        tuple[int, int],
+        Meta(
+            description="Milliseconds a bot takes for a move, at least and at most.",
+            extra={
+                "allowed": "two whole numbers from 0 to 60000, the smaller first",
+                "check": is_pace,
+            },
+        ),
+    ] = (500, 1100)
+
+    tables_per_person: Annotated[Limit, Meta(description="Open tables of one person.")] = 10
+    tables_in_all: Annotated[Limit, Meta(description="Open tables on the server.")] = 5000
+    connections_per_address: Annotated[Limit, Meta(description="WebSockets from one address.")] = 50
+    chat_per_minute: Annotated[Limit, Meta(description="Chat lines and emotes of one person.")] = 20
+    messages_per_minute: Annotated[Limit, Meta(description="WebSocket messages of one client.")] = (
+        600
+    )
+    requests_per_minute: Annotated[Limit, Meta(description="HTTP requests from one address.")] = 600
+    sign_ins_per_minute: Annotated[Limit, Meta(description="Passwords tried from one address.")] = (
+        10
+    )
+    sign_ups_per_hour: Annotated[Limit, Meta(description="Accounts made from one address.")] = 20
+    guests_per_hour: Annotated[Limit, Meta(description="Guests arriving from one address.")] = 60
+
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="The least important news that is logged."),
+    ] = "info"
+    log_format: Annotated[
+        Literal["auto", "console", "json"],
+        Meta(description="How logs look; auto is console at a terminal and JSON lines elsewhere."),
+    ] = "auto"
+    metrics_token: Annotated[
+        str,
+        Meta(
+            pattern=r"^(|[!-~]{16,200})$",
+            description="Who shows it (`Authorization: Bearer …`) may read `/metrics` from afar.",
+            extra={
+                "default": "none: only this machine may",
+                "allowed": "16 to 200 printable characters without spaces",
+                "secret": True,
+            },
+        ),
+    ] = ""
+
+    def __post_init__(self) -> None:
+        """Fill in what depends on the machine."""
+        fill = msgspec.structs.force_setattr
+        fill(self, "data", str(Path(self.data or usual_folder()).expanduser().absolute()))
+        url = self.database_url or f"sqlite:///{self.folder / DATABASE}"
+        fill(self, "database_url", url.replace("postgres://", "postgresql://", 1))
+
+    @property
+    def folder(self) -> Path:
+        """The data folder."""
+        return Path(self.data)
+
+    @property
+    def bot_workers(self) -> int:
+        """How many processes bots think in."""
+        return self.bot_processes or max(1, (os.cpu_count() or 2) - 1)
+
+    @property
+    def listens_on(self) -> str:
+        """The address to bind to: with `lan`, all of them unless one is named."""
+        return "0.0.0.0" if self.lan and self.host == "127.0.0.1" else self.host
+
+
+def usual_folder() -> Path:
+    """Where programs keep what belongs to a user."""
+    return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share") / "followsuit"
+
+
+def load_settings(
+    config: str | None = None,
+    chosen: Mapping[str, object] | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> Settings:
+    """Defaults, then a file, then the environment, then the command line; the last one counts."""
+    outside = os.environ if environment is None else environment
+    given = from_environment(Settings, outside) | from_command_line(chosen or {})
+    config = config or outside.get(CONFIG)
+    said = from_file(Settings, Path(config).expanduser()) if config else from_folder(given)
+    return settled(beside(config, said) | given)
+
+
+def settled(given: Mapping[str, Given]) -> Settings:
+    """Settings of which every value has been checked, also beside the others."""
+    fields = fields_of(Settings)
+    settings = Settings(**{name: checked(fields[name], each) for name, each in given.items()})
+    if settings.turn_clock not in settings.turn_clocks:
+        source = given["turn_clock"].source if "turn_clock" in given else "turn_clock"
+        choice = ", ".join(map(str, settings.turn_clocks))
+        raise BadSetting(f"{source} is {settings.turn_clock}; turn_clock must be one of {choice}")
+    return settings
+
+
+def from_folder(given: Mapping[str, Given]) -> dict[str, Given]:
+    """The file in the data folder, when it is there."""
+    file = Settings(data=str(given["data"].value) if "data" in given else "").folder / FILE
+    if not file.exists():
+        return {}
+    said = from_file(Settings, file)
+    if "data" in said:
+        raise BadSetting(f"data in {file} is no use there: the file lies in the data folder itself")
+    return said
+
+
+def beside(config: str | None, said: dict[str, Given]) -> dict[str, Given]:
+    """A data folder named in a file is seen from where the file lies."""
+    if not config or not isinstance(folder := said.get("data", Given(None, "")).value, str):
+        return said
+    place = Path(config).expanduser().parent / Path(folder).expanduser()
+    return said | {"data": Given(str(place), said["data"].source)}
