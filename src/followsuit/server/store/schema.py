@@ -74,10 +74,10 @@ tables = Table(
     metadata,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("code", String(12), unique=True, nullable=False),  # in its link; of a private one secret
-    Column("host_id", ForeignKey("users.id"), nullable=False),  # who created it
+    Column("host_id", ForeignKey("users.id"), nullable=False, index=True),  # who created it
     Column("plan", Text, nullable=False),  # game, seats, options, clock … as JSON
     Column("created", Float, nullable=False),
-    Column("closed", Float),  # none while it can be played at
+    Column("closed", Float, index=True),  # none while it can be played at
 )
 
 # the ledger; two owners of a table cannot both write the same seq

@@ -1,0 +1,171 @@
+"""The database of the server: a SQLite file, or PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+from sqlalchemy import URL, Connection, event
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from followsuit.server.store.migrations import TooNew, migrate
+
+SQLITE = "sqlite:///"
+POSTGRES = ("postgresql://", "postgres://")
+BUSY_SECONDS = 10.0  # how long a writer of SQLite waits for another
+CONNECT_SECONDS = 10.0
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # password hashes are in there
+
+# foreign keys are off in SQLite unless asked for; FULL makes a commit survive a power cut
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}",
+    "PRAGMA journal_size_limit = 67108864",
+)
+
+
+class CannotOpen(Exception):
+    """The database cannot be used; the text says why and what to do."""
+
+
+class Store:
+    """An open database, brought up to date."""
+
+    def __init__(self, url: str, engine: AsyncEngine) -> None:
+        self.url = url
+        self.engine = engine
+        self._writers = engine.execution_options(writes=True)
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Connect, create what is missing and bring older tables up to date."""
+        store = cls(url, engine_of(url))
+        try:
+            async with store.begin() as connection:
+                await connection.run_sync(migrate)
+        except BaseException as failure:
+            await store.close()
+            why = sentence(url, failure)
+            if why is None:
+                raise
+            raise CannotOpen(why) from failure
+        return store
+
+    @property
+    def path(self) -> Path | None:
+        """The file of SQLite; none on PostgreSQL."""
+        return path_in(self.url)
+
+    def begin(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection that writes: committed at the end, rolled back after an error."""
+        return self._writers.begin()
+
+    def connect(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection that only reads."""
+        return self.engine.connect()
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def path_in(url: str) -> Path | None:
+    """The file that an address of SQLite names."""
+    return Path(url.removeprefix(SQLITE)) if url.startswith(SQLITE) else None
+
+
+def engine_of(url: str) -> AsyncEngine:
+    """A pool of connections to that address."""
+    path = path_in(url)
+    if path is not None:
+        return sqlite_engine(path)
+    if url.startswith(POSTGRES):
+        return postgres_engine(url)
+    raise CannotOpen(
+        "the address of the database must begin with sqlite:/// or postgresql://; "
+        "set DATABASE_URL to one of them, or leave it out"
+    )
+
+
+def sqlite_engine(path: Path) -> AsyncEngine:
+    if path.name in ("", ":memory:"):
+        raise CannotOpen("sqlite:/// must be followed by the path of a file")
+    make_private(path)
+    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)))
+    event.listen(engine.sync_engine, "connect", prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", begin_sqlite)
+    return engine
+
+
+def make_private(path: Path) -> None:
+    """Create the file, readable by its owner only; SQLite gives its other files the same mode."""
+    try:
+        path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))
+    except OSError as failure:
+        raise CannotOpen(
+            f"{path} cannot be written: {failure.strerror}; "
+            "choose another data folder or change its permissions"
+        ) from failure
+
+
+def prepare_sqlite(raw: Any, _record: object) -> None:
+    """We begin transactions ourselves: the driver would begin them too late."""
+    raw.isolation_level = None
+    cursor = raw.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def begin_sqlite(connection: Connection) -> None:
+    # who reads first and writes later would fail when another wrote in between
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def postgres_engine(url: str) -> AsyncEngine:
+    async def connect() -> Any:
+        # the driver reads the address itself: it knows all that libpq knows, sockets and TLS too
+        return await asyncpg.connect(url, timeout=CONNECT_SECONDS)
+
+    return create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True)
+
+
+def sentence(url: str, failure: BaseException) -> str | None:
+    """What to tell about a database that cannot be opened; none if that is not the trouble."""
+    if isinstance(failure, TooNew):
+        return (
+            "the database was written by a newer version of Followsuit; "
+            "install that version, or restore an older backup into an empty database"
+        )
+    if not isinstance(failure, OSError | SQLAlchemyError | asyncpg.PostgresError | ValueError):
+        return None
+    path = path_in(url)
+    if path is not None:
+        return f"{path} cannot be used: {reason(failure)}"
+    return f"PostgreSQL cannot be used: {reason(failure)}; look at DATABASE_URL and at the server"
+
+
+def reason(failure: BaseException) -> str:
+    """The cause without the words of the layers above it."""
+    origin = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
+    if isinstance(origin, TimeoutError):
+        return "it does not answer"
+    text = str(origin).removeprefix(f"{type(origin)}: ").strip()
+    return (text or type(origin).__name__).splitlines()[0]
+
+
+def open_sqlite(path: Path) -> sqlite3.Connection:
+    """A connection of its own to a database that is there, for a thread of its own."""
+    address = f"{path.absolute().as_uri()}?mode=rw"
+    raw = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
+    for pragma in PRAGMAS:
+        raw.execute(pragma)
+    return raw
