@@ -1,0 +1,86 @@
+"""What the server counts, for Prometheus."""
+
+import secrets
+from collections.abc import Mapping
+from ipaddress import ip_address
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+
+CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
+QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+THINKING = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
+LINES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
+# any of these says that a proxy stands between us and who asks
+FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+
+
+class Metrics:
+    """Counters of one server; a registry of their own keeps servers in one process apart."""
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        self.connections = Gauge(
+            "followsuit_connections", "Open WebSockets.", ["to"], registry=registry
+        )
+        self.tables = Gauge("followsuit_tables", "Tables by state.", ["state"], registry=registry)
+        self.moves = Counter("followsuit_moves", "Actions that were played.", registry=registry)
+        self.move_seconds = Histogram(
+            "followsuit_move_seconds",
+            "From a message to the moment the table was told.",
+            buckets=QUICK,
+            registry=registry,
+        )
+        self.commits = Counter("followsuit_commits", "Commits of the ledger.", registry=registry)
+        self.commit_lines = Histogram(
+            "followsuit_commit_lines", "Lines in one commit.", buckets=LINES, registry=registry
+        )
+        self.refused = Counter(
+            "followsuit_refused", "Refusals by their code.", ["code"], registry=registry
+        )
+        self.bot_seconds = Histogram(
+            "followsuit_bot_seconds",
+            "How long bots thought about one action.",
+            ["bot"],
+            buckets=THINKING,
+            registry=registry,
+        )
+        self.bot_queue = Gauge(
+            "followsuit_bot_queue", "Questions that wait for a free bot process.", registry=registry
+        )
+        self.http_requests = Counter(
+            "followsuit_http_requests",
+            "HTTP requests by route and status.",
+            ["method", "route", "status"],
+            registry=registry,
+        )
+
+    def page(self) -> bytes:
+        """All counters, as Prometheus reads them."""
+        return generate_latest(self.registry)
+
+
+def may_read(headers: Mapping[str, str], address: str | None, token: str) -> bool:
+    """With the token from anywhere, without it only straight from this machine."""
+    shown = headers.get("authorization", "").removeprefix("Bearer ")
+    if token and secrets.compare_digest(shown.encode(), token.encode()):
+        return True
+    return is_loopback(address) and not any(name in headers for name in FORWARDED)
+
+
+def is_loopback(address: str | None) -> bool:
+    """Whether somebody on this machine asks."""
+    try:
+        there = ip_address(address or "")
+    except ValueError:
+        return False
+    mapped = getattr(there, "ipv4_mapped", None)  # what an IPv6 socket makes of 127.0.0.1
+    return (mapped or there).is_loopback
