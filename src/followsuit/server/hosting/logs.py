@@ -1,0 +1,111 @@
+"""Logs: one line of JSON or one line to read, on stderr, and never a secret in it."""
+
+import logging
+import re
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from followsuit.server.settings import Settings
+
+if TYPE_CHECKING:
+    from structlog.typing import EventDict, Processor, WrappedLogger
+
+HIDDEN = "[hidden]"
+SECRET_NAMES = re.compile(
+    r"passw|token|secret|cookie|authori[sz]ation|seed|session|database_url|dsn|api_?key", re.I
+)
+SECRET_TEXTS = [
+    (re.compile(r"(://[^:/@\s]*):[^@\s]*@"), rf"\1:{HIDDEN}@"),  # the password in an address
+    (re.compile(r"([?&]password=)[^&\s'\"]+", re.I), rf"\1{HIDDEN}"),
+    (re.compile(r"((?:__Host-)?followsuit=)[^;\s'\"]+"), rf"\1{HIDDEN}"),  # our cookie
+    (re.compile(r"(Bearer\s+)[^\s'\"]+", re.I), rf"\1{HIDDEN}"),
+]
+
+
+def set_up_logs(settings: Settings) -> None:
+    """Everything that is logged, by us and by uvicorn, goes one way."""
+    common = common_steps()
+    out = logging.StreamHandler(sys.stderr)
+    out.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=common,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                *last_steps(as_json=wants_json(settings)),
+            ],
+        )
+    )
+    logging.basicConfig(handlers=[out], level=settings.log_level.upper(), force=True)
+    quieten()
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *common,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+
+
+def wants_json(settings: Settings) -> bool:
+    return settings.log_format == "json" or (
+        settings.log_format == "auto" and not sys.stderr.isatty()
+    )
+
+
+def common_steps() -> list["Processor"]:
+    return [
+        structlog.contextvars.merge_contextvars,  # the id of the request
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.PositionalArgumentsFormatter(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+
+
+def last_steps(as_json: bool) -> list["Processor"]:
+    """Tracebacks become text before secrets are hidden: they quote what failed."""
+    steps: list[Processor] = [structlog.processors.format_exc_info, hide_secrets]
+    if as_json:
+        return [*steps, structlog.processors.JSONRenderer(ensure_ascii=False)]
+    return [*steps, structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+
+
+def quieten() -> None:
+    """Requests are logged by their route: a path may hold the code of a private table."""
+    logging.getLogger("uvicorn.access").disabled = True
+    for chatty in ("alembic", "uvicorn", "zeroconf", "asyncio", "httpx", "aiosqlite"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
+
+
+def hide_secrets(_: "WrappedLogger", __: str, event: "EventDict") -> "EventDict":
+    """No cookie, token, password or seed is ever written down."""
+    return {name: hidden(name, value) for name, value in event.items()}
+
+
+def hidden(name: str, value: Any) -> Any:
+    """What may be shown of a value with this name."""
+    if SECRET_NAMES.search(name):
+        return HIDDEN
+    match value:
+        case None | bool() | int() | float():
+            return value
+        case Mapping():
+            return {key: hidden(str(key), each) for key, each in value.items()}
+        case list() | tuple() | set() | frozenset():
+            return [hidden("", each) for each in value]
+        case bytes():
+            return hidden_text(value.decode(errors="replace"))
+        case _:
+            return hidden_text(str(value))
+
+
+def hidden_text(text: str) -> str:
+    for secret, instead in SECRET_TEXTS:
+        text = secret.sub(instead, text)
+    return text
