@@ -1,0 +1,139 @@
+"""Orders to the running server, over a socket in the data folder that only its owner can open.
+
+One line of JSON asks, `{"command": "end-table", "args": ["MOSS"]}`; one line answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+import structlog
+
+from followsuit.server.refused import Refused
+
+if TYPE_CHECKING:
+    from followsuit.server.house import House
+
+SOCKET = "control.sock"
+LONGEST_PATH = 100  # the system allows a few more, and cuts the rest off
+LONGEST_LINE = 1 << 20
+PATIENCE = 60.0  # seconds for an answer
+
+Command = Callable[["House", Sequence[str]], Awaitable[str]]
+COMMANDS: dict[str, Command] = {}
+
+log = structlog.get_logger("followsuit.control")
+
+
+class NoServer(Exception):
+    """No server runs on this data folder."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What is asked."""
+
+    command: str
+    args: list[str] = []
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What came of it: a sentence or a list, ready to print."""
+
+    done: bool
+    text: str
+
+
+def command(name: str) -> Callable[[Command], Command]:
+    """Let the function carry out the orders of this name."""
+
+    def enter(function: Command) -> Command:
+        if name in COMMANDS:
+            raise AssertionError(f"two commands are called {name}")
+        COMMANDS[name] = function
+        return function
+
+    return enter
+
+
+class Control:
+    """The server's end of the socket."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.server: asyncio.Server | None = None
+
+    async def open(self, folder: Path) -> None:
+        """Listen; the lock on the folder is ours, so an old socket is nobody's."""
+        (folder / SOCKET).unlink(missing_ok=True)
+        door = socket.socket(socket.AF_UNIX)
+        with short(folder / SOCKET) as path:
+            door.bind(path)
+        os.chmod(folder / SOCKET, 0o600)  # nobody can connect before it listens
+        self.server = await asyncio.start_unix_server(self.visited, sock=door, limit=LONGEST_LINE)
+
+    async def close(self, folder: Path) -> None:
+        if self.server is not None:
+            self.server.close()
+        (folder / SOCKET).unlink(missing_ok=True)
+
+    async def visited(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError, ValueError):  # who asked has gone, or sends no end of a line
+            line = await reader.readline()
+            if line:
+                writer.write(msgspec.json.encode(await self.answer(line)) + b"\n")
+                await writer.drain()
+        writer.close()
+
+    async def answer(self, line: bytes) -> Answer:
+        """Do what the line asks for."""
+        try:
+            order = msgspec.json.decode(line, type=Order)
+            if order.command not in COMMANDS:
+                return Answer(False, f"this server knows no command {order.command!r}")
+            text = await COMMANDS[order.command](self.house, order.args)
+        except Refused as refused:
+            return Answer(False, refused.why)
+        except msgspec.DecodeError as error:
+            return Answer(False, f"that is no order: {error}")
+        except Exception:
+            log.exception("command failed", command=order.command)
+            return Answer(False, "the server failed to do this; its log says why")
+        log.info("command", command=order.command, args=order.args)
+        return Answer(True, text)
+
+
+def ask(folder: Path, name: str, args: Sequence[str]) -> Answer:
+    """Give an order to the server that runs on this folder, and wait for its answer."""
+    with socket.socket(socket.AF_UNIX) as door:
+        door.settimeout(PATIENCE)
+        try:
+            with short(folder / SOCKET) as path:
+                door.connect(path)
+        except (FileNotFoundError, ConnectionRefusedError):
+            raise NoServer from None
+        door.sendall(msgspec.json.encode(Order(name, list(args))) + b"\n")
+        with door.makefile("rb") as answer:
+            line = answer.readline()
+    if not line:
+        raise Refused(503, "stopped", "the server stopped before it answered")
+    return msgspec.json.decode(line, type=Answer)
+
+
+@contextmanager
+def short(path: Path) -> Iterator[str]:
+    """A name of this path that is short enough for a socket."""
+    if len(os.fsencode(path)) <= LONGEST_PATH:
+        yield str(path)
+        return
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        yield f"/proc/self/fd/{folder}/{path.name}"
+    finally:
+        os.close(folder)
