@@ -1,0 +1,100 @@
+"""All bot processes of the server: who is asked, and what is said when they are too slow."""
+
+import asyncio
+import contextlib
+import secrets
+import zlib
+from collections.abc import Callable
+
+from followsuit.bots.catalogue import BOTS
+from followsuit.bots.random_bot import RandomBot
+from followsuit.server.brains.brain import Brain, NoAnswer
+from followsuit.server.brains.script import Script
+
+DEADLINE = 2.0  # seconds for a decision, waiting in the queue included
+OWN_SHARE = 0.8  # of that time for the bot itself; the rest is for a weaker one
+MOST_WAITING = 200  # questions to one process
+WEAKER = "random"
+
+
+class UnknownBot(ValueError):
+    """There is no bot of this name."""
+
+
+class Brains:
+    """Asks the bots: under load they answer weaker before they answer late."""
+
+    def __init__(
+        self,
+        processes: int,
+        deadline: float = DEADLINE,
+        most_waiting: int = MOST_WAITING,
+        thought: Callable[[float], None] = lambda seconds: None,
+    ) -> None:
+        self.deadline = deadline
+        self.thought = thought  # is told how many seconds each answer took
+        self.weaker = 0  # answers that were not the bot's own
+        self.brains = [Brain(most_waiting) for _ in range(processes)]
+
+    async def start(self) -> None:
+        await asyncio.gather(*[brain.start() for brain in self.brains])
+
+    async def close(self) -> None:
+        await asyncio.gather(*[brain.close() for brain in self.brains])
+
+    @property
+    def queue_length(self) -> int:
+        """Questions that are not answered yet."""
+        return sum(brain.queue_length for brain in self.brains)
+
+    @property
+    def restarts(self) -> int:
+        """How often a process has died."""
+        return sum(brain.restarts for brain in self.brains)
+
+    async def choose(
+        self, script: Script, seat: int, bot: str, interject: bool = False
+    ) -> str | None:
+        """What the bot does at this seat; none when it has nothing to say."""
+        if bot not in BOTS:
+            raise UnknownBot(f"there is no bot {bot[:20]!r}; choose one of {', '.join(BOTS)}")
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        try:
+            return await self.answer(script, seat, bot, interject, began)
+        finally:
+            self.thought(clock() - began)
+
+    async def answer(
+        self, script: Script, seat: int, bot: str, interject: bool, began: float
+    ) -> str | None:
+        home = self.home(script)
+        with contextlib.suppress(TimeoutError, NoAnswer):
+            async with asyncio.timeout_at(began + OWN_SHARE * self.deadline):
+                return await home.ask(script, seat, bot, interject)
+        self.weaker += 1
+        with contextlib.suppress(TimeoutError, NoAnswer):
+            async with asyncio.timeout_at(began + self.deadline):
+                return await self.another(home).ask(script, seat, WEAKER, interject)
+        return in_a_hurry(script, seat, interject)
+
+    def home(self, script: Script) -> Brain:
+        """A match keeps its process, which remembers it."""
+        return self.brains[zlib.crc32(script.key.encode()) % len(self.brains)]
+
+    def another(self, home: Brain) -> Brain:
+        """It must play the match from its start, so it is asked only if nobody waits for it."""
+        idle = [brain for brain in self.brains if brain is not home and brain.has_time]
+        if not idle:
+            raise NoAnswer("all are busy")
+        return min(idle, key=lambda brain: brain.queue_length)
+
+
+def in_a_hurry(script: Script, seat: int, interject: bool) -> str | None:
+    """Any legal action, chosen here and now."""
+    view = script.look(seat)
+    bot = RandomBot(secrets.randbelow)
+    if interject:
+        said = bot.interject(view)
+        return None if said is None else str(said)
+    return str(bot.choose(view)) if view.to_act == seat else None

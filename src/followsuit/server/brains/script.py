@@ -1,0 +1,47 @@
+"""What a bot process is told of a match, written once and sent as often as needed."""
+
+import secrets
+from collections.abc import Callable, Mapping
+
+from msgspec import json
+
+from followsuit.bots.worker import Opening
+from followsuit.rules.view import View
+
+
+class Script:
+    """Kept by a table beside its match: every deal and action is added when it has happened."""
+
+    def __init__(self) -> None:
+        self.key = ""
+        self.opening = b"null"
+        self.lines: list[bytes] = []  # JSON
+        self.look: Callable[[int], View] = nothing_to_see
+        self.seed = ""  # the bots' chance; it tells nothing of the deals
+
+    def begin(
+        self,
+        key: str,
+        game: str,
+        seats: int,
+        options: Mapping[str, object],
+        dealer: int,
+        look: Callable[[int], View],
+    ) -> None:
+        """A new match; `look` is its own view, for an answer in a hurry."""
+        self.key = key
+        self.opening = json.encode(Opening(game, seats, dict(options), dealer))
+        self.lines = []
+        self.look = look
+        self.seed = secrets.token_hex(16)
+
+    def deal(self, piles: Mapping[str, object]) -> None:
+        """The piles as a record names them."""
+        self.lines.append(json.encode({"deal": piles}))
+
+    def act(self, seat: int, said: str) -> None:
+        self.lines.append(json.encode((seat, said)))
+
+
+def nothing_to_see(seat: int) -> View:
+    raise LookupError("no match has begun")

@@ -1,0 +1,83 @@
+"""A table where bots play, as the server keeps it: a match, and its script for the processes."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.shuffle import next_deal
+from followsuit.rules.table import NATURE
+from followsuit.server.brains import Brains, Script
+
+SEED = bytes(range(32))
+
+
+class BotTable:
+    def __init__(self, key: str, game: str, seats: int, bot: str = "rule", **options: object):
+        self.match = GAMES[game].new_match(seats, options)
+        self.bot = bot
+        self.script = Script()
+        self.script.begin(key, game, seats, options, self.match.dealer, self.match.view)
+
+    def deal(self) -> None:
+        piles = next_deal(self.match, SEED)
+        self.match.deal(piles)
+        self.script.deal(piles.names(self.match.table.pack))
+
+    def act(self, seat: int, said: str) -> None:
+        self.match.act(seat, said)
+        self.script.act(seat, said)
+
+    async def choose(self, brains: Brains, bot: str = "") -> str:
+        """What the seat whose turn it is would do."""
+        said = await brains.choose(self.script, self.match.to_act, bot or self.bot)
+        assert said is not None
+        return said
+
+    async def step(self, brains: Brains) -> None:
+        for seat in range(self.match.table.seats):
+            if self.match.interjections(seat):
+                said = await brains.choose(self.script, seat, self.bot, interject=True)
+                if said is not None:
+                    self.act(seat, said)
+        if self.match.to_act == NATURE:
+            self.deal()
+        elif self.match.result() is None:
+            self.act(self.match.to_act, await self.choose(brains))
+
+    async def play(self, brains: Brains) -> None:
+        while self.match.result() is None:
+            await self.step(brains)
+
+    def is_legal(self, said: str) -> bool:
+        self.match.copy().act(self.match.to_act, said)
+        return True
+
+
+def opened(key: str = "clover") -> BotTable:
+    """Mindikot, dealt, and the first card to be led."""
+    table = BotTable(key, "mindikot", 4)
+    table.deal()
+    return table
+
+
+async def with_brains(brains: Brains, play: Coroutine[Any, Any, None]) -> None:
+    await brains.start()
+    try:
+        async with asyncio.timeout(60):
+            await play
+    finally:
+        play.close()
+        await brains.close()
+
+
+def pid_of(brains: Brains, number: int = 0) -> int:
+    process = brains.brains[number].process
+    assert process is not None
+    return process.pid
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not true():
+            await asyncio.sleep(0.01)

@@ -1,0 +1,103 @@
+"""Whole matches between bots that think in processes of their own."""
+
+import asyncio
+
+import pytest
+
+from followsuit.bots.catalogue import BOTS
+from followsuit.rules.catalogue import GAMES
+from followsuit.server.brains import Brains
+from followsuit.server.brains.pool import UnknownBot
+from tests.server.brains.bot_table import BotTable, opened, with_brains
+
+SHORT: dict[str, dict[str, object]] = {
+    "bezique": {"target_score": 200},
+    "cat_te": {"rounds": 2, "side_bet": 1},
+    "mindikot": {"target_score": 1, "mode": "first_card_hidden"},
+    "rook13": {"win_score": 100},
+}
+TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts]
+
+
+@pytest.mark.parametrize("bot", ["random", "rule"])
+def test_bots_play_every_game_at_every_number_of_seats_to_its_end(bot):
+    brains = Brains(2, deadline=30)
+    tables = [
+        BotTable(f"{game.name}{seats}", game.name, seats, bot, **SHORT[game.name])
+        for game, seats in TABLES
+    ]
+
+    async def play():
+        await asyncio.gather(*[table.play(brains) for table in tables])
+        assert all(table.match.result() is not None for table in tables)
+        assert brains.weaker == 0
+        assert brains.queue_length == 0
+
+    asyncio.run(with_brains(brains, play()))
+
+
+def test_a_match_keeps_its_process_and_is_sent_only_what_is_new():
+    brains, table = Brains(2), opened()
+
+    async def play():
+        for _ in range(8):
+            await table.step(brains)
+        brain = brains.home(table.script)
+        (other,) = [one for one in brains.brains if one is not brain]
+        assert brain.told[table.script.key] == len(table.script.lines) - 1
+        assert not other.told
+
+    asyncio.run(with_brains(brains, play()))
+
+
+def test_the_same_rule_bot_says_the_same_here_and_in_its_process():
+    brains, table = Brains(1), opened()
+
+    async def play():
+        here = BOTS["rule"](lambda n: 0)
+        for _ in range(20):
+            seat = table.match.to_act
+            assert await table.choose(brains) == str(here.choose(table.match.view(seat)))
+            await table.step(brains)
+
+    asyncio.run(with_brains(brains, play()))
+
+
+def test_the_side_pot_is_claimed_out_of_turn_by_the_seat_it_belongs_to():
+    brains, table = Brains(1), BotTable("moss", "cat_te", 6, side_bet=1, rounds=20)
+
+    async def play():
+        while not any(table.match.interjections(seat) for seat in range(6)):
+            table.deal()
+            while table.match.to_act >= 0:
+                table.act(table.match.to_act, await table.choose(brains, "random"))
+        said = [
+            await brains.choose(table.script, seat, "rule", interject=True) for seat in range(6)
+        ]
+        assert said.count("side-pot") == 1
+        assert said.count(None) == 5
+        assert table.match.interjections(said.index("side-pot"))
+
+    asyncio.run(with_brains(brains, play()))
+
+
+def test_a_bot_nobody_knows_is_refused_by_name():
+    brains, table = Brains(1), opened()
+
+    async def play():
+        with pytest.raises(UnknownBot, match="there is no bot 'grandmaster'; choose one of random"):
+            await table.choose(brains, "grandmaster")
+
+    asyncio.run(with_brains(brains, play()))
+
+
+def test_thoughts_are_timed():
+    seconds: list[float] = []
+    brains, table = Brains(1, thought=seconds.append), opened()
+
+    async def play():
+        await table.choose(brains)
+        assert len(seconds) == 1
+        assert 0 < seconds[0] < 10
+
+    asyncio.run(with_brains(brains, play()))
