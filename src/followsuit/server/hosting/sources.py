@@ -71,7 +71,7 @@ def from_environment(
     """The variables FOLLOWSUIT_…; an empty one counts as not given."""
     ours = {name: text for name, text in environment.items() if name.startswith(PREFIX)}
     known = {PREFIX + name.upper(): name for name in fields_of(kind)}
-    refuse_unknown(ours.keys() - OTHERS - {CONFIG}, known, "in the environment")
+    refuse_unknown(ours.keys() - OTHERS - {CONFIG}, known, "in the environment", PREFIX)
     given = {
         known[name]: Given(text, name) for name, text in ours.items() if text and name in known
     }
@@ -100,10 +100,13 @@ def from_command_line(chosen: Mapping[str, object]) -> dict[str, Given]:
     }
 
 
-def refuse_unknown(names: Iterable[str], known: Iterable[str], where: str) -> None:
-    for name in sorted(set(names) - set(known)):
-        near = difflib.get_close_matches(name, known, 1)
-        hint = f"did you mean {near[0]}?" if near else "docs/hosting.md lists them all"
+def refuse_unknown(
+    names: Iterable[str], known: Iterable[str], where: str, prefix: str = ""
+) -> None:
+    likely = {name.removeprefix(prefix): name for name in known}
+    for name in sorted(set(names) - set(likely.values())):
+        near = difflib.get_close_matches(name.removeprefix(prefix), likely, 1)
+        hint = f"did you mean {likely[near[0]]}?" if near else "docs/hosting.md lists them all"
         raise BadSetting(f"{name} {where} is no setting; {hint}")
 
 

@@ -1,0 +1,82 @@
+"""What the server counts, and who may read it."""
+
+import asyncio
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+
+from followsuit.server.hosting.metrics import Metrics, may_read
+from followsuit.server.hosting.requests import Requests
+
+TOKEN = "a-token-of-sixteen"
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1", "127.8.9.1"])
+def test_this_machine_may_read_without_a_token(address):
+    assert may_read({}, address, "")
+    assert may_read({}, address, TOKEN)
+
+
+@pytest.mark.parametrize(
+    "header", ["x-forwarded-for", "forwarded", "x-real-ip", "via", "x-forwarded-host"]
+)
+def test_who_comes_through_a_proxy_is_not_this_machine(header):
+    assert not may_read({header: "127.0.0.1"}, "127.0.0.1", "")
+
+
+@pytest.mark.parametrize("address", ["192.168.1.7", "2001:db8::1", "", None, "testclient"])
+def test_others_need_the_token(address):
+    assert not may_read({}, address, TOKEN)
+    assert not may_read({"authorization": "Bearer "}, address, "")
+    assert not may_read({"authorization": "Bearer wrong"}, address, TOKEN)
+    assert may_read({"authorization": f"Bearer {TOKEN}"}, address, TOKEN)
+    assert may_read(
+        {"authorization": f"Bearer {TOKEN}", "x-forwarded-for": "10.0.0.1"}, address, TOKEN
+    )
+
+
+def test_two_servers_in_one_process_count_apart():
+    one, other = Metrics(), Metrics()
+    one.moves.inc()
+    assert b"followsuit_moves_total 1.0" in one.page()
+    assert b"followsuit_moves_total 0.0" in other.page()
+
+
+async def hello(request):
+    return PlainTextResponse("hello")
+
+
+async def trouble(request):
+    raise RuntimeError("trouble")
+
+
+def answers(metrics: Metrics, *paths: str) -> list[httpx.Response]:
+    routes = [Route("/hello/{name}", hello), Route("/trouble", trouble)]
+    transport = httpx.ASGITransport(
+        Requests(Starlette(routes=routes), metrics), raise_app_exceptions=False
+    )
+
+    async def visit() -> list[httpx.Response]:
+        async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+            return [await client.get(path) for path in paths]
+
+    return asyncio.run(visit())
+
+
+def test_requests_are_counted_by_route_so_that_no_path_becomes_a_label():
+    metrics = Metrics()
+    answers(metrics, "/hello/fern", "/hello/moss", "/nothing/here", "/trouble")
+    page = metrics.page().decode()
+    counted = 'followsuit_http_requests_total{method="GET",route="%s",status="%s"} %s'
+    assert counted % ("/hello/{name}", 200, 2.0) in page
+    assert counted % ("none", 404, 1.0) in page
+    assert counted % ("/trouble", 500, 1.0) in page
+    assert "fern" not in page
+
+
+def test_every_answer_carries_an_id_of_its_own():
+    one, other = answers(Metrics(), "/hello/fern", "/hello/fern")
+    assert len({one.headers["x-request-id"], other.headers["x-request-id"]}) == 2
