@@ -12,6 +12,8 @@ from followsuit.rules.view import View
 class Script:
     """Kept by a table beside its match: every deal and action is added when it has happened."""
 
+    __slots__ = ("key", "lines", "look", "opening", "seed")
+
     def __init__(self) -> None:
         self.key = ""
         self.opening = b"null"
