@@ -11,7 +11,7 @@ import socket
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 import structlog
@@ -65,23 +65,22 @@ def command(name: str) -> Callable[[Command], Command]:
 class Control:
     """The server's end of the socket."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, folder: Path) -> None:
         self.house = house
-        self.server: asyncio.Server | None = None
+        self.path = folder / SOCKET
 
-    async def open(self, folder: Path) -> None:
-        """Listen; the lock on the folder is ours, so an old socket is nobody's."""
-        (folder / SOCKET).unlink(missing_ok=True)
+    async def __aenter__(self) -> Self:
+        self.path.unlink(missing_ok=True)  # the lock on the folder is ours: it is nobody's
         door = socket.socket(socket.AF_UNIX)
-        with short(folder / SOCKET) as path:
+        with short(self.path) as path:
             door.bind(path)
-        os.chmod(folder / SOCKET, 0o600)  # nobody can connect before it listens
+        os.chmod(self.path, 0o600)  # nobody can connect before it listens
         self.server = await asyncio.start_unix_server(self.visited, sock=door, limit=LONGEST_LINE)
+        return self
 
-    async def close(self, folder: Path) -> None:
-        if self.server is not None:
-            self.server.close()
-        (folder / SOCKET).unlink(missing_ok=True)
+    async def __aexit__(self, *_: object) -> None:
+        self.server.close()
+        self.path.unlink(missing_ok=True)
 
     async def visited(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError, ValueError):  # who asked has gone, or sends no end of a line

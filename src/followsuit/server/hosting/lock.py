@@ -1,0 +1,125 @@
+"""One server at a time on a data folder, and on a database."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+from pathlib import Path
+from typing import Self
+
+import asyncpg
+import structlog
+
+from followsuit.server.store.store import POSTGRES, sentence
+
+FILE = "lock"
+NUMBER = 0x0F0110_5017  # ours among the advisory locks of a database
+PATIENCE = 5.0  # seconds in which PostgreSQL notices that the last server is gone
+AGAIN = 0.2
+BETWEEN_LOOKS = 5.0
+
+log = structlog.get_logger("followsuit.lock")
+
+
+class CannotStart(Exception):
+    """The server cannot start here; the text says why and what to do."""
+
+
+class FolderLock:
+    """A lock that the system takes back when we are gone, however we went."""
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            folder.mkdir(0o700, parents=True, exist_ok=True)
+            self.file = os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise CannotStart(
+                f"{folder} cannot be written: {error.strerror}; choose another with --data"
+            ) from None
+        try:
+            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(self.file)
+            raise CannotStart(
+                f"another Followsuit server already runs on {folder}; "
+                "stop it first, or choose another folder with --data"
+            ) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self.file)
+
+
+def is_locked(folder: Path) -> bool:
+    """Whether a server runs on this folder."""
+    try:
+        file = os.open(folder / FILE, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(file)
+    return False
+
+
+class DatabaseLock:
+    """An advisory lock of PostgreSQL: two servers with two folders must not share a database.
+
+    The ledger itself lets no two servers write the same line; this lock says so earlier.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.connection: asyncpg.Connection | None = None
+        self.watch: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        if self.url.startswith(POSTGRES):
+            try:
+                await self.take_soon()
+            except (OSError, ValueError, asyncpg.PostgresError) as failure:
+                raise CannotStart(sentence(self.url, failure)) from failure
+            self.watch = asyncio.create_task(self.keep())
+        return self
+
+    async def take_soon(self) -> None:
+        """Take it, or wait a moment for a server that has just died."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while not await self.take():
+            if asyncio.get_running_loop().time() > deadline:
+                raise CannotStart(
+                    "another Followsuit server uses this database; "
+                    "stop it first, or give this one a database of its own"
+                )
+            await asyncio.sleep(AGAIN)
+
+    async def take(self) -> bool:
+        if self.connection is None or self.connection.is_closed():
+            self.connection = await asyncpg.connect(self.url, timeout=PATIENCE)
+        return bool(await self.connection.fetchval("SELECT pg_try_advisory_lock($1)", NUMBER))
+
+    async def keep(self) -> None:
+        """A database that was away has forgotten the lock: take it again."""
+        while True:
+            await asyncio.sleep(BETWEEN_LOOKS)
+            if self.connection is None or self.connection.is_closed():
+                await self.take_again()
+
+    async def take_again(self) -> None:
+        try:
+            if not await self.take():
+                log.error("another server has taken this database")
+        except (OSError, asyncpg.PostgresError):
+            log.warning("the database is away")
+
+    async def __aexit__(self, *_: object) -> None:
+        if self.watch is not None:
+            self.watch.cancel()
+        if self.connection is not None:
+            self.connection.terminate()
