@@ -1,6 +1,15 @@
-"""Every way the server says no on a socket: codes for programs, sentences for people."""
+"""Every way the server says no: codes for programs, sentences for people."""
 
 from enum import IntEnum, StrEnum
+
+from msgspec import Struct
+
+
+class Refusal(Struct, frozen=True):
+    """The body of an HTTP answer that is a no: every status from 400 on."""
+
+    code: str
+    why: str
 
 
 class Code(StrEnum):

@@ -34,7 +34,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     private: bool = False  # not in the lobby: only who has the code finds it
     rated: bool = False  # accounts only, no bots
-    clock: Annotated[int, Meta(ge=5, le=600)] | None = None  # seconds for a turn
+    clock: int | None = None  # seconds for a turn, 0 for no clock; none: as the host has set
     bots: bool = True  # may sit here
     approval: bool = False  # the host lets people in one by one
     auto_start: bool = True  # begins when the last chair is taken

@@ -1,0 +1,68 @@
+"""The house: everything the server is made of, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from followsuit.server.accounts.accounts import Accounts
+from followsuit.server.brains.pool import Brains
+from followsuit.server.hosting.metrics import Metrics
+from followsuit.server.http.rates import Limits, rates_of
+from followsuit.server.settings import Settings
+from followsuit.server.store.ledger import Ledger, open_ledger
+from followsuit.server.store.store import Store
+from followsuit.server.tables.hall import Hall
+
+if TYPE_CHECKING:
+    from followsuit.server.wire.switchboard import Switchboard
+
+
+@dataclass
+class House:
+    """What endpoints get."""
+
+    settings: Settings
+    store: Store
+    ledger: Ledger
+    accounts: Accounts
+    limits: Limits
+    brains: Brains
+    metrics: Metrics
+    hall: Hall
+    switchboard: Switchboard
+
+    @classmethod
+    async def open(cls, settings: Settings) -> House:
+        """Everything is ready, and every table stands as its log tells it."""
+        from followsuit.server.wire.switchboard import Switchboard
+
+        metrics = Metrics()
+        store = await Store.open(settings.database_url)
+        ledger = open_ledger(store)
+        brains = Brains(settings.bot_workers)
+        accounts, limits = Accounts(store), Limits(rates_of(settings))
+        hall = Hall(settings, store, ledger, brains, metrics)
+        switchboard = Switchboard(settings, accounts, limits, hall)
+        house = cls(settings, store, ledger, accounts, limits, brains, metrics, hall, switchboard)
+        try:
+            await hall.load()
+            await brains.start()
+        except BaseException:
+            await house.close()
+            raise
+        hall.spawn(hall.sweep())
+        hall.spawn(switchboard.heartbeat())
+        return house
+
+    async def closing(self) -> None:
+        """Everybody is told that the server stops."""
+        self.switchboard.close()
+
+    async def close(self) -> None:
+        """What was begun is finished, in the order in which one part needs another."""
+        await self.hall.close()
+        await self.brains.close()
+        await self.ledger.close()
+        self.accounts.close()
+        await self.store.close()

@@ -1,0 +1,75 @@
+"""Who looks for a table sees what is open and what is played, as it changes."""
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from followsuit.protocol.lobby import Card, LobbyNews, LobbyPing, LobbyPong, LobbyTables
+from followsuit.server.wire.caller import encode
+
+if TYPE_CHECKING:
+    from followsuit.server.tables.hall import Hall
+    from followsuit.server.tables.table import Table
+    from followsuit.server.wire.caller import Caller
+
+PAUSE_SECONDS = 0.25  # news are told together: a busy house must not drown the lobby
+MOST_NEWS = 100  # tables in one message; beyond that the list as a whole is shorter
+
+
+class Lobby:
+    def __init__(self, hall: "Hall") -> None:
+        self.hall = hall
+        self.callers: list[Caller] = []
+        self.changed: set[str] = set()
+        self.timer: asyncio.TimerHandle | None = None
+
+    def join(self, caller: "Caller") -> None:
+        self.callers.append(caller)
+        caller.tell(LobbyTables(self.cards()))
+
+    def lost(self, caller: "Caller") -> None:
+        if caller in self.callers:
+            self.callers.remove(caller)
+
+    def hear(self, caller: "Caller", said: Any) -> None:
+        assert isinstance(said, LobbyPing)
+        caller.tell(LobbyPong(said.id))
+
+    def table_changed(self, table: "Table") -> None:
+        if self.callers and not table.state.plan.private:
+            self.changed.add(table.state.code)
+            if self.timer is None:
+                loop = asyncio.get_running_loop()
+                self.timer = loop.call_later(PAUSE_SECONDS, self.tell_news)
+
+    def tell_news(self) -> None:
+        self.timer = None
+        codes, self.changed = self.changed, set()
+        if len(codes) > MOST_NEWS:
+            news = encode(LobbyTables(self.cards()))
+        else:
+            tables = [table for code in codes if (table := self.hall.find(code)) is not None]
+            gone = sorted(codes - {table.state.code for table in tables})
+            news = encode(LobbyNews([card_of(table) for table in tables], gone))
+        for caller in self.callers:
+            caller.send(news)
+
+    def cards(self) -> list[Card]:
+        """All tables that everybody may see, the newest first."""
+        tables = [t for t in self.hall.tables.values() if not t.state.plan.private]
+        return [card_of(table) for table in reversed(tables)]
+
+
+def card_of(table: "Table") -> Card:
+    state = table.state
+    return Card(
+        code=state.code,
+        plan=state.plan,
+        state=state.stage,
+        host=state.host,
+        host_name=table.host_name(),
+        seats=len(state.chairs),
+        taken=[chair.name or None for chair in state.chairs],
+        bots=sum(1 for chair in state.chairs if chair.bot and not chair.user),
+        watchers=len({c.user.id for c in table.callers if state.seat_of(c.user.id) is None}),
+        created=table.created,
+    )

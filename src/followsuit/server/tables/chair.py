@@ -1,0 +1,46 @@
+"""A chair at a table: empty, a person's, a bot's, or a person's with a bot in it."""
+
+
+class Chair:
+    """What the log says of one chair."""
+
+    __slots__ = ("bot", "guest", "late", "left", "name", "ready", "salt", "user")
+
+    def __init__(self) -> None:
+        self.user = ""  # the person whose chair it is
+        self.name = ""
+        self.guest = False
+        self.bot = ""  # the kind of bot that plays here now
+        self.left = False  # the person went away for good
+        self.ready = False
+        self.salt = ""
+        self.late = 0  # turns in a row that the clock had to play
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.user and not self.bot
+
+    @property
+    def is_stood_in(self) -> bool:
+        return bool(self.user and self.bot)
+
+    @property
+    def is_played_by_person(self) -> bool:
+        return bool(self.user) and not self.bot
+
+    def seat_person(self, user: str, name: str, guest: bool) -> None:
+        self.__init__()  # type: ignore[misc]
+        self.user, self.name, self.guest = user, name, guest
+
+    def seat_bot(self, bot: str, name: str) -> None:
+        self.__init__()  # type: ignore[misc]
+        self.bot, self.name = bot, name
+
+    def empty(self) -> None:
+        self.__init__()  # type: ignore[misc]
+
+    def take_back(self) -> None:
+        """The person plays again."""
+        self.bot = ""
+        self.left = False
+        self.late = 0

@@ -1,0 +1,89 @@
+"""What can be asked about games and tables; playing itself goes over sockets."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from followsuit.bots.catalogue import BOTS
+from followsuit.protocol.lobby import Card, Games, GameShown, NewTable, Tables
+from followsuit.protocol.table import EMOTES
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.game import Game
+from followsuit.server.house import House
+from followsuit.server.http.endpoint import PERSON, Visit, endpoint
+from followsuit.server.lobby.lobby import card_of
+from followsuit.server.refused import Refused
+
+TableCode = Annotated[str, Meta(pattern="^[A-Za-z0-9]{4,12}$")]
+
+
+class Which(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which tables are wanted."""
+
+    game: Annotated[str, Meta(max_length=20)] | None = None
+    mine: bool = False  # those where one has a chair, private ones too
+
+
+@endpoint("GET", "/api/games", about="The games, their options and presets, and the bots.")
+async def games(house: House, visit: Visit) -> Games:
+    return Games(
+        games=[game_shown(game) for game in GAMES.values()],
+        bots=list(BOTS),
+        emotes=list(EMOTES),
+        clocks=list(house.settings.turn_clocks),
+    )
+
+
+def game_shown(game: Game) -> GameShown:
+    seats = game.seats_or_usual(None)
+    return GameShown(
+        name=game.name,
+        title=game.title,
+        about=game.about,
+        seat_counts=list(game.seat_counts),
+        usual_seats=seats,
+        teams=game.teams,
+        options=[option.describe(seats) for option in game.options],
+        presets={name: dict(preset) for name, preset in game.presets.items()},
+    )
+
+
+@endpoint("GET", "/api/tables", about="Tables in the lobby, or one's own.")
+async def tables(house: House, visit: Visit, query: Which) -> Tables:
+    if query.mine:
+        user = visit.person.id
+        found = [t for t in house.hall.tables.values() if t.state.seat_of(user) is not None]
+        cards = [card_of(table) for table in found]
+    else:
+        cards = house.hall.lobby.cards()
+    return Tables([card for card in cards if query.game in (None, card.plan.game)])
+
+
+@endpoint(
+    "POST",
+    "/api/tables",
+    status=201,
+    about="Create a table and sit down in its first chair.",
+    who=PERSON,
+    refuses={
+        403: "A guest asked for a rated table.",
+        409: "One hosts too many tables already.",
+        503: "All tables are in use, or nothing can be saved.",
+    },
+)
+async def create_table(house: House, visit: Visit, body: NewTable) -> Card:
+    return card_of(await house.hall.create(visit.person, body))
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{code}",
+    about="A table by its code; who has the code of a private one may come in.",
+    limit="code",
+    refuses={404: "There is no table with this code."},
+)
+async def table(house: House, visit: Visit, code: TableCode) -> Card:
+    found = house.hall.find(code)
+    if found is None or (visit.user and visit.user.id in found.state.removed):
+        raise Refused(404, "no_such_table", "there is no table with this code")
+    return card_of(found)

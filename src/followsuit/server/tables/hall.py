@@ -1,0 +1,201 @@
+"""The hall: all tables of the house, from the log after a restart and until they are closed."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import structlog
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from followsuit.protocol.lobby import NewTable
+from followsuit.protocol.refusals import Close
+from followsuit.protocol.table import Plan
+from followsuit.server.brains.pool import Brains
+from followsuit.server.hosting.metrics import Metrics
+from followsuit.server.lobby.lobby import Lobby
+from followsuit.server.refused import Refused
+from followsuit.server.settings import Settings
+from followsuit.server.store import schema
+from followsuit.server.store.ledger import Ledger, Line
+from followsuit.server.store.store import Store
+from followsuit.server.tables.archiving import Archiving
+from followsuit.server.tables.entries import AnyEntry, BotSat, Closed, Ended, Sat, encode
+from followsuit.server.tables.plans import full_plan
+from followsuit.server.tables.state import TableState
+from followsuit.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from followsuit.server.accounts.user import User
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXY346789"  # none that is mistaken for another
+CODE_LENGTH = 6
+SWEEP_SECONDS = 60.0
+DESERTED_SECONDS = 600.0  # a table that everybody has left is not kept long
+log = structlog.get_logger()
+
+
+class Hall:
+    def __init__(
+        self, settings: Settings, store: Store, ledger: Ledger, brains: Brains, metrics: Metrics
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.ledger = ledger
+        self.brains = brains
+        self.metrics = metrics
+        self.lobby = Lobby(self)
+        self.tables: dict[str, Table] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.archiving = Archiving(store)
+
+    def find(self, code: str) -> Table | None:
+        return self.tables.get(code.upper())
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.finished_work)
+
+    def finished_work(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("something at a table failed", exc_info=task.exception())
+
+    # opening
+
+    async def load(self) -> None:
+        """Every open table as its log tells it."""
+        async with self.store.connect() as connection:
+            query = select(schema.tables).where(schema.tables.c.closed.is_(None))
+            rows = (await connection.execute(query.order_by(schema.tables.c.id))).all()
+        logs = await self.ledger.read_open()
+        for row in rows:
+            plan = msgspec.json.decode(row.plan, type=Plan)
+            table = Table(self, row.id, TableState(row.code, plan, row.host_id), row.created)
+            for line in logs.get(row.id, ()):
+                table.recall(line)
+            self.tables[row.code] = table
+            self.archive_finished(table)
+
+    async def create(self, user: "User", wanted: NewTable) -> Table:
+        """A new table; its host sits in the first chair."""
+        plan = full_plan(user, wanted, self.settings)
+        self.check_room(user)
+        table = await self.register(user, plan)
+        first: list[AnyEntry] = [Sat(0, user.id, user.name, user.is_guest)]
+        if wanted.fill is not None:
+            first.append(BotSat(list(range(1, plan.seats or 0)), wanted.fill))
+        for entry in first:
+            await self.write_down(table, user, entry)
+        self.tables[table.state.code] = table
+        self.changed(table)
+        return table
+
+    def check_room(self, user: "User") -> None:
+        settings = self.settings
+        if settings.tables_in_all and len(self.tables) >= settings.tables_in_all:
+            raise Refused(503, "house_full", "all tables of this house are in use: join one")
+        hosted = sum(1 for table in self.tables.values() if table.state.host == user.id)
+        if settings.tables_per_person and hosted >= settings.tables_per_person:
+            raise Refused(409, "too_many_tables", f"you host {hosted} tables already: leave one")
+
+    async def register(self, user: "User", plan: Plan) -> Table:
+        while True:
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+            created = time.time()
+            row = {
+                "code": code,
+                "host_id": user.id,
+                "plan": msgspec.json.encode(plan).decode(),
+                "created": created,
+            }
+            try:
+                async with self.store.begin() as connection:
+                    result = await connection.execute(insert(schema.tables).values(row))
+            except IntegrityError:
+                if await self.is_taken(code):
+                    continue
+                raise
+            assert result.inserted_primary_key is not None
+            return Table(
+                self, result.inserted_primary_key[0], TableState(code, plan, user.id), created
+            )
+
+    async def is_taken(self, code: str) -> bool:
+        async with self.store.connect() as connection:
+            query = select(schema.tables.c.id).where(schema.tables.c.code == code)
+            return (await connection.execute(query)).first() is not None
+
+    async def write_down(self, table: Table, user: "User", entry: AnyEntry) -> None:
+        """A line of a table that nobody else knows yet."""
+        saved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def done(failure: Exception | None) -> None:
+            if failure is None:
+                saved.set_result(None)
+            else:
+                why = "the server could not save that: try again in a moment"
+                saved.set_exception(Refused(503, "not_saved", why))
+
+        line = Line(table.id, table.state.seq + 1, time.time(), user.id, None, encode(entry))
+        self.ledger.append(line, done)
+        await saved
+        table.recall(line)
+
+    # what tables tell
+
+    def changed(self, table: Table) -> None:
+        self.lobby.table_changed(table)
+
+    def archive_finished(self, table: Table) -> None:
+        finished, table.state.finished = table.state.finished, []
+        for match in finished:
+            self.spawn(self.archiving.keep(table.id, table.state.plan, match))
+
+    def closed(self, table: Table) -> None:
+        """Nobody can come back to it; its log stays."""
+        self.tables.pop(table.state.code, None)
+        for caller in list(table.callers):
+            caller.close(Close.TABLE_CLOSED)
+        self.spawn(self.write_closed(table))
+
+    async def write_closed(self, table: Table) -> None:
+        query = update(schema.tables).where(schema.tables.c.id == table.id)
+        async with self.store.begin() as connection:
+            await connection.execute(query.values(closed=time.time()))
+
+    # closing
+
+    async def sweep(self) -> None:
+        """Close tables that nobody comes back to."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            for table in list(self.tables.values()):
+                if self.is_forsaken(table):
+                    self.end(table, "nobody came back")
+
+    def is_forsaken(self, table: Table) -> bool:
+        if table.callers:
+            return False
+        quiet = time.time() - table.quiet_since
+        deserted = not any(chair.user and not chair.left for chair in table.state.chairs)
+        hours = self.settings.idle_table_hours
+        return quiet > (DESERTED_SECONDS if deserted else hours * 3600)
+
+    def end(self, table: Table, why: str) -> None:
+        """Break off what is played and close the table."""
+        if table.state.stage == "playing":
+            table.demand(Ended(why))
+        table.demand(Closed(why))
+
+    async def close(self) -> None:
+        """Let what has begun come to its end; everything else is in the log."""
+        for table in self.tables.values():
+            table.steward.rest()
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)

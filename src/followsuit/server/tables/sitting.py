@@ -1,0 +1,86 @@
+"""One match at a table, from the seed to the record."""
+
+import asyncio
+import json
+from typing import Any
+
+from followsuit.protocol.table import Plan
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.events import Event
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Action
+from followsuit.rules.record import Scribe
+from followsuit.rules.shuffle import commitment, next_deal, seeded_match
+from followsuit.server.brains.script import Script
+
+BREATH = 40  # lines written between two looks at everything else
+
+
+class Sitting:
+    """The match being played, and the script from which it can be told again."""
+
+    __slots__ = (
+        "commitment",
+        "id",
+        "is_ended",
+        "match",
+        "plan",
+        "salts",
+        "script",
+        "seed",
+        "started",
+    )
+
+    def __init__(self, plan: Plan, match_id: str, seed: bytes, started: float) -> None:
+        self.id = match_id
+        self.plan = plan
+        self.seed = seed
+        self.started = started
+        self.commitment = commitment(seed)
+        self.is_ended = False  # broken off, or by the host
+        self.match = self.new_match()
+        self.salts: list[list[str]] = []  # of each deal
+        self.script = Script()
+        self.script.begin(
+            match_id,
+            plan.game,
+            int(self.match.table.seats),
+            plan.options,
+            int(self.match.dealer),
+            self.match.view,
+        )
+
+    def new_match(self) -> Match:
+        return seeded_match(GAMES[self.plan.game], self.plan.seats, self.plan.options, self.seed)
+
+    @property
+    def is_over(self) -> bool:
+        return self.is_ended or self.match.result() is not None
+
+    def deal(self, salts: list[str]) -> list[Event]:
+        match = self.match
+        piles = next_deal(match, self.seed, salts)
+        events = match.deal(piles)
+        self.script.deal(piles.names(match.table.pack))
+        self.salts.append(salts)
+        return events
+
+    def act(self, seat: int, action: Action | str) -> list[Event]:
+        """What the log says was done: it was checked before it was written."""
+        events = self.match.act(seat, action)
+        self.script.act(seat, str(action))
+        return events
+
+    async def record(self) -> dict[str, Any]:
+        """The match as a record; a long one is written with pauses for the other tables."""
+        scribe = Scribe(GAMES[self.plan.game], self.new_match())
+        salts = iter(self.salts)
+        for number, line in enumerate(self.script.lines, 1):
+            said = json.loads(line)
+            if isinstance(said, dict):
+                scribe.deal_from(self.seed, next(salts))
+            else:
+                scribe.act(*said)
+            if number % BREATH == 0:
+                await asyncio.sleep(0)
+        return scribe.record()

@@ -1,0 +1,251 @@
+"""What a table is, as its log tells it: no clock, no socket, only lines applied in order."""
+
+from collections import OrderedDict, deque
+from typing import Literal, NamedTuple, TypeAlias, assert_never
+
+from followsuit.protocol.table import ChatLine, Plan
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.events import Event
+from followsuit.rules.game import Game
+from followsuit.rules.table import NATURE
+from followsuit.server.tables.chair import Chair
+from followsuit.server.tables.entries import (
+    Acted,
+    AnyEntry,
+    Asked,
+    BotSat,
+    ChatRemoved,
+    Chatted,
+    Closed,
+    Dealt,
+    Declined,
+    Ended,
+    HostPassed,
+    Readied,
+    Removed,
+    Returned,
+    Sat,
+    Started,
+    Stood,
+    StoodIn,
+)
+from followsuit.server.tables.sitting import Sitting
+
+Stage: TypeAlias = Literal["open", "playing", "over", "closed"]
+
+CHAT_KEPT = 50  # lines that a newcomer is shown
+IDS_KEPT = 200  # sayings that are known when they come again; older ones are stale anyway
+BOT_NAMES = ("Clover", "Fern", "Ivy", "Moss", "Sage", "Thyme")
+UNTOLD: list[Event] = []
+
+
+class Finished(NamedTuple):
+    """A match that is over, and who sat where."""
+
+    sitting: Sitting
+    at: float
+    chairs: list[tuple[str | None, str, str | None]]  # person, name, bot
+
+
+class TableState:
+    """Chairs, the match, what was said: a fold over the log."""
+
+    __slots__ = (
+        "chairs",
+        "chat",
+        "code",
+        "finished",
+        "game",
+        "host",
+        "ids",
+        "move_seq",
+        "plan",
+        "removed",
+        "requests",
+        "seq",
+        "sitting",
+        "stage",
+    )
+
+    def __init__(self, code: str, plan: Plan, host: str) -> None:
+        self.code = code
+        self.plan = plan  # with its seats and every option filled in
+        self.game: Game = GAMES[plan.game]
+        self.host = host
+        self.stage: Stage = "open"
+        self.chairs = [Chair() for _ in range(plan.seats or 0)]
+        self.requests: dict[str, Asked] = {}
+        self.removed: set[str] = set()
+        self.sitting: Sitting | None = None
+        self.finished: list[Finished] = []  # matches that are over and not in the archive yet
+        self.seq = 0
+        self.move_seq = 0  # the last line that changed the cards
+        self.ids: OrderedDict[str, int] = OrderedDict()  # who said what, and where it stands
+        self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
+
+    # questions
+
+    def seat_of(self, user: str) -> int | None:
+        for seat, chair in enumerate(self.chairs):
+            if chair.user == user:
+                return seat
+        return None
+
+    @property
+    def is_full(self) -> bool:
+        return not any(chair.is_empty for chair in self.chairs)
+
+    @property
+    def awaits_deal(self) -> bool:
+        sitting = self.sitting
+        return self.stage == "playing" and sitting is not None and sitting.match.to_act == NATURE
+
+    @property
+    def deals_itself(self) -> bool:
+        """A thrown-away hand is dealt again without asking anybody."""
+        return self.awaits_deal and self.sitting is not None and self.sitting.match.redealt
+
+    def salts(self) -> list[str]:
+        return [chair.salt for chair in self.chairs]
+
+    # the fold
+
+    def apply(
+        self, seq: int, at: float, by: str | None, move_id: str | None, entry: AnyEntry
+    ) -> list[Event]:
+        """Makes one line true; returns what happened in the game."""
+        assert seq == self.seq + 1, (seq, self.seq)
+        self.seq = seq
+        if move_id is not None:
+            self.remember(f"{by} {move_id}", seq)
+        if isinstance(entry, Acted):  # nine of ten lines
+            return self.acted(entry, at)
+        if isinstance(entry, Chatted):
+            self.chat.append(ChatLine(seq, entry.user, entry.name, entry.text, at))
+            return UNTOLD
+        return self.changed(entry, at)
+
+    def remember(self, said: str, seq: int) -> None:
+        self.ids[said] = seq
+        if len(self.ids) > IDS_KEPT:
+            self.ids.popitem(last=False)
+
+    def acted(self, entry: Acted, at: float) -> list[Event]:
+        sitting = self.sitting
+        assert sitting is not None
+        self.move_seq = self.seq
+        chair = self.chairs[entry.seat]
+        chair.late = chair.late + 1 if entry.by == "clock" else 0
+        events = sitting.act(entry.seat, entry.action)
+        if sitting.match.to_act < 0:
+            self.hand_is_over(at)
+        return events
+
+    def hand_is_over(self, at: float) -> None:
+        """Everybody is asked again whether he is ready; the salts stay for a hand dealt anew."""
+        sitting = self.sitting
+        assert sitting is not None
+        if sitting.match.redealt:
+            return
+        self.unready()
+        if sitting.is_over:
+            self.match_is_over(at)
+
+    def unready(self) -> None:
+        for chair in self.chairs:
+            chair.ready = False
+            chair.salt = ""
+
+    def changed(self, entry: AnyEntry, at: float) -> list[Event]:
+        """Everything that is neither a move nor chat."""
+        match entry:
+            case Sat():
+                self.sat(entry)
+            case Stood(seat):
+                self.chairs[seat].empty()
+                self.reopen()
+            case BotSat(seats, bot):
+                for seat in seats:
+                    self.chairs[seat].seat_bot(bot, BOT_NAMES[seat])
+            case Asked(user=user):
+                self.requests[user] = entry
+            case Declined(user):
+                self.requests.pop(user, None)
+            case HostPassed(user):
+                self.host = user
+            case Removed(user):
+                self.removed.add(user)
+                self.requests.pop(user, None)
+            case Started():
+                self.started(entry)
+            case Readied(seat, salt):
+                self.chairs[seat].ready = True
+                self.chairs[seat].salt = salt
+            case Dealt(salts):
+                return self.dealt(salts, at)
+            case StoodIn(seat, bot, why):
+                self.chairs[seat].bot = bot
+                self.chairs[seat].left = why == "left"
+            case Returned(seat):
+                self.chairs[seat].take_back()
+            case Ended():
+                self.ended(at)
+            case ChatRemoved(line):
+                self.remove_chat(line)
+            case Closed():
+                self.stage = "closed"
+            case Acted() | Chatted():
+                raise AssertionError(entry)
+            case _:
+                assert_never(entry)
+        return UNTOLD
+
+    def sat(self, entry: Sat) -> None:
+        before = self.seat_of(entry.user)
+        if before is not None:
+            self.chairs[before].empty()
+        self.requests.pop(entry.user, None)
+        self.chairs[entry.seat].seat_person(entry.user, entry.name, entry.guest)
+        self.reopen()
+
+    def reopen(self) -> None:
+        """After a match, new people make a new table of it."""
+        if self.stage == "over":
+            self.stage = "open"
+            self.unready()
+
+    def started(self, entry: Started) -> None:
+        self.stage = "playing"
+        self.requests.clear()
+        self.unready()
+        self.move_seq = self.seq
+        self.sitting = Sitting(self.plan, entry.match, bytes.fromhex(entry.seed), entry.at)
+
+    def dealt(self, salts: list[str], at: float) -> list[Event]:
+        assert self.sitting is not None
+        self.move_seq = self.seq
+        events = self.sitting.deal(salts)
+        if self.sitting.match.to_act < 0:
+            self.hand_is_over(at)  # an instant hand ends it at the deal
+        return events
+
+    def ended(self, at: float) -> None:
+        assert self.sitting is not None
+        self.sitting.is_ended = True
+        self.unready()
+        self.match_is_over(at)
+
+    def match_is_over(self, at: float) -> None:
+        """For the archive; and whoever is still at the table plays for himself again."""
+        assert self.sitting is not None
+        self.stage = "over"
+        chairs = [(chair.user or None, chair.name, chair.bot or None) for chair in self.chairs]
+        self.finished.append(Finished(self.sitting, at, chairs))
+        for chair in self.chairs:
+            if chair.is_stood_in and not chair.left:
+                chair.take_back()
+
+    def remove_chat(self, line: int) -> None:
+        for place, said in enumerate(self.chat):
+            if said.seq == line:
+                self.chat[place] = ChatLine(said.seq, said.user, said.name, None, said.at)

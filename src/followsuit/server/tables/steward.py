@@ -1,0 +1,254 @@
+"""What a table does by itself: clocks, bots, chairs of people who are gone, the next deal.
+
+Nothing happens at a table where nobody is: it waits, for days if need be. What the steward wants
+is a line for the log like any other.
+"""
+
+import asyncio
+import random
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+import structlog
+
+from followsuit.rules.match import Match
+from followsuit.rules.phase import IllegalAction
+from followsuit.server.tables.deciding import STAND_IN
+from followsuit.server.tables.entries import (
+    Acted,
+    AnyEntry,
+    ChatRemoved,
+    Chatted,
+    Dealt,
+    Ended,
+    HostPassed,
+    Readied,
+    Stood,
+    StoodIn,
+)
+from followsuit.server.tables.start import new_start
+
+if TYPE_CHECKING:
+    from followsuit.server.tables.chair import Chair
+    from followsuit.server.tables.table import Table
+
+FIRST_DEAL_WAIT = 10.0  # a page is ready by itself; this is for one that is slow
+MOST_LATE = 2  # turns the clock plays before a bot takes the chair
+clock = time.monotonic
+log = structlog.get_logger()
+
+
+class Thought(NamedTuple):
+    """What a bot wants to do."""
+
+    seat: int
+    action: str
+    by: str
+
+
+class Steward:
+    __slots__ = ("asked", "gone", "since", "table", "thoughts", "timer")
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self.since = clock()  # when the table began to wait for what it waits for
+        self.gone: dict[int, float] = {}  # when the person of a chair went
+        self.asked: set[tuple[int, bool]] = set()  # bots asked about this very position
+        self.thoughts: list[Thought] = []
+        self.timer: asyncio.TimerHandle | None = None
+
+    # what it notices
+
+    def happened(self, entry: AnyEntry) -> None:
+        if isinstance(entry, Chatted | ChatRemoved | Readied):
+            return
+        self.since = clock()
+        self.asked.clear()
+        self.thoughts.clear()
+        if not isinstance(entry, Acted):
+            self.look_around()
+
+    def looked_for(self, user: str) -> None:
+        """Somebody came or went; who comes to an empty table finds all clocks at their start."""
+        if len(self.table.callers) == 1 and self.table.callers[0].user.id == user:
+            self.gone.clear()
+            self.since = clock()
+        self.look_around()
+
+    def look_around(self) -> None:
+        now = clock()
+        for seat, chair in enumerate(self.table.state.chairs):
+            if chair.is_played_by_person and not self.table.is_present(chair.user):
+                self.gone.setdefault(seat, now)
+            else:
+                self.gone.pop(seat, None)
+
+    # what it is asked
+
+    def seconds_left(self) -> float | None:
+        """How long the table still waits for the seat to act, or for the next deal."""
+        wait = self.patience()
+        return None if wait is None else max(0.0, self.since + wait - clock())
+
+    def grace_left(self, seat: int) -> float | None:
+        since = self.gone.get(seat)
+        if since is None or not self.table.callers:
+            return None
+        return round(max(0.0, since + self.table.hall.settings.grace - clock()), 1)
+
+    def patience(self) -> float | None:
+        """How long the table waits now; none: as long as it takes."""
+        state, settings = self.table.state, self.table.hall.settings
+        if state.stage != "playing" or state.sitting is None:
+            return None
+        seat = state.sitting.match.to_act
+        if seat < 0:
+            wait = settings.next_hand_wait
+            return min(wait, FIRST_DEAL_WAIT) if state.sitting.match.deals == 0 else wait
+        if not state.plan.clock or state.chairs[seat].bot:
+            return None
+        return state.plan.clock
+
+    # what it wants
+
+    def wish(self) -> AnyEntry | None:
+        """The next line the table would write by itself; sets the alarm for a later one."""
+        self.rest()
+        if not self.table.callers:
+            return None
+        wish = self.about_chairs() or self.about_play()
+        if wish is None:
+            self.set_alarm()
+        return wish
+
+    def rest(self) -> None:
+        """Nothing is wanted any more."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def set_alarm(self) -> None:
+        grace = self.table.hall.settings.grace
+        moments = [since + grace for since in self.gone.values()]
+        wait = self.patience()
+        if wait is not None and not self.asked:
+            moments.append(self.since + wait)
+        if moments:
+            delay = max(0.0, min(moments) - clock()) + 0.01
+            self.timer = asyncio.get_running_loop().call_later(delay, self.table.wake)
+
+    def about_chairs(self) -> AnyEntry | None:
+        state = self.table.state
+        is_playing = state.stage == "playing"
+        if self.gone:
+            patient_until = clock() - self.table.hall.settings.grace
+            for seat, since in self.gone.items():
+                if since <= patient_until:
+                    return StoodIn(seat, STAND_IN, "gone") if is_playing else Stood(seat)
+        if is_playing:
+            return None
+        for seat, chair in enumerate(state.chairs):
+            if chair.is_stood_in and (chair.left or not self.table.is_present(chair.user)):
+                return Stood(seat)
+        return self.about_host()
+
+    def about_host(self) -> AnyEntry | None:
+        """A host who went away is followed by the first who sits here."""
+        state = self.table.state
+        if state.seat_of(state.host) is not None or self.table.is_present(state.host):
+            return None
+        for chair in state.chairs:
+            if chair.user:
+                return HostPassed(chair.user)
+        return None
+
+    def about_play(self) -> AnyEntry | None:
+        state = self.table.state
+        if state.stage == "playing":
+            return self.about_match()
+        persons = [chair for chair in state.chairs if chair.is_played_by_person]
+        if not state.is_full:
+            return None
+        if state.stage == "over":
+            return new_start() if persons and all(chair.ready for chair in persons) else None
+        return new_start() if state.plan.auto_start else None
+
+    def about_match(self) -> AnyEntry | None:
+        state = self.table.state
+        assert state.sitting is not None
+        match = state.sitting.match
+        thought = self.best_thought(match)
+        if thought is not None:
+            return thought
+        self.ask_out_of_turn(match)
+        if match.to_act < 0:
+            return self.about_deal()
+        chair = state.chairs[match.to_act]
+        if chair.bot:
+            self.ask(match.to_act, chair.bot, "bot")
+        elif state.plan.clock and clock() >= self.since + state.plan.clock:
+            return self.time_is_up(match.to_act, chair)
+        return None
+
+    def time_is_up(self, seat: int, chair: "Chair") -> AnyEntry | None:
+        """A bot makes one move; after a few of them it keeps the chair."""
+        if chair.late >= MOST_LATE:
+            return StoodIn(seat, STAND_IN, "clock")
+        self.ask(seat, STAND_IN, "clock")
+        return None
+
+    def about_deal(self) -> AnyEntry | None:
+        state = self.table.state
+        if not state.awaits_deal:
+            return None
+        everybody = [chair for chair in state.chairs if chair.user]
+        if everybody and all(chair.left for chair in everybody):
+            return Ended("everybody left")
+        waiting = any(chair.is_played_by_person and not chair.ready for chair in state.chairs)
+        wait = self.patience() or 0
+        if not waiting or state.deals_itself or clock() >= self.since + wait:
+            return Dealt(state.salts())
+        return None
+
+    # bots
+
+    def best_thought(self, match: Match) -> Acted | None:
+        while self.thoughts:
+            thought = self.thoughts.pop(0)
+            try:
+                action = match.canonical(thought.seat, thought.action)
+            except IllegalAction as error:
+                log.error("a bot was refused", action=thought.action, why=str(error))
+                continue
+            return Acted(thought.seat, str(action), thought.by)
+        return None
+
+    def ask_out_of_turn(self, match: Match) -> None:
+        for seat, chair in enumerate(self.table.state.chairs):
+            if chair.bot and seat != match.to_act and match.interjections(seat):
+                self.ask(seat, chair.bot, "bot", out_of_turn=True)
+
+    def ask(self, seat: int, bot: str, by: str, out_of_turn: bool = False) -> None:
+        """Once for each position; the answer comes as a thought."""
+        if (seat, out_of_turn) not in self.asked:
+            self.asked.add((seat, out_of_turn))
+            self.table.hall.spawn(self.think(seat, bot, by, out_of_turn))
+
+    async def think(self, seat: int, bot: str, by: str, out_of_turn: bool) -> None:
+        state = self.table.state
+        sitting, position = state.sitting, state.move_seq
+        assert sitting is not None
+        slowest = 0.0 if by == "clock" or out_of_turn else self.pace()
+        action, _ = await asyncio.gather(
+            self.table.hall.brains.choose(sitting.script, seat, bot, out_of_turn),
+            asyncio.sleep(slowest),
+        )
+        is_same = state.move_seq == position and (seat, out_of_turn) in self.asked
+        if is_same and action is not None:
+            self.thoughts.append(Thought(seat, action, by))
+            self.table.wake()
+
+    def pace(self) -> float:
+        """Bots take their time, and never a time that tells something of their cards."""
+        low, high = self.table.hall.settings.bot_pace
+        return random.uniform(low, high) / 1000

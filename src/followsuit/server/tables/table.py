@@ -1,0 +1,368 @@
+"""A table with people at it: hears, writes, makes it true, tells. In that order.
+
+What is said is decided, appended to the ledger, and only when it is safe there does it become true
+and is told. So memory never runs ahead of the log, and what a player has seen is never lost.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+import structlog
+
+from followsuit.protocol.refusals import Close, Code
+from followsuit.protocol.table import Chat, Done, Emote, Emoted, Leave, Ping, Pong, Refused, Said
+from followsuit.rules.events import WATCHER
+from followsuit.server.store.ledger import Line, NotSaved
+from followsuit.server.tables import telling
+from followsuit.server.tables.deciding import NotDone, decide
+from followsuit.server.tables.entries import (
+    Acted,
+    AnyEntry,
+    ChatRemoved,
+    Chatted,
+    Closed,
+    Readied,
+    Removed,
+    decode,
+    encode,
+)
+from followsuit.server.tables.showing import table_shown, welcome
+from followsuit.server.tables.state import TableState
+from followsuit.server.tables.steward import Steward
+
+if TYPE_CHECKING:
+    from followsuit.server.accounts.user import User
+    from followsuit.server.tables.hall import Hall
+    from followsuit.server.wire.caller import Caller
+
+NEWS_KEPT = 32  # for who was away for a moment
+MOST_WAITING = 100  # sayings that may wait for the one being written
+RETRY_SECONDS = 0.5
+log = structlog.get_logger()
+
+
+class Flight(NamedTuple):
+    """The one line that is being written."""
+
+    line: Line
+    entry: AnyEntry
+    caller: "Caller | None"  # who waits for the answer
+    since: float
+
+
+class Table:
+    __slots__ = (
+        "callers",
+        "created",
+        "demands",
+        "flight",
+        "hall",
+        "id",
+        "inbox",
+        "news",
+        "quiet_since",
+        "state",
+        "steward",
+    )
+
+    def __init__(self, hall: "Hall", table_id: int, state: TableState, created: float) -> None:
+        self.hall = hall
+        self.id = table_id
+        self.state = state
+        self.created = created
+        self.callers: list[Caller] = []
+        self.inbox: deque[tuple[Caller, Said]] = deque()
+        self.demands: list[AnyEntry] = []  # what the house wants written
+        self.flight: Flight | None = None
+        self.news: deque[telling.News] = deque(maxlen=NEWS_KEPT)
+        self.quiet_since = time.time()  # when the last person went
+        self.steward = Steward(self)
+
+    # coming and going
+
+    def join(self, caller: "Caller", seen: int | None) -> None:
+        """A new connection is brought up to date."""
+        self.callers.append(caller)
+        self.place(caller)
+        missed = self.missed_since(seen)
+        if missed is None:
+            caller.send(welcome(self, caller))
+        else:
+            self.tell_missed(caller, missed)
+        self.presence_changed(caller.user.id)
+
+    def missed_since(self, seen: int | None) -> list[telling.News] | None:
+        """What happened since; none when only a full view will do."""
+        if seen is None or not 0 < seen <= self.state.seq:
+            return None
+        missed = [news for news in self.news if news.seq > seen]
+        return missed if len(missed) == self.state.seq - seen else None
+
+    def tell_missed(self, caller: "Caller", missed: list[telling.News]) -> None:
+        for news in missed[:-1]:
+            caller.send(news.frame(caller.viewer, self.chat_tail(caller, news)))
+        if missed:
+            last = missed[-1]
+            tail = self.chat_tail(caller, last) + self.full_tail(caller.viewer)
+            caller.send(last.frame(caller.viewer, tail))
+
+    def lost(self, caller: "Caller") -> None:
+        if caller in self.callers:
+            self.callers.remove(caller)
+            self.presence_changed(caller.user.id)
+
+    def presence_changed(self, user: str) -> None:
+        if not self.callers:
+            self.quiet_since = time.time()
+        self.steward.looked_for(user)
+        self.tell_changed()
+        self.hall.changed(self)
+        self.wake()
+
+    def host_name(self) -> str:
+        """As he is called at the table, or nothing while he is away."""
+        seat = self.state.seat_of(self.state.host)
+        if seat is not None:
+            return self.state.chairs[seat].name
+        return next((c.user.name for c in self.callers if c.user.id == self.state.host), "")
+
+    def is_present(self, user: str) -> bool:
+        return any(caller.user.id == user for caller in self.callers)
+
+    def place(self, caller: "Caller") -> None:
+        """A caller sees what the seat of his person sees."""
+        seat = self.state.seat_of(caller.user.id)
+        caller.viewer = WATCHER if seat is None else seat
+
+    # hearing
+
+    def hear(self, caller: "Caller", said: Said) -> None:
+        if isinstance(said, Ping):
+            caller.tell(Pong(said.id, self.state.seq))
+        elif isinstance(said, Emote):
+            self.emote(caller, said)
+        elif len(self.inbox) >= MOST_WAITING:
+            self.refuse(caller, said.id, NotDone(Code.TOO_OFTEN, "the table is busy: slow down"))
+        else:
+            self.inbox.append((caller, said))
+            self.pump()
+
+    def pump(self) -> None:
+        """Take up what was said, one thing after the other; then what the table wants itself."""
+        while self.inbox and self.flight is None:
+            caller, said = self.inbox.popleft()
+            self.consider(caller, said)
+        if self.demands and self.flight is None:
+            self.write(self.demands.pop(0))
+        self.wake()
+
+    def wake(self) -> None:
+        if self.flight is None and self.state.stage != "closed":
+            wish = self.steward.wish()
+            if wish is not None:
+                self.write(wish)
+
+    def consider(self, caller: "Caller", said: Said) -> None:
+        user = caller.user
+        written = self.state.ids.get(f"{user.id} {said.id}")
+        if written is not None:
+            caller.tell(Done(said.id, written))
+            return
+        try:
+            if isinstance(said, Chat) and not caller.may_chat():
+                raise NotDone(Code.TOO_OFTEN, "you say a lot: wait a moment")
+            entry = decide(self.state, user, said)
+        except NotDone as refusal:
+            self.refuse(caller, said.id, refusal)
+            return
+        if entry is not None:
+            self.write(entry, user, said.id, caller)
+        else:
+            caller.tell(Done(said.id, self.state.seq))
+            if isinstance(said, Leave):
+                caller.close(Close.GOING_AWAY)
+
+    def refuse(self, caller: "Caller", said_id: str, refusal: NotDone) -> None:
+        self.hall.metrics.refused.labels(refusal.code).inc()
+        caller.tell(Refused(said_id, refusal.code, refusal.why, refusal.rule))
+
+    def emote(self, caller: "Caller", said: Emote) -> None:
+        if not caller.may_chat():
+            slow_down = NotDone(Code.TOO_OFTEN, "one moment between two emotes")
+            self.refuse(caller, said.id, slow_down)
+            return
+        frame = telling.encode(Emoted(caller.user.id, said.emote))
+        for other in self.callers:
+            if caller.user.id not in other.muted:
+                other.send(frame)
+        caller.tell(Done(said.id, self.state.seq))
+
+    # writing
+
+    def write(
+        self,
+        entry: AnyEntry,
+        user: "User | None" = None,
+        move_id: str | None = None,
+        caller: "Caller | None" = None,
+    ) -> None:
+        by = None if user is None else user.id
+        now = time.time()
+        line = Line(self.id, self.state.seq + 1, now, by, move_id, encode(entry))
+        self.flight = Flight(line, entry, caller, time.perf_counter())
+        self.hall.ledger.append(line, self.written)
+
+    def written(self, failure: Exception | None) -> None:
+        flight = self.flight
+        assert flight is not None
+        if failure is not None:
+            self.not_written(flight, failure)
+            return
+        self.flight = None
+        self.happen(flight.line, flight.entry, flight.caller)
+        self.hall.metrics.move_seconds.observe(time.perf_counter() - flight.since)
+        self.pump()
+
+    def not_written(self, flight: Flight, failure: Exception) -> None:
+        """Say so, find out what the log holds, and only then go on."""
+        caller, line = flight.caller, flight.line
+        log.warning("line not saved", table=self.state.code, seq=line.seq, why=str(failure))
+        if caller is not None and line.move_id is not None:
+            why = "the server could not save that: it is not done; say it again in a moment"
+            self.refuse(caller, line.move_id, NotDone(Code.NOT_SAVED, why))
+        self.hall.spawn(self.catch_up(wait=isinstance(failure, NotSaved)))
+
+    async def catch_up(self, wait: bool) -> None:
+        """What the log holds after all, perhaps by another owner, becomes true here, too."""
+        while True:
+            if wait:
+                await asyncio.sleep(RETRY_SECONDS)
+            try:
+                lines = await self.hall.ledger.read(self.id, self.state.seq)
+                break
+            except NotSaved:
+                wait = True
+        for line in lines:
+            self.happen(line, decode(line.entry), None)
+        self.flight = None
+        self.pump()
+
+    def demand(self, entry: AnyEntry) -> None:
+        """The house wants this written, after whatever waits already."""
+        self.demands.append(entry)
+        self.pump()
+
+    def recall(self, line: Line) -> None:
+        """A line from the log becomes true again; nobody is there to be told."""
+        entry = decode(line.entry)
+        events = self.state.apply(line.seq, line.at, line.by, line.move_id, entry)
+        chat = self.state.chat[-1] if isinstance(entry, Chatted) else None
+        self.news.append(telling.news_of(line.seq, entry, events, chat))
+
+    # making it true, and telling
+
+    def happen(self, line: Line, entry: AnyEntry, caller: "Caller | None") -> None:
+        state = self.state
+        was = state.stage
+        events = state.apply(line.seq, line.at, line.by, line.move_id, entry)
+        chat = state.chat[-1] if isinstance(entry, Chatted) else None
+        news = telling.news_of(line.seq, entry, events, chat)
+        self.news.append(news)
+        if caller is not None and line.move_id is not None:
+            caller.tell(Done(line.move_id, line.seq))
+        self.steward.happened(entry)
+        if isinstance(entry, Acted):
+            self.tell_moved(news)
+        elif isinstance(entry, Chatted):
+            self.tell_chat(news)
+        else:
+            self.tell_all(news, entry)
+        if state.stage != was or not isinstance(entry, Acted | Chatted):
+            self.after(entry, was)
+
+    def after(self, entry: AnyEntry, was: str) -> None:
+        """What follows outside the table."""
+        if self.state.stage == "over" and was == "playing":
+            self.hall.archive_finished(self)
+            self.tell_changed()
+        if isinstance(entry, Removed):
+            self.send_away(entry.user)
+        if isinstance(entry, ChatRemoved):
+            self.forget_chat(entry.line)
+        if isinstance(entry, Closed):
+            self.hall.closed(self)
+        if not isinstance(entry, Readied):
+            self.hall.changed(self)
+
+    def tell_moved(self, news: telling.News) -> None:
+        """The path nearly all lines take: the public part is written once."""
+        if not self.callers:
+            return
+        sitting = self.state.sitting
+        assert sitting is not None
+        match = sitting.match
+        public = b',"view":{' + telling.public_part(match) + b","
+        clock = b"}" + self.clock_tail()
+        frames: dict[int, bytes] = {}
+        for caller in self.callers:
+            viewer = caller.viewer
+            frame = frames.get(viewer)
+            if frame is None:
+                tail = public + telling.own_part(match, viewer) + clock
+                frame = frames[viewer] = news.frame(viewer, tail)
+            caller.send(frame)
+
+    def tell_chat(self, news: telling.News) -> None:
+        for caller in self.callers:
+            caller.send(news.frame(caller.viewer, self.chat_tail(caller, news)))
+
+    def tell_all(self, news: telling.News, entry: AnyEntry) -> None:
+        """Chairs may have changed hands: everybody is placed anew and shown everything."""
+        for caller in self.callers:
+            self.place(caller)
+        frames: dict[int, bytes] = {}
+        for caller in self.callers:
+            viewer = caller.viewer
+            if viewer not in frames:
+                frames[viewer] = news.frame(viewer, self.full_tail(viewer))
+            caller.send(frames[viewer])
+
+    def tell_changed(self) -> None:
+        if self.callers:
+            frame = b'{"tell":"changed","table":' + telling.encode(table_shown(self)) + b"}"
+            self.send_all(self.callers, frame)
+
+    def send_all(self, callers: Iterable["Caller"], frame: bytes) -> None:
+        for caller in callers:
+            caller.send(frame)
+
+    def chat_tail(self, caller: "Caller", news: telling.News) -> bytes:
+        if news.chat is None or news.chat.user in caller.muted:
+            return b""
+        return b',"chat":' + telling.encode(news.chat)
+
+    def clock_tail(self) -> bytes:
+        left = self.steward.seconds_left()
+        return b"" if left is None else b',"clock":%.1f' % left
+
+    def full_tail(self, viewer: int) -> bytes:
+        """The table and the view of one viewer as they are now."""
+        table = b',"table":' + telling.encode(table_shown(self))
+        if self.state.sitting is None:
+            return table
+        view = telling.view(self.state.sitting.match, viewer)
+        return table + b',"view":' + view + self.clock_tail()
+
+    def send_away(self, user: str) -> None:
+        for caller in [caller for caller in self.callers if caller.user.id == user]:
+            caller.close(Close.NOT_ALLOWED)
+
+    def forget_chat(self, line: int) -> None:
+        """Who comes back is not told again what was removed."""
+        self.news = deque(
+            (news if news.seq != line else news._replace(chat=None) for news in self.news),
+            maxlen=NEWS_KEPT,
+        )

@@ -1,0 +1,170 @@
+"""One open socket: a person, or in the lobby anybody, who listens and speaks."""
+
+import time
+from typing import Any, Protocol
+
+import msgspec
+
+from followsuit.protocol.lobby import LobbyPing
+from followsuit.protocol.refusals import SENTENCES, Close, Code
+from followsuit.protocol.table import Bye, Refused, Said, Telling
+from followsuit.rules.events import WATCHER
+from followsuit.server.accounts.user import User
+from followsuit.server.http.rates import Limits
+
+encode = msgspec.json.Encoder().encode
+read_said = msgspec.json.Decoder(Said).decode
+read_lobby = msgspec.json.Decoder(LobbyPing).decode
+
+LONGEST_MESSAGE = 4096
+MOST_BACKLOG = 256 * 1024  # bytes a slow client may leave unread
+MOST_BAD = 20  # messages that are not in the protocol
+BURST_SECONDS = 5.0  # so much of a minute's messages may come at once
+NOBODY = User("", "", "guest")
+
+
+class Socket(Protocol):
+    """What a WebSocket library must be able to do."""
+
+    def send(self, frame: bytes) -> None: ...
+
+    def backlog(self) -> int:
+        """Bytes that the client has not taken yet."""
+
+    def close(self, code: int, why: str) -> None: ...
+
+    def ping(self) -> None: ...
+
+    def abort(self) -> None: ...
+
+
+class Place(Protocol):
+    """Where a caller is: at a table or in the lobby."""
+
+    def hear(self, caller: "Caller", said: Any) -> None: ...
+
+    def lost(self, caller: "Caller") -> None: ...
+
+
+class Caller:
+    __slots__ = (
+        "address",
+        "bad",
+        "early",
+        "heard",
+        "is_open",
+        "limits",
+        "muted",
+        "place",
+        "read",
+        "socket",
+        "tokens",
+        "tokens_at",
+        "user",
+        "viewer",
+    )
+
+    def __init__(self, socket: Socket, address: str, limits: Limits) -> None:
+        self.socket = socket
+        self.address = address
+        self.limits = limits
+        self.user = NOBODY
+        self.muted: frozenset[str] = frozenset()
+        self.viewer = WATCHER
+        self.place: Place | None = None  # until we know who it is
+        self.read: Any = read_said
+        self.early: list[bytes] | None = []  # said before we knew
+        self.is_open = True
+        self.heard = True  # anything since the last heartbeat
+        self.bad = 0
+        self.tokens = 0.0  # messages counted, leaking away with time
+        self.tokens_at = 0.0
+
+    # telling
+
+    def send(self, frame: bytes) -> None:
+        """Never waits: who cannot keep up is cut off and comes back for a full view."""
+        if not self.is_open:
+            return
+        if self.socket.backlog() > MOST_BACKLOG:
+            self.is_open = False
+            self.socket.abort()
+            return
+        self.socket.send(frame)
+
+    def tell(self, telling: Telling) -> None:
+        self.send(encode(telling))
+
+    def close(self, code: Close) -> None:
+        if self.is_open:
+            self.tell(Bye(code, SENTENCES[code]))
+            self.is_open = False
+            self.socket.close(code, SENTENCES[code])
+
+    # hearing
+
+    def received(self, message: bytes) -> None:
+        self.heard = True
+        if not self.is_open:
+            return
+        if len(message) > LONGEST_MESSAGE:
+            self.close(Close.TOO_LARGE)
+        elif self.is_too_often():
+            self.close(Close.TOO_OFTEN)
+        elif self.place is not None:
+            self.understand(message)
+        elif self.early is not None:
+            self.early.append(message)
+
+    def arrived(self, place: Place) -> None:
+        """From now on it is clear where what is said belongs."""
+        self.place = place
+        early, self.early = self.early or [], None
+        for message in early:
+            self.understand(message)
+
+    def understand(self, message: bytes) -> None:
+        assert self.place is not None
+        try:
+            said = self.read(message)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self.bad += 1
+            if self.bad > MOST_BAD:
+                self.close(Close.BAD_MESSAGE)
+            else:
+                why = f"not a message of the protocol: {error}"
+                self.tell(Refused(id_in(message), Code.BAD_MESSAGE, why))
+        else:
+            self.place.hear(self, said)
+
+    def is_too_often(self) -> bool:
+        """A bucket that leaks as many messages as a client may send."""
+        count, seconds, _ = self.limits.rates["message"]
+        if not count:
+            return False
+        now = time.monotonic()
+        self.tokens = max(0.0, self.tokens - (now - self.tokens_at) * count / seconds) + 1
+        self.tokens_at = now
+        most: float = max(20.0, count * BURST_SECONDS / seconds)
+        return self.tokens > most
+
+    def may_chat(self) -> bool:
+        return self.limits.allows("chat", self.user.id)
+
+    def lost(self) -> None:
+        self.is_open = False
+        if self.place is not None:
+            self.place.lost(self)
+
+
+class OnlyId(msgspec.Struct):
+    id: str | None = None
+
+
+def id_in(message: bytes) -> str | None:
+    """The id of a message we do not understand, so that its sender knows which one it was."""
+    try:
+        found = msgspec.json.decode(message, type=OnlyId).id
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return None if found is None else found[:40]

@@ -1,0 +1,172 @@
+"""WebSockets by picows: uvicorn reads the request and hands the connection over."""
+
+import asyncio
+import logging
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from picows import (
+    WSAutoPingStrategy,
+    WSCloseCode,
+    WSFrame,
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
+)
+from picows.picows import WSProtocol  # type: ignore[attr-defined]
+
+from followsuit.server.wire.caller import LONGEST_MESSAGE, Caller
+from followsuit.server.wire.upgrade import Upgrade
+
+if TYPE_CHECKING:
+    from followsuit.server.wire.switchboard import Switchboard
+
+LOG = logging.getLogger("picows.server")
+HANDSHAKE_SECONDS = 5
+UNSUPPORTED = 1003  # a close code
+READ_BUFFER = 512  # bytes to begin with; a move takes a hundred
+TEXT, BINARY = WSMsgType.TEXT, WSMsgType.BINARY
+CONTINUATION, CLOSE, PING = WSMsgType.CONTINUATION, WSMsgType.CLOSE, WSMsgType.PING
+
+
+class PicowsSocket(WSListener):
+    """One connection: a listener for picows, a socket for the caller."""
+
+    __slots__ = ("caller", "parts", "switchboard", "transport", "upgrade")
+
+    def __init__(self, switchboard: "Switchboard", upgrade: Upgrade) -> None:
+        self.switchboard = switchboard
+        self.upgrade: Upgrade | None = upgrade
+        self.parts: bytearray | None = None  # of a message in several frames
+        self.transport: WSTransport = None  # type: ignore[assignment]
+        self.caller: Caller = None  # type: ignore[assignment]
+
+    # picows calls these
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+        assert self.upgrade is not None
+        self.caller = self.switchboard.open(self, self.upgrade)
+        self.upgrade = None
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        kind = frame.msg_type
+        if kind == TEXT and frame.fin and self.parts is None:
+            self.caller.received(frame.get_payload_as_bytes())
+        elif kind in (TEXT, CONTINUATION):
+            self.received_part(frame)
+        elif kind == CLOSE:
+            transport.send_close(WSCloseCode.OK)
+            transport.disconnect()
+        elif kind == BINARY:
+            self.close(UNSUPPORTED, "messages are text")
+        else:
+            self.caller.heard = True  # ping and pong are signs of life
+
+    def received_part(self, frame: WSFrame) -> None:
+        parts = self.parts if self.parts is not None else bytearray()
+        if len(parts) <= LONGEST_MESSAGE:  # the rest of an overlong message is not kept
+            parts += frame.get_payload_as_memoryview()
+        self.parts = parts
+        if frame.fin:
+            self.parts = None
+            self.caller.received(bytes(parts))
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        if self.caller is not None:
+            self.switchboard.lost(self.caller)
+
+    # the caller calls these
+
+    def send(self, frame: bytes) -> None:
+        self.transport.send(TEXT, frame)
+
+    def backlog(self) -> int:
+        size: int = self.transport.underlying_transport.get_write_buffer_size()
+        return size
+
+    def ping(self) -> None:
+        self.transport.send_ping()
+
+    def close(self, code: int, why: str) -> None:
+        self.transport.send_close(code, why.encode())  # type: ignore[arg-type]
+        self.transport.disconnect()
+
+    def abort(self) -> None:
+        self.transport.disconnect(graceful=False)
+
+
+class PicowsProtocol(WSProtocol):  # type: ignore[misc]
+    """What uvicorn's `ws=` wants: takes a connection over after the request was read."""
+
+    switchboard: "Switchboard"  # set by `picows_class`
+
+    def __init__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None) -> None:
+        super().__init__(
+            None,
+            None,
+            False,
+            self.listener_for,
+            LOG,
+            True,
+            HANDSHAKE_SECONDS,
+            False,
+            20,
+            20,
+            WSAutoPingStrategy.PING_WHEN_IDLE,
+            True,
+            2 * LONGEST_MESSAGE,
+            None,
+            READ_BUFFER,
+        )
+        self.server_state = server_state
+        self.raw: Any = None
+
+    def listener_for(self, request: WSUpgradeRequest) -> Any:
+        switchboard = self.switchboard
+        peer = self.raw.get_extra_info("peername")
+        address = str(peer[0]) if peer else "here"
+        headers = {name.lower(): value for name, value in request.headers.items()}
+        target = request.path.decode("latin-1")
+        upgrade = Upgrade.read(target, headers, address, switchboard.settings)
+        refusal = switchboard.refusal(upgrade)
+        if refusal is None:
+            return PicowsSocket(switchboard, upgrade)
+        status, why = refusal
+        no = WSUpgradeResponse.create_error_response(HTTPStatus(status), why.encode())
+        return WSUpgradeResponseWithListener(no, None)
+
+    def connection_made(self, transport: Any) -> None:
+        self.server_state.connections.add(self)
+        self.raw = transport
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.server_state.connections.discard(self)
+        super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """Uvicorn stops; the switchboard has told everybody before."""
+        if not self.raw.is_closing():
+            self.raw.close()
+
+    def data_received(self, data: bytes) -> None:
+        """Uvicorn hands over the request it has read."""
+        buffer = self.get_buffer(len(data))
+        buffer[: len(data)] = data
+        self.buffer_updated(len(data))
+        # uvloop chose how to read for the protocol before: it chooses again when reading starts
+        asyncio.get_running_loop().call_soon(self.read_again)
+
+    def read_again(self) -> None:
+        if not self.raw.is_closing():
+            self.raw.pause_reading()
+            self.raw.resume_reading()
+
+
+def picows_class(switchboard: "Switchboard") -> type[PicowsProtocol]:
+    """A protocol class that knows its switchboard."""
+    return type("HousePicowsProtocol", (PicowsProtocol,), {"switchboard": switchboard})

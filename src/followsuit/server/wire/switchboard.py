@@ -1,0 +1,127 @@
+"""All open sockets: who may come in, who is still there, and the word that we stop."""
+
+import asyncio
+from collections import Counter
+
+import structlog
+
+from followsuit.protocol.refusals import Close
+from followsuit.server.accounts.accounts import Accounts
+from followsuit.server.http.cookies import session_token
+from followsuit.server.http.rates import Limits, household
+from followsuit.server.http.security import origin_is_ours
+from followsuit.server.settings import Settings
+from followsuit.server.tables.hall import Hall
+from followsuit.server.wire.caller import Caller, Socket, read_lobby
+from followsuit.server.wire.upgrade import Upgrade
+
+LOBBY = "/ws/lobby"
+TABLES = "/ws/tables/"
+HEARTBEAT_SECONDS = 20.0
+log = structlog.get_logger()
+
+
+class Switchboard:
+    def __init__(self, settings: Settings, accounts: Accounts, limits: Limits, hall: Hall) -> None:
+        self.settings = settings
+        self.accounts = accounts
+        self.limits = limits
+        self.hall = hall
+        self.callers: set[Caller] = set()
+        self.by_address: Counter[str] = Counter()
+        self.is_closing = False
+
+    # before the socket is open
+
+    def refusal(self, upgrade: Upgrade) -> tuple[int, str] | None:
+        """An HTTP status and a sentence for who may not even open a socket."""
+        settings = self.settings
+        if not (upgrade.path == LOBBY or upgrade.path.startswith(TABLES)):
+            return 404, "there is no socket here; the protocol is in the documentation"
+        if not origin_is_ours(upgrade.headers, settings):
+            return 403, "sockets are only for the server's own page"
+        if self.is_closing:
+            return 503, "the server restarts: try again in a moment"
+        place = household(upgrade.address)
+        most = settings.connections_per_address
+        if most and self.by_address[place] >= most:
+            return 429, "too many connections from one place"
+        if not self.limits.allows("socket", place):
+            return 429, "too many connections in a short time: try again in a moment"
+        return None
+
+    # the life of a socket
+
+    def open(self, socket: Socket, upgrade: Upgrade) -> Caller:
+        caller = Caller(socket, household(upgrade.address), self.limits)
+        self.callers.add(caller)
+        self.by_address[caller.address] += 1
+        self.hall.spawn(self.arrive(caller, upgrade))
+        return caller
+
+    async def arrive(self, caller: Caller, upgrade: Upgrade) -> None:
+        """Find out who it is and bring him where he wants to be."""
+        try:
+            refused = await self.introduce(caller, upgrade)
+        except Exception:
+            log.exception("nobody could be asked who calls")
+            refused = Close.TRY_AGAIN
+        if refused is not None:
+            caller.close(refused)
+
+    async def introduce(self, caller: Caller, upgrade: Upgrade) -> Close | None:
+        token = session_token(upgrade.headers, self.settings)
+        user = await self.accounts.user_of(token) if token else None
+        if user is not None:
+            caller.user = user
+            caller.muted = await self.accounts.mutes.muted_by(user.id)
+        if not caller.is_open:
+            return None
+        if upgrade.path == LOBBY:
+            caller.read = read_lobby
+            self.hall.lobby.join(caller)
+            caller.arrived(self.hall.lobby)
+            return None
+        return Close.SIGN_IN_FIRST if user is None else self.to_table(caller, upgrade)
+
+    def to_table(self, caller: Caller, upgrade: Upgrade) -> Close | None:
+        table = self.hall.find(upgrade.path.removeprefix(TABLES))
+        if table is None:
+            is_guessing = not self.limits.allows("code", caller.address)
+            return Close.TOO_OFTEN if is_guessing else Close.NO_SUCH_TABLE
+        if caller.user.id in table.state.removed:
+            return Close.NOT_ALLOWED
+        table.join(caller, upgrade.seen)
+        caller.arrived(table)
+        return None
+
+    def lost(self, caller: Caller) -> None:
+        if caller in self.callers:
+            self.callers.discard(caller)
+            self.by_address[caller.address] -= 1
+            if not self.by_address[caller.address]:
+                del self.by_address[caller.address]
+            caller.lost()
+
+    # all at once
+
+    async def heartbeat(self) -> None:
+        """Who has said nothing for two beats is gone, whatever the network pretends."""
+        while True:
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            for caller in list(self.callers):
+                if caller.heard:
+                    caller.heard = False
+                    caller.socket.ping()
+                else:
+                    caller.socket.abort()
+                    self.lost(caller)
+
+    def callers_of(self, user: str) -> list[Caller]:
+        return [caller for caller in self.callers if caller.user.id == user]
+
+    def close(self) -> None:
+        """The server stops: everybody is told to come back."""
+        self.is_closing = True
+        for caller in list(self.callers):
+            caller.close(Close.SERVICE_RESTART)
