@@ -1,0 +1,200 @@
+"""Looks at everything a server needs, and says what to do where something is missing."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import platform
+import resource
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import msgspec
+
+from followsuit.server.settings import Settings
+
+LITTLE_SPACE, NO_SPACE = 1 << 30, 50 << 20  # bytes
+FEW_FILES = 4096
+PATIENCE = 5.0  # seconds for an answer of the server
+
+State = Literal["ok", "warning", "problem"]
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """How one thing stands."""
+
+    about: str
+    state: State
+    found: str
+    advice: str = ""
+
+
+def examined(settings: Settings) -> list[Finding]:
+    """Every check, in the order of a start."""
+    checks: list[Callable[[Settings], Finding]] = [
+        python,
+        rules,
+        speed,
+        files,
+        clock,
+        data_folder,
+        database,
+        port,
+        network,
+        mdns,
+    ]
+    return [check(settings) for check in checks]
+
+
+def python(_: Settings) -> Finding:
+    found = f"{platform.python_implementation()} {platform.python_version()}"
+    return Finding("Python", "ok", f"{found} at {sys.executable}")
+
+
+def rules(_: Settings) -> Finding:
+    from followsuit.rules.bits import COMPILED
+
+    if COMPILED:
+        return Finding("rules", "ok", "compiled")
+    advice = "install a C compiler and the headers of Python, then build the package again"
+    return Finding("rules", "warning", "interpreted: bots think more slowly", advice)
+
+
+def speed(_: Settings) -> Finding:
+    missing = [name for name in ("uvloop", "picows") if importlib.util.find_spec(name) is None]
+    if missing:
+        found = f"{' and '.join(missing)} cannot be imported: it works, but more slowly"
+        return Finding("network code", "warning", found, f"pip install {' '.join(missing)}")
+    return Finding("network code", "ok", "uvloop and picows")
+
+
+def files(_: Settings) -> Finding:
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    if most != resource.RLIM_INFINITY and most < FEW_FILES:
+        advice = "raise it (ulimit -Hn, or LimitNOFILE in the systemd unit)"
+        return Finding("open files", "warning", f"{most}: about as many connections", advice)
+    return Finding("open files", "ok", "no limit" if most == resource.RLIM_INFINITY else str(most))
+
+
+def clock(_: Settings) -> Finding:
+    installed = Path(__file__).stat().st_mtime
+    now = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime())
+    if time.time() < installed - 86400:
+        advice = "set the clock (timedatectl set-ntp true)"
+        return Finding("clock", "problem", f"{now}, before this program was installed", advice)
+    return Finding("clock", "ok", now)
+
+
+def data_folder(settings: Settings) -> Finding:
+    """Whether we may write there, or could create it, and how much fits."""
+    folder = settings.folder
+    there = next(place for place in (folder, *folder.parents) if place.exists())
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            free = shutil.disk_usage(there).free
+    except OSError as error:
+        advice = "choose another with --data, or change its permissions"
+        return Finding("data folder", "problem", f"{folder}: {error.strerror}", advice)
+    found = f"{folder}, {free / (1 << 30):.1f} GB free"
+    if free < LITTLE_SPACE:
+        state: State = "problem" if free < NO_SPACE else "warning"
+        return Finding("data folder", state, found, "make room: moves are refused on a full disk")
+    return Finding("data folder", "ok", found)
+
+
+def database(settings: Settings) -> Finding:
+    from followsuit.server.store.store import CannotOpen, path_in
+
+    file = path_in(settings.database_url)
+    if file is not None and not file.exists():
+        return Finding("database", "ok", "SQLite, created at the first start")
+    kind = "SQLite" if file is not None else "PostgreSQL"
+    try:
+        current, newest = asyncio.run(revisions(settings.database_url))
+    except CannotOpen as error:
+        return Finding("database", "problem", str(error), "see docs/hosting.md")
+    if current == newest:
+        return Finding("database", "ok", f"{kind}, revision {current}")
+    found = f"{kind}, revision {current or 'none'}; the newest is {newest}"
+    return Finding("database", "ok", f"{found}: the next start brings it up to date")
+
+
+async def revisions(url: str) -> tuple[str | None, str | None]:
+    """Which form the database has, and which one this program wants; nothing is changed."""
+    from alembic.script import ScriptDirectory
+    from sqlalchemy import Connection
+
+    from followsuit.server.store.migrations import TooNew, config_for, revision_of
+    from followsuit.server.store.store import CannotOpen, engine_of, sentence
+
+    def look(connection: Connection) -> tuple[str | None, str | None]:
+        scripts = ScriptDirectory.from_config(config_for(connection))
+        current = revision_of(connection)
+        if current and current not in {step.revision for step in scripts.walk_revisions()}:
+            raise TooNew(current)
+        return current, scripts.get_current_head()
+
+    engine = engine_of(url)
+    try:
+        async with engine.connect() as connection:
+            return await connection.run_sync(look)
+    except Exception as failure:
+        why = sentence(url, failure)
+        if why is None:
+            raise
+        raise CannotOpen(why) from failure
+    finally:
+        await engine.dispose()
+
+
+def port(settings: Settings) -> Finding:
+    """Free, or held by our own server which answers."""
+    from followsuit.server.hosting.lock import CannotStart, is_locked
+    from followsuit.server.hosting.welcome import read_note
+    from followsuit.server.serve import bound
+
+    note = read_note(settings.folder)
+    if note is not None and is_locked(settings.folder):
+        return running(note.address)
+    try:
+        with bound(settings) as door:
+            number = door.getsockname()[1]
+    except CannotStart as error:
+        return Finding("port", "problem", str(error), "")
+    return Finding("port", "ok", f"{number} is free; no server runs on this folder")
+
+
+def running(address: str) -> Finding:
+    try:
+        with urlopen(f"{address}/healthz", timeout=PATIENCE) as answer:
+            status = answer.status
+    except URLError as error:
+        found = f"our server at {address} does not answer well: {error.reason}"
+        return Finding("port", "problem", found, "look at its log, or start it anew")
+    return Finding("port", "ok", f"our server answers at {address} with {status}")
+
+
+def network(_: Settings) -> Finding:
+    from followsuit.server.hosting.lan import lan_addresses
+
+    if found := lan_addresses():
+        return Finding("local network", "ok", ", ".join(found))
+    return Finding("local network", "warning", "none", "join a network to use serve --lan")
+
+
+def mdns(_: Settings) -> Finding:
+    from zeroconf import Error, Zeroconf
+
+    try:
+        Zeroconf().close()
+    except (Error, OSError) as error:
+        advice = "people in the network need the address or the QR code"
+        return Finding("mDNS", "warning", f"not possible here: {error}", advice)
+    return Finding("mDNS", "ok", "can announce itself")
