@@ -1,0 +1,1 @@
+"""Who people are: accounts and guests, their passwords and their sessions."""

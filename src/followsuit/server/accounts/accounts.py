@@ -1,0 +1,118 @@
+"""Accounts and guests: who arrives, who comes back, who is kept out."""
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from followsuit.server.accounts.deletion import Eraser, erase
+from followsuit.server.accounts.mutes import Mutes
+from followsuit.server.accounts.names import name_key, proper_name
+from followsuit.server.accounts.passwords import Passwords
+from followsuit.server.accounts.people import People
+from followsuit.server.accounts.sessions import Sessions, user_in
+from followsuit.server.accounts.user import User
+from followsuit.server.refused import Refused
+from followsuit.server.store.store import Store
+
+Exporter = Callable[[Store, str], Awaitable[Any]]  # given the id of the person
+
+
+class Accounts:
+    """Everybody the server knows."""
+
+    def __init__(
+        self,
+        store: Store,
+        passwords: Passwords | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.store = store
+        self.passwords = passwords or Passwords()
+        self.people = People(store, clock)
+        self.sessions = Sessions(store, clock)
+        self.mutes = Mutes(store)
+        # what other parts of the server keep about a person
+        self.exporters: dict[str, Exporter] = {}
+        self.erasers: list[Eraser] = []
+
+    def close(self) -> None:
+        self.passwords.close()
+
+    async def user_of(self, token: str) -> User | None:
+        """Who holds this token; quick, for every request and every socket. Banned is nobody."""
+        session = await self.sessions.find(token)
+        return session.user if session and not session.is_banned else None
+
+    async def refuse_banned(self, token: str) -> None:
+        """Tell the banned that they are."""
+        session = await self.sessions.find(token)
+        if session and session.is_banned:
+            raise banned()
+
+    async def create(self, name: str, password: str) -> User:
+        """A new account under a name that nobody has yet."""
+        name = proper_name(name)
+        await self.people.expect_free(name)
+        kept = await self.passwords.proper_hash(password, name)
+        return await self.people.add(name, "account", name_key=name_key(name), password=kept)
+
+    async def arrive(self, name: str) -> User:
+        """A guest, who has a name only; others may have the same."""
+        return await self.people.add(proper_name(name), "guest")
+
+    async def upgrade(self, guest: User, name: str, password: str) -> User:
+        """A guest becomes an account and keeps id and history; other devices are signed out."""
+        if not guest.is_guest:
+            raise Refused(409, "not_a_guest", "you have an account already")
+        name = proper_name(name)
+        await self.people.expect_free(name)
+        kept = await self.passwords.proper_hash(password, name)
+        await self.people.change(
+            guest.id, name=name, name_key=name_key(name), password=kept, kind="account"
+        )
+        await self.sessions.close_all(guest.id)
+        return User(guest.id, name, "account", guest.is_admin)
+
+    async def sign_in(self, name: str, password: str) -> User:
+        """The account of this name; whether there is one is not told to who cannot prove it."""
+        row = await self.people.named(name)
+        if not await self.passwords.fits(row.password if row else None, password) or row is None:
+            raise Refused(401, "wrong_sign_in", "that name and password do not belong together")
+        if row.is_banned:
+            raise banned()
+        renewed = await self.passwords.renewed(row.password, password)
+        if renewed:
+            await self.people.change(row.id, password=renewed)
+        return user_in(row)
+
+    async def change_password(self, user: User, old: str, new: str, token: str | None) -> None:
+        """Other devices are signed out: the old password may be known to others."""
+        await self.expect_password(user, old)
+        kept = await self.passwords.proper_hash(new, user.name)
+        await self.people.change(user.id, password=kept)
+        await self.sessions.close_all(user.id, but=token)
+
+    async def delete(self, user: User, password: str) -> None:
+        """Forget a person; the others keep the matches they played together."""
+        if not user.is_guest:
+            await self.expect_password(user, password)
+        await erase(self.store, user.id, self.erasers)
+        self.sessions.forget(user.id)
+
+    async def expect_password(self, user: User, password: str) -> None:
+        row = await self.people.row(user.id)
+        if not await self.passwords.fits(row.password if row else None, password):
+            raise Refused(403, "wrong_password", "that is not your password")
+
+    async def set_ban(self, user_id: str, is_banned: bool) -> None:
+        """Keep somebody out, or let them in again."""
+        await self.people.change(user_id, is_banned=is_banned)
+        self.sessions.forget(user_id)
+
+    async def set_admin(self, user_id: str, is_admin: bool) -> None:
+        await self.people.change(user_id, is_admin=is_admin)
+        self.sessions.forget(user_id)
+
+
+def banned() -> Refused:
+    return Refused(403, "banned", "you are banned from this server; its host can tell you why")

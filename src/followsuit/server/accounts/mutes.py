@@ -1,0 +1,54 @@
+"""Whose chat a person does not want to read."""
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from followsuit.protocol.accounts import MutedPerson
+from followsuit.server.refused import Refused
+from followsuit.server.store.schema import mutes, users
+from followsuit.server.store.store import Store
+
+
+class Mutes:
+    """Who has muted whom."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def mute(self, user_id: str, muted_id: str) -> None:
+        """Twice is as good as once."""
+        if user_id == muted_id:
+            raise Refused(409, "yourself", "you cannot mute yourself")
+        try:
+            async with self.store.begin() as connection:
+                row = {"user_id": user_id, "muted_id": muted_id}
+                await connection.execute(insert(mutes).values(**row))
+        except IntegrityError:
+            await self.expect_person(muted_id)  # else they are muted already
+
+    async def unmute(self, user_id: str, muted_id: str) -> None:
+        async with self.store.begin() as connection:
+            same = (mutes.c.user_id == user_id) & (mutes.c.muted_id == muted_id)
+            await connection.execute(delete(mutes).where(same))
+
+    async def muted_by(self, user_id: str) -> frozenset[str]:
+        """Ids of those whose lines this person is not sent."""
+        return frozenset(person.id for person in await self.people(user_id))
+
+    async def people(self, user_id: str) -> list[MutedPerson]:
+        """Those whose lines this person is not sent, by name."""
+        question = (
+            select(users.c.id, users.c.name)
+            .join(mutes, mutes.c.muted_id == users.c.id)
+            .where(mutes.c.user_id == user_id)
+            .order_by(users.c.name, users.c.id)
+        )
+        async with self.store.connect() as connection:
+            rows = await connection.execute(question)
+            return [MutedPerson(row.id, row.name) for row in rows]
+
+    async def expect_person(self, user_id: str) -> None:
+        async with self.store.connect() as connection:
+            found = await connection.execute(select(users.c.id).where(users.c.id == user_id))
+            if found.one_or_none() is None:
+                raise Refused(404, "no_such_person", "there is nobody with this id")

@@ -1,0 +1,64 @@
+"""Names of people: any script, but nothing that hides or fakes."""
+
+import re
+import unicodedata
+
+from followsuit.server.refused import Refused
+
+SHORTEST, LONGEST = 2, 24
+LONGEST_KEY = 40  # as the database has it; some letters are many when folded
+MOST_MARKS = 3  # accents and vowel signs on one letter
+SIGNS = " _-."
+# letters and marks by their class, but nobody sees them
+INVISIBLE = re.compile(
+    "[\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u3164\\ufe00-\\ufe0f\\uffa0"
+    "\\U000e0100-\\U000e01ef]"
+)
+DELETED = "deleted player"
+RESERVED = frozenset({DELETED, "followsuit", "the table", "nobody"})
+
+
+def proper_name(name: str) -> str:
+    """The name as it is kept, or the rule that it breaks."""
+    name = unicodedata.normalize("NFC", name).strip(" ")
+    if not SHORTEST <= len(name) <= LONGEST:
+        raise unfit(f"a name has {SHORTEST} to {LONGEST} characters")
+    if INVISIBLE.search(name) or not all(map(is_allowed, name)):
+        raise unfit("a name is made of letters, digits, spaces and _ - .")
+    if not is_letter(name[0]) or "  " in name:
+        raise unfit("a name begins with a letter or a digit and has single spaces")
+    if longest_run_of_marks(name) > MOST_MARKS or len(name_key(name)) > LONGEST_KEY:
+        raise unfit("that name is hard to read; choose a plainer one")
+    if name_key(name) in RESERVED:
+        raise unfit("that name means something here; choose another")
+    return name
+
+
+def name_key(name: str) -> str:
+    """Equal for names that one would take for the same."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFKC", folded).strip()
+
+
+def is_allowed(each: str) -> bool:
+    return is_letter(each) or is_mark(each) or each in SIGNS
+
+
+def is_letter(each: str) -> bool:
+    return unicodedata.category(each)[0] in "LN"
+
+
+def is_mark(each: str) -> bool:
+    return unicodedata.category(each)[0] == "M"
+
+
+def longest_run_of_marks(name: str) -> int:
+    longest = run = 0
+    for each in name:
+        run = run + 1 if is_mark(each) else 0
+        longest = max(longest, run)
+    return longest
+
+
+def unfit(why: str) -> Refused:
+    return Refused(422, "bad_name", why)

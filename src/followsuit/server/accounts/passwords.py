@@ -1,0 +1,99 @@
+"""Passwords: hashed by Argon2id, in a few threads beside the event loop."""
+
+import asyncio
+import unicodedata
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from zxcvbn import zxcvbn
+
+from followsuit.server.accounts.names import name_key
+from followsuit.server.refused import Refused
+
+SHORTEST, LONGEST = 8, 128
+LEAST_SCORE = 2  # of 4: a million guesses and more
+# zxcvbn takes seconds for long rows of signs that stand for letters; a strong start is enough
+LONGEST_GUESSED = 16
+THREADS = 2  # each needs 64 MB while it hashes
+MOST_WAITING = 32  # some seconds of work
+
+Result = TypeVar("Result")
+
+
+class Passwords:
+    """Hashes and compares, never more at once than the machine can bear."""
+
+    def __init__(
+        self, hasher: PasswordHasher | None = None, threads: int = THREADS, most: int = MOST_WAITING
+    ) -> None:
+        # one lane: the other cores have tables to serve
+        self.hasher = hasher or PasswordHasher(parallelism=1)
+        self.nobody = self.hasher.hash("nobody has this password")
+        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="passwords")
+        self.most = most
+        self.waiting = 0
+
+    async def proper_hash(self, password: str, name: str) -> str:
+        """The hash of a new password that keeps the rules."""
+        refuse_improper(password, name)
+        return await self.off_the_loop(lambda: self.hash_strong(password, name))
+
+    async def fits(self, kept: str | None, password: str) -> bool:
+        """Whether that is the password; for people who do not exist it takes as long to say no."""
+        return await self.off_the_loop(lambda: self.compare(kept, password))
+
+    async def renewed(self, kept: str, password: str) -> str | None:
+        """A new hash where the old one was made with other parameters than today's."""
+        if not self.hasher.check_needs_rehash(kept):
+            return None
+        return await self.off_the_loop(lambda: self.hasher.hash(plain(password)))
+
+    def close(self) -> None:
+        self.pool.shutdown(wait=True, cancel_futures=True)
+
+    async def off_the_loop(self, work: Callable[[], Result]) -> Result:
+        if self.waiting >= self.most:
+            why = "too many people are signing in; try again in a few seconds"
+            raise Refused(503, "busy", why, retry_after=3)
+        self.waiting += 1
+        running = asyncio.get_running_loop().run_in_executor(self.pool, work)
+        running.add_done_callback(self.finished)
+        # who goes away does not stop the thread, so the work goes on counting
+        return await asyncio.shield(running)
+
+    def finished(self, running: asyncio.Future[Result]) -> None:
+        self.waiting -= 1
+        if not running.cancelled():
+            running.exception()  # seen, also when nobody waits for it any more
+
+    def hash_strong(self, password: str, name: str) -> str:
+        start = plain(password)[:LONGEST_GUESSED]
+        if zxcvbn(start, user_inputs=[name])["score"] < LEAST_SCORE:
+            raise improper("that password is easy to guess; take three or four unrelated words")
+        return self.hasher.hash(plain(password))
+
+    def compare(self, kept: str | None, password: str) -> bool:
+        try:
+            self.hasher.verify(kept or self.nobody, plain(password))
+        except (VerificationError, InvalidHashError):
+            return False
+        return kept is not None
+
+
+def refuse_improper(password: str, name: str) -> None:
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise improper(f"a password has {SHORTEST} to {LONGEST} characters")
+    if name_key(password) == name_key(name):
+        raise improper("a password is not the name")
+
+
+def improper(why: str) -> Refused:
+    return Refused(422, "bad_password", why)
+
+
+def plain(password: str) -> str:
+    """The same whatever keyboard it was typed on: an accent can be one character or two."""
+    return unicodedata.normalize("NFC", password)

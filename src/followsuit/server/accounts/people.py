@@ -1,0 +1,60 @@
+"""The rows of people in the database."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import Row, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from followsuit.server.accounts.names import name_key
+from followsuit.server.accounts.user import Kind, User
+from followsuit.server.refused import Refused
+from followsuit.server.store.schema import new_id, users
+from followsuit.server.store.store import Store
+
+
+class People:
+    """Finds, adds and changes them."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.clock = clock
+
+    async def row(self, user_id: str) -> Row[Any] | None:
+        async with self.store.connect() as connection:
+            found = await connection.execute(select(users).where(users.c.id == user_id))
+            return found.one_or_none()
+
+    async def named(self, name: str) -> Row[Any] | None:
+        """The account of this name; guests and deleted accounts have no name to be found by."""
+        async with self.store.connect() as connection:
+            same = users.c.name_key == name_key(name)
+            return (await connection.execute(select(users).where(same))).one_or_none()
+
+    async def expect_free(self, name: str) -> None:
+        """Refuse a name that is taken before a password is hashed for nothing."""
+        if await self.named(name):
+            raise name_taken()
+
+    async def add(self, name: str, kind: Kind, **more: object) -> User:
+        user = User(new_id(), name, kind)
+        row = {"id": user.id, "name": name, "kind": kind, "created": self.clock(), **more}
+        try:
+            async with self.store.begin() as connection:
+                await connection.execute(insert(users).values(**row))
+        except IntegrityError:
+            raise name_taken() from None
+        return user
+
+    async def change(self, user_id: str, **values: object) -> None:
+        try:
+            async with self.store.begin() as connection:
+                who = users.c.id == user_id
+                await connection.execute(update(users).where(who).values(**values))
+        except IntegrityError:
+            raise name_taken() from None
+
+
+def name_taken() -> Refused:
+    return Refused(409, "name_taken", "that name is taken; choose another")

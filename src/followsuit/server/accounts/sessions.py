@@ -1,0 +1,133 @@
+"""Sessions: who holds a token is signed in, for as long as they come back."""
+
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, insert, select, update
+
+from followsuit.protocol.accounts import Device
+from followsuit.server.accounts.user import User
+from followsuit.server.store.schema import sessions, users
+from followsuit.server.store.store import Store
+
+LASTS = 90 * 24 * 3600  # since the last visit
+SEEN_EVERY = 3600  # the last visit is written down as seldom as this
+FRESH = 60.0  # so long another process may still believe in a session that is gone
+MOST_REMEMBERED = 20_000
+MOST_DEVICES = 50  # of one person; beyond it the one not seen for longest is signed out
+TOKEN_BYTES = 32
+
+
+class Session(NamedTuple):
+    """A device and the person who is signed in there."""
+
+    user: User
+    is_banned: bool
+    read_at: float
+
+
+class Sessions:
+    """Knows the tokens; those in use without asking the database."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.clock = clock
+        self.remembered: OrderedDict[str, Session] = OrderedDict()
+        self.changes = 0  # a session read before a change is not remembered after it
+
+    async def open(self, user_id: str, device: str) -> str:
+        """Sign somebody in; the token is told once and never kept."""
+        token, now = secrets.token_urlsafe(TOKEN_BYTES), self.clock()
+        row = {"key": key_of(token), "user_id": user_id, "device": device[:80]}
+        async with self.store.begin() as connection:
+            await connection.execute(insert(sessions).values(**row, created=now, seen=now))
+            oldest = (
+                select(sessions.c.key)
+                .where(sessions.c.user_id == user_id)
+                .order_by(sessions.c.seen.desc())
+                .offset(MOST_DEVICES)
+            )
+            await connection.execute(delete(sessions).where(sessions.c.key.in_(oldest)))
+        return token
+
+    async def find(self, token: str) -> Session | None:
+        """The session of a token, if it is one."""
+        key = key_of(token)
+        session = self.remembered.get(key)
+        if session and self.clock() - session.read_at < FRESH:
+            self.remembered.move_to_end(key)
+            return session
+        return await self.read(key)
+
+    async def read(self, key: str) -> Session | None:
+        changes, now = self.changes, self.clock()
+        async with self.store.connect() as connection:
+            question = select(users, sessions.c.seen).join(sessions).where(sessions.c.key == key)
+            row = (await connection.execute(question)).one_or_none()
+        if row is None or row.seen < now - LASTS:
+            self.remembered.pop(key, None)
+            return None
+        if row.seen < now - SEEN_EVERY:
+            await self.mark_seen(key, now)
+        session = Session(user_in(row), row.is_banned, now)
+        if changes == self.changes:
+            self.remember(key, session)
+        return session
+
+    def remember(self, key: str, session: Session) -> None:
+        self.remembered[key] = session
+        self.remembered.move_to_end(key)
+        if len(self.remembered) > MOST_REMEMBERED:
+            self.remembered.popitem(last=False)
+
+    async def mark_seen(self, key: str, now: float) -> None:
+        async with self.store.begin() as connection:
+            await connection.execute(update(sessions).where(sessions.c.key == key).values(seen=now))
+
+    async def close(self, token: str) -> None:
+        """Sign out one device."""
+        async with self.store.begin() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.key == key_of(token)))
+        self.changes += 1
+        self.remembered.pop(key_of(token), None)
+
+    async def close_all(self, user_id: str, but: str | None = None) -> None:
+        """Sign out every device of a person, perhaps except the one that asks."""
+        kept = key_of(but) if but else ""
+        gone = (sessions.c.user_id == user_id) & (sessions.c.key != kept)
+        async with self.store.begin() as connection:
+            await connection.execute(delete(sessions).where(gone))
+        self.forget(user_id)
+
+    async def devices(self, user_id: str, token: str | None) -> list[Device]:
+        """Where a person is signed in, the latest first."""
+        this = key_of(token) if token else None
+        question = select(sessions).where(sessions.c.user_id == user_id)
+        async with self.store.connect() as connection:
+            rows = await connection.execute(question.order_by(sessions.c.seen.desc()))
+            return [Device(row.device, row.created, row.seen, row.key == this) for row in rows]
+
+    def forget(self, user_id: str) -> None:
+        """Ask the database again: this person has changed."""
+        self.changes += 1
+        for key in [k for k, session in self.remembered.items() if session.user.id == user_id]:
+            del self.remembered[key]
+
+    async def sweep(self) -> None:
+        """Throw away what has expired."""
+        async with self.store.begin() as connection:
+            old = sessions.c.seen < self.clock() - LASTS
+            await connection.execute(delete(sessions).where(old))
+
+
+def key_of(token: str) -> str:
+    """How a token is written down: who reads the database cannot sign in with it."""
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()
+
+
+def user_in(row: Any) -> User:
+    return User(row.id, row.name, row.kind, row.is_admin)

@@ -1,0 +1,88 @@
+"""The app: all routes of the house behind the guards."""
+
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+from sqlalchemy import text
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from followsuit.server.accounts import endpoints as account_endpoints
+from followsuit.server.accounts import mute_endpoints
+from followsuit.server.house import House
+from followsuit.server.http.endpoint import Endpoint, Visit, endpoint, endpoints_in, routes
+from followsuit.server.http.headers import SecurityHeaders
+from followsuit.server.http.openapi import document
+from followsuit.server.http.replies import EXCEPTIONS, reply
+
+PAGE = "page"  # the folder of the web page in the package
+LANDING = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Followsuit</title>
+<h1>Followsuit</h1>
+<p>A home for trick-taking card games: Mindikot, Rook13, Bezique and Cat Te.</p>
+<p>This server has no page to play on. Programs talk to it as
+<a href="/openapi.json">openapi.json</a> describes.</p>
+</html>
+"""
+
+
+class Health(Struct, frozen=True):
+    status: Literal["ok"] = "ok"
+
+
+@endpoint("GET", "/healthz", about="Whether the server and its storage work.")
+async def health(house: House, visit: Visit) -> Health:
+    async with house.store.connect() as connection:
+        await connection.execute(text("SELECT 1"))
+    return Health()
+
+
+def all_endpoints() -> list[Endpoint]:
+    """Every endpoint of the server."""
+    return [*endpoints_in(account_endpoints, mute_endpoints), health]
+
+
+def build_app(house: House) -> Starlette:
+    """The app of an open house."""
+    endpoints = all_endpoints()
+    app = Starlette(
+        routes=[*routes(endpoints), description(endpoints, house), page()],
+        middleware=[
+            Middleware(SecurityHeaders, settings=house.settings),
+        ],
+        exception_handlers=EXCEPTIONS,
+    )
+    app.state.house = house
+    return app
+
+
+def description(endpoints: Sequence[Endpoint], house: House) -> Route:
+    """The OpenAPI document, written once."""
+    answer = document(endpoints, house.settings)
+
+    async def openapi(request: Request) -> Response:
+        return reply(answer, 200, [])
+
+    return Route("/openapi.json", openapi)
+
+
+def page() -> BaseRoute:
+    """The web page if this package has one, else a few words."""
+    folder = Path(str(files("followsuit.server"))) / PAGE
+    if folder.is_dir():
+        return Mount("/", StaticFiles(directory=folder, html=True))
+    return Route("/", landing)
+
+
+async def landing(request: Request) -> Response:
+    return HTMLResponse(LANDING)

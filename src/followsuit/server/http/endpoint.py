@@ -1,0 +1,151 @@
+"""Endpoints declare themselves: method, path, who may ask, how often, what is said and answered."""
+
+import inspect
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import ModuleType
+from typing import Any, get_type_hints
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from followsuit.server.house import House
+from followsuit.server.http.rates import household
+from followsuit.server.http.reading import body_of, path_of, query_of, refuse_large
+from followsuit.server.http.replies import reply
+from followsuit.server.http.security import SAFE_METHODS, refuse_foreign_pages
+from followsuit.server.http.visit import ACCOUNT, ADMIN, ANYBODY, PERSON, Visit, Who, admit
+
+__all__ = ["ACCOUNT", "ADMIN", "ANYBODY", "PERSON", "Endpoint", "Visit", "endpoint"]
+
+Function = Callable[..., Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One method of one path, and the function that answers it."""
+
+    function: Function
+    method: str
+    path: str
+    status: int
+    about: str
+    who: Who
+    limit: str
+    refuses: Mapping[int, str]  # statuses beside those that every endpoint may answer
+    answer: Any  # a record, `str`, or none
+    body: Any = None
+    query: Any = None
+    path_kinds: Mapping[str, Any] = field(default_factory=dict)
+
+    async def __call__(self, request: Request) -> Response:
+        house: House = request.app.state.house
+        visit = Visit(request, house.settings)
+        await self.receive(house, visit)
+        said = await self.read(request)
+        answer = await self.function(house, visit, **said)
+        return reply(answer, self.status, visit.headers)
+
+    async def receive(self, house: House, visit: Visit) -> None:
+        """Look at who asks before anything of the request is read."""
+        request, accounts = visit.request, house.accounts
+        house.limits.take_from_address(self.limit, visit.address)
+        refuse_foreign_pages(self.method, request.headers, house.settings)
+        refuse_large(request)
+        if visit.token:
+            visit.user = await accounts.user_of(visit.token)
+            if visit.user is None and self.who >= PERSON:
+                await accounts.refuse_banned(visit.token)
+        house.limits.take(self.limit, visit.user.id if visit.user else household(visit.address))
+        admit(visit.user, self.who)
+
+    async def read(self, request: Request) -> dict[str, Any]:
+        said = path_of(request.path_params, self.path_kinds)
+        if self.query:
+            said["query"] = query_of(request.query_params, self.query)
+        if self.body:
+            said["body"] = await body_of(request, self.decoder)
+        return said
+
+    @cached_property
+    def decoder(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(self.body)
+
+
+def endpoint(
+    method: str,
+    path: str,
+    *,
+    about: str,
+    status: int | None = None,
+    who: Who = ANYBODY,
+    limit: str | None = None,
+    refuses: Mapping[int, str] | None = None,
+) -> Callable[[Function], Endpoint]:
+    """Declare what a function answers.
+
+    It is given the house, the visit, the parameters that its path names, and if it has them in its
+    signature `body` and `query`, each a record that refuses unknown fields. It returns a record, a
+    text or nothing.
+    """
+
+    def declare(function: Function) -> Endpoint:
+        kinds = get_type_hints(function, include_extras=True)
+        answer = kinds.pop("return")
+        answer = None if answer is type(None) else answer
+        names = re.findall(r"{(\w+)}", path)
+        expect(function, kinds, names)
+        return Endpoint(
+            function=function,
+            method=method,
+            path=path,
+            status=status or (200 if answer else 204),
+            about=about,
+            who=who,
+            limit=limit or ("read" if method in SAFE_METHODS else "write"),
+            refuses=refuses or {},
+            answer=answer,
+            body=kinds.get("body"),
+            query=kinds.get("query"),
+            path_kinds={name: kinds[name] for name in names},
+        )
+
+    return declare
+
+
+def expect(function: Function, kinds: Mapping[str, Any], names: list[str]) -> None:
+    """Stop a declaration that cannot work when the module is read, not when somebody calls."""
+    given = set(inspect.signature(function).parameters)
+    wanted = {"house", "visit", *names}
+    if not wanted <= given <= wanted | {"body", "query"}:
+        raise TypeError(f"{function.__name__} must take {sorted(wanted)}, and body or query")
+    for name in ("body", "query"):
+        if name in kinds and not kinds[name].__struct_config__.forbid_unknown_fields:
+            raise TypeError(f"the {name} of {function.__name__} must forbid unknown fields")
+
+
+def endpoints_in(*modules: ModuleType) -> list[Endpoint]:
+    """All that these modules declare."""
+    return [each for module in modules for each in vars(module).values() if type(each) is Endpoint]
+
+
+def routes(endpoints: Iterable[Endpoint]) -> list[Route]:
+    """One route for each path, so that a wrong method is told which are right."""
+    paths: dict[str, dict[str, Endpoint]] = {}
+    for each in endpoints:
+        paths.setdefault(each.path, {})[each.method] = each
+    return [
+        Route(path, by_method(methods), methods=list(methods)) for path, methods in paths.items()
+    ]
+
+
+def by_method(methods: Mapping[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        method = "GET" if request.method == "HEAD" else request.method
+        return await methods[method](request)
+
+    return answer

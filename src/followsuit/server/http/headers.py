@@ -1,0 +1,62 @@
+"""Headers that keep browsers from doing what no page of ours needs."""
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from followsuit.server.http.cookies import is_secure
+from followsuit.server.settings import Settings
+
+YEAR = 365 * 24 * 3600
+NOT_OURS = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
+
+
+def content_policy(settings: Settings) -> str:
+    """Everything comes from this server, nothing is written into a page."""
+    # older Safari does not count WebSockets of the same host as 'self'
+    sockets = settings.public_url.replace("http", "ws", 1)
+    return "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            f"connect-src 'self' {sockets}".rstrip(),
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        )
+    )
+
+
+def security_headers(settings: Settings) -> dict[str, str]:
+    headers = {
+        "content-security-policy": content_policy(settings),
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy": ", ".join(f"{name}=()" for name in NOT_OURS),
+    }
+    if is_secure(settings):
+        headers["strict-transport-security"] = f"max-age={YEAR}"
+    return headers
+
+
+class SecurityHeaders:
+    """Puts them on everything that is answered."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.headers = security_headers(settings)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self.app(scope, receive, send)
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(self.headers)
+            await send(message)
+
+        return await self.app(scope, receive, guarded)

@@ -1,0 +1,131 @@
+"""The OpenAPI document, written from what the endpoints declare."""
+
+from collections.abc import Iterator, Sequence
+from http import HTTPStatus
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+
+from followsuit.protocol.refusals import Refusal
+from followsuit.server.http.cookies import cookie_name
+from followsuit.server.http.endpoint import Endpoint
+from followsuit.server.http.replies import JSON, TEXT
+from followsuit.server.http.security import SAFE_METHODS
+from followsuit.server.http.visit import ACCOUNT, PERSON
+from followsuit.server.settings import Settings
+
+REF = "#/components/schemas/{name}"
+COOKIE = "session"  # the name of the security scheme
+Document = dict[str, Any]
+
+BODY_REFUSALS = (
+    (400, "The body was cut off."),
+    (408, "The body came too slowly."),
+    (415, "The body is not application/json."),
+)
+
+
+def document(endpoints: Sequence[Endpoint], settings: Settings) -> Document:
+    """All paths, records and refusals."""
+    records = [Refusal, *(kind for each in endpoints for kind in (each.body, each.answer))]
+    records = [kind for kind in records if kind not in (None, str)]
+    _, components = msgspec.json.schema_components(records, ref_template=REF)
+    paths: Document = {}
+    for each in endpoints:
+        paths.setdefault(each.path, {})[each.method.lower()] = operation(each)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Followsuit",
+            "summary": "A home for trick-taking card games.",
+            "version": version("followsuit"),
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                COOKIE: {"type": "apiKey", "in": "cookie", "name": cookie_name(settings)}
+            },
+        },
+    }
+
+
+def operation(endpoint: Endpoint) -> Document:
+    described: Document = {
+        "operationId": endpoint.function.__name__,
+        "summary": endpoint.about,
+        "parameters": [*path_parameters(endpoint), *query_parameters(endpoint)],
+        "responses": {
+            str(endpoint.status): success(endpoint),
+            **{str(status): no(why) for status, why in sorted(refusals(endpoint).items())},
+        },
+    }
+    if endpoint.body:
+        described["requestBody"] = {"required": True, "content": content(endpoint.body)}
+    if endpoint.who >= PERSON:
+        described["security"] = [{COOKIE: []}]
+    return described
+
+
+def refusals(endpoint: Endpoint) -> dict[int, str]:
+    """Every status that is a no, and all that it can mean."""
+    meanings: dict[int, list[str]] = {}
+    for status, why in (*common_refusals(endpoint), *endpoint.refuses.items()):
+        meanings.setdefault(status, []).append(why)
+    return {status: " ".join(all_of_them) for status, all_of_them in meanings.items()}
+
+
+def common_refusals(endpoint: Endpoint) -> Iterator[tuple[int, str]]:
+    """What follows from the declaration."""
+    if endpoint.method not in SAFE_METHODS:
+        yield 403, "A foreign page asks."
+    if endpoint.who >= PERSON:
+        yield from ((401, "Nobody is signed in."), (403, "Banned."))
+    if endpoint.who >= ACCOUNT:
+        yield 403, "Guests may not."
+    if endpoint.path_kinds:
+        yield 404, "There is nothing at this address."
+    if endpoint.body or endpoint.query:
+        yield 422, "What was said does not fit."
+    if endpoint.body:
+        yield from BODY_REFUSALS
+    yield 413, "The request is too large."
+    yield 429, "Too often; Retry-After says when again."
+    yield 503, "Busy, or the storage is away; Retry-After says when again."
+
+
+def success(endpoint: Endpoint) -> Document:
+    meaning = {"description": HTTPStatus(endpoint.status).phrase}
+    if endpoint.answer is None:
+        return meaning
+    return meaning | {"content": content(endpoint.answer)}
+
+
+def no(why: str) -> Document:
+    return {"description": why, "content": content(Refusal)}
+
+
+def content(kind: Any) -> Document:
+    return {TEXT if kind is str else JSON: {"schema": schema_of(kind)}}
+
+
+def schema_of(kind: Any) -> Document:
+    (schema,), _ = msgspec.json.schema_components([kind], ref_template=REF)
+    return schema
+
+
+def path_parameters(endpoint: Endpoint) -> Iterator[Document]:
+    for name, kind in endpoint.path_kinds.items():
+        yield {"name": name, "in": "path", "required": True, "schema": schema_of(kind)}
+
+
+def query_parameters(endpoint: Endpoint) -> Iterator[Document]:
+    """One for every field of the record that the query is read into."""
+    if endpoint.query is None:
+        return
+    for each in msgspec.structs.fields(endpoint.query):
+        schema = schema_of(each.type)
+        if each.default is not msgspec.NODEFAULT and each.default is not None:
+            schema = schema | {"default": each.default}
+        yield {"name": each.name, "in": "query", "required": each.required, "schema": schema}
