@@ -1,0 +1,94 @@
+"""A client of the server: an account or a guest, the lobby, and seats at tables."""
+
+from types import TracebackType
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+
+from followsuit.client.errors import NotGranted
+from followsuit.client.seat import Seat
+from followsuit.protocol.accounts import Me
+from followsuit.protocol.lobby import Card, Games, NewTable, Tables
+from followsuit.protocol.refusals import Refusal
+
+Answer = TypeVar("Answer")
+SECONDS = 30.0
+
+
+class Client:
+    """`async with Client("http://localhost:8000") as client: …`"""
+
+    def __init__(self, url: str) -> None:
+        self.url = url.rstrip("/")
+        self.http = httpx.AsyncClient(base_url=self.url, timeout=SECONDS, trust_env=False)
+
+    async def __aenter__(self) -> "Client":
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.http.aclose()
+
+    # who we are
+
+    async def guest(self, name: str) -> Me:
+        """Come in with a name only."""
+        return await self.ask("POST", "/api/guest", Me, {"name": name})
+
+    async def sign_up(self, name: str, password: str) -> Me:
+        return await self.ask("POST", "/api/account", Me, {"name": name, "password": password})
+
+    async def sign_in(self, name: str, password: str) -> Me:
+        return await self.ask("POST", "/api/session", Me, {"name": name, "password": password})
+
+    async def sign_out(self) -> None:
+        await self.ask("DELETE", "/api/session", None)
+
+    # the lobby
+
+    async def games(self) -> Games:
+        return await self.ask("GET", "/api/games", Games)
+
+    async def tables(self, game: str | None = None) -> list[Card]:
+        where = "/api/tables" + (f"?game={game}" if game else "")
+        return (await self.ask("GET", where, Tables)).tables
+
+    async def create(self, game: str, **plan: Any) -> Card:
+        """A new table; `fill="rule"` puts bots in all other chairs."""
+        wanted = msgspec.convert({"game": game, **plan}, NewTable)
+        return await self.ask("POST", "/api/tables", Card, msgspec.to_builtins(wanted))
+
+    def table(self, code: str, **ways: Any) -> Seat:
+        """A table to sit at or to watch: `async with client.table(code) as seat: …`"""
+        return Seat(self.url, code, self.cookie, **ways)
+
+    # anything else
+
+    async def record(self, match_id: str) -> dict[str, Any]:
+        """A finished match, with the seed that anyone can check it with."""
+        return await self.ask("GET", f"/api/matches/{match_id}/record", dict[str, Any])
+
+    async def ask(
+        self, method: str, path: str, answer: type[Answer] | None, body: Any = None
+    ) -> Answer:
+        """Any endpoint of the server, as its OpenAPI document describes it."""
+        response = await self.http.request(method, path, json=body)
+        if response.status_code >= 400:
+            raise not_granted(response)
+        return None if answer is None else msgspec.json.decode(response.content, type=answer)  # type: ignore[return-value]
+
+    def cookie(self) -> str:
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
+
+
+def not_granted(response: httpx.Response) -> NotGranted:
+    try:
+        refusal = msgspec.json.decode(response.content, type=Refusal)
+    except msgspec.DecodeError:
+        return NotGranted(response.status_code, "http", response.reason_phrase)
+    return NotGranted(response.status_code, refusal.code, refusal.why)

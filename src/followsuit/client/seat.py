@@ -1,0 +1,315 @@
+"""A place at a table: follows what happens, says things once, comes back after every break."""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Callable
+from types import TracebackType
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from followsuit.client.errors import NotDone, TableGone
+from followsuit.protocol.refusals import SENTENCES, Close
+from followsuit.protocol.table import (
+    Act,
+    Back,
+    Changed,
+    Chat,
+    ChatLine,
+    Done,
+    Emote,
+    Emoted,
+    Fill,
+    Leave,
+    Ready,
+    Refused,
+    Saying,
+    Sit,
+    Start,
+    TableShown,
+    Told,
+    Update,
+    View,
+    Welcome,
+)
+
+# coming back would not help
+FINAL = {Close.SIGN_IN_FIRST, Close.NOT_ALLOWED, Close.NO_SUCH_TABLE, Close.TABLE_CLOSED}
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds before trying again
+SALT_BYTES = 16
+encode = msgspec.json.Encoder().encode
+read_told = msgspec.json.Decoder(Told).decode
+
+
+class Seat:
+    """What we know of a table, kept up to date in the background."""
+
+    def __init__(
+        self,
+        url: str,
+        code: str,
+        cookie: Callable[[], str],
+        auto_ready: bool = True,
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        self.address = f"{url.replace('http', 'ws', 1)}/ws/tables/{code}"
+        self.cookie = cookie
+        self.auto_ready = auto_ready  # says ready by itself, with randomness of its own
+        self.headers = headers or {}
+        self.seq = 0
+        self.user = ""
+        self.shown: TableShown | None = None  # until we are welcomed
+        self.view: View | None = None
+        self.history: list[dict[str, Any]] = []
+        self.chat: list[ChatLine] = []
+        self.emotes: list[Emoted] = []
+        self.readied: tuple[str | None, int] | None = None  # the deal we said ready for
+        self.breaks = 0  # how often the connection was lost
+        self.gone: TableGone | None = None
+        self.is_leaving = False
+        self.socket: ClientConnection | None = None
+        self.waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
+        self.news = asyncio.Condition()
+        self.following: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> "Seat":
+        self.following = asyncio.create_task(self.follow())
+        await self.until(lambda: self.shown is not None)
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.is_leaving = True
+        if self.following is not None:
+            self.following.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.following
+
+    # following
+
+    async def follow(self) -> None:
+        """Connect, and connect again, until we leave or the table is gone."""
+        pause = FIRST_PAUSE
+        while self.gone is None:
+            try:
+                pause = await self.follow_once(pause)
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                self.breaks += 1
+            if self.gone is None:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+        await self.tell_waiting()
+
+    async def follow_once(self, pause: float) -> float:
+        address = f"{self.address}?seen={self.seq}" if self.seq else self.address
+        headers = {"Cookie": self.cookie(), **self.headers}
+        async with connect(
+            address, additional_headers=headers, compression=None, proxy=None, max_size=None
+        ) as socket:
+            self.socket = socket
+            self.readied = None
+            try:
+                for frame, _ in list(self.waiting.values()):
+                    await socket.send(frame, text=True)
+                async for message in socket:
+                    pause = FIRST_PAUSE
+                    if not await self.heard(message):
+                        break  # something is missing: come back and be told
+            finally:
+                self.socket = None
+        self.lost(socket.close_code)
+        return pause
+
+    def lost(self, code: int | None) -> None:
+        self.breaks += 1
+        if code in FINAL:
+            self.gone = TableGone(code, SENTENCES[Close(code)])
+
+    async def heard(self, message: str | bytes) -> bool:
+        """Take in one message; false when there is a gap before it."""
+        told = read_told(message)
+        if isinstance(told, Update) and told.seq > self.seq + 1:
+            return False
+        self.take(told)
+        if self.auto_ready:
+            await self.say_ready()
+        async with self.news:
+            self.news.notify_all()
+        return True
+
+    def take(self, told: Told) -> None:
+        match told:
+            case Welcome():
+                self.welcomed(told)
+            case Update() if told.seq == self.seq + 1:
+                self.updated(told)
+            case Changed():
+                self.shown = told.table
+            case Emoted():
+                self.emotes.append(told)
+            case Done():
+                self.answer(told.id, told.seq)
+            case Refused():
+                self.refused(told)
+            case _:
+                pass  # pong, bye, and what we have heard before
+
+    def welcomed(self, told: Welcome) -> None:
+        self.seq = told.seq
+        self.user = told.user
+        self.shown = told.table
+        self.view = told.view
+        self.history = told.history
+        self.chat = told.chat
+
+    def updated(self, told: Update) -> None:
+        self.seq = told.seq
+        if told.what == "dealt":
+            self.history = []
+        self.history.extend(told.events)
+        if told.view is not None:
+            self.view = told.view
+        if told.table is not None:
+            self.shown = told.table
+        if told.chat is not None:
+            self.chat.append(told.chat)
+
+    # saying
+
+    async def say(self, saying: Saying) -> int:
+        """Say it, again after every break, until it is answered; returns where it stands."""
+        if self.gone is not None:
+            raise self.gone
+        frame = encode(saying)
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.waiting[saying.id] = frame, answer
+        if self.socket is not None:
+            with contextlib.suppress(ConnectionClosed):
+                await self.socket.send(frame, text=True)
+        try:
+            return await answer
+        finally:
+            self.waiting.pop(saying.id, None)
+
+    def answer(self, said: str, seq: int) -> None:
+        _, future = self.waiting.get(said, (b"", None))
+        if future is not None and not future.done():
+            future.set_result(seq)
+
+    def refused(self, told: Refused) -> None:
+        _, future = self.waiting.get(told.id or "", (b"", None))
+        if future is not None and not future.done():
+            future.set_exception(NotDone(told.code, told.why, told.rule))
+
+    async def tell_waiting(self) -> None:
+        """Nobody will be answered any more."""
+        for _, future in self.waiting.values():
+            if not future.done():
+                future.set_exception(self.gone or ConnectionError("the table was left"))
+        async with self.news:
+            self.news.notify_all()
+
+    async def say_ready(self) -> None:
+        """Ready without being asked, once for each deal on each connection."""
+        if self.view is None or self.socket is None or not self.is_awaited():
+            return
+        deal = self.table.match, self.view.deals
+        if deal != self.readied:
+            self.readied = deal
+            ready = Ready(new_id(), secrets.token_hex(SALT_BYTES))
+            with contextlib.suppress(ConnectionClosed):
+                await self.socket.send(encode(ready), text=True)
+
+    def is_awaited(self) -> bool:
+        """Whether the next deal waits for us."""
+        if self.seat is None or self.table.state != "playing":
+            return False
+        chair = self.table.chairs[self.seat]
+        no_turn = self.view is not None and self.view.to_act is None
+        return no_turn and not chair.ready and chair.bot is None
+
+    async def act(self, action: str) -> int:
+        return await self.say(Act(new_id(), action, self.seq))
+
+    async def sit(self, seat: int) -> int:
+        return await self.say(Sit(new_id(), seat))
+
+    async def fill(self, bot: str, seat: int | None = None) -> int:
+        return await self.say(Fill(new_id(), bot, seat))
+
+    async def start(self) -> int:
+        return await self.say(Start(new_id()))
+
+    async def ready(self, salt: str = "") -> int:
+        return await self.say(Ready(new_id(), salt))
+
+    async def back(self) -> int:
+        return await self.say(Back(new_id()))
+
+    async def leave(self) -> int:
+        return await self.say(Leave(new_id()))
+
+    async def send_chat(self, text: str) -> int:
+        return await self.say(Chat(new_id(), text))
+
+    async def emote(self, emote: Any) -> int:
+        return await self.say(Emote(new_id(), emote))
+
+    # waiting
+
+    @property
+    def table(self) -> TableShown:
+        """The table as it was shown last."""
+        if self.shown is None:
+            raise ConnectionError("the table has not answered yet")
+        return self.shown
+
+    @property
+    def seat(self) -> int | None:
+        """Our chair; none while we only watch."""
+        chairs = self.shown.chairs if self.shown is not None else []
+        return next((chair.seat for chair in chairs if chair.user == self.user), None)
+
+    @property
+    def is_our_turn(self) -> bool:
+        view = self.view
+        if view is None or self.seat is None or view.to_act != self.seat:
+            return False
+        return self.table.state == "playing" and self.table.chairs[self.seat].bot is None
+
+    @property
+    def is_over(self) -> bool:
+        return self.shown is not None and self.shown.state in ("over", "closed")
+
+    async def until(self, happens: Callable[[], bool]) -> None:
+        """Wait for news that make it so."""
+        async with self.news:
+            await self.news.wait_for(lambda: happens() or self.gone is not None)
+        if not happens() and self.gone is not None:
+            raise self.gone
+
+    async def until_after(self, seq: int) -> None:
+        await self.until(lambda: self.seq > seq or self.is_over)
+
+    async def turns(self) -> AsyncIterator[View]:
+        """Our view each time it is our turn, until the match is over."""
+        while True:
+            await self.until(lambda: self.is_our_turn or self.is_over)
+            if self.is_over:
+                return
+            assert self.view is not None
+            seen = self.seq
+            yield self.view
+            if self.seq == seen:  # nothing was done, or it is not told yet
+                await self.until_after(seen)
+
+
+def new_id() -> str:
+    return secrets.token_hex(8)
