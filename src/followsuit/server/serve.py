@@ -48,6 +48,7 @@ async def evening(settings: Settings, door: socket.socket, say: Say) -> None:
     async with AsyncExitStack() as closing:
         await closing.enter_async_context(DatabaseLock(settings.database_url))
         from followsuit.server.app import build_app
+        from followsuit.server.hosting import orders  # noqa: F401
         from followsuit.server.house import House
 
         house = await House.open(settings)

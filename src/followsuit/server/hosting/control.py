@@ -108,7 +108,7 @@ class Control:
         return Answer(True, text)
 
 
-def ask(folder: Path, name: str, args: Sequence[str]) -> Answer:
+def ask(folder: Path, name: str, args: Sequence[str]) -> str:
     """Give an order to the server that runs on this folder, and wait for its answer."""
     with socket.socket(socket.AF_UNIX) as door:
         door.settimeout(PATIENCE)
@@ -122,7 +122,10 @@ def ask(folder: Path, name: str, args: Sequence[str]) -> Answer:
             line = answer.readline()
     if not line:
         raise Refused(503, "stopped", "the server stopped before it answered")
-    return msgspec.json.decode(line, type=Answer)
+    said = msgspec.json.decode(line, type=Answer)
+    if not said.done:
+        raise Refused(409, "not_done", said.text)
+    return said.text
 
 
 @contextmanager

@@ -1,0 +1,89 @@
+"""`followsuit admin`: orders of the host to the server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+import click
+
+from followsuit.cli.place import in_one_line, settings_of, with_place
+
+
+class Order(NamedTuple):
+    """What can be ordered; words in brackets may be left out."""
+
+    name: str
+    words: str
+    about: str
+
+
+ORDERS = (
+    Order("users", "[WORD]", "List everybody, or those with WORD in their name."),
+    Order("make-admin", "NAME", "Make the account NAME an administrator."),
+    Order("unmake-admin", "NAME", "Make the account NAME a plain account again."),
+    Order("ban", "NAME", "Send NAME away and keep them out."),
+    Order("unban", "NAME", "Let NAME in again."),
+    Order("tables", "", "List the open tables."),
+    Order("end-table", "CODE", "End the table CODE: its match is broken off."),
+    Order("remove-chat", "CODE SEQ", "Remove the chat line SEQ at the table CODE."),
+)
+
+
+@click.group("admin", short_help="Make admins, ban people, end tables, remove chat.")
+@with_place
+@click.pass_context
+def command(ctx: click.Context, data: str | None, config: str | None) -> None:
+    """Give an order to the running server.
+
+    Orders about people work without a server too. NAME is the name of an account, or an id that
+    `followsuit admin users` shows: guests are banned by their id.
+    """
+    ctx.obj = (data, config)
+
+
+def arguments(words: str) -> list[click.Parameter]:
+    return [
+        click.Argument([word.strip("[]").lower()], required=not word.startswith("["))
+        for word in words.split()
+    ]
+
+
+def give(name: str, /, **words: str | None) -> None:
+    """Have the order carried out, and print what came of it."""
+    data, config = click.get_current_context().obj
+    args = [word for word in words.values() if word is not None]
+    from followsuit.server.refused import Refused
+
+    try:
+        click.echo(carried_out(name, args, data, config))
+    except Refused as refused:
+        raise click.ClickException(refused.why) from None
+
+
+def carried_out(name: str, args: Sequence[str], data: str | None, config: str | None) -> str:
+    """By the server if one runs; else on the database, if the order is about people."""
+    settings = settings_of(data, config)
+    from followsuit.server.hosting.control import NoServer, ask
+
+    try:
+        return ask(settings.folder, name, args)
+    except NoServer:
+        import asyncio
+
+        from followsuit.server.hosting.orders import without_server
+
+        with in_one_line():
+            return asyncio.run(without_server(settings, name, args))
+
+
+for order in ORDERS:
+    command.add_command(
+        click.Command(
+            order.name,
+            params=arguments(order.words),
+            callback=partial(give, order.name),
+            help=order.about,
+        )
+    )
