@@ -46,7 +46,7 @@ class Cluster:
     def _programs(self) -> Path:
         """The folder of the programs, copied where the user can reach it if need be."""
         try:
-            version = [installed() / "bin" / "postgres", "--version"]
+            version = [str(installed() / "bin" / "postgres"), "--version"]
             subprocess.run(version, check=True, capture_output=True, **self.run_as)
         except (OSError, subprocess.CalledProcessError):
             shutil.copytree(installed(), self.folder / "programs")
@@ -54,7 +54,7 @@ class Cluster:
         return installed() / "bin"
 
     def _run(self, program: str, *arguments: str) -> None:
-        command = [self.programs / program, "-D", self.data, *arguments]
+        command = [str(self.programs / program), "-D", str(self.data), *arguments]
         done = subprocess.run(
             command, capture_output=True, text=True, cwd=self.folder, env=PLAIN, **self.run_as
         )
@@ -62,6 +62,7 @@ class Cluster:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
+        places = ("-D", self.data, "-k", self.folder, "-h", "")
         settings = [part for setting in QUICK for part in ("-c", setting)]
         # a child of ours in a group of its own: Ctrl-C reaches pytest, which stops it
         with open(self.folder / "log", "ab") as log:
@@ -92,7 +93,14 @@ class Cluster:
             time.sleep(0.02)
 
     def _is_ready(self) -> bool:
-        command = [self.programs / "pg_isready", "-q", "-h", self.folder, "-U", "postgres"]
+        command = [
+            str(self.programs / "pg_isready"),
+            "-q",
+            "-h",
+            str(self.folder),
+            "-U",
+            "postgres",
+        ]
         return subprocess.run(command, env=PLAIN, **self.run_as).returncode == 0
 
     def stop(self) -> None:

@@ -7,9 +7,10 @@ decided after it must not be kept without it.
 from __future__ import annotations
 
 import asyncio
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, select
+from sqlalchemy import select
 
 from followsuit.server.store.ledger import Done, Line, NotSaved
 from followsuit.server.store.schema import events, tables
@@ -99,21 +100,21 @@ class GroupCommit:
     async def read(self, table_id: int, after: int = 0) -> list[Line]:
         query = select(events).where(events.c.table_id == table_id, events.c.seq > after)
         async with self.store.connect() as connection:
-            rows = (await connection.execute(query.order_by(events.c.seq))).all()
+            rows = await connection.execute(query.order_by(events.c.seq))
         return [Line._make(row) for row in rows]
 
     async def read_open(self) -> dict[int, list[Line]]:
         query = select(events).join(tables).where(tables.c.closed.is_(None))
         async with self.store.connect() as connection:
             rows = await connection.execute(query.order_by(events.c.table_id, events.c.seq))
-            return by_table(rows.all())
+        return by_table(rows)
 
     async def close(self) -> None:
         self._closed = True
         await self._idle.wait()
 
 
-def by_table(rows: list[Row[tuple[object, ...]]]) -> dict[int, list[Line]]:
+def by_table(rows: Iterable[Iterable[Any]]) -> dict[int, list[Line]]:
     lines: dict[int, list[Line]] = {}
     for line in map(Line._make, rows):
         lines.setdefault(line.table_id, []).append(line)

@@ -15,6 +15,7 @@ INSERT = """
 INSERT INTO events (table_id, seq, at, "by", move_id, entry)
 SELECT * FROM unnest($1::bigint[], $2::int[], $3::float8[], $4::text[], $5::text[], $6::bytea[])
 """
+NAME = "followsuit ledger"  # in the list of connections
 CONNECT_SECONDS = 5.0
 WRITE_SECONDS = 10.0  # a database that hangs counts as lost
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # between attempts to connect
@@ -95,7 +96,7 @@ async def connect(url: str) -> Any:
         timeout=CONNECT_SECONDS,
         command_timeout=WRITE_SECONDS,
         # whatever the default of this database is: a kept line is on the disk
-        server_settings={"synchronous_commit": "on"},
+        server_settings={"synchronous_commit": "on", "application_name": NAME},
     )
 
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
+import time
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -14,7 +15,9 @@ from followsuit.server.store.ledger import Line, LineTaken, NotSaved
 from followsuit.server.store.store import Store, open_sqlite
 
 INSERT = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) VALUES (?, ?, ?, ?, ?, ?)'
-PRIMARY_ERROR = 0xFF  # the lower byte of an error code is its kind
+BUSY_SECONDS = 5.0  # how long others may keep us from writing
+TRY_AGAIN_SECONDS = 0.001
+KIND = 0xFF  # the lower byte of an error code
 
 
 class SqliteLedger(GroupCommit):
@@ -57,6 +60,7 @@ class Pen:
         try:
             if self._raw is None:
                 self._raw = open_sqlite(self._path)
+                self._raw.execute("PRAGMA busy_timeout = 0")  # `begin` waits
             return commit(self._raw, lines)
         except Exception as failure:
             self.put_down()
@@ -72,17 +76,30 @@ class Pen:
 def commit(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
     """All lines in one transaction."""
     failures: Failures = {}
-    raw.execute("BEGIN IMMEDIATE")
+    begin(raw)
     try:
         raw.executemany(INSERT, lines)
     except sqlite3.OperationalError:
         raise
     except Exception:  # a bad line, say one that is taken; which?
         raw.execute("ROLLBACK")
-        raw.execute("BEGIN IMMEDIATE")
+        begin(raw)
         failures = insert_each(raw, lines)
     raw.execute("COMMIT")
     return failures
+
+
+def begin(raw: sqlite3.Connection) -> None:
+    """Wait for our turn; SQLite itself would sleep longer and longer between its attempts."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            raw.execute("BEGIN IMMEDIATE")
+            return
+        except sqlite3.OperationalError as failure:
+            if kind_of(failure) != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(TRY_AGAIN_SECONDS)
 
 
 def insert_each(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
@@ -103,15 +120,19 @@ def insert_each(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
 
 
 def refusal(line: Line, failure: Exception) -> Exception:
-    code = getattr(failure, "sqlite_errorcode", None)
-    if code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+    if getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
         return LineTaken(f"line {line.seq} of table {line.table_id} is written already")
     return NotSaved(f"line {line.seq} cannot be written: {failure}")
 
 
+def kind_of(failure: Exception) -> int:
+    code: int = getattr(failure, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    return code & KIND
+
+
 def not_saved(failure: Exception) -> NotSaved:
-    kind = getattr(failure, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & PRIMARY_ERROR
-    if kind == sqlite3.SQLITE_FULL:
+    if kind_of(failure) == sqlite3.SQLITE_FULL:
         return NotSaved("the disk of the server is full")
     # after an input/output error a commit may be found on the disk at the next start
-    return NotSaved(f"the database failed: {failure}", sure=kind != sqlite3.SQLITE_IOERR)
+    sure = kind_of(failure) != sqlite3.SQLITE_IOERR
+    return NotSaved(f"the database failed: {failure}", sure=sure)

@@ -1,0 +1,208 @@
+"""Lines are kept together, in order, and fail one by one."""
+
+import asyncio
+import threading
+
+from sqlalchemy import func, select
+
+from followsuit.server.store import group_commit
+from followsuit.server.store.ledger import Line, LineTaken, NotSaved
+from followsuit.server.store.schema import events, tables
+from tests.server.store.scene import appended, kept, ledger_in, line, outcomes
+
+
+def test_lines_come_back_as_they_were_written(database_url):
+    lines = [
+        line(1, 1, "♠ für alle".encode()),
+        Line(1, 2, 1763220000.987654321, None, None, b"\x00\xff"),
+        Line(1, 3, 0.0, "", "", b""),
+    ]
+
+    async def scene() -> list[Line]:
+        async with ledger_in(database_url) as ledger:
+            await outcomes(ledger, *lines)
+            return await ledger.read(1)
+
+    assert asyncio.run(scene()) == lines
+
+
+def test_a_reader_may_begin_after_the_line_it_knows(database_url):
+    async def scene() -> list[Line]:
+        async with ledger_in(database_url) as ledger:
+            await outcomes(ledger, *(line(1, seq) for seq in range(1, 12)), line(2, 12))
+            return await ledger.read(1, after=9)
+
+    assert [found.seq for found in asyncio.run(scene())] == [10, 11]
+
+
+def test_the_lines_of_open_tables_are_read_at_once(database_url):
+    async def scene() -> dict[int, list[Line]]:
+        async with ledger_in(database_url, tables=4) as ledger:
+            await outcomes(ledger, line(3, 1), line(1, 1), line(3, 2), line(2, 1))
+            async with ledger.store.begin() as connection:
+                await connection.execute(tables.update().where(tables.c.id == 2).values(closed=9.0))
+            return await ledger.read_open()
+
+    assert asyncio.run(scene()) == {1: [line(1, 1)], 3: [line(3, 1), line(3, 2)]}
+
+
+def test_lines_of_one_turn_of_the_loop_share_a_commit(database_url):
+    async def scene() -> tuple[int, int]:
+        async with ledger_in(database_url) as ledger:
+            told = await outcomes(ledger, *(line(1, seq) for seq in range(1, 1001)))
+            assert told == [None] * 1000
+            return ledger.commits, len(await kept(ledger, 1))
+
+    assert asyncio.run(scene()) == (1, 1000)
+
+
+def test_lines_that_come_during_a_commit_share_the_next(database_url):
+    async def scene() -> int:
+        async with ledger_in(database_url) as ledger:
+            first = appended(ledger, line(1, 1))
+            await asyncio.sleep(0)  # the first is on its way now
+            others = [appended(ledger, line(2, 1))]
+            await asyncio.sleep(0)
+            others.append(appended(ledger, line(3, 1)))
+            assert await asyncio.gather(first, *others) == [None] * 3
+            return ledger.commits
+
+    assert asyncio.run(scene()) == 2
+
+
+def test_a_line_is_committed_when_it_is_told(database_url):
+    async def scene() -> tuple[int | None, threading.Thread]:
+        async with ledger_in(database_url) as ledger, ledger.store.connect() as connection:
+            told: asyncio.Future[threading.Thread] = asyncio.get_running_loop().create_future()
+            ledger.append(line(1, 1), lambda _: told.set_result(threading.current_thread()))
+            thread = await told
+            return await connection.scalar(select(func.count()).select_from(events)), thread
+
+    assert asyncio.run(scene()) == (1, threading.main_thread())
+
+
+def test_a_line_that_is_taken_fails_alone(database_url):
+    async def scene() -> list[Exception | None]:
+        async with ledger_in(database_url) as ledger:
+            await outcomes(ledger, line(2, 1, b"first"))
+            told = await outcomes(ledger, line(1, 1), line(2, 1, b"second"), line(3, 1))
+            assert [found.entry for found in await ledger.read(2)] == [b"first"]
+            assert await kept(ledger, 1) == await kept(ledger, 3) == [1]
+            return told
+
+    first, taken, last = asyncio.run(scene())
+    assert first is last is None
+    assert isinstance(taken, LineTaken)
+
+
+def test_of_two_who_write_the_same_line_one_is_told_so(database_url):
+    async def scene() -> list[Exception | None]:
+        async with ledger_in(database_url) as ledger:
+            return await outcomes(ledger, line(1, 1, b"first"), line(1, 1, b"second"))
+
+    first, second = asyncio.run(scene())
+    assert first is None
+    assert isinstance(second, LineTaken)
+
+
+def test_a_line_for_no_table_fails_alone(database_url):
+    async def scene() -> list[Exception | None]:
+        async with ledger_in(database_url) as ledger:
+            return await outcomes(ledger, line(1, 1), line(99, 1), line(2, 1))
+
+    first, lost, last = asyncio.run(scene())
+    assert first is last is None
+    assert isinstance(lost, NotSaved)
+    assert lost.sure
+
+
+def test_what_follows_a_line_that_failed_is_not_kept(database_url):
+    async def scene() -> None:
+        async with ledger_in(database_url) as ledger:
+            await outcomes(ledger, line(1, 5))
+            early = [appended(ledger, line(1, 5)), appended(ledger, line(1, 6))]
+            await asyncio.sleep(0)  # these two are on their way; the next ones wait behind them
+            late = [appended(ledger, line(1, 7)), appended(ledger, line(2, 1))]
+            told = await asyncio.gather(*early, *late)
+            assert [failure is None for failure in told] == [False, False, False, True]
+            assert await kept(ledger, 1) == [5]
+            # once it has been told, the table may go on
+            assert await outcomes(ledger, line(1, 6)) == [None]
+
+    asyncio.run(scene())
+
+
+def test_a_ledger_that_is_far_behind_refuses_at_once(database_url, monkeypatch):
+    monkeypatch.setattr(group_commit, "MOST_WAITING", 10)
+
+    async def scene() -> list[Exception | None]:
+        async with ledger_in(database_url) as ledger:
+            return await outcomes(ledger, *(line(1, seq) for seq in range(1, 13)))
+
+    told = asyncio.run(scene())
+    assert told[:10] == [None] * 10
+    assert [str(failure) for failure in told[10:]] == [
+        "the server is busy; try again in a moment"
+    ] * 2
+
+
+def test_a_table_that_stumbles_does_not_keep_others_from_hearing(database_url):
+    async def scene() -> list[str]:
+        async with ledger_in(database_url) as ledger:
+            loop = asyncio.get_running_loop()
+            stumbles: list[str] = []
+            loop.set_exception_handler(lambda _, told: stumbles.append(str(told["exception"])))
+
+            def stumble(_: Exception | None) -> None:
+                raise RuntimeError("the table fell over")
+
+            ledger.append(line(1, 1), stumble)
+            assert await outcomes(ledger, line(2, 1)) == [None]
+            return stumbles
+
+    assert asyncio.run(scene()) == ["the table fell over"]
+
+
+def test_closing_writes_what_waits_and_refuses_what_comes_later(database_url):
+    async def scene() -> list[Exception | None]:
+        async with ledger_in(database_url) as ledger:
+            waiting = [appended(ledger, line(1, seq)) for seq in (1, 2, 3)]
+            await ledger.close()
+            assert await kept(ledger, 1) == [1, 2, 3]
+            assert await asyncio.gather(*waiting) == [None] * 3
+            return await outcomes(ledger, line(1, 4))
+
+    (late,) = asyncio.run(scene())
+    assert isinstance(late, NotSaved)
+
+
+def test_two_servers_cannot_both_write_a_table(database_url):
+    async def scene() -> None:
+        async with ledger_in(database_url) as one:
+            other = type(one)(one.store)
+            rounds = range(1, 51)
+            pairs = [
+                await asyncio.gather(appended(one, line(1, seq)), appended(other, line(1, seq)))
+                for seq in rounds
+            ]
+            await other.close()
+            assert all(sorted(told is None for told in pair) == [False, True] for pair in pairs)
+            assert await kept(one, 1) == list(rounds)
+
+    asyncio.run(scene())
+
+
+def test_a_restart_reads_all_tables_quickly(database_url):
+    async def scene() -> tuple[int, float]:
+        async with ledger_in(database_url, tables=500) as ledger:
+            lines = [line(table, seq) for seq in range(1, 61) for table in range(1, 501)]
+            for start in range(0, len(lines), 10_000):
+                await outcomes(ledger, *lines[start : start + 10_000])
+            loop = asyncio.get_running_loop()
+            begun = loop.time()
+            found = await ledger.read_open()
+            return sum(map(len, found.values())), loop.time() - begun
+
+    lines, seconds = asyncio.run(scene())
+    assert lines == 30_000
+    assert seconds < 1.5  # of the three that a restart may take

@@ -1,0 +1,105 @@
+"""A database comes up to date by itself, and never half-way."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect, text
+
+from followsuit.server.store import migrations
+from followsuit.server.store.schema import metadata, users
+from followsuit.server.store.store import CannotOpen, Store, engine_of
+
+ROOT = Path(__file__).parents[3]
+STEPS = sorted(path.name for path in Path(migrations.__file__).parent.glob("versions/v*.py"))
+FERN = {"name": "Fern", "kind": "guest", "created": 1.5}
+
+
+async def opened(url: str) -> None:
+    store = await Store.open(url)
+    await store.close()
+
+
+def test_the_migrations_make_what_the_schema_says(database_url):
+    def differences(connection: Connection) -> Sequence[object]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return list(compare_metadata(context, metadata))
+
+    async def scene() -> Sequence[object]:
+        store = await Store.open(database_url)
+        async with store.connect() as connection:
+            found = await connection.run_sync(differences)
+        await store.close()
+        return found
+
+    assert asyncio.run(scene()) == []
+
+
+def test_programs_that_start_together_do_not_migrate_twice(database_url):
+    program = "import asyncio, sys; from followsuit.server.store.store import Store; "
+    program += "asyncio.run(Store.open(sys.argv[1])).engine"
+    command = [sys.executable, "-c", program, database_url]
+    started = [subprocess.Popen(command, stderr=subprocess.PIPE) for _ in range(4)]
+    for process in started:
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 0, errors.decode()
+
+
+def test_a_database_of_a_newer_program_is_left_alone(database_url):
+    async def raise_the_version() -> None:
+        store = await Store.open(database_url)
+        async with store.begin() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        await store.close()
+
+    asyncio.run(raise_the_version())
+    with pytest.raises(CannotOpen, match="newer version of Followsuit"):
+        asyncio.run(opened(database_url))
+
+
+def test_a_migration_that_breaks_leaves_the_database_as_it_was(database_url, monkeypatch):
+    def break_off(_connection: Connection) -> None:
+        _connection.execute(users.insert().values(id="fern", **FERN))
+        raise KeyboardInterrupt
+
+    asyncio.run(opened(database_url))
+    monkeypatch.setattr("followsuit.server.store.store.migrate", break_off)
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(opened(database_url))
+    monkeypatch.undo()
+
+    async def scene() -> Sequence[object]:
+        store = await Store.open(database_url)
+        async with store.connect() as connection:
+            rows = list(await connection.execute(users.select()))
+        await store.close()
+        return rows
+
+    assert asyncio.run(scene()) == []
+
+
+def test_tables_of_another_program_are_left_alone(database_url):
+    async def scene() -> Sequence[object]:
+        engine = engine_of(database_url)
+        async with engine.begin() as connection:
+            await connection.execute(text("CREATE TABLE users (shoe_size INTEGER)"))
+        with pytest.raises(CannotOpen, match="already exists"):
+            await Store.open(database_url)
+        async with engine.connect() as connection:
+            names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+        await engine.dispose()
+        return names
+
+    assert asyncio.run(scene()) == ["users"]
+
+
+def test_the_migrations_travel_with_the_package(tmp_path):
+    build = [sys.executable, "setup.py", "--quiet", "build_py", "--build-lib", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    steps = tmp_path / "followsuit" / "server" / "store" / "migrations" / "versions"
+    assert sorted(path.name for path in steps.glob("v*.py")) == STEPS
