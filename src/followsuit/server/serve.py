@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from followsuit.server.house import House
 
 INTERRUPTED = 130
+PLAIN_WIRE = "websockets-sansio"  # what uvicorn brings
 SECONDS_TO_CLOSE = 5  # for answers that are under way
+PLAIN_FRAMES = "websockets-sansio"
 
 Say = Callable[[str], object]
 
@@ -56,7 +58,7 @@ async def evening(settings: Settings, door: socket.socket, say: Say) -> None:
         await closing.enter_async_context(Control(house, settings.folder))
         welcome = await closing.enter_async_context(Welcome(settings, door, say))
         app = Requests(build_app(house), house.metrics)
-        doorkeeper = asked.doorkeeper = Doorkeeper(config(settings, app), house, welcome)
+        doorkeeper = asked.doorkeeper = Doorkeeper(config(settings, app, house), house, welcome)
         doorkeeper.should_exit = asked.once
         await doorkeeper.serve([door])
 
@@ -103,11 +105,11 @@ class Doorkeeper(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def config(settings: Settings, app: Any) -> uvicorn.Config:
+def config(settings: Settings, app: Any, house: House) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http="httptools",
-        ws=frames(),
+        ws=frames(settings, house),
         lifespan="off",
         interface="asgi3",
         log_config=None,
@@ -159,9 +161,17 @@ def reason(error: OSError) -> str:
     return error.strerror or str(error)
 
 
-def frames() -> Any:
+def frames(settings: Settings, house: House) -> Any:
     """The class that speaks WebSocket."""
-    return "websockets-sansio"
+    if settings.wire == "plain":
+        return PLAIN_WIRE
+    try:
+        from followsuit.server.wire.picows_wire import picows_class
+    except ImportError:
+        if settings.wire == "picows":
+            raise CannotStart("picows is not installed; set wire to auto or plain") from None
+        return PLAIN_WIRE
+    return picows_class(house.switchboard)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
