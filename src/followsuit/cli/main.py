@@ -7,7 +7,8 @@ import traceback
 
 import click
 
-COMMANDS = ("play", "simulate", "replay", "options", "verify")  # in the order of --help
+# in the order of --help
+COMMANDS = ("play", "simulate", "replay", "options", "verify", "serve", "doctor", "admin")
 BROKEN_PIPE = 141  # as if ended by the signal
 INTERRUPTED = 130
 
@@ -43,7 +44,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="followsuit", message="followsuit %(version)s")
 def followsuit() -> None:
-    """Trick-taking card games: play them in the terminal, simulate matches, check records.
+    """Trick-taking card games: play them, host them, simulate matches, check records.
 
     The games are mindikot, rook13, bezique and cat_te.
     """
