@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 PLAIN_WIRE = "websockets-sansio"  # what uvicorn brings
 SECONDS_TO_CLOSE = 5  # for answers that are under way
-PLAIN_FRAMES = "websockets-sansio"
 
 Say = Callable[[str], object]
 
@@ -106,6 +105,7 @@ class Doorkeeper(uvicorn.Server):
 
 
 def config(settings: Settings, app: Any, house: House) -> uvicorn.Config:
+    """How uvicorn runs our app."""
     return uvicorn.Config(
         app,
         http="httptools",
