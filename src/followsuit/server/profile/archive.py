@@ -1,0 +1,159 @@
+"""Finished matches are written down for good: the record, who played, and what it did to ratings."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Table, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from followsuit.rules.catalogue import GAMES
+from followsuit.server.accounts.names import DELETED
+from followsuit.server.profile.ratings import Rating, ranks_of, rated
+from followsuit.server.profile.statistics import Counted, count
+from followsuit.server.store.schema import matches, players, ratings, users
+
+
+@dataclass(frozen=True)
+class FinishedMatch:
+    """A match that is over, or was broken off, and who sat there in the end."""
+
+    match_id: str
+    table_id: int
+    record: Mapping[str, Any]
+    rated: bool
+    private: bool
+    started: float
+    ended: float
+    chairs: Sequence[tuple[str | None, str, str | None]]  # person, name, bot
+    counted: Counted | None = None  # see `counted_aside`
+
+    @property
+    def is_finished(self) -> bool:
+        return self.record["result"] is not None
+
+
+async def counted_aside(record: Mapping[str, Any]) -> Counted:
+    """Count in a thread, as a long match takes a while; best done before a transaction begins."""
+    return await asyncio.to_thread(count, record)
+
+
+async def archive(connection: AsyncConnection, finished: FinishedMatch) -> None:
+    """Write it all in the transaction that is open; what is there already stays as it is."""
+    if not await is_new(connection, finished):
+        return
+    counted = finished.counted or await counted_aside(finished.record)
+    kinds = await kinds_of(connection, finished)
+    rows = player_rows(finished, counted, kinds)
+    if finished.rated and finished.is_finished and all_accounts(finished, kinds):
+        await rate(connection, finished, rows, counted)
+    await connection.execute(insert(players), rows)
+
+
+async def is_new(connection: AsyncConnection, finished: FinishedMatch) -> bool:
+    """Write the match itself, unless it is there; of two who try at once the second waits here."""
+    row = {
+        "id": finished.match_id,
+        "table_id": finished.table_id,
+        "game": finished.record["game"],
+        "seats": finished.record["seats"],
+        "is_rated": finished.rated,
+        "is_private": finished.private,
+        "started": finished.started,
+        "ended": finished.ended,
+        "finished": finished.is_finished,
+        "record": msgspec.json.encode(finished.record).decode(),
+    }
+    return await insert_missing(connection, matches, [row]) == 1
+
+
+async def insert_missing(connection: AsyncConnection, table: Table, rows: list[Any]) -> int:
+    """How many rows were not there yet; those that were are left alone."""
+    into = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    written = await connection.execute(into(table).values(rows).on_conflict_do_nothing())
+    return written.rowcount
+
+
+async def kinds_of(connection: AsyncConnection, finished: FinishedMatch) -> dict[str, str]:
+    """Who of the people is a guest, and who has been deleted meanwhile."""
+    people = [person for person, _, _ in finished.chairs if person]
+    found = await connection.execute(select(users.c.id, users.c.kind).where(users.c.id.in_(people)))
+    return {row.id: row.kind for row in found}
+
+
+def all_accounts(finished: FinishedMatch, kinds: Mapping[str, str]) -> bool:
+    """Bots and guests are not rated; who left a chair to a bot is."""
+    return all(kinds.get(person or "") == "account" for person, _, _ in finished.chairs)
+
+
+def player_rows(
+    finished: FinishedMatch, counted: Counted, kinds: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    game, winners = GAMES[finished.record["game"]], winners_in(finished.record)
+    rows = []
+    for seat, (person, name, bot) in enumerate(finished.chairs):
+        side = game.side_of(seat)
+        row = {
+            "match_id": finished.match_id,
+            "seat": seat,
+            "user_id": person,
+            "name": DELETED if kinds.get(person or "") == "deleted" else name,
+            "bot": bot,
+            "side": side,
+            "won": seat in winners,
+            "score": counted.scores[side],
+            "tally": msgspec.json.encode(counted.tallies[seat]).decode(),
+            "rating_before": None,
+            "rating_after": None,
+        }
+        rows.append(row)
+    return rows
+
+
+def winners_in(record: Mapping[str, Any]) -> set[int]:
+    """The seats that have won; nobody has where a match was broken off."""
+    return set(record["result"]["winners"]) if record["result"] else set()
+
+
+# ratings
+
+
+async def rate(
+    connection: AsyncConnection,
+    finished: FinishedMatch,
+    rows: list[dict[str, Any]],
+    counted: Counted,
+) -> None:
+    """Move the ratings of all who played, and write down from where to where."""
+    game = finished.record["game"]
+    known = await locked_ratings(connection, game, [row["user_id"] for row in rows], finished.ended)
+    before = [known[row["user_id"]] for row in rows]
+    winning = {row["side"] for row in rows if row["won"]}
+    after = rated(before, [row["side"] for row in rows], ranks_of(counted.scores, winning))
+    for row, old, new in zip(rows, before, after, strict=True):
+        row |= {"rating_before": old.number, "rating_after": new.number}
+        mine = (ratings.c.user_id == row["user_id"]) & (ratings.c.game == game)
+        values = new._asdict() | {"updated": finished.ended}
+        await connection.execute(update(ratings).where(mine).values(**values))
+
+
+async def locked_ratings(
+    connection: AsyncConnection, game: str, people: list[str], now: float
+) -> dict[str, Rating]:
+    """What is known of these people, for us alone until the transaction ends."""
+    newcomer = Rating()._asdict() | {"game": game, "updated": now}
+    # always in the same order, so that two matches that end at once never wait for each other
+    await insert_missing(
+        connection, ratings, [newcomer | {"user_id": person} for person in sorted(people)]
+    )
+    question = (
+        select(ratings)
+        .where(ratings.c.game == game, ratings.c.user_id.in_(people))
+        .order_by(ratings.c.user_id)
+        .with_for_update()
+    )
+    found = await connection.execute(question)
+    return {row.user_id: Rating(row.mu, row.sigma, row.matches) for row in found}

@@ -1,0 +1,61 @@
+"""Ratings: how strong somebody is in one game, learnt from who won against whom.
+
+The model is Plackett-Luce of openskill: a skill `mu` that we know up to `sigma`, for any number of
+teams of any size. People see one number, the skill we are sure of, on a scale they know: a newcomer
+has 1000, an average player comes to about 1500 as we learn more, and being unsure counts against.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from openskill.models import PlackettLuce
+
+SURE = 3.0  # so many sigmas below mu: the true skill is almost certainly higher
+SCALE = 25.0
+NEWCOMER = 1000.0
+
+# no match makes us less sure of anybody: else a match won alone could cost points
+MODEL = PlackettLuce(limit_sigma=True)
+
+
+class Rating(NamedTuple):
+    """What we believe of a player in one game."""
+
+    mu: float = MODEL.mu
+    sigma: float = MODEL.sigma
+    matches: int = 0
+
+    @property
+    def number(self) -> float:
+        """As people see it."""
+        return MODEL.rating(self.mu, self.sigma).ordinal(SURE, SCALE, NEWCOMER)
+
+    @property
+    def uncertainty(self) -> float:
+        """On the same scale: the true number is within this, two times out of three."""
+        return SCALE * self.sigma
+
+
+def rated(
+    ratings: Sequence[Rating], sides: Sequence[int], ranks: Mapping[int, int]
+) -> list[Rating]:
+    """The ratings by seat after a match; `sides` says for each seat with whom it played."""
+    order = sorted(ranks)
+    teams = [[seat for seat, of in enumerate(sides) if of == side] for side in order]
+    before = [[MODEL.rating(*ratings[seat][:2]) for seat in team] for team in teams]
+    after = MODEL.rate(before, ranks=[float(ranks[side]) for side in order])
+    found = list(ratings)
+    for team, members in zip(teams, after, strict=True):
+        for seat, new in zip(team, members, strict=True):
+            found[seat] = Rating(new.mu, new.sigma, ratings[seat].matches + 1)
+    return found
+
+
+def ranks_of(scores: Sequence[int], winning: set[int]) -> dict[int, int]:
+    """The place of each side, the first is 1: who won, then who scored more; equal is equal."""
+    standing = {
+        side: (side in winning, 0 if side in winning else score)
+        for side, score in enumerate(scores)
+    }
+    better = sorted(standing.values(), reverse=True)
+    return {side: 1 + better.index(place) for side, place in standing.items()}

@@ -1,0 +1,9 @@
+"""What matters in a match, counted for each seat from what the table was told.
+
+Nothing is decided here a second time: points, reasons and winners are read from the events.
+"""
+
+from followsuit.server.profile.statistics.counting import Tally, added, shown
+from followsuit.server.profile.statistics.record import Counted, count, tally
+
+__all__ = ["Counted", "Tally", "added", "count", "shown", "tally"]
