@@ -41,7 +41,9 @@ class Cluster:
             nobody = pwd.getpwnam(self.run_as["user"])
             for path in (self.folder, self.data):
                 os.chown(path, nobody.pw_uid, nobody.pw_gid)
-        self._run("initdb", "--no-sync", "--auth=trust", "--encoding=utf8", "-U", "postgres")
+        # small files of the log, so that `limit_files` meets the tables and not the log
+        log = ("--wal-segsize=1", "--no-sync")
+        self._run("initdb", *log, "--auth=trust", "--encoding=utf8", "-U", "postgres")
 
     def _programs(self) -> Path:
         """The folder of the programs, copied where the user can reach it if need be."""
@@ -114,6 +116,11 @@ class Cluster:
         if self.process is not None:
             self.stop()
         shutil.rmtree(self.folder)
+
+    def limit_files(self, process: int, limit: str) -> None:
+        """How long the files may grow that one of our processes writes."""
+        command = ["prlimit", f"--pid={process}", f"--fsize={limit}"]
+        subprocess.run(command, check=True, **self.run_as)
 
     @property
     def log(self) -> str:

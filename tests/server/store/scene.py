@@ -28,6 +28,15 @@ async def ledger_in(url: str, tables: int = 3) -> AsyncIterator[GroupCommit]:
     """A ledger in a fresh database."""
     store = await Store.open(url)
     await set_tables(store, tables)
+    await store.close()
+    async with reopened(url) as ledger:
+        yield ledger
+
+
+@asynccontextmanager
+async def reopened(url: str) -> AsyncIterator[GroupCommit]:
+    """The ledger of a database that was used before."""
+    store = await Store.open(url)
     ledger = open_ledger(store)
     assert isinstance(ledger, GroupCommit)
     try:

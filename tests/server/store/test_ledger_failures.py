@@ -1,0 +1,226 @@
+"""When the disk is full or the database is away: refused in words, then all goes on."""
+
+import asyncio
+import random
+import resource
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from followsuit.server.store import postgres_ledger
+from followsuit.server.store.ledger import Ledger, NotSaved
+from tests.server.postgres import Cluster
+from tests.server.store.scene import appended, kept, ledger_in, line, outcomes, reopened
+
+PATIENCE = 30.0
+BIG = random.Random(7).randbytes(100_000)  # PostgreSQL would compress anything simpler
+# its process in the server
+LEDGER = f"""
+SELECT pid FROM pg_stat_activity
+WHERE application_name = '{postgres_ledger.NAME}' AND datname = current_database()
+"""
+
+
+async def filled(ledger: Ledger) -> tuple[list[int], NotSaved]:
+    """Write big lines until one fails; returns those that were kept and the failure."""
+    for seq in range(1, 1000):
+        (failure,) = await outcomes(ledger, line(1, seq, BIG))
+        if failure is not None:
+            assert isinstance(failure, NotSaved)
+            return list(range(1, seq)), failure
+    raise AssertionError("nothing was full")
+
+
+async def comes_back(attempt: Callable[[], asyncio.Future[Exception | None]]) -> None:
+    """Try again until it succeeds."""
+    async with asyncio.timeout(PATIENCE):
+        while (failure := await attempt()) is not None:
+            assert isinstance(failure, NotSaved)
+            await asyncio.sleep(0.02)
+
+
+@contextmanager
+def short_files(longest: int) -> Iterator[None]:
+    """No file of ours can grow beyond that: almost a full disk, and any user can have it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (longest, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of a megabyte, where we may mount one."""
+    command = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(tmp_path)]
+    if subprocess.run(command, capture_output=True).returncode != 0:
+        pytest.skip("only root can mount a small disk")
+    yield tmp_path
+    subprocess.run(["umount", str(tmp_path)], check=True)
+
+
+def test_a_full_disk_refuses_the_line_and_recovers(small_disk):
+    async def scene() -> None:
+        async with ledger_in(f"sqlite:///{small_disk}/followsuit.sqlite3") as ledger:
+            ballast = small_disk / "ballast"
+            ballast.write_bytes(b"x" * 300_000)
+            seqs, failure = await filled(ledger)
+            assert str(failure) == "the disk of the server is full"
+            assert failure.sure
+            assert await kept(ledger, 1) == seqs
+            ballast.unlink()
+            assert await outcomes(ledger, line(1, len(seqs) + 1)) == [None]
+
+    asyncio.run(scene())
+
+
+def test_a_file_that_cannot_grow_refuses_the_line_and_recovers(sqlite_url):
+    async def scene() -> None:
+        async with ledger_in(sqlite_url) as ledger:
+            with short_files(1_000_000):
+                seqs, _ = await filled(ledger)
+                assert await kept(ledger, 1) == seqs
+            assert await outcomes(ledger, line(1, len(seqs) + 1)) == [None]
+            assert await kept(ledger, 1) == [*seqs, len(seqs) + 1]
+
+    asyncio.run(scene())
+
+
+def test_postgresql_with_a_file_that_cannot_grow_refuses_and_recovers(postgres, postgres_url):
+    async def scene() -> None:
+        async with ledger_in(postgres_url) as ledger, asked(postgres_url) as raw:
+            await outcomes(ledger, line(2, 1))
+            process = await raw.fetchval(LEDGER)
+            postgres.limit_files(process, "1500000:")  # the hard limit stays
+            seqs, failure = await filled(ledger)
+            assert failure.sure
+            assert "the database failed: could not extend file" in str(failure)
+            assert await kept(ledger, 1) == seqs
+            # the connection is made anew after a failure, so the limit is gone
+            assert await outcomes(ledger, line(1, len(seqs) + 1)) == [None]
+
+    asyncio.run(scene())
+
+
+@asynccontextmanager
+async def asked(url: str) -> AsyncIterator[asyncpg.Connection]:
+    raw = await asyncpg.connect(url)
+    try:
+        yield raw
+    finally:
+        await raw.close()
+
+
+@asynccontextmanager
+async def held_up(url: str) -> AsyncIterator[None]:
+    """Nobody can write to the ledger meanwhile."""
+    async with asked(url) as raw, raw.transaction():
+        await raw.execute("LOCK TABLE events IN ACCESS EXCLUSIVE MODE")
+        yield
+
+
+async def is_waiting(raw: asyncpg.Connection) -> None:
+    """Until the ledger waits for the lock."""
+    async with asyncio.timeout(PATIENCE):
+        while not await raw.fetchval(f"{LEDGER} AND wait_event_type = 'Lock'"):
+            await asyncio.sleep(0.01)
+
+
+def test_a_connection_that_breaks_while_writing_leaves_it_open(postgres_url):
+    async def scene() -> None:
+        async with ledger_in(postgres_url) as ledger, asked(postgres_url) as raw:
+            async with held_up(postgres_url):
+                told = appended(ledger, line(1, 1))
+                await is_waiting(raw)
+                await raw.fetch(f"SELECT pg_terminate_backend(pid) FROM ({LEDGER})")
+                failure = await told
+            assert isinstance(failure, NotSaved)
+            assert not failure.sure
+            assert await kept(ledger, 1) == []
+            assert await outcomes(ledger, line(1, 1)) == [None]
+
+    asyncio.run(scene())
+
+
+def test_a_connection_that_broke_while_idle_is_made_anew(postgres_url):
+    async def scene() -> None:
+        async with ledger_in(postgres_url) as ledger, asked(postgres_url) as raw:
+            await outcomes(ledger, line(1, 1))
+            await raw.fetch(f"SELECT pg_terminate_backend(pid) FROM ({LEDGER})")
+            await comes_back(lambda: appended(ledger, line(1, 2)))
+            assert await kept(ledger, 1) == [1, 2]
+
+    asyncio.run(scene())
+
+
+def test_a_database_that_hangs_counts_as_lost(postgres_url, monkeypatch):
+    monkeypatch.setattr(postgres_ledger, "WRITE_SECONDS", 0.2)
+
+    async def scene() -> None:
+        async with ledger_in(postgres_url) as ledger:
+            async with held_up(postgres_url):
+                (failure,) = await outcomes(ledger, line(1, 1))
+            assert isinstance(failure, NotSaved)
+            assert not failure.sure
+            await comes_back(lambda: appended(ledger, line(1, 1)))
+
+    asyncio.run(scene())
+
+
+def test_a_server_that_stops_and_starts_again(own_postgres: Cluster):
+    async def scene() -> None:
+        async with ledger_in(own_postgres.url()) as ledger:
+            assert await outcomes(ledger, line(1, 1)) == [None]
+            await asyncio.to_thread(own_postgres.stop)
+            for seq in (2, 2, 2):
+                (failure,) = await outcomes(ledger, line(1, seq))
+                assert isinstance(failure, NotSaved)
+                assert str(failure) == "the database does not answer"
+            await asyncio.to_thread(own_postgres.start)
+            await comes_back(lambda: appended(ledger, line(1, 2)))
+            assert await kept(ledger, 1) == [1, 2]
+
+    asyncio.run(scene())
+
+
+def test_a_locked_sqlite_file_refuses_the_line_and_recovers(sqlite_url, monkeypatch):
+    monkeypatch.setattr("followsuit.server.store.sqlite_ledger.BUSY_SECONDS", 0.1)
+
+    async def scene() -> None:
+        async with ledger_in(sqlite_url) as ledger:
+            async with ledger.store.begin():
+                (failure,) = await outcomes(ledger, line(1, 1))
+            assert isinstance(failure, NotSaved)
+            assert failure.sure
+            assert await outcomes(ledger, line(1, 1)) == [None]
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("acknowledged", [40, 333])
+def test_a_killed_program_has_kept_every_line_it_acknowledged(database_url, acknowledged):
+    command = [sys.executable, "-m", "tests.server.store.append_for_ever", database_url]
+    root = Path(__file__).parents[3]
+    with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        lines = [program.stdout.readline() for _ in range(acknowledged)]
+        program.kill()
+        lines += program.stdout.readlines()
+    last_told: dict[int, int] = {}
+    for told in lines:
+        table, seq = map(int, told.split())
+        last_told[table] = seq
+
+    async def scene() -> dict[int, list[int]]:
+        async with reopened(database_url) as ledger:
+            return {table: await kept(ledger, table) for table in last_told}
+
+    for table, seqs in asyncio.run(scene()).items():
+        assert seqs == list(range(1, len(seqs) + 1))
+        assert len(seqs) >= last_told[table]
