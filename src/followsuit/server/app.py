@@ -11,16 +11,21 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
 
 from followsuit.server.accounts import endpoints as account_endpoints
 from followsuit.server.accounts import mute_endpoints
+from followsuit.server.hosting.metrics_page import metrics_page
 from followsuit.server.house import House
 from followsuit.server.http.endpoint import Endpoint, Visit, endpoint, endpoints_in, routes
 from followsuit.server.http.headers import SecurityHeaders
 from followsuit.server.http.openapi import document
 from followsuit.server.http.replies import EXCEPTIONS, reply
+from followsuit.server.profile import endpoints as profile_endpoints
+from followsuit.server.tables import endpoints as table_endpoints
+from followsuit.server.wire.asgi_wire import serve_asgi
 
 PAGE = "page"  # the folder of the web page in the package
 LANDING = """<!doctype html>
@@ -49,14 +54,23 @@ async def health(house: House, visit: Visit) -> Health:
 
 def all_endpoints() -> list[Endpoint]:
     """Every endpoint of the server."""
-    return [*endpoints_in(account_endpoints, mute_endpoints), health]
+    return [
+        *endpoints_in(account_endpoints, mute_endpoints, table_endpoints, profile_endpoints),
+        health,
+    ]
 
 
 def build_app(house: House) -> Starlette:
     """The app of an open house."""
     endpoints = all_endpoints()
     app = Starlette(
-        routes=[*routes(endpoints), description(endpoints, house), page()],
+        routes=[
+            *routes(endpoints),
+            description(endpoints, house),
+            metrics_page(house.metrics, house.settings.metrics_token),
+            sockets(house),
+            page(),
+        ],
         middleware=[
             Middleware(SecurityHeaders, settings=house.settings),
         ],
@@ -74,6 +88,15 @@ def description(endpoints: Sequence[Endpoint], house: House) -> Route:
         return reply(answer, 200, [])
 
     return Route("/openapi.json", openapi)
+
+
+def sockets(house: House) -> WebSocketRoute:
+    """For WebSockets that nobody takes over before they come here."""
+
+    async def serve(websocket: WebSocket) -> None:
+        await serve_asgi(house.switchboard, websocket)
+
+    return WebSocketRoute("/ws/{rest:path}", serve)
 
 
 def page() -> BaseRoute:

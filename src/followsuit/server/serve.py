@@ -9,7 +9,7 @@ import resource
 import signal
 import socket
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
@@ -186,4 +186,5 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 def allow_many_files() -> None:
     """A connection is a file: take as many as the system lets us have."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with suppress(OSError, ValueError):  # a system may promise more than it gives
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

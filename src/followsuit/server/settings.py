@@ -167,6 +167,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Literal["auto", "console", "json"],
         Meta(description="How logs look; auto is console at a terminal and JSON lines elsewhere."),
     ] = "auto"
+    wire: Annotated[
+        Literal["auto", "picows", "plain"],
+        Meta(description="What reads WebSockets; auto takes picows, the faster, where it can."),
+    ] = "auto"
     metrics_token: Annotated[
         str,
         Meta(

@@ -48,7 +48,12 @@ def game_shown(game: Game) -> GameShown:
     )
 
 
-@endpoint("GET", "/api/tables", about="Tables in the lobby, or one's own.")
+@endpoint(
+    "GET",
+    "/api/tables",
+    about="Tables in the lobby, or one's own.",
+    refuses={401: "Nobody is signed in whose own tables could be meant."},
+)
 async def tables(house: House, visit: Visit, query: Which) -> Tables:
     if query.mine:
         user = visit.person.id

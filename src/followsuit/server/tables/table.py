@@ -274,12 +274,12 @@ class Table:
         if caller is not None and line.move_id is not None:
             caller.tell(Done(line.move_id, line.seq))
         self.steward.happened(entry)
-        if isinstance(entry, Acted):
-            self.tell_moved(news)
-        elif isinstance(entry, Chatted):
+        if isinstance(entry, Chatted):
             self.tell_chat(news)
+        elif isinstance(entry, Acted) and self.is_hand_open():
+            self.tell_moved(news)
         else:
-            self.tell_all(news, entry)
+            self.tell_all(news)
         if state.stage != was or not isinstance(entry, Acted | Chatted):
             self.after(entry, was)
 
@@ -319,7 +319,12 @@ class Table:
         for caller in self.callers:
             caller.send(news.frame(caller.viewer, self.chat_tail(caller, news)))
 
-    def tell_all(self, news: telling.News, entry: AnyEntry) -> None:
+    def is_hand_open(self) -> bool:
+        """After the last card of a hand the chairs are asked again, so the table changes, too."""
+        sitting = self.state.sitting
+        return sitting is not None and sitting.match.to_act >= 0
+
+    def tell_all(self, news: telling.News) -> None:
         """Chairs may have changed hands: everybody is placed anew and shown everything."""
         for caller in self.callers:
             self.place(caller)
