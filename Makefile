@@ -1,10 +1,11 @@
 # `make` alone lists what can be done.
 
 GAME ?=
+ARGS ?=
 venv := .venv/bin
 python_files := $(shell find src -name '*.py' 2>/dev/null)
 
-.PHONY: help setup test lint format test-interpreted test-compiled coverage compile play bench-rules docs lock clean
+.PHONY: help setup test lint format test-interpreted test-compiled coverage compile play serve bench-rules docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -45,6 +46,9 @@ build/compiled/ready: $(python_files) setup.py pyproject.toml tools/compile | .v
 
 play: setup ## play in the terminal; GAME=bezique goes straight to a game
 	@$(venv)/followsuit play $(GAME)
+
+serve: setup ## run the server, its data in ./data; ARGS=--lan lets the local network in
+	@$(venv)/followsuit serve --data data $(ARGS)
 
 bench-rules: compile build/openspiel/ready ## time the rules beside OpenSpiel's
 	$(venv)/python -m bench.rules
