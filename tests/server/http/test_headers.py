@@ -1,0 +1,95 @@
+"""What every answer says to browsers."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from followsuit.server.http.endpoint import Visit, endpoint
+from followsuit.server.http.headers import content_policy, security_headers
+from followsuit.server.settings import Settings
+from tests.server.running import Running, running, settings_in
+
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+
+
+@endpoint("GET", "/bug", about="Fails.")
+async def bug(house: object, visit: Visit) -> str:
+    raise RuntimeError("a mistake, for the test")
+
+
+@pytest.fixture(scope="module")
+def buggy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(settings_in(tmp_path_factory.mktemp("server")), extra=[bug]) as server:
+        yield server
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/", 200),
+        ("GET", "/openapi.json", 200),
+        ("GET", "/api/me", 200),
+        ("GET", "/nothing/here", 404),
+        ("PATCH", "/api/me", 405),
+        ("POST", "/api/session", 415),
+        ("GET", "/bug", 500),
+    ],
+)
+def test_everything_carries_the_headers(buggy: Running, method, path, status):
+    with buggy.client() as client:
+        answer = client.request(method, path)
+    assert answer.status_code == status
+    policy = dict(
+        part.split(" ", 1) for part in answer.headers["content-security-policy"].split("; ")
+    )
+    assert policy == POLICY
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["referrer-policy"] == "same-origin"
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+    assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+    assert "camera=()" in answer.headers["permissions-policy"]
+    assert "strict-transport-security" not in answer.headers
+    assert "server" not in answer.headers
+    assert not [name for name in answer.headers if name.startswith("access-control-")]
+
+
+def test_a_bug_is_told_without_its_details(buggy: Running):
+    with buggy.client() as client:
+        answer = client.get("/bug")
+    assert answer.json() == {
+        "code": "bug",
+        "why": "the server made a mistake; please tell its host",
+    }
+
+
+def test_what_one_person_sees_is_stored_nowhere(client):
+    assert client.get("/api/me").headers["cache-control"] == "no-store"
+
+
+def test_over_tls_browsers_are_told_to_stay_there(tmp_path: Path):
+    headers = security_headers(Settings(data=str(tmp_path), public_url="https://cards.example"))
+    assert headers["strict-transport-security"] == "max-age=31536000"
+
+
+def test_sockets_of_the_public_address_are_allowed_by_name(tmp_path: Path):
+    policy = content_policy(Settings(data=str(tmp_path), public_url="https://cards.example:8443"))
+    assert "connect-src 'self' wss://cards.example:8443;" in policy
+
+
+def test_the_landing_page_needs_nothing_that_the_policy_forbids(client):
+    page = client.get("/").text
+    assert "Followsuit" in page
+    assert "/openapi.json" in page
+    assert not re.search(r"<(script|style|link|img|iframe)|style=|\son\w+=", page)

@@ -1,0 +1,76 @@
+"""The OpenAPI document describes what the server does, and the server does what it describes."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from followsuit.server.app import all_endpoints
+from tests.server.running import Running, running, settings_in
+
+PASSWORD = "violet moss under trees"
+ENDS_THE_SESSION = ("sign_out", "sign_out_everywhere", "create_account", "come_as_guest")
+# of the other checks: names and passwords have rules that no schema states
+LEFT_OUT = "positive_data_acceptance"
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[Running]:
+    with running(settings_in(tmp_path)) as server:
+        yield server
+
+
+def explore(server: Running, folder: Path, *options: str) -> None:
+    """Let schemathesis ask everything it can think of, the same in every run."""
+    command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.url}/openapi.json"]
+    command += ["--checks", "all", "--exclude-checks", LEFT_OUT, "--seed", "13"]
+    command += ["--max-examples", "12", "--no-color", "--generation-database", "none", *options]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_nobody_in_particular_finds_nothing_that_is_not_described(fresh, tmp_path):
+    explore(fresh, tmp_path)
+
+
+def test_an_account_finds_nothing_that_is_not_described(fresh, tmp_path):
+    with fresh.client() as client:
+        client.post("/api/account", json={"name": "Fern", "password": PASSWORD})
+        token = client.cookies["followsuit"]
+        config = f'[auth.openapi.session]\napi_key = "{token}"\n'
+        (tmp_path / "schemathesis.toml").write_text(config)
+        explore(fresh, tmp_path, *(f"--exclude-operation-id={name}" for name in ENDS_THE_SESSION))
+        assert client.get("/api/me").json()["user"]["name"] == "Fern"
+
+
+def test_every_endpoint_is_described(client):
+    described = client.get("/openapi.json").json()
+    assert described["openapi"].startswith("3.1")
+    found = {(m.upper(), path) for path, ways in described["paths"].items() for m in ways}
+    assert found == {(each.method, each.path) for each in all_endpoints()}
+
+
+def test_every_operation_has_a_name_of_its_own_and_says_what_it_does(client):
+    paths = client.get("/openapi.json").json()["paths"].values()
+    operations = [operation for ways in paths for operation in ways.values()]
+    assert len({operation["operationId"] for operation in operations}) == len(operations)
+    assert all(operation["summary"].endswith(".") for operation in operations)
+
+
+def test_every_record_that_is_named_is_described(client):
+    text = client.get("/openapi.json").text
+    described = json.loads(text)["components"]["schemas"]
+    named = {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}
+    assert named <= set(described)
+
+
+def test_who_must_be_signed_in_is_described(client):
+    described = client.get("/openapi.json").json()
+    scheme = described["components"]["securitySchemes"]["session"]
+    assert scheme == {"type": "apiKey", "in": "cookie", "name": "followsuit"}
+    assert described["paths"]["/api/sessions"]["get"]["security"] == [{"session": []}]
+    assert "401" in described["paths"]["/api/sessions"]["get"]["responses"]
+    assert "security" not in described["paths"]["/api/me"]["get"]

@@ -1,0 +1,43 @@
+"""Whose word counts about where a request comes from."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.running import running, settings_in
+
+WRONG = {"name": "Fern", "password": "not the right one"}
+
+
+def sign_ins(settings, *forwarded: str) -> list[int]:
+    with running(settings) as server, server.client() as client:
+        return [
+            client.post("/api/session", json=WRONG, headers={"X-Forwarded-For": each}).status_code
+            for each in forwarded
+        ]
+
+
+def test_a_stranger_cannot_say_where_he_comes_from(tmp_path: Path):
+    settings = settings_in(tmp_path, sign_ins_per_minute=1)
+    assert sign_ins(settings, "192.0.2.1", "192.0.2.2") == [401, 429]
+
+
+def test_a_trusted_proxy_says_where_people_come_from(tmp_path: Path):
+    settings = settings_in(tmp_path, sign_ins_per_minute=1, trusted_proxies=("127.0.0.0/8",))
+    assert sign_ins(settings, "192.0.2.1", "192.0.2.2", "192.0.2.1") == [401, 401, 429]
+
+
+def test_of_a_chain_only_what_trusted_proxies_added_is_believed(tmp_path: Path):
+    settings = settings_in(
+        tmp_path, sign_ins_per_minute=1, trusted_proxies=("127.0.0.1", "10.0.0.7")
+    )
+    chains = ("6.6.6.1, 192.0.2.1, 10.0.0.7", "6.6.6.2, 192.0.2.1, 10.0.0.7")
+    assert sign_ins(settings, *chains) == [401, 429]
+
+
+@pytest.mark.parametrize(
+    "nonsense", ["", ",", "x" * 500, "[::1", "1.2.3.4.5"], ids=lambda text: text[:9]
+)
+def test_nonsense_from_a_proxy_is_an_address_like_any_other(tmp_path: Path, nonsense):
+    settings = settings_in(tmp_path, sign_ins_per_minute=1, trusted_proxies=("127.0.0.1",))
+    assert sign_ins(settings, nonsense, nonsense) == [401, 429]

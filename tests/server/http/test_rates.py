@@ -1,0 +1,97 @@
+import pytest
+
+from followsuit.server.http.rates import Limits, Rate, household, rates_of, sentence
+from followsuit.server.refused import Refused
+from followsuit.server.settings import Settings
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def limits(clock: Clock) -> Limits:
+    return Limits({"sigh": Rate(3, 60), "read": Rate(3, 60, crowd=10)}, clock, most_buckets=100)
+
+
+def test_so_many_at_once_and_then_no_more(limits: Limits):
+    assert [limits.allows("sigh", "Fern") for _ in range(5)] == [True] * 3 + [False] * 2
+
+
+def test_the_refusal_says_when_to_come_back_and_then_it_is_granted(limits: Limits, clock: Clock):
+    for _ in range(3):
+        limits.take("sigh", "Fern")
+    with pytest.raises(Refused) as refused:
+        limits.take("sigh", "Fern")
+    assert (refused.value.status, refused.value.why) == (
+        429,
+        "that was too often; try again in 20 seconds",
+    )
+    assert refused.value.retry_after is not None
+    clock.now += refused.value.retry_after
+    limits.take("sigh", "Fern")
+
+
+def test_what_is_refused_does_not_count(limits: Limits, clock: Clock):
+    for _ in range(50):
+        limits.allows("sigh", "Fern")
+    clock.now += 20
+    assert limits.allows("sigh", "Fern")
+
+
+def test_people_and_limits_are_counted_apart(limits: Limits):
+    for _ in range(3):
+        limits.take("sigh", "Fern")
+    assert limits.allows("sigh", "Ivy")
+    assert limits.allows("read", "Fern")
+
+
+def test_an_address_with_people_who_are_counted_by_name_may_ten_times_as_often(limits: Limits):
+    for _ in range(30):
+        limits.take_from_address("read", "192.0.2.1")
+    with pytest.raises(Refused):
+        limits.take_from_address("read", "192.0.2.1")
+
+
+def test_the_number_of_buckets_is_bounded_and_those_in_use_stay(limits: Limits):
+    for number in range(1000):
+        limits.allows("sigh", f"visitor {number}")
+        limits.allows("sigh", "Fern")
+    assert len(limits.buckets) == 100
+    assert not limits.allows("sigh", "Fern")
+
+
+def test_0_is_no_limit():
+    limits = Limits({"sigh": Rate(0, 60)})
+    assert all(limits.allows("sigh", "Fern") for _ in range(1000))
+    assert not limits.buckets
+
+
+def test_a_very_slow_rate_still_grants_the_first():
+    limits = Limits({"sigh": Rate(0.05, 60)}, Clock())
+    assert [limits.allows("sigh", "Fern") for _ in range(2)] == [True, False]
+
+
+def test_the_settings_give_every_limit_a_rate():
+    assert all(rate.most > 0 for rate in rates_of(Settings()).values())
+
+
+def test_a_subscriber_of_ipv6_counts_as_one_address():
+    assert household("2001:db8:1:2::1") == household("2001:db8:1:2:ffff::9")
+    assert household("2001:db8:1:2::1") != household("2001:db8:1:3::1")
+    assert household("::ffff:192.0.2.1") == household("192.0.2.1") == "192.0.2.1"
+    assert household("here") == "here"
+
+
+def test_a_wait_is_said_in_words():
+    assert sentence(0.2) == "2 seconds"
+    assert sentence(45) == "45 seconds"
+    assert sentence(600) == "10 minutes"

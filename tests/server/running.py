@@ -1,0 +1,105 @@
+"""The real app in a real server, in a thread of its own with an event loop of its own."""
+
+import asyncio
+import socket
+import threading
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import uvicorn
+from argon2 import PasswordHasher
+
+from followsuit.server.accounts.passwords import Passwords
+from followsuit.server.app import build_app
+from followsuit.server.house import House
+from followsuit.server.http.endpoint import Endpoint, routes
+from followsuit.server.serve import config, loop_factory
+from followsuit.server.settings import Settings
+
+Result = TypeVar("Result")
+PATIENCE = 30.0
+QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+NO_LIMITS = {
+    "requests_per_minute": 0,
+    "sign_ins_per_minute": 0,
+    "sign_ups_per_hour": 0,
+    "guests_per_hour": 0,
+}
+
+
+class Running:
+    """A server that listens."""
+
+    def __init__(self, url: str, house: House, loop: asyncio.AbstractEventLoop) -> None:
+        self.url = url
+        self.house = house
+        self.loop = loop
+
+    def client(self, **more: Any) -> httpx.Client:
+        """Somebody with cookies of their own."""
+        return httpx.Client(base_url=self.url, timeout=PATIENCE, **more)
+
+    def do(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Carry it out where the server lives."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+
+
+def settings_in(folder: Path, **chosen: Any) -> Settings:
+    """A server of its own in this folder, where one may ask as often as one likes."""
+    usual: dict[str, Any] = {"data": str(folder), "bot_processes": 1, **NO_LIMITS}
+    return Settings(**(usual | chosen))
+
+
+@contextmanager
+def running(settings: Settings, extra: Sequence[Endpoint] = ()) -> Iterator[Running]:
+    """Open the house, serve it, and close it again."""
+    opened: list[Running | BaseException] = []
+    ready, stop = threading.Event(), threading.Event()
+
+    async def evening() -> None:
+        try:
+            house = await House.open(settings)
+            house.accounts.close()
+            house.accounts.passwords = Passwords(QUICK)
+            try:
+                await serve(house)
+            finally:
+                await house.close()
+        except BaseException as failure:
+            opened.append(failure)
+        finally:
+            ready.set()
+
+    async def serve(house: House) -> None:
+        app = build_app(house)
+        app.router.routes[:0] = routes(extra)
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            server = uvicorn.Server(config(settings, app, house))
+            serving = asyncio.create_task(server.serve([door]))
+            while not server.started and not serving.done():
+                await asyncio.sleep(0.01)
+            url = f"http://127.0.0.1:{door.getsockname()[1]}"
+            opened.append(Running(url, house, asyncio.get_running_loop()))
+            ready.set()
+            await asyncio.to_thread(stop.wait)
+            server.should_exit = True
+            await serving
+
+    def live() -> None:
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(evening())
+
+    thread = threading.Thread(target=live, name="server")
+    thread.start()
+    try:
+        assert ready.wait(PATIENCE)
+        if isinstance(opened[0], BaseException):
+            raise opened[0]
+        yield opened[0]
+    finally:
+        stop.set()
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
