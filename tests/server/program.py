@@ -1,0 +1,94 @@
+"""The real program, `followsuit serve`, as a process that can be killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+
+PATIENCE = 30.0
+# a test asks as often as it likes, and nobody takes his time
+USUAL: dict[str, Any] = {
+    "bot_processes": 1,
+    "bot_pace": "0, 0",
+    "turn_clock": 0,
+    "connections_per_address": 0,
+    "tables_per_person": 0,
+    "messages_per_minute": 0,
+    "requests_per_minute": 0,
+    "sign_ins_per_minute": 0,
+    "sign_ups_per_hour": 0,
+    "guests_per_hour": 0,
+    "chat_per_minute": 0,
+    "log_level": "warning",
+}
+
+
+class Program:
+    """`with Program(folder, database_url) as program: …`; it keeps its port when started again."""
+
+    def __init__(self, folder: Path, database_url: str = "", **settings: Any) -> None:
+        self.folder = folder
+        self.database_url = database_url
+        self.settings = USUAL | settings
+        self.port = 0
+        self.child: subprocess.Popen[bytes] | None = None
+        self.log = folder / "server.log"
+
+    def __enter__(self) -> "Program":
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.start()
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.kill()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def environment(self) -> dict[str, str]:
+        chosen = {f"FOLLOWSUIT_{name.upper()}": str(value) for name, value in self.settings.items()}
+        database = {"DATABASE_URL": self.database_url} if self.database_url else {}
+        kept = {n: v for n, v in os.environ.items() if not n.startswith("FOLLOWSUIT_")}
+        return kept | chosen | database
+
+    def start(self) -> None:
+        """Returns when it answers."""
+        note = self.folder / "server.json"
+        note.unlink(missing_ok=True)
+        command = [str(Path(sys.executable).with_name("followsuit")), "serve"]
+        command += ["--data", str(self.folder), "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self.child = subprocess.Popen(
+                command, env=self.environment(), stdout=log, stderr=log, stdin=subprocess.DEVNULL
+            )
+        end = time.monotonic() + PATIENCE
+        while not self.is_listening(note):
+            assert self.child.poll() is None, self.log.read_text()
+            assert time.monotonic() < end, self.log.read_text()
+            time.sleep(0.02)
+
+    def is_listening(self, note: Path) -> bool:
+        try:
+            self.port = int(msgspec.json.decode(note.read_bytes())["address"].rsplit(":", 1)[1])
+            return httpx.get(f"{self.url}/healthz", trust_env=False).status_code == 200
+        except (OSError, ValueError, KeyError, httpx.TransportError, msgspec.DecodeError):
+            return False
+
+    def kill(self) -> None:
+        """As if the power were cut: no time for a last word."""
+        self.stop(signal.SIGKILL)
+
+    def terminate(self) -> int:
+        return self.stop(signal.SIGTERM)
+
+    def stop(self, how: signal.Signals) -> int:
+        assert self.child is not None
+        self.child.send_signal(how)
+        return self.child.wait(PATIENCE)
