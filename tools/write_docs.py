@@ -1,6 +1,8 @@
 """Fills in the parts of docs that the program itself knows best: `make docs`.
 
 <!-- options -->     the options of a game, on its rules page
+<!-- settings -->    the settings of the server, on the page for hosts
+<!-- metrics -->     what the server counts, on the same page
 """
 
 import re
@@ -11,9 +13,12 @@ from followsuit.cli.option_table import worded
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.rules.options import Option
+from followsuit.server.hosting.metrics import Metrics
+from followsuit.server.hosting.sources import Field, fields_of
+from followsuit.server.hosting.sources import allowed as allowed_setting
+from followsuit.server.settings import Settings
 
-RULES = Path(__file__).parent.parent / "docs" / "rules"
-PART = re.compile(r"(<!-- options -->\n).*?(<!-- /options -->)", re.DOTALL)
+DOCS = Path(__file__).parent.parent / "docs"
 
 
 def allowed(option: Option, game: Game) -> str:
@@ -40,24 +45,66 @@ def presets(game: Game) -> list[str]:
     return lines
 
 
-def filled(page: str, game: Game) -> str:
-    table = option_table(game)
-    return PART.sub(lambda part: f"{part[1]}{table}\n{part[2]}", page)
+def settings_table() -> str:
+    rows = ["| setting | default | allowed | what it does |", "|---|---|---|---|"]
+    for field in fields_of(Settings).values():
+        rows.append(
+            f"| `{field.name}` | {usual(field)} | {allowed_setting(field)} | {field.about} |"
+        )
+    return "\n".join(rows)
+
+
+def usual(field: Field) -> str:
+    """A default in words."""
+    if "default" in field.extra:
+        return str(field.extra["default"])
+    match field.default:
+        case bool() as truth:
+            return "yes" if truth else "no"
+        case tuple() as values:
+            return ", ".join(map(str, values)) or "none"
+    return str(field.default)
+
+
+def metrics_table() -> str:
+    rows = ["| name | kind | labels | what it counts |", "|---|---|---|---|"]
+    for attribute in vars(Metrics()).values():
+        for metric in getattr(attribute, "describe", list)():
+            name = f"{metric.name}_total" if metric.type == "counter" else metric.name
+            labels = ", ".join(attribute._labelnames) or "–"
+            rows.append(f"| `{name}` | {metric.type} | {labels} | {metric.documentation} |")
+    return "\n".join(rows)
+
+
+def parts() -> list[tuple[Path, str, str]]:
+    """Every generated part: its page, its mark and its text."""
+    hosting = DOCS / "hosting.md"
+    return [
+        *(
+            (DOCS / "rules" / f"{game.name}.md", "options", option_table(game))
+            for game in GAMES.values()
+        ),
+        (hosting, "settings", settings_table()),
+        (hosting, "metrics", metrics_table()),
+    ]
+
+
+def filled(page: str, mark: str, text: str) -> str:
+    part = re.compile(rf"(<!-- {mark} -->\n).*?(<!-- /{mark} -->)", re.DOTALL)
+    return part.sub(lambda found: f"{found[1]}{text}\n{found[2]}", page)
 
 
 def main() -> int:
     """Write the pages; with --check only say which are stale."""
     stale = []
-    for game in GAMES.values():
-        file = RULES / f"{game.name}.md"
-        if not file.exists():
-            stale.append(f"{file.name} (there is no such page yet)")
-            continue
-        page = file.read_text()
-        if filled(page, game) != page:
-            stale.append(file.name)
+    for file, mark, text in parts():
+        page = file.read_text() if file.exists() else ""
+        if f"<!-- {mark} -->" not in page:
+            stale.append(f"{file.name} (there is no place for the {mark} yet)")
+        elif filled(page, mark, text) != page:
+            stale.append(f"{file.name} ({mark})")
             if "--check" not in sys.argv:
-                file.write_text(filled(page, game))
+                file.write_text(filled(page, mark, text))
     print("written:" if "--check" not in sys.argv else "stale:", ", ".join(stale) or "nothing")
     return int(bool(stale) and "--check" in sys.argv)
 
