@@ -1,4 +1,4 @@
-"""Finished matches are written down for good: the record, who played, and what it did to ratings."""
+"""Finished matches are written down for good: the record, who played, and how ratings moved."""
 
 import asyncio
 from collections.abc import Mapping, Sequence

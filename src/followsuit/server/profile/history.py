@@ -1,0 +1,125 @@
+"""Matches that were played: who may see them, and how they are told."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Row, and_, exists, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from followsuit.protocol.profile import (
+    History,
+    MatchDetails,
+    MatchResult,
+    PlayedMatch,
+    Seat,
+    WhichMatches,
+)
+from followsuit.server.refused import Refused
+from followsuit.server.store.schema import matches, players, users
+
+COLUMNS = [column for column in matches.c if column.name != "record"]
+
+
+class RecordHead(msgspec.Struct):
+    """What we want of a record without its hands."""
+
+    options: dict[str, Any]
+    hands: list[msgspec.Raw]
+    result: MatchResult | None
+
+
+def visible_to(viewer: str | None) -> ColumnElement[bool]:
+    """A private match is shown to those who played in it, to others as if it were not there."""
+    return or_(~matches.c.is_private, played_by(viewer)) if viewer else ~matches.c.is_private
+
+
+def played_by(person: str) -> ColumnElement[bool]:
+    mine = players.alias()
+    return exists().where(mine.c.match_id == matches.c.id, mine.c.user_id == person)
+
+
+async def history_of(
+    connection: AsyncConnection, person: str, viewer: str | None, which: WhichMatches
+) -> History:
+    """The matches of a person that a viewer may see."""
+    wanted = [played_by(person), visible_to(viewer)]
+    if which.before is not None:
+        wanted.append(matches.c.ended < which.before)
+    if which.game is not None:
+        wanted.append(matches.c.game == which.game)
+    latest = select(*COLUMNS).where(and_(*wanted)).order_by(matches.c.ended.desc(), matches.c.id)
+    found = (await connection.execute(latest.limit(which.limit + 1))).all()
+    page = found[: which.limit]
+    seats = await seats_of(connection, [row.id for row in page])
+    return History([played(row, seats[row.id]) for row in page], len(found) > len(page))
+
+
+async def seats_of(connection: AsyncConnection, match_ids: Sequence[str]) -> dict[str, list[Seat]]:
+    """Who sat where in each of these matches."""
+    question = (
+        select(players, users.c.kind)
+        .outerjoin(users, users.c.id == players.c.user_id)
+        .where(players.c.match_id.in_(match_ids))
+        .order_by(players.c.match_id, players.c.seat)
+    )
+    seats: dict[str, list[Seat]] = {match_id: [] for match_id in match_ids}
+    for row in await connection.execute(question):
+        seats[row.match_id].append(seat_in(row))
+    return seats
+
+
+def seat_in(row: Row[Any]) -> Seat:
+    return Seat(
+        seat=row.seat,
+        user=None if row.kind == "deleted" else row.user_id,
+        name=row.name,
+        bot=row.bot,
+        side=row.side,
+        won=row.won,
+        score=row.score,
+        rating_before=rounded(row.rating_before),
+        rating_after=rounded(row.rating_after),
+    )
+
+
+def rounded(number: float | None) -> int | None:
+    return None if number is None else round(number)
+
+
+def played(row: Row[Any], seats: list[Seat]) -> PlayedMatch:
+    return PlayedMatch(
+        id=row.id,
+        game=row.game,
+        seats=row.seats,
+        rated=row.is_rated,
+        private=row.is_private,
+        started=row.started,
+        ended=row.ended,
+        finished=row.finished,
+        players=seats,
+    )
+
+
+async def match_row(connection: AsyncConnection, match_id: str, viewer: str | None) -> Row[Any]:
+    """A match with its record, if the viewer may see it."""
+    question = select(matches).where(matches.c.id == match_id, visible_to(viewer))
+    row = (await connection.execute(question)).one_or_none()
+    if row is None:
+        raise Refused(404, "no_such_match", "there is no such match, or it is not for you to see")
+    return row
+
+
+async def details_of(
+    connection: AsyncConnection, match_id: str, viewer: str | None
+) -> MatchDetails:
+    row = await match_row(connection, match_id, viewer)
+    seats = await seats_of(connection, [match_id])
+    head = msgspec.json.decode(row.record, type=RecordHead)
+    return MatchDetails(
+        match=played(row, seats[match_id]),
+        options=head.options,
+        hands=len(head.hands),
+        result=head.result,
+        record=f"/api/matches/{match_id}/record",
+    )

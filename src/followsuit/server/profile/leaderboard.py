@@ -1,0 +1,31 @@
+"""Who is rated highest."""
+
+from typing import Any
+
+from sqlalchemy import Row, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from followsuit.protocol.profile import Leader, Leaderboard, Standing
+from followsuit.server.profile.ratings import SURE, Rating
+from followsuit.server.store.schema import ratings, users
+
+
+def standing(row: Row[Any]) -> Standing:
+    """A row of ratings as people see it."""
+    rating = Rating(row.mu, row.sigma, row.matches)
+    return Standing(round(rating.number), round(rating.uncertainty), rating.matches)
+
+
+async def leaders_of(connection: AsyncConnection, game: str, most: int) -> Leaderboard:
+    """The best of a game, by the skill we are sure of; the banned are left out."""
+    sure = ratings.c.mu - SURE * ratings.c.sigma
+    question = (
+        select(ratings, users.c.name)
+        .join(users, users.c.id == ratings.c.user_id)
+        .where(ratings.c.game == game, users.c.kind == "account", ~users.c.is_banned)
+        .order_by(sure.desc(), ratings.c.user_id)
+        .limit(most)
+    )
+    rows = await connection.execute(question)
+    leaders = [Leader(n, row.user_id, row.name, standing(row)) for n, row in enumerate(rows, 1)]
+    return Leaderboard(game, leaders)

@@ -1,0 +1,156 @@
+"""A person's profile: every game they have played, with whom, and what they did in it."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, Select, case, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from followsuit.protocol.profile import (
+    Figure,
+    FoundPlayer,
+    FoundPlayers,
+    GameProfile,
+    Partner,
+    Profile,
+    Standing,
+)
+from followsuit.server.accounts.names import name_key
+from followsuit.server.profile.history import visible_to
+from followsuit.server.profile.leaderboard import standing
+from followsuit.server.profile.statistics import Tally, added, shown
+from followsuit.server.refused import Refused
+from followsuit.server.store.schema import matches, players, ratings, users
+
+AT_A_TIME = 200  # rows read before others have their turn
+MOST_PARTNERS = 10
+BEST_PARTNERS = 3
+ENOUGH = 5  # matches together, before we call somebody a good partner
+MOST_FOUND = 10
+
+read_tally = msgspec.json.Decoder(Tally).decode
+
+
+@dataclass
+class Sum:
+    """What is added up for one game."""
+
+    played: int = 0
+    won: int = 0
+    broken_off: int = 0
+    tally: Tally = field(default_factory=dict)
+
+    def add(self, is_finished: bool, won: bool, tally: str) -> None:
+        self.played += is_finished
+        self.won += won
+        self.broken_off += not is_finished
+        self.tally = added([self.tally, read_tally(tally)])
+
+
+async def profile_of(connection: AsyncConnection, person: str, viewer: str | None) -> Profile:
+    """A person as a viewer may see them: private matches count for who was there."""
+    who = await person_row(connection, person)
+    sums = await sums_of(connection, person, viewer)
+    partners = await partners_of(connection, person, viewer)
+    standings = await standings_of(connection, person)
+    games = [
+        game_profile(game, sums[game], partners[game], standings.get(game)) for game in sorted(sums)
+    ]
+    return Profile(who.id, who.name, who.kind, who.created, games)
+
+
+async def person_row(connection: AsyncConnection, person: str) -> Row[Any]:
+    question = select(users).where(users.c.id == person, users.c.kind != "deleted")
+    row = (await connection.execute(question)).one_or_none()
+    if row is None:
+        raise Refused(404, "no_such_player", "there is no such player")
+    return row
+
+
+async def sums_of(connection: AsyncConnection, person: str, viewer: str | None) -> dict[str, Sum]:
+    """By game, over all matches; broken-off ones are counted as such, and what happened in them."""
+    question = (
+        select(matches.c.game, matches.c.finished, players.c.won, players.c.tally)
+        .join(matches, matches.c.id == players.c.match_id)
+        .where(players.c.user_id == person, visible_to(viewer))
+    )
+    sums: dict[str, Sum] = defaultdict(Sum)
+    async with connection.stream(question) as rows:
+        async for some in rows.partitions(AT_A_TIME):
+            for row in some:
+                sums[row.game].add(row.finished, row.won, row.tally)
+    return sums
+
+
+async def partners_of(
+    connection: AsyncConnection, person: str, viewer: str | None
+) -> dict[str, list[Partner]]:
+    """By game, who sat on the same side in matches that were played to the end."""
+    found: dict[str, list[Partner]] = defaultdict(list)
+    for row in await connection.execute(partners_question(person, viewer)):
+        found[row.game].append(Partner(row.id, row.name, row.played, row.won))
+    return found
+
+
+def partners_question(person: str, viewer: str | None) -> Select[Any]:
+    mine, theirs = players.alias("mine"), players.alias("theirs")
+    won = func.sum(case((mine.c.won, 1), else_=0))
+    same_side = (
+        (theirs.c.match_id == mine.c.match_id)
+        & (theirs.c.side == mine.c.side)
+        & (theirs.c.seat != mine.c.seat)
+    )
+    return (
+        select(
+            matches.c.game, users.c.id, users.c.name, func.count().label("played"), won.label("won")
+        )
+        .select_from(mine)
+        .join(theirs, same_side)
+        .join(matches, matches.c.id == mine.c.match_id)
+        .join(users, users.c.id == theirs.c.user_id)
+        .where(mine.c.user_id == person, matches.c.finished, users.c.kind != "deleted")
+        .where(visible_to(viewer))
+        .group_by(matches.c.game, users.c.id, users.c.name)
+        .order_by(func.count().desc(), won.desc(), users.c.id)
+    )
+
+
+async def standings_of(connection: AsyncConnection, person: str) -> dict[str, Standing]:
+    rows = await connection.execute(select(ratings).where(ratings.c.user_id == person))
+    return {row.game: standing(row) for row in rows}
+
+
+def game_profile(
+    game: str, total: Sum, partners: list[Partner], rating: Standing | None
+) -> GameProfile:
+    return GameProfile(
+        game=game,
+        played=total.played,
+        won=total.won,
+        broken_off=total.broken_off,
+        rating=rating,
+        figures=[Figure(*figure) for figure in shown(total.tally)],
+        partners=partners[:MOST_PARTNERS],
+        best_partners=best_of(partners),
+    )
+
+
+def best_of(partners: list[Partner]) -> list[Partner]:
+    """With whom one wins the largest share."""
+    known = [partner for partner in partners if partner.played >= ENOUGH]
+    known.sort(key=lambda partner: (-partner.won / partner.played, -partner.played))
+    return known[:BEST_PARTNERS]
+
+
+async def found_by_name(connection: AsyncConnection, name: str) -> FoundPlayers:
+    """Accounts whose name begins so; guests share names and cannot be found by them."""
+    question = (
+        select(users.c.id, users.c.name)
+        .where(users.c.name_key.startswith(name_key(name), autoescape=True))
+        .order_by(func.length(users.c.name_key), users.c.name_key)
+        .limit(MOST_FOUND)
+    )
+    rows = await connection.execute(question)
+    return FoundPlayers([FoundPlayer(row.id, row.name) for row in rows])

@@ -1,0 +1,200 @@
+"""Finished matches in the database: all of a match or nothing, and once."""
+
+import asyncio
+import json
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import update
+
+from followsuit.rules.fair import verify
+from followsuit.server.profile.archive import archive, counted_aside
+from followsuit.server.profile.ratings import Rating
+from followsuit.server.profile.statistics import tally
+from followsuit.server.store.schema import users
+from tests.server.profile.people import (
+    CLOVER,
+    EVERYBODY,
+    FERN,
+    GUEST,
+    IVY,
+    MOSS,
+    everything,
+    finished,
+    how_many,
+    keep,
+    settled,
+)
+from tests.server.profile.records import broken_off, played
+
+ROOK = played("rook13", win_score=100)
+CAT_TE = played("cat_te", 3, "random", 4, rounds=3)
+
+
+def test_a_match_is_kept_with_its_record_and_its_players(database_url):
+    async def evening():
+        async with settled(database_url) as store:
+            await keep(store, finished("first", ROOK))
+            kept = await everything(store)
+        (match,) = kept["matches"]
+        assert match["game"] == "rook13"
+        assert match["finished"] is True
+        assert json.loads(match["record"]) == ROOK
+        verify(json.loads(match["record"]))
+        rows = kept["players"]
+        assert [row["user_id"] for row in rows] == list(EVERYBODY)
+        assert [row["side"] for row in rows] == [0, 1, 0, 1]
+        winners = ROOK["result"]["winners"]
+        assert [row["seat"] for row in rows if row["won"]] == winners
+        assert [row["score"] for row in rows] == 2 * ROOK["result"]["scores"]
+        assert [json.loads(row["tally"]) for row in rows] == tally(ROOK)
+        assert kept["ratings"] == []
+
+    asyncio.run(evening())
+
+
+def test_a_rated_match_moves_the_ratings(database_url):
+    async def evening():
+        async with settled(database_url) as store:
+            await keep(store, finished("first", ROOK, rated=True))
+            kept = await everything(store)
+        after = {
+            row["user_id"]: Rating(row["mu"], row["sigma"], row["matches"])
+            for row in kept["ratings"]
+        }
+        for row in kept["players"]:
+            assert row["rating_before"] == pytest.approx(1000)
+            assert row["rating_after"] == pytest.approx(after[row["user_id"]].number)
+            assert (row["rating_after"] > 1000) == row["won"]
+            assert after[row["user_id"]].matches == 1
+
+    asyncio.run(evening())
+
+
+def test_the_same_match_twice_changes_nothing(database_url):
+    async def evening():
+        async with settled(database_url) as store:
+            match = finished("first", ROOK, rated=True)
+            await keep(store, match)
+            once = await everything(store)
+            await keep(store, match)
+            assert await everything(store) == once
+
+    asyncio.run(evening())
+
+
+def test_the_same_match_by_many_at_once_is_kept_once(database_url):
+    async def evening():
+        async with settled(database_url) as store:
+            match = finished("first", ROOK, rated=True)
+            await asyncio.gather(*[keep(store, match) for _ in range(5)])
+            assert await how_many(store) == (1, 4)
+            rows = (await everything(store))["ratings"]
+            assert [row["matches"] for row in rows] == [1] * 4
+
+    asyncio.run(evening())
+
+
+def test_matches_that_end_at_once_are_all_rated(database_url):
+    async def evening():
+        async with settled(database_url) as store:
+            orders = [(CLOVER, FERN, IVY, MOSS), (MOSS, IVY, FERN, CLOVER)] * 4
+            ended = [
+                finished(f"n{number}", CAT_TE, people, rated=True)
+                for number, people in enumerate(orders)
+            ]
+            await asyncio.gather(*[keep(store, match) for match in ended])
+            kept = await everything(store)
+        assert [row["matches"] for row in kept["ratings"]] == [8] * 4
+        steps = [row for row in kept["players"] if row["user_id"] == CLOVER]
+        before = sorted(round(row["rating_before"], 6) for row in steps)
+        after = sorted(round(row["rating_after"], 6) for row in steps)
+        assert len(set(before) - set(after)) == 1  # each began where another had ended
+
+    asyncio.run(evening())
+
+
+def test_what_fails_half_way_leaves_nothing_behind(database_url):
+    async def evening():
+        async with settled(database_url) as store:
+            strangers = ("nobodyxxxxxxxxxx", FERN, IVY, MOSS)
+            match = finished("first", ROOK, rated=True)
+            chairs = [(person, "Somebody", None) for person in strangers]
+            with pytest.raises(Exception, match=r"(?i)foreign key"):
+                await keep(store, replace(match, chairs=chairs))
+            assert await how_many(store) == (0, 0)
+            assert (await everything(store))["ratings"] == []
+            await keep(store, match)
+            assert await how_many(store) == (1, 4)
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("stranger", [None, GUEST])
+def test_with_a_bot_or_a_guest_at_the_table_nobody_is_rated(database_url, stranger):
+    async def evening():
+        async with settled(database_url) as store:
+            await keep(store, finished("first", ROOK, (CLOVER, FERN, IVY, stranger), rated=True))
+            kept = await everything(store)
+        assert kept["ratings"] == []
+        assert [row["rating_after"] for row in kept["players"]] == [None] * 4
+
+    asyncio.run(evening())
+
+
+def test_who_left_the_chair_to_a_bot_is_rated_like_the_others(database_url):
+    async def evening():
+        async with settled(database_url) as store:
+            match = finished("first", ROOK, rated=True)
+            chairs = [*match.chairs[:3], (MOSS, "Moss", "rule")]
+            await keep(store, replace(match, chairs=chairs))
+            kept = await everything(store)
+        assert len(kept["ratings"]) == 4
+        assert kept["players"][3]["bot"] == "rule"
+
+    asyncio.run(evening())
+
+
+def test_a_match_broken_off_is_kept_without_winners_and_without_ratings(database_url):
+    async def evening():
+        async with settled(database_url) as store:
+            await keep(store, finished("first", broken_off(ROOK), rated=True))
+            kept = await everything(store)
+        assert kept["matches"][0]["finished"] is False
+        assert not any(row["won"] for row in kept["players"])
+        assert kept["ratings"] == []
+
+    asyncio.run(evening())
+
+
+def test_who_was_deleted_during_the_match_is_not_named_in_it(database_url):
+    async def evening():
+        async with settled(database_url) as store:
+            async with store.begin() as connection:
+                gone = update(users).where(users.c.id == FERN)
+                await connection.execute(gone.values(kind="deleted", name="deleted player"))
+            await keep(store, finished("first", ROOK, rated=True))
+            kept = await everything(store)
+        assert [row["name"] for row in kept["players"]] == [
+            "Clover",
+            "deleted player",
+            "Ivy",
+            "Moss",
+        ]
+        assert kept["ratings"] == []
+
+    asyncio.run(evening())
+
+
+def test_what_was_counted_before_is_not_counted_again(database_url):
+    async def evening():
+        async with settled(database_url) as store:
+            match = finished("first", ROOK)
+            counted = await counted_aside(ROOK)
+            counted.tallies[0]["tricks"] = 999  # so that we know it again
+            async with store.begin() as connection:
+                await archive(connection, replace(match, counted=counted))
+            kept = await everything(store)
+        assert json.loads(kept["players"][0]["tally"])["tricks"] == 999
+
+    asyncio.run(evening())
