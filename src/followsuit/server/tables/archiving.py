@@ -6,7 +6,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from followsuit.protocol.table import Plan
-from followsuit.server.profile.archive import FinishedMatch, archive
+from followsuit.server.profile.archive import FinishedMatch, archive, counted_aside
 from followsuit.server.store.store import Store
 from followsuit.server.tables.state import Finished
 
@@ -22,15 +22,17 @@ class Archiving:
 
     async def keep(self, table_id: int, plan: Plan, finished: Finished) -> None:
         sitting = finished.sitting
+        record = await sitting.record()
         match = FinishedMatch(
             match_id=sitting.id,
             table_id=table_id,
-            record=await sitting.record(),
+            record=record,
             rated=plan.rated,
             private=plan.private,
             started=sitting.started,
             ended=finished.at,
             chairs=finished.chairs,
+            counted=await counted_aside(record),  # before a transaction holds others up
         )
         while True:
             try:
