@@ -12,6 +12,8 @@ from followsuit.server.http.rates import Limits, rates_of
 from followsuit.server.settings import Settings
 from followsuit.server.store.ledger import Ledger, open_ledger
 from followsuit.server.store.store import Store
+from followsuit.server.tables import orders  # noqa: F401  # they enter themselves
+from followsuit.server.tables.chat import chat_said_by, forget_person
 from followsuit.server.tables.hall import Hall
 
 if TYPE_CHECKING:
@@ -42,6 +44,8 @@ class House:
         ledger = open_ledger(store)
         brains = Brains(settings.bot_workers)
         accounts, limits = Accounts(store), Limits(rates_of(settings))
+        accounts.exporters["chat"] = chat_said_by
+        accounts.erasers.append(forget_person)
         hall = Hall(settings, store, ledger, brains, metrics)
         switchboard = Switchboard(settings, accounts, limits, hall)
         house = cls(settings, store, ledger, accounts, limits, brains, metrics, hall, switchboard)

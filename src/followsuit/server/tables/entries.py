@@ -99,7 +99,7 @@ class Ended(Entry, frozen=True, tag="ended"):
 class Chatted(Entry, frozen=True, tag="chatted"):
     user: str
     name: str
-    text: str
+    text: str  # empty: removed later
 
 
 class ChatRemoved(Entry, frozen=True, tag="chat_removed"):

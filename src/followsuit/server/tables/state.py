@@ -121,7 +121,7 @@ class TableState:
         if isinstance(entry, Acted):  # nine of ten lines
             return self.acted(entry, at)
         if isinstance(entry, Chatted):
-            self.chat.append(ChatLine(seq, entry.user, entry.name, entry.text, at))
+            self.chat.append(ChatLine(seq, entry.user, entry.name, entry.text or None, at))
             return UNTOLD
         return self.changed(entry, at)
 

@@ -1,0 +1,53 @@
+"""Orders of the host about tables."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from followsuit.server.hosting.control import command
+from followsuit.server.refused import Refused
+from followsuit.server.tables.chat import forget_line
+from followsuit.server.tables.entries import ChatRemoved
+from followsuit.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from followsuit.server.house import House
+
+
+@command("tables")
+async def list_tables(house: "House", args: Sequence[str]) -> str:
+    return "\n".join(worded(table) for table in house.hall.tables.values()) or "No table is open."
+
+
+def worded(table: Table) -> str:
+    state = table.state
+    names = ", ".join(chair.name or "free" for chair in state.chairs)
+    kind = "private" if state.plan.private else "public"
+    return f"{state.code}  {state.plan.game}  {state.stage}  {kind}  {names}"
+
+
+@command("end-table")
+async def end_table(house: "House", args: Sequence[str]) -> str:
+    table = table_named(house, args)
+    house.hall.end(table, "ended by an administrator")
+    return f"The table {table.state.code} is ended."
+
+
+@command("remove-chat")
+async def remove_chat(house: "House", args: Sequence[str]) -> str:
+    table = table_named(house, args)
+    line = int(args[1]) if len(args) > 1 and args[1].isdecimal() else 0
+    said = [chat.seq for chat in table.state.chat if chat.text is not None]
+    if line not in said:
+        known = ", ".join(map(str, said)) or "none"
+        raise Refused(404, "no_such_line", f"no such line of chat; this table has {known}")
+    async with house.store.begin() as connection:
+        await forget_line(connection, table.id, line)
+    table.demand(ChatRemoved(line))
+    return f"The line {line} is removed."
+
+
+def table_named(house: "House", args: Sequence[str]) -> Table:
+    table = house.hall.find(args[0]) if args else None
+    if table is None:
+        raise Refused(404, "no_such_table", "no open table has that code; `admin tables` lists all")
+    return table
