@@ -57,7 +57,7 @@ build/openspiel/ready: bench/openspiel-lock.txt | .venv/ready
 	@sh tools/setup-openspiel
 
 docs: setup ## write the generated tables in docs anew
-	$(venv)/python tools/write_docs.py
+	$(venv)/python -m tools.write_docs
 
 lock: ## choose package versions anew and write the lock files
 	sh tools/lock --upgrade

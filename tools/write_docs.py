@@ -3,6 +3,7 @@
 <!-- options -->     the options of a game, on its rules page
 <!-- settings -->    the settings of the server, on the page for hosts
 <!-- metrics -->     what the server counts, on the same page
+and all tables of the protocol's page
 """
 
 import re
@@ -17,6 +18,8 @@ from followsuit.server.hosting.metrics import Metrics
 from followsuit.server.hosting.sources import Field, fields_of
 from followsuit.server.hosting.sources import allowed as allowed_setting
 from followsuit.server.settings import Settings
+from tools import protocol_tables
+
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -86,6 +89,7 @@ def parts() -> list[tuple[Path, str, str]]:
         ),
         (hosting, "settings", settings_table()),
         (hosting, "metrics", metrics_table()),
+        *((DOCS / "protocol.md", mark, text) for mark, text in protocol_tables.tables().items()),
     ]
 
 
