@@ -126,32 +126,13 @@ def database(settings: Settings) -> Finding:
     return Finding("database", "ok", f"{found}: the next start brings it up to date")
 
 
-async def revisions(url: str) -> tuple[str | None, str | None]:
+async def revisions(url: str) -> tuple[str | None, str]:
     """Which form the database has, and which one this program wants; nothing is changed."""
-    from alembic.script import ScriptDirectory
-    from sqlalchemy import Connection
+    from followsuit.server.store.migrations import newest, revision_of
+    from followsuit.server.store.store import in_words, opened
 
-    from followsuit.server.store.migrations import TooNew, config_for, revision_of
-    from followsuit.server.store.store import CannotOpen, engine_of, sentence
-
-    def look(connection: Connection) -> tuple[str | None, str | None]:
-        scripts = ScriptDirectory.from_config(config_for(connection))
-        current = revision_of(connection)
-        if current and current not in {step.revision for step in scripts.walk_revisions()}:
-            raise TooNew(current)
-        return current, scripts.get_current_head()
-
-    engine = engine_of(url)
-    try:
-        async with engine.connect() as connection:
-            return await connection.run_sync(look)
-    except Exception as failure:
-        why = sentence(url, failure)
-        if why is None:
-            raise
-        raise CannotOpen(why) from failure
-    finally:
-        await engine.dispose()
+    async with in_words(url), opened(url) as store, store.connect() as connection:
+        return await connection.run_sync(revision_of), newest()
 
 
 def port(settings: Settings) -> Finding:

@@ -7,16 +7,16 @@ decided after it must not be kept without it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 
 from followsuit.server.store.ledger import Done, Line, NotSaved
 from followsuit.server.store.schema import events, tables
-from followsuit.server.store.store import Store
+from followsuit.server.store.store import AWAY, Store
 
 MOST_WAITING = 20_000  # lines; a database that is so far behind will not catch up soon
+READ_SECONDS = 30.0
 
 # why lines of a batch were not kept, by their places in it
 Failures = dict[int, Exception]
@@ -99,23 +99,23 @@ class GroupCommit:
 
     async def read(self, table_id: int, after: int = 0) -> list[Line]:
         query = select(events).where(events.c.table_id == table_id, events.c.seq > after)
-        async with self.store.connect() as connection:
-            rows = await connection.execute(query.order_by(events.c.seq))
-        return [Line._make(row) for row in rows]
+        return await self._read(query.order_by(events.c.seq))
 
     async def read_open(self) -> dict[int, list[Line]]:
         query = select(events).join(tables).where(tables.c.closed.is_(None))
-        async with self.store.connect() as connection:
-            rows = await connection.execute(query.order_by(events.c.table_id, events.c.seq))
-        return by_table(rows)
+        found: dict[int, list[Line]] = {}
+        for line in await self._read(query.order_by(events.c.table_id, events.c.seq)):
+            found.setdefault(line.table_id, []).append(line)
+        return found
+
+    async def _read(self, query: Select[Any]) -> list[Line]:
+        try:
+            async with asyncio.timeout(READ_SECONDS), self.store.connect() as connection:
+                rows = await connection.execute(query)
+        except AWAY as failure:
+            raise NotSaved("the database does not answer") from failure
+        return [Line._make(row) for row in rows]
 
     async def close(self) -> None:
         self._closed = True
         await self._idle.wait()
-
-
-def by_table(rows: Iterable[Iterable[Any]]) -> dict[int, list[Line]]:
-    lines: dict[int, list[Line]] = {}
-    for line in map(Line._make, rows):
-        lines.setdefault(line.table_id, []).append(line)
-    return lines

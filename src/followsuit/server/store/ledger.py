@@ -40,7 +40,7 @@ class Ledger(Protocol):
         """Write a line soon; `done` hears on the event loop that it is kept, or why not."""
 
     async def read(self, table_id: int, after: int = 0) -> list[Line]:
-        """The lines of a table, in order."""
+        """The lines of a table, in order; `NotSaved` while the database is away."""
 
     async def read_open(self) -> dict[int, list[Line]]:
         """The lines of every table that is not closed, in order."""

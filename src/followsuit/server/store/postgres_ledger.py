@@ -9,7 +9,7 @@ import asyncpg
 
 from followsuit.server.store.group_commit import Failures, GroupCommit
 from followsuit.server.store.ledger import Line, LineTaken, NotSaved
-from followsuit.server.store.store import Store
+from followsuit.server.store.store import AWAY, Store
 
 INSERT = """
 INSERT INTO events (table_id, seq, at, "by", move_id, entry)
@@ -20,8 +20,7 @@ CONNECT_SECONDS = 5.0
 WRITE_SECONDS = 10.0  # a database that hangs counts as lost
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # between attempts to connect
 
-AWAY = "the database does not answer"
-LOST = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+NO_ANSWER = "the database does not answer"
 # connections that break and servers that stop: the commit may have gone through before
 LOST_STATES = ("08", "57P")
 BAD_LINE_STATES = ("22", "23")  # a value that does not fit, a constraint
@@ -69,13 +68,13 @@ class Pen:
         if self._raw is None or self._raw.is_closed():
             now = asyncio.get_running_loop().time()
             if now < self._not_before:
-                raise NotSaved(AWAY)
+                raise NotSaved(NO_ANSWER)
             try:
                 self._raw = await connect(self._url)
-            except (*LOST, asyncpg.PostgresError) as failure:
+            except AWAY as failure:
                 self._not_before = now + self._pause
                 self._pause = min(2 * self._pause, LONGEST_PAUSE)
-                raise NotSaved(AWAY) from failure
+                raise NotSaved(NO_ANSWER) from failure
             self._pause = FIRST_PAUSE
         return self._raw
 
@@ -145,7 +144,7 @@ def refusal(line: Line, failure: Exception) -> Exception:
 def not_saved(failure: Exception) -> NotSaved:
     state = getattr(failure, "sqlstate", None) or LOST_STATES[0]
     if state.startswith(LOST_STATES):
-        return NotSaved(AWAY, sure=False)
+        return NotSaved(NO_ANSWER, sure=False)
     if state == asyncpg.DiskFullError.sqlstate:
         return NotSaved("the disk of the database is full")
     return NotSaved(f"the database failed: {first_line(failure)}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,14 @@ from sqlalchemy import URL, Connection, event
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from followsuit.server.store.migrations import TooNew, migrate
+from followsuit.server.store.migrations import NewForm, OldForm, check, migrate
 
 SQLITE = "sqlite:///"
 POSTGRES = ("postgresql://", "postgres://")
 BUSY_SECONDS = 10.0  # how long a writer of SQLite waits for another
 CONNECT_SECONDS = 10.0
+ANY_TIME = None  # large tables take their time to change
+ANSWER_SECONDS = 30.0  # for one statement; a database that takes longer is lost
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # password hashes are in there
 
 # foreign keys are off in SQLite unless asked for; FULL makes a commit survive a power cut
@@ -29,6 +32,10 @@ PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}",
     "PRAGMA journal_size_limit = 67108864",
 )
+
+
+# what goes wrong when a database cannot be reached, or fails
+AWAY = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class CannotOpen(Exception):
@@ -46,17 +53,19 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Store:
         """Connect, create what is missing and bring older tables up to date."""
-        store = cls(url, engine_of(url))
-        try:
-            async with store.begin() as connection:
-                await connection.run_sync(migrate)
-        except BaseException as failure:
-            await store.close()
-            why = sentence(url, failure)
-            if why is None:
-                raise
-            raise CannotOpen(why) from failure
-        return store
+        async with in_words(url), opened(url, ANY_TIME) as store, store.begin() as connection:
+            await connection.run_sync(migrate)
+        return cls(url, engine_of(url))
+
+    @classmethod
+    async def open_as_it_is(cls, url: str) -> Store:
+        """Connect to a database that is up to date already, as beside a running server."""
+        path = path_in(url)
+        if path is not None and not path.exists():
+            raise CannotOpen(f"there is no database at {path}; name its folder with --data")
+        async with in_words(url), opened(url) as store, store.connect() as connection:
+            await connection.run_sync(check)
+        return cls(url, engine_of(url))
 
     @property
     def path(self) -> Path | None:
@@ -75,18 +84,37 @@ class Store:
         await self.engine.dispose()
 
 
+@asynccontextmanager
+async def opened(url: str, patience: float | None = ANSWER_SECONDS) -> AsyncIterator[Store]:
+    """A database in whatever state it is, for a moment."""
+    store = Store(url, engine_of(url, patience))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def in_words(url: str) -> AsyncIterator[None]:
+    """What keeps us from using a database, as one sentence."""
+    try:
+        yield
+    except (*AWAY, OldForm, NewForm, ValueError) as failure:
+        raise CannotOpen(sentence(url, failure)) from failure
+
+
 def path_in(url: str) -> Path | None:
     """The file that an address of SQLite names."""
     return Path(url.removeprefix(SQLITE)) if url.startswith(SQLITE) else None
 
 
-def engine_of(url: str) -> AsyncEngine:
-    """A pool of connections to that address."""
+def engine_of(url: str, patience: float | None = ANSWER_SECONDS) -> AsyncEngine:
+    """A pool of connections to that address; PostgreSQL has so many seconds for a statement."""
     path = path_in(url)
     if path is not None:
         return sqlite_engine(path)
     if url.startswith(POSTGRES):
-        return postgres_engine(url)
+        return postgres_engine(url, patience)
     raise CannotOpen(
         "the address of the database must begin with sqlite:/// or postgresql://; "
         "set DATABASE_URL to one of them, or leave it out"
@@ -130,23 +158,26 @@ def begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def postgres_engine(url: str) -> AsyncEngine:
+def postgres_engine(url: str, patience: float | None) -> AsyncEngine:
     async def connect() -> Any:
         # the driver reads the address itself: it knows all that libpq knows, sockets and TLS too
-        return await asyncpg.connect(url, timeout=CONNECT_SECONDS)
+        return await asyncpg.connect(url, timeout=CONNECT_SECONDS, command_timeout=patience)
 
     return create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True)
 
 
-def sentence(url: str, failure: BaseException) -> str | None:
-    """What to tell about a database that cannot be opened; none if that is not the trouble."""
-    if isinstance(failure, TooNew):
+def sentence(url: str, failure: BaseException) -> str:
+    """What to tell about a database that cannot be opened."""
+    if isinstance(failure, NewForm):
         return (
             "the database was written by a newer version of Followsuit; "
             "install that version, or restore an older backup into an empty database"
         )
-    if not isinstance(failure, OSError | SQLAlchemyError | asyncpg.PostgresError | ValueError):
-        return None
+    if isinstance(failure, OldForm):
+        return (
+            "the database was written by an older version of Followsuit; "
+            "start `followsuit serve` once, which brings it up to date"
+        )
     path = path_in(url)
     if path is not None:
         return f"{path} cannot be used: {reason(failure)}"

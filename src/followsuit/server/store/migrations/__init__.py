@@ -8,33 +8,58 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
+FOLDER = Path(__file__).parent
 TURN = 0x666F6C6C6F77  # names our lock among the advisory locks of PostgreSQL
 
 
-class TooNew(Exception):
-    """The database has a form that this program does not know."""
+class NewForm(Exception):
+    """The database has a form that this program does not know yet."""
+
+
+class OldForm(Exception):
+    """The database has not been brought up to date."""
 
 
 def migrate(connection: Connection) -> None:
     """Bring the database up to date inside the open transaction; one program at a time."""
+    take_turn(connection)
+    if revision_of(connection) != newest():
+        upgrade(connection, newest())
+
+
+def check(connection: Connection) -> None:
+    """Refuse a database that is not up to date."""
+    if (current := revision_of(connection)) != newest():
+        raise OldForm(current)
+
+
+def take_turn(connection: Connection) -> None:
+    # a transaction that writes is alone in SQLite; on PostgreSQL this makes it so
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": TURN})
-    config = config_for(connection)
-    scripts = ScriptDirectory.from_config(config)
-    current = revision_of(connection)
-    if current == scripts.get_current_head():
-        return
-    if current is not None and current not in {step.revision for step in scripts.walk_revisions()}:
-        raise TooNew(current)
-    command.upgrade(config, "head")
 
 
 def revision_of(connection: Connection) -> str | None:
     """Which step the database stands on; none if it is new."""
-    return MigrationContext.configure(connection).get_current_revision()
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current is not None and not is_known(current):
+        raise NewForm(current)
+    return current
 
 
-def config_for(connection: Connection) -> Config:
+def newest() -> str:
+    """The step that this program works with."""
+    head = ScriptDirectory(str(FOLDER)).get_current_head()
+    assert head is not None
+    return head
+
+
+def is_known(revision: str) -> bool:
+    return revision in {step.revision for step in ScriptDirectory(str(FOLDER)).walk_revisions()}
+
+
+def upgrade(connection: Connection, revision: str) -> None:
+    """Take the steps up to that one."""
     config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
-    return config
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    command.upgrade(config, revision)
