@@ -15,7 +15,7 @@ from followsuit.server.store.store import POSTGRES, sentence
 
 FILE = "lock"
 NUMBER = 0x0F0110_5017  # ours among the advisory locks of a database
-PATIENCE = 5.0  # seconds in which PostgreSQL notices that the last server is gone
+PATIENCE = 2.0  # seconds in which PostgreSQL notices that the last server is gone
 AGAIN = 0.2
 BETWEEN_LOOKS = 5.0
 

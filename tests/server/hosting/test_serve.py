@@ -1,0 +1,156 @@
+"""`followsuit serve` as a host meets it: what it prints, what it refuses, how it ends."""
+
+import json
+import signal
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.hosting.host import Serving, typed, until
+
+
+def refused(*words: str | Path, **environment: str) -> str:
+    """The one line of a server that does not start."""
+    done = typed("serve", *words, **environment)
+    assert (done.returncode, done.stdout) == (1, "")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("followsuit: ")
+    return line.removeprefix("followsuit: ")
+
+
+def is_open(address: str) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", httpx.URL(address).port or 0)).close()
+    except OSError:
+        return False
+    return True
+
+
+# the start
+
+
+def test_the_printed_address_answers(tmp_path):
+    with Serving("--data", tmp_path, "--port", "0") as serving:
+        address = serving.address()
+        assert httpx.get(f"{address}/healthz").json() == {"status": "ok"}
+        note = json.loads((tmp_path / "server.json").read_text())
+        assert note == {"address": address, "pid": serving.child.pid}
+
+
+def test_a_file_in_the_data_folder_is_read(tmp_path):
+    (tmp_path / "followsuit.toml").write_text(
+        "port = 0\npublic_url = 'https://cards.example.org'\n"
+    )
+    with Serving("--data", tmp_path) as serving:
+        assert serving.line() == "Followsuit is at https://cards.example.org (Ctrl-C stops it)"
+
+
+def test_what_is_kept_is_for_its_owner_alone(tmp_path):
+    data = tmp_path / "cards"
+    with Serving("--data", data, "--port", "0") as serving:
+        serving.address()
+        assert data.stat().st_mode & 0o777 == 0o700
+        for name in ("control.sock", "followsuit.sqlite3", "lock"):
+            assert (data / name).stat().st_mode & 0o777 == 0o600
+
+
+def test_an_ipv6_address_is_printed_as_browsers_want_it(tmp_path):
+    with Serving("--data", tmp_path, "--port", "0", "--host", "::1") as serving:
+        address = serving.address()
+        assert address.startswith("http://[::1]:")
+        assert httpx.get(f"{address}/healthz").status_code == 200
+
+
+# what does not start
+
+
+def test_a_wrong_setting_is_one_line(tmp_path):
+    assert refused("--data", tmp_path, "--port", "many") == (
+        "--port is 'many'; port must be a whole number from 0 to 65535"
+    )
+    assert refused("--data", tmp_path, FOLLOWSUIT_GRAZE="3") == (
+        "FOLLOWSUIT_GRAZE in the environment is no setting; did you mean FOLLOWSUIT_GRACE?"
+    )
+
+
+def test_a_port_in_use_is_one_line(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        assert refused("--data", tmp_path, "--port", port) == (
+            f"cannot listen on 127.0.0.1 port {port}: "
+            "another program uses that port; stop it, or choose another with --port"
+        )
+
+
+def test_an_address_of_another_machine_is_one_line(tmp_path):
+    assert "no address of this machine" in refused("--data", tmp_path, "--host", "192.0.2.77")
+    assert "cannot listen on" in refused("--data", tmp_path, "--host", "no.such.host.invalid")
+
+
+def test_a_folder_that_cannot_be_written_is_one_line(tmp_path):
+    (tmp_path / "file").touch()
+    assert "cannot be written: Not a directory" in refused("--data", tmp_path / "file" / "cards")
+
+
+def test_a_database_that_cannot_be_reached_is_one_line_without_its_password(tmp_path):
+    url = "postgresql://moss:geranium@127.0.0.1:1/cards"
+    line = refused("--data", tmp_path, "--port", "0", DATABASE_URL=url)
+    assert line.startswith("PostgreSQL cannot be used: ")
+    assert "geranium" not in line
+
+
+def test_a_second_server_on_a_folder_is_refused(tmp_path):
+    with Serving("--data", tmp_path, "--port", "0") as serving:
+        address = serving.address()
+        assert refused("--data", tmp_path, "--port", "0") == (
+            f"another Followsuit server already runs on {tmp_path}; "
+            "stop it first, or choose another folder with --data"
+        )
+        assert httpx.get(f"{address}/healthz").status_code == 200
+
+
+def test_a_second_server_on_a_database_is_refused(tmp_path, postgres_url):
+    first, second = tmp_path / "first", tmp_path / "second"
+    with Serving("--data", first, "--port", "0", DATABASE_URL=postgres_url) as serving:
+        serving.address()
+        assert refused("--data", second, "--port", "0", DATABASE_URL=postgres_url) == (
+            "another Followsuit server uses this database; "
+            "stop it first, or give this one a database of its own"
+        )
+
+
+# the end
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_asked_to_stop_clears_up_and_ends_well(tmp_path, how):
+    with Serving("--data", tmp_path, "--port", "0") as serving:
+        serving.address()
+        assert serving.asked_to_stop(how) == 0
+        assert serving.log == []
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["followsuit.sqlite3", "lock"]
+
+
+def test_a_second_ctrl_c_stops_it_at_once(tmp_path):
+    with Serving("--data", tmp_path, "--port", "0") as serving:
+        address = serving.address()
+        with socket.create_connection(("127.0.0.1", httpx.URL(address).port or 0)) as slow:
+            # somebody in the middle of a request is given time
+            slow.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n")
+            slow.sendall(b"Content-Type: application/json\r\n\r\n{")
+            httpx.get(f"{address}/healthz")
+            serving.ctrl_c()
+            until(lambda: not is_open(address))
+            assert serving.child.poll() is None
+            serving.ctrl_c()
+            assert serving.ended() == 130
+
+
+def test_a_killed_server_leaves_nothing_that_hinders_the_next(tmp_path, database_url):
+    for _ in range(2):
+        with Serving("--data", tmp_path, "--port", "0", DATABASE_URL=database_url) as serving:
+            address = serving.address()
+            assert httpx.get(f"{address}/healthz").status_code == 200
+            assert serving.asked_to_stop(signal.SIGKILL) == -signal.SIGKILL
