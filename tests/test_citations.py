@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
 GAME_PAGES = [page for page in PAGES if page.stem != "README"]
-BINDING = ("Paragraph by paragraph", "Rulings")
+BINDING = ("Paragraph by paragraph", "Rulings", "Around the table")
 HEADINGS = [
     "At a glance",
     "Cards",
@@ -21,6 +21,7 @@ HEADINGS = [
     "Actions",
     "Paragraph by paragraph",
     "Rulings",
+    "Around the table",
     "On screen",
 ]
 BULLET = re.compile(r"^- \*\*([^*]+)\*\* —", re.MULTILINE)

@@ -1,0 +1,128 @@
+"""The founding texts' way from the door to the result, walked against the real program."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from followsuit.client import Client, NotDone, NotGranted, Seat, any_action
+from followsuit.protocol.profile import History, Profile
+from followsuit.protocol.table import Answer
+from tests.server.program import Program
+
+PASSWORD = "seven green herons wade"
+
+
+@pytest.fixture
+def program(tmp_path: Path, database_url: str) -> Iterator[Program]:
+    with Program(tmp_path / "data", database_url) as running:
+        yield running
+
+
+async def play(seat: Seat) -> None:
+    async for view in seat.turns():
+        await seat.act(any_action(view))
+
+
+@pytest.mark.rule(
+    "S1 Player",
+    "S1 Create Account",
+    "S1 Login",
+    "S1 Logout",
+    "S1 Lobby",
+    "S1 Start New Game",
+    "S1 Open Game",
+    "S1 Request Join",
+    "S1 Player Profile",
+)
+def test_an_evening_of_rook13_from_the_account_to_the_profile(program):
+    asyncio.run(rook13_evening(program.url))
+
+
+async def rook13_evening(url: str) -> None:
+    async with Client(url) as clover, Client(url) as fern:
+        await clover.sign_up("Clover", PASSWORD)
+        await clover.sign_out()
+        with pytest.raises(NotGranted, match="sign in"):
+            await clover.create("rook13")
+        me = await clover.sign_in("Clover", PASSWORD)
+        await fern.guest("Fern")
+
+        options = {"win_score": 100, "lose_score": -100}
+        card = await clover.create("rook13", options=options, approval=True)
+        assert [(table.code, table.state) for table in await fern.tables("rook13")] == [
+            (card.code, "open")
+        ]
+        async with clover.table(card.code) as host, fern.table(card.code) as joiner:
+            await joiner.sit(2)
+            await host.until(lambda: bool(host.table.requests))
+            assert joiner.seat is None
+            await host.say(Answer("yes", host.table.requests[0].user, True))
+            await joiner.until(lambda: joiner.seat == 2)
+            await host.fill("rule")
+            assert [chair.label for chair in host.table.chairs] == ["A1", "B1", "A2", "B2"]
+            await asyncio.gather(play(host), play(joiner))
+            assert host.view is not None
+            result = host.view.result
+            assert result is not None
+            assert (await fern.tables("rook13"))[0].state == "over"
+        await finished(clover, me.id)
+        profile = await fern.ask("GET", f"/api/players/{me.id}", Profile)
+        history = await fern.ask("GET", f"/api/players/{me.id}/matches", History)
+        assert [(game.game, game.played) for game in profile.games] == [("rook13", 1)]
+        record = await fern.record(history.matches[0].id)
+        assert record["result"]["scores"] == result.scores
+
+
+async def finished(client: Client, user: str) -> None:
+    """The archive follows the last card within a moment."""
+    while not (await client.ask("GET", f"/api/players/{user}/matches", History)).matches:
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.rule("S2 I.2", "S2 I.3", "S2 I.4", "S2 I.5", "S2 I.6", "S2 V.3", "S2 V.7", "S2 V.8")
+def test_an_evening_of_mindikot_from_the_name_to_the_next_round(program):
+    asyncio.run(mindikot_evening(program.url))
+
+
+async def mindikot_evening(url: str) -> None:
+    names = ["Clover", "Fern", "Ivy", "Moss"]
+    clients = [Client(url) for _ in names]
+    for client, name in zip(clients, names, strict=True):
+        await client.guest(name)
+    mode = {"mode": "first_card_hidden", "target_score": 1}
+    card = await clients[0].create("mindikot", seats=4, options=mode)
+    seats = [client.table(card.code) for client in clients]
+    for seat in seats:
+        await seat.__aenter__()
+    host, *joiners = seats
+    for number, joiner in enumerate(joiners, 1):
+        assert host.table.state == "open"
+        await joiner.sit(number)
+        for other in seats:  # the host and who waits see the same list
+            await other.until(lambda other=other, n=number: bool(other.table.chairs[n].user))
+    await host.until(lambda: host.view is not None and host.view.to_act is not None)
+    assert host.view is not None
+
+    idle = next(seat for seat in seats if seat.seat != host.view.to_act)
+    await idle.until(lambda: idle.seq == host.seq)
+    with pytest.raises(NotDone, match="it is the turn of"):
+        await idle.act("play 2C")
+    before = [seat.seq for seat in seats]
+    await asyncio.gather(*map(play, seats))
+    assert all(seat.seq > seen for seat, seen in zip(seats, before, strict=True))
+
+    results = [seat.view.result for seat in seats if seat.view is not None]
+    assert results == results[:1] * 4
+    assert results[0] is not None
+    match = host.table.match
+    for seat in seats:  # the next round
+        await seat.ready()
+    for seat in seats:
+        await seat.until(lambda seat=seat: seat.table.match != match)
+    await joiners[0].leave()  # back to the lobby
+    await host.until(lambda: host.table.chairs[1].stand_in)
+    for seat, client in zip(seats, clients, strict=True):
+        await seat.__aexit__(None, None, None)
+        await client.http.aclose()
