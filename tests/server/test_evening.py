@@ -101,7 +101,7 @@ async def mindikot_evening(url: str) -> None:
         assert host.table.state == "open"
         await joiner.sit(number)
         for other in seats:  # the host and who waits see the same list
-            await other.until(lambda other=other, n=number: bool(other.table.chairs[n].user))
+            await taken(other, number)
     await host.until(lambda: host.view is not None and host.view.to_act is not None)
     assert host.view is not None
 
@@ -120,9 +120,17 @@ async def mindikot_evening(url: str) -> None:
     for seat in seats:  # the next round
         await seat.ready()
     for seat in seats:
-        await seat.until(lambda seat=seat: seat.table.match != match)
+        await another_match(seat, match)
     await joiners[0].leave()  # back to the lobby
     await host.until(lambda: host.table.chairs[1].stand_in)
     for seat, client in zip(seats, clients, strict=True):
         await seat.__aexit__(None, None, None)
         await client.http.aclose()
+
+
+async def taken(seat: Seat, chair: int) -> None:
+    await seat.until(lambda: seat.table.chairs[chair].user is not None)
+
+
+async def another_match(seat: Seat, match: str | None) -> None:
+    await seat.until(lambda: seat.table.match != match)

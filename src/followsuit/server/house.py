@@ -55,6 +55,7 @@ class House:
         except BaseException:
             await house.close()
             raise
+        metrics.watch(house)
         hall.spawn(hall.sweep())
         hall.spawn(switchboard.heartbeat())
         return house

@@ -1,8 +1,12 @@
 """What the server counts, for Prometheus."""
 
+from __future__ import annotations
+
 import secrets
 from collections.abc import Mapping
+from functools import partial
 from ipaddress import ip_address
+from typing import TYPE_CHECKING
 
 from prometheus_client import (
     CollectorRegistry,
@@ -13,6 +17,9 @@ from prometheus_client import (
     generate_latest,
 )
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+
+if TYPE_CHECKING:
+    from followsuit.server.house import House
 
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
@@ -39,7 +46,6 @@ class Metrics:
             buckets=QUICK,
             registry=registry,
         )
-        self.commits = Counter("followsuit_commits", "Commits of the ledger.", registry=registry)
         self.commit_lines = Histogram(
             "followsuit_commit_lines", "Lines in one commit.", buckets=LINES, registry=registry
         )
@@ -48,8 +54,7 @@ class Metrics:
         )
         self.bot_seconds = Histogram(
             "followsuit_bot_seconds",
-            "How long bots thought about one action.",
-            ["bot"],
+            "How long one waited for a bot.",
             buckets=THINKING,
             registry=registry,
         )
@@ -62,6 +67,17 @@ class Metrics:
             ["method", "route", "status"],
             registry=registry,
         )
+
+    def watch(self, house: House) -> None:
+        """What is counted by looking when somebody asks."""
+        hall, ledger, brains = house.hall, house.ledger, house.brains
+        for state in ("open", "playing", "over"):
+            self.tables.labels(state).set_function(partial(hall.count, state))
+        self.connections.labels("lobby").set_function(lambda: len(hall.lobby.callers))
+        self.connections.labels("all").set_function(lambda: len(house.switchboard.callers))
+        self.bot_queue.set_function(lambda: brains.queue_length)
+        ledger.committed = self.commit_lines.observe
+        brains.thought = self.bot_seconds.observe
 
     def page(self) -> bytes:
         """All counters, as Prometheus reads them."""

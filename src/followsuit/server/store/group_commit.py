@@ -7,6 +7,7 @@ decided after it must not be kept without it.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, select
@@ -35,6 +36,7 @@ class GroupCommit:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.commits = 0
+        self.committed: Callable[[float], None] = lambda lines: None  # hears of each transaction
         self._loop = asyncio.get_running_loop()
         self._next = Batch([], [])
         self._writing = Batch([], [])
@@ -68,8 +70,9 @@ class GroupCommit:
 
     def _written(self, failures: Failures) -> None:
         """The batch is done. The next one starts before anybody is told, so both go on at once."""
-        self.commits += 1
         batch = self._writing
+        self.commits += 1
+        self.committed(len(batch.lines))
         followers = self._drop_followers(failures) if failures else Batch([], [])
         self._start()
         for place, done in enumerate(batch.waiting):

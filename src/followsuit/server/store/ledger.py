@@ -36,6 +36,8 @@ class NotSaved(Exception):
 class Ledger(Protocol):
     """Where a table writes before it tells."""
 
+    committed: Callable[[float], None]  # is told how many lines each transaction had
+
     def append(self, line: Line, done: Done) -> None:
         """Write a line soon; `done` hears on the event loop that it is kept, or why not."""
 

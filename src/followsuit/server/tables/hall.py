@@ -55,6 +55,9 @@ class Hall:
     def find(self, code: str) -> Table | None:
         return self.tables.get(code.upper())
 
+    def count(self, stage: str) -> int:
+        return sum(1 for table in self.tables.values() if table.state.stage == stage)
+
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self.tasks.add(task)

@@ -223,6 +223,8 @@ class Table:
             return
         self.flight = None
         self.happen(flight.line, flight.entry, flight.caller)
+        if isinstance(flight.entry, Acted):
+            self.hall.metrics.moves.inc()
         self.hall.metrics.move_seconds.observe(time.perf_counter() - flight.since)
         self.pump()
 
