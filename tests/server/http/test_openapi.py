@@ -18,8 +18,9 @@ LEFT_OUT = "positive_data_acceptance"
 
 
 @pytest.fixture
-def fresh(tmp_path: Path) -> Iterator[Running]:
-    with running(settings_in(tmp_path)) as server:
+def fresh(tmp_path: Path, postgres_url: str) -> Iterator[Running]:
+    """On PostgreSQL, which takes fewer values than SQLite does."""
+    with running(settings_in(tmp_path, database_url=postgres_url)) as server:
         yield server
 
 

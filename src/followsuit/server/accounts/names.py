@@ -34,6 +34,11 @@ def proper_name(name: str) -> str:
     return name
 
 
+def is_possible(name: str) -> bool:
+    """Whether somebody might be called that."""
+    return len(name_key(name)) <= LONGEST_KEY and "\0" not in name
+
+
 def name_key(name: str) -> str:
     """Equal for names that one would take for the same."""
     folded = unicodedata.normalize("NFKC", name).casefold()

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from followsuit.server.accounts.names import name_key
+from followsuit.server.accounts.names import is_possible, name_key
 from followsuit.server.accounts.user import Kind, User
 from followsuit.server.refused import Refused
 from followsuit.server.store.schema import new_id, users
@@ -28,6 +28,8 @@ class People:
 
     async def named(self, name: str) -> Row[Any] | None:
         """The account of this name; guests and deleted accounts have no name to be found by."""
+        if not is_possible(name):
+            return None  # PostgreSQL does not even look for some of them
         async with self.store.connect() as connection:
             same = users.c.name_key == name_key(name)
             return (await connection.execute(select(users).where(same))).one_or_none()

@@ -25,7 +25,9 @@ ITS_OWN = {
     405: ("wrong_method", "this address does not take that method"),
 }
 
-OUR_FAULT = (DataError, IntegrityError, ProgrammingError)  # asking again would not help
+# asking again would not help: a constraint, a statement or a value is wrong
+OUR_FAULTS = (DataError, IntegrityError, ProgrammingError)
+OUR_SQLSTATES = ("22", "23", "42")  # as PostgreSQL counts them
 
 
 def reply(answer: Any, status: int, headers: list[tuple[str, str]]) -> Response:
@@ -66,11 +68,16 @@ async def on_http_exception(request: Request, error: Exception) -> Response:
 
 async def on_storage_trouble(request: Request, error: Exception) -> Response:
     """The database is away for a moment, or the disk is full."""
-    if isinstance(error, OUR_FAULT):
+    if is_our_fault(error):
         raise error
     log.error("storage", exc_info=error)
     why = "the server cannot reach its storage; try again in a moment"
     return refusal(Refused(503, "no_storage", why, retry_after=5))
+
+
+def is_our_fault(error: Exception) -> bool:
+    state = getattr(getattr(error, "orig", error), "sqlstate", None)
+    return isinstance(error, OUR_FAULTS) or str(state).startswith(OUR_SQLSTATES)
 
 
 async def on_bug(request: Request, error: Exception) -> Response:

@@ -1,0 +1,160 @@
+"""Creating accounts, signing in and out, changing the password."""
+
+import pytest
+from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError
+
+from followsuit.server.store.schema import users
+from tests.server.accounts.people import PASSWORD, join, new_name, refusal, sign_in, visit, who
+from tests.server.running import running, settings_in
+
+OTHER = "seven herons at dusk"
+
+
+def test_a_new_account_is_signed_in_at_once(client):
+    me = join(client, "Wild Thyme")
+    assert me == {"id": me["id"], "name": "Wild Thyme", "kind": "account", "is_admin": False}
+    assert client.get("/api/me").json() == {"user": me}
+
+
+def test_before_that_one_is_nobody(client):
+    assert client.get("/api/me").json() == {"user": None}
+
+
+@pytest.mark.parametrize("again", ["Rosemary", "ROSEMARY", " rosemary ", "Ｒｏｓｅｍａｒｙ"])
+def test_a_name_is_taken_whatever_its_letters_look_like(client, other, again):
+    client.post("/api/account", json={"name": "Rosemary", "password": PASSWORD})
+    answer = other.post("/api/account", json={"name": again, "password": PASSWORD})
+    assert refusal(answer) == (409, "name_taken")
+    assert answer.json()["why"] == "that name is taken; choose another"
+    assert who(other) is None
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"name": "x", "password": PASSWORD}, "bad_name"),
+        ({"name": "Sage\u202e", "password": PASSWORD}, "bad_name"),
+        ({"name": "Sage Leaf", "password": "sage leaf"}, "bad_password"),
+        ({"name": "Sage", "password": "12345678"}, "bad_password"),
+    ],
+)
+def test_rules_of_names_and_passwords_are_kept(client, body, code):
+    assert refusal(client.post("/api/account", json=body)) == (422, code)
+    assert who(client) is None
+
+
+def test_one_signs_in_on_another_device_with_the_name_in_any_case(client, other):
+    me = join(client)
+    answer = sign_in(other, me["name"].upper())
+    assert (answer.status_code, answer.json()) == (200, me)
+    assert who(client) == who(other) == me["name"]
+
+
+def test_signing_out_ends_this_device_only(client, other):
+    name = join(client)["name"]
+    sign_in(other, name)
+    token = client.cookies["followsuit"]
+    assert client.delete("/api/session").status_code == 204
+    assert who(client) is None
+    stolen = {"Cookie": f"followsuit={token}"}
+    assert client.get("/api/me", headers=stolen).json()["user"] is None
+    assert who(other) == name
+
+
+def test_signing_out_everywhere_ends_all_devices(client, other):
+    name = join(client)["name"]
+    sign_in(other, name)
+    assert client.delete("/api/sessions").status_code == 204
+    assert (who(client), who(other)) == (None, None)
+
+
+def test_signing_out_twice_or_as_nobody_does_no_harm(client):
+    assert client.delete("/api/session").status_code == 204
+    assert refusal(client.delete("/api/sessions")) == (401, "sign_in_first")
+
+
+def test_signing_in_anew_ends_what_the_device_had_before(client):
+    visit(client)
+    old = client.cookies["followsuit"]
+    join(client)
+    stale = {"Cookie": f"followsuit={old}"}
+    assert client.get("/api/me", headers=stale).json()["user"] is None
+
+
+def test_a_new_password_signs_out_the_other_devices(client, other):
+    name = join(client)["name"]
+    sign_in(other, name)
+    answer = client.put("/api/account/password", json={"old": PASSWORD, "new": OTHER})
+    assert answer.status_code == 204
+    assert (who(client), who(other)) == (name, None)
+    assert sign_in(other, name).status_code == 401
+    assert sign_in(other, name, OTHER).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("not the old one", OTHER, (403, "wrong_password")),
+        (PASSWORD, "12345678", (422, "bad_password")),
+    ],
+)
+def test_a_password_is_not_changed_without_the_old_one_or_to_a_weak_one(
+    client, other, old, new, expected
+):
+    name = join(client)["name"]
+    answer = client.put("/api/account/password", json={"old": old, "new": new})
+    assert refusal(answer) == expected
+    assert sign_in(other, name).status_code == 200
+
+
+def test_the_devices_are_listed_and_only_ones_own(client, other):
+    name = join(client)["name"]
+    agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+    other.headers["User-Agent"] = agent
+    sign_in(other, name)
+    devices = other.get("/api/sessions").json()["devices"]
+    assert [(each["device"], each["is_this"]) for each in devices] == [
+        ("Firefox on Linux", True),
+        ("python-httpx/0.28.1", False),
+    ]
+    assert not any("key" in each or "token" in each for each in devices)
+
+
+def test_who_is_banned_is_told_so_and_let_in_again_later(server, client, other):
+    me = join(client)
+    server.do(server.house.accounts.set_ban(me["id"], True))
+    assert refusal(client.get("/api/sessions")) == (403, "banned")
+    why = "you are banned from this server; its host can tell you why"
+    assert sign_in(other, me["name"]).json() == {"code": "banned", "why": why}
+    assert refusal(sign_in(other, me["name"], "wrong password")) == (401, "wrong_sign_in")
+    assert who(client) is None
+    server.do(server.house.accounts.set_ban(me["id"], False))
+    assert who(client) == me["name"]
+
+
+def test_a_banned_guest_is_told_so_too(server, client):
+    me = visit(client)
+    server.do(server.house.accounts.set_ban(me["id"], True))
+    assert refusal(client.get("/api/sessions")) == (403, "banned")
+
+
+def test_a_host_may_close_the_doors(tmp_path):
+    settings = settings_in(tmp_path, open_sign_up=False, guests=False)
+    with running(settings) as server, server.client() as client:
+        body = {"name": new_name(), "password": PASSWORD}
+        assert refusal(client.post("/api/account", json=body)) == (403, "no_sign_up")
+        assert refusal(client.post("/api/guest", json={"name": "Moss"})) == (403, "no_guests")
+
+
+def test_a_failure_of_the_database_is_told_without_the_values(server, client):
+    me = join(client)
+
+    async def take_the_same_id() -> None:
+        async with server.house.store.begin() as connection:
+            row = {"id": me["id"], "name": "x", "kind": "account", "created": 1.0}
+            await connection.execute(insert(users).values(**row, password="$argon2id$secret"))
+
+    with pytest.raises(IntegrityError) as failure:
+        server.do(take_the_same_id())
+    assert "secret" not in str(failure.value)

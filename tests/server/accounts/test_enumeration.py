@@ -1,0 +1,84 @@
+"""Who tries names learns nothing about which of them exist."""
+
+import statistics
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from followsuit.server.accounts.passwords import Passwords
+from tests.server.accounts.people import join, new_name, sign_in, visit
+
+TRIES = 3
+
+
+@pytest.fixture
+def slow(server) -> Iterator[None]:
+    """Passwords with the parameters of a real server, so that there is something to measure."""
+    quick = server.house.accounts.passwords
+    server.house.accounts.passwords = Passwords()
+    yield
+    server.house.accounts.passwords.close()
+    server.house.accounts.passwords = quick
+
+
+def names(client: httpx.Client) -> dict[str, str]:
+    """One name of each sort."""
+    known = join(client)["name"]
+    gone = join(client)["name"]
+    client.request("DELETE", "/api/account", json={"password": "violet moss under trees"})
+    guest = visit(client, new_name("Moss"))["name"]
+    return {"known": known, "deleted": gone, "guest": guest, "unknown": new_name("Nobody")}
+
+
+def test_a_wrong_password_and_a_wrong_name_get_the_same_answer(client, other):
+    answers = [sign_in(other, name, "not this one") for name in names(client).values()]
+    answers += [sign_in(other, "\u202e<b>\x00", "not this one"), sign_in(other, "x" * 60000, "")]
+    bodies = {(answer.status_code, answer.text) for answer in answers}
+    assert bodies == {
+        (
+            401,
+            '{"code":"wrong_sign_in","why":"that name and password do not belong together"}',
+        )
+    }
+    headers = [{key for key in answer.headers if key != "date"} for answer in answers]
+    assert all(each == headers[0] for each in headers)
+
+
+def test_both_cost_one_comparison_of_hashes(server, client, other, monkeypatch):
+    compared = []
+    passwords = server.house.accounts.passwords
+    compare = passwords.compare
+
+    def counted(kept: str | None, password: str) -> bool:
+        compared.append(kept)
+        return bool(compare(kept, password))
+
+    monkeypatch.setattr(passwords, "compare", counted)
+    for name in names(client).values():
+        compared.clear()
+        sign_in(other, name, "not this one")
+        assert len(compared) == 1
+
+
+def test_both_take_about_the_same_time(slow, client, other):
+    known, unknown = join(client)["name"], new_name("Nobody")
+
+    def seconds(name: str) -> float:
+        began = time.perf_counter()
+        sign_in(other, name, "not this one")
+        return time.perf_counter() - began
+
+    taken = [(seconds(known), seconds(unknown)) for _ in range(TRIES)]
+    one, other_one = (statistics.median(each) for each in zip(*taken, strict=True))
+    assert 0.4 < one / other_one < 2.5
+    assert other_one > 0.02  # a hash was made, not an answer at once
+
+
+def test_an_unknown_token_is_answered_like_none(client):
+    invented = {"Cookie": "followsuit=" + "x" * 43}
+    assert client.get("/api/me", headers=invented).text == client.get("/api/me").text
+    answers = [client.get("/api/sessions", headers=each) for each in (invented, {})]
+    assert answers[0].text == answers[1].text
+    assert [answer.status_code for answer in answers] == [401, 401]

@@ -1,0 +1,82 @@
+"""Guests, and guests who stay."""
+
+import pytest
+
+from tests.server.accounts.history import add_match
+from tests.server.accounts.people import PASSWORD, join, new_name, refusal, sign_in, visit, who
+
+
+def test_a_name_is_enough(client):
+    me = visit(client, "Clover")
+    assert me == {"id": me["id"], "name": "Clover", "kind": "guest", "is_admin": False}
+    assert client.get("/api/me").json() == {"user": me}
+
+
+def test_guests_may_share_a_name_with_anybody(client, other):
+    name = join(client)["name"]
+    assert visit(other, name)["kind"] == "guest"
+    assert visit(other, name)["kind"] == "guest"
+
+
+def test_the_name_of_a_guest_keeps_the_rules(client):
+    assert refusal(client.post("/api/guest", json={"name": "<i>"})) == (422, "bad_name")
+
+
+def test_nobody_can_sign_in_as_a_guest(client, other):
+    name = visit(client, new_name("Moss"))["name"]
+    for password in ("", "None", PASSWORD):
+        assert refusal(sign_in(other, name, password)) == (401, "wrong_sign_in")
+
+
+def test_a_guest_becomes_an_account_and_keeps_the_history(server, client, other):
+    guest = visit(client)
+    match_id = server.do(add_match(server.house.store, guest))
+    name = new_name("Ivy")
+    answer = client.post("/api/account/upgrade", json={"name": name, "password": PASSWORD})
+    assert answer.status_code == 200
+    assert answer.json() == {"id": guest["id"], "name": name, "kind": "account", "is_admin": False}
+    assert who(client) == name
+    assert sign_in(other, name).json()["id"] == guest["id"]
+    history = other.get("/api/account/export").json()["matches"]
+    assert [each["id"] for each in history] == [match_id]
+
+
+def test_the_token_of_the_guest_is_worth_nothing_afterwards(client):
+    visit(client)
+    old = client.cookies["followsuit"]
+    client.post("/api/account/upgrade", json={"name": new_name(), "password": PASSWORD})
+    stale = {"Cookie": f"followsuit={old}"}
+    assert client.get("/api/me", headers=stale).json()["user"] is None
+
+
+def test_a_guest_cannot_become_somebody_who_is_there(client, other):
+    name = join(other)["name"]
+    visit(client)
+    answer = client.post("/api/account/upgrade", json={"name": name, "password": PASSWORD})
+    assert refusal(answer) == (409, "name_taken")
+    assert client.get("/api/me").json()["user"]["kind"] == "guest"
+
+
+def test_an_account_is_not_upgraded(client):
+    join(client)
+    body = {"name": new_name(), "password": PASSWORD}
+    assert refusal(client.post("/api/account/upgrade", json=body)) == (409, "not_a_guest")
+
+
+def test_nobody_is_not_upgraded(client):
+    body = {"name": new_name(), "password": PASSWORD}
+    assert refusal(client.post("/api/account/upgrade", json=body)) == (401, "sign_in_first")
+
+
+def test_guests_have_no_password_to_change(client):
+    visit(client)
+    answer = client.put("/api/account/password", json={"old": "", "new": PASSWORD})
+    assert refusal(answer) == (403, "accounts_only")
+
+
+@pytest.mark.parametrize("weak", ["12345678", "short"])
+def test_a_guest_who_stays_needs_a_proper_password(client, weak):
+    visit(client)
+    body = {"name": new_name(), "password": weak}
+    answer = client.post("/api/account/upgrade", json=body)
+    assert refusal(answer) == (422, "bad_password")

@@ -1,0 +1,137 @@
+"""Taking one's data along, and being forgotten."""
+
+from typing import Any
+
+from sqlalchemy import insert, select
+
+from followsuit.server.store.schema import mutes, players, ratings, sessions, users
+from tests.server.accounts.history import add_match
+from tests.server.accounts.people import PASSWORD, join, new_name, refusal, sign_in, visit, who
+
+
+async def rows(store, table, condition) -> list[Any]:
+    async with store.connect() as connection:
+        return list((await connection.execute(select(table).where(condition))).all())
+
+
+async def rate(store, user_id: str) -> None:
+    async with store.begin() as connection:
+        row = {"user_id": user_id, "game": "mindikot", "mu": 25.0, "sigma": 8.0}
+        await connection.execute(insert(ratings).values(**row, matches=1, updated=3.0))
+
+
+def test_everything_about_a_person_is_one_download(server, client, other):
+    me, muted = join(client), visit(other, "Clover")
+    match_id = server.do(add_match(server.house.store, me))
+    server.do(rate(server.house.store, me["id"]))
+    client.put(f"/api/mutes/{muted['id']}")
+    answer = client.get("/api/account/export")
+    file = f"followsuit-{me['name']}.json".replace(" ", "%20")
+    assert answer.headers["content-disposition"] == f"attachment; filename*=UTF-8''{file}"
+    export = answer.json()
+    assert export["me"] == me
+    assert export["mutes"] == [{"id": muted["id"], "name": "Clover"}]
+    assert export["ratings"] == [{"game": "mindikot", "mu": 25.0, "sigma": 8.0, "matches": 1}]
+    assert [each["device"] for each in export["devices"]] == ["python-httpx/0.28.1"]
+    (match,) = export["matches"]
+    assert match == {
+        "id": match_id,
+        "game": "mindikot",
+        "started": 2.0,
+        "ended": 3.0,
+        "seat": 2,
+        "name": me["name"],
+        "won": True,
+        "score": 7,
+        "rating_before": None,
+        "rating_after": None,
+        "record": {"x": 1},
+    }
+
+
+def test_an_export_holds_no_secret_and_nothing_of_others(server, client, other):
+    join(client)
+    stranger = join(other)
+    server.do(add_match(server.house.store, stranger))
+    text = client.get("/api/account/export").text
+    assert "argon2" not in text
+    assert client.cookies["followsuit"] not in text
+    assert stranger["id"] not in text
+    assert stranger["name"] not in text
+
+
+def test_other_parts_of_the_server_add_to_the_export(server, client):
+    async def chat(store, user_id: str) -> list[str]:
+        return [f"hello from {user_id}"]
+
+    me = join(client)
+    server.house.accounts.exporters["chat"] = chat
+    try:
+        export = client.get("/api/account/export").json()
+    finally:
+        del server.house.accounts.exporters["chat"]
+    assert export["more"]["chat"] == [f"hello from {me['id']}"]
+
+
+def test_a_deleted_account_is_forgotten_and_the_matches_stay(server, client, other):
+    me, friend, store = join(client), visit(other), server.house.store
+    match_id = server.do(add_match(store, me))
+    server.do(rate(store, me["id"]))
+    client.put(f"/api/mutes/{friend['id']}")
+    other.put(f"/api/mutes/{me['id']}")
+    answer = client.request("DELETE", "/api/account", json={"password": PASSWORD})
+    assert answer.status_code == 204
+    assert who(client) is None
+    (row,) = server.do(rows(store, users, users.c.id == me["id"]))
+    assert (row.name, row.name_key, row.kind, row.password) == (
+        "deleted player",
+        None,
+        "deleted",
+        None,
+    )
+    (seat,) = server.do(rows(store, players, players.c.match_id == match_id))
+    assert (seat.user_id, seat.name) == (me["id"], "deleted player")
+    for table, column in ((sessions, "user_id"), (ratings, "user_id"), (mutes, "muted_id")):
+        assert server.do(rows(store, table, table.c[column] == me["id"])) == []
+    assert other.get("/api/mutes").json() == {"people": []}
+
+
+def test_the_name_of_a_deleted_account_is_free_again(client, other):
+    name = join(client)["name"]
+    client.request("DELETE", "/api/account", json={"password": PASSWORD})
+    assert refusal(sign_in(other, name)) == (401, "wrong_sign_in")
+    assert join(other, name)["name"] == name
+
+
+def test_an_account_is_not_deleted_without_its_password(client):
+    name = join(client)["name"]
+    for body in ({"password": "somebody else"}, {}):
+        answer = client.request("DELETE", "/api/account", json=body)
+        assert refusal(answer) == (403, "wrong_password")
+    assert who(client) == name
+
+
+def test_a_guest_is_deleted_without_a_password(client):
+    visit(client, new_name("Moss"))
+    assert client.request("DELETE", "/api/account", json={}).status_code == 204
+    assert who(client) is None
+
+
+def test_what_other_parts_keep_is_erased_with_the_account_or_nothing_is(server, client):
+    me, erased = join(client), []
+
+    async def eraser(connection, user_id: str) -> None:
+        erased.append(user_id)
+        if len(erased) == 1:
+            raise OSError(28, "No space left on device")
+
+    server.house.accounts.erasers.append(eraser)
+    try:
+        answer = client.request("DELETE", "/api/account", json={"password": PASSWORD})
+        assert answer.status_code == 503
+        assert who(client) == me["name"]
+        answer = client.request("DELETE", "/api/account", json={"password": PASSWORD})
+        assert answer.status_code == 204
+    finally:
+        server.house.accounts.erasers.remove(eraser)
+    assert erased == [me["id"]] * 2

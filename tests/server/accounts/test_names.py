@@ -1,0 +1,74 @@
+import pytest
+
+from followsuit.server.accounts.names import name_key, proper_name
+from followsuit.server.refused import Refused
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Fern",
+        "Ab",
+        "x" * 24,
+        "Wild Thyme",
+        "moss_7-a.b",
+        "7 Up",
+        "Löwenzahn",
+        "苔藓",
+        "कमल फूल",  # vowel signs are marks of their own
+        "ดอกไม้",
+        "Плющ",
+        "نرگس",
+    ],
+)
+def test_names_of_any_script_are_taken_as_they_are(name):
+    assert proper_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "a name has 2 to 24 characters"),
+        ("F", "a name has 2 to 24 characters"),
+        ("  F ", "a name has 2 to 24 characters"),
+        ("x" * 25, "a name has 2 to 24 characters"),
+        ("x" * 60000, "a name has 2 to 24 characters"),
+        ("Fern\n", "a name is made of letters, digits, spaces and _ - ."),
+        ("Fe\trn", "a name is made of letters, digits, spaces and _ - ."),
+        ("Fe\x00rn", "a name is made of letters, digits, spaces and _ - ."),
+        ("Fern\u202e", "a name is made of letters, digits, spaces and _ - ."),
+        ("Fe\u200brn", "a name is made of letters, digits, spaces and _ - ."),
+        ("Fe\u3164rn", "a name is made of letters, digits, spaces and _ - ."),
+        ("Fern\ufe0f", "a name is made of letters, digits, spaces and _ - ."),
+        ("<b>Fern", "a name is made of letters, digits, spaces and _ - ."),
+        ("Fern 🌿", "a name is made of letters, digits, spaces and _ - ."),
+        ("Fern\u00a0Ivy", "a name is made of letters, digits, spaces and _ - ."),
+        (".Fern", "a name begins with a letter or a digit and has single spaces"),
+        ("\u0301Fern", "a name begins with a letter or a digit and has single spaces"),
+        ("Fern  Ivy", "a name begins with a letter or a digit and has single spaces"),
+        ("F" + "\u0336" * 9, "that name is hard to read; choose a plainer one"),
+        ("\ufdfa\ufdfa\ufdfa", "that name is hard to read; choose a plainer one"),
+        ("Deleted Player", "that name means something here; choose another"),
+    ],
+)
+def test_what_hides_or_fakes_is_refused_with_the_rule(name, why):
+    with pytest.raises(Refused) as refused:
+        proper_name(name)
+    assert (refused.value.status, refused.value.code) == (422, "bad_name")
+    assert refused.value.why == why
+
+
+def test_spaces_around_a_name_are_not_part_of_it():
+    assert proper_name("  Fern ") == "Fern"
+
+
+def test_an_accent_is_kept_in_one_way_however_it_is_typed():
+    assert proper_name("Lo\u0308we") == proper_name("L\u00f6we") == "L\u00f6we"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Fern", "fERN"), ("Fern", "Ｆｅｒｎ"), ("Straße", "STRASSE"), ("Löwe", "LO\u0308WE")],
+)
+def test_names_that_look_the_same_are_the_same(one, other):
+    assert name_key(one) == name_key(other)

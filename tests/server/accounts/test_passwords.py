@@ -1,0 +1,129 @@
+import asyncio
+import threading
+import time
+
+import pytest
+from argon2 import PasswordHasher, extract_parameters
+from argon2.low_level import Type
+
+from followsuit.server.accounts.passwords import Passwords
+from followsuit.server.refused import Refused
+from tests.server.running import QUICK
+
+GOOD = "violet moss under trees"
+
+
+@pytest.fixture
+def passwords():
+    passwords = Passwords(QUICK)
+    yield passwords
+    passwords.close()
+
+
+def refusal_of(passwords: Passwords, password: str, name: str = "Fern") -> Refused:
+    with pytest.raises(Refused) as refused:
+        asyncio.run(passwords.proper_hash(password, name))
+    return refused.value
+
+
+@pytest.mark.parametrize(
+    ("password", "why"),
+    [
+        ("", "a password has 8 to 128 characters"),
+        ("xq7%Kd!", "a password has 8 to 128 characters"),
+        ("x" * 129, "a password has 8 to 128 characters"),
+        ("Clover Leaf", "a password is not the name"),
+        ("ＣＬＯＶＥＲ leaf", "a password is not the name"),
+        ("password", None),
+        ("12345678", None),
+        ("qwertyuiop", None),
+        ("cloverleaf1", None),
+        ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", None),
+    ],
+)
+def test_what_is_easy_to_guess_is_refused_with_the_rule(passwords, password, why):
+    refused = refusal_of(passwords, password, "Clover Leaf")
+    assert (refused.status, refused.code) == (422, "bad_password")
+    guessed = "that password is easy to guess; take three or four unrelated words"
+    assert refused.why == (why or guessed)
+
+
+@pytest.mark.parametrize(
+    "password",
+    [GOOD, "xq7%Kd!w", "пароль из четырёх слов", "v" + "iolet moss" * 12, "🌿🍀🌱🌾🌺🌻🍁🍂"],
+)
+def test_other_passwords_fit_again_and_others_do_not(passwords, password):
+    kept = asyncio.run(passwords.proper_hash(password, "Fern"))
+    assert asyncio.run(passwords.fits(kept, password))
+    assert not asyncio.run(passwords.fits(kept, password + " "))
+
+
+def test_an_accent_fits_however_it_is_typed(passwords):
+    kept = asyncio.run(passwords.proper_hash("l\u00f6wenzahn am bach", "Fern"))
+    assert asyncio.run(passwords.fits(kept, "lo\u0308wenzahn am bach"))
+
+
+def test_the_hash_is_argon2id_with_the_memory_of_rfc_9106():
+    passwords = Passwords()
+    try:
+        kept = asyncio.run(passwords.proper_hash(GOOD, "Fern"))
+    finally:
+        passwords.close()
+    found = extract_parameters(kept)
+    assert (found.type, found.memory_cost, found.time_cost) == (Type.ID, 65536, 3)
+    assert GOOD not in kept
+
+
+def test_a_hash_made_with_other_parameters_is_renewed(passwords):
+    old = PasswordHasher(time_cost=1, memory_cost=32, parallelism=1).hash(GOOD)
+    new = asyncio.run(passwords.renewed(old, GOOD))
+    assert asyncio.run(passwords.fits(new, GOOD))
+    assert asyncio.run(passwords.renewed(new, GOOD)) is None
+
+
+def test_nobody_has_no_password_and_a_broken_hash_fits_nothing(passwords):
+    assert not asyncio.run(passwords.fits(None, GOOD))
+    assert not asyncio.run(passwords.fits(None, "nobody has this password"))
+    assert not asyncio.run(passwords.fits("not a hash", GOOD))
+
+
+def test_a_long_row_of_signs_is_judged_quickly(passwords):
+    row = "4@8({[<6913!1|7$5+%0" * 6  # takes seconds when all of it is looked at
+    began = time.perf_counter()
+    asyncio.run(passwords.proper_hash(row, "Fern"))
+    assert time.perf_counter() - began < 1.5
+
+
+def test_passwords_are_hashed_beside_the_event_loop(passwords, monkeypatch):
+    threads = []
+
+    def compare(kept: str | None, password: str) -> bool:
+        threads.append(threading.current_thread())
+        return False
+
+    monkeypatch.setattr(passwords, "compare", compare)
+    asyncio.run(passwords.fits(None, GOOD))
+    assert [thread.name[:9] for thread in threads] == ["passwords"]
+
+
+def test_when_too_many_wait_the_next_is_told_to_come_back():
+    async def evening() -> None:
+        passwords, gate = Passwords(QUICK, threads=1, most=3), threading.Event()
+        waiting = [asyncio.ensure_future(passwords.off_the_loop(gate.wait)) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused) as refused:
+            await passwords.fits(None, GOOD)
+        assert (refused.value.status, refused.value.code) == (503, "busy")
+        assert refused.value.retry_after
+        # who goes away leaves the work behind, and it still counts
+        waiting[0].cancel()
+        await asyncio.gather(waiting[0], return_exceptions=True)
+        assert passwords.waiting == 3
+        gate.set()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        while passwords.waiting:
+            await asyncio.sleep(0)
+        assert await passwords.fits(None, GOOD) is False
+        passwords.close()
+
+    asyncio.run(evening())

@@ -1,0 +1,183 @@
+"""Tokens: kept nowhere, remembered for a while, good as long as one comes back."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import event, select, update
+
+from followsuit.server.accounts.people import People
+from followsuit.server.accounts.sessions import FRESH, LASTS, MOST_DEVICES, Sessions
+from followsuit.server.store.schema import sessions, users
+from followsuit.server.store.store import Store
+
+DAY = 24 * 3600.0
+
+
+class Scene:
+    """A store with one guest, and a clock that we set."""
+
+    def __init__(self, store: Store) -> None:
+        self.now = 1_000_000.0
+        self.user_id = ""
+        self.store = store
+        self.sessions = Sessions(store, lambda: self.now)
+        self.asked = 0
+        event.listen(store.engine.sync_engine, "before_cursor_execute", self.count)
+
+    def count(self, *_: Any) -> None:
+        self.asked += 1
+
+    async def sign_in(self, device: str = "a test") -> str:
+        return await self.sessions.open(self.user_id, device)
+
+    async def is_in(self, token: str) -> bool:
+        session = await self.sessions.find(token)
+        return session is not None and session.user.id == self.user_id
+
+    async def rows(self) -> list[Any]:
+        async with self.store.connect() as connection:
+            return list((await connection.execute(select(sessions))).all())
+
+
+Play = Callable[[Scene], Awaitable[None]]
+
+
+@pytest.fixture
+def play(database_url: str) -> Callable[[Play], None]:
+    """Runs a scene on a fresh database."""
+
+    async def evening(scenes: Play) -> None:
+        store = await Store.open(database_url)
+        try:
+            scene = Scene(store)
+            scene.user_id = (await People(store).add("Fern", "guest")).id
+            await scenes(scene)
+        finally:
+            await store.close()
+
+    return lambda scenes: asyncio.run(evening(scenes))
+
+
+def test_the_database_holds_no_token(play):
+    async def scenes(scene: Scene) -> None:
+        token = await scene.sign_in()
+        (row,) = await scene.rows()
+        assert token not in str(row)
+        assert len(row.key) == 64
+        assert not await scene.is_in(row.key)
+
+    play(scenes)
+
+
+def test_a_token_in_use_asks_the_database_once_a_minute(play):
+    async def scenes(scene: Scene) -> None:
+        token = await scene.sign_in()
+        assert await scene.is_in(token)
+        scene.asked = 0
+        for _ in range(100):
+            assert await scene.is_in(token)
+        assert scene.asked == 0
+        scene.now += FRESH
+        assert await scene.is_in(token)
+        assert scene.asked > 0
+
+    play(scenes)
+
+
+def test_a_session_lasts_as_long_as_one_comes_back(play):
+    async def scenes(scene: Scene) -> None:
+        token = await scene.sign_in()
+        for _ in range(4):
+            scene.now += LASTS - DAY
+            assert await scene.is_in(token)
+        scene.now += LASTS + 1
+        assert not await scene.is_in(token)
+
+    play(scenes)
+
+
+def test_expired_sessions_are_swept_away(play):
+    async def scenes(scene: Scene) -> None:
+        await scene.sign_in()
+        scene.now += LASTS - 1
+        fresh = await scene.sign_in()
+        scene.now += 2
+        await scene.sessions.sweep()
+        assert len(await scene.rows()) == 1
+        assert await scene.is_in(fresh)
+
+    play(scenes)
+
+
+def test_a_closed_session_is_gone_at_once(play):
+    async def scenes(scene: Scene) -> None:
+        one, other = await scene.sign_in(), await scene.sign_in()
+        assert await scene.is_in(one)
+        assert await scene.is_in(other)
+        await scene.sessions.close(one)
+        assert [await scene.is_in(one), await scene.is_in(other)] == [False, True]
+        await scene.sessions.close_all(scene.user_id)
+        assert not await scene.is_in(other)
+
+    play(scenes)
+
+
+def test_a_session_that_is_closed_while_it_is_read_is_not_remembered(play):
+    async def scenes(scene: Scene) -> None:
+        token = await scene.sign_in()
+        looking = asyncio.create_task(scene.sessions.find(token))
+        while not scene.asked:
+            await asyncio.sleep(0)
+        await scene.sessions.close(token)
+        await looking
+        assert not scene.sessions.remembered
+        assert not await scene.is_in(token)
+
+    play(scenes)
+
+
+def test_a_change_made_elsewhere_is_seen_within_a_minute(play):
+    async def scenes(scene: Scene) -> None:
+        token = await scene.sign_in()
+        assert await scene.is_in(token)
+        async with scene.store.begin() as connection:
+            await connection.execute(update(users).values(is_banned=True))
+        scene.now += FRESH
+        session = await scene.sessions.find(token)
+        assert session is not None
+        assert session.is_banned
+
+    play(scenes)
+
+
+def test_the_device_not_seen_for_longest_makes_room(play):
+    async def scenes(scene: Scene) -> None:
+        tokens = []
+        for _ in range(MOST_DEVICES + 1):
+            scene.now += 1
+            tokens.append(await scene.sign_in())
+        assert len(await scene.rows()) == MOST_DEVICES
+        assert [await scene.is_in(token) for token in tokens[:2]] == [False, True]
+
+    play(scenes)
+
+
+@pytest.mark.parametrize("token", ["", "x", "\udcff", "a" * 8000, "' OR 1=1 --", "\x00"])
+def test_nonsense_is_no_token(play, token):
+    async def scenes(scene: Scene) -> None:
+        assert await scene.sessions.find(token) is None
+
+    play(scenes)
+
+
+def test_the_number_of_remembered_sessions_is_bounded(play, monkeypatch):
+    monkeypatch.setattr("followsuit.server.accounts.sessions.MOST_REMEMBERED", 3)
+
+    async def scenes(scene: Scene) -> None:
+        for _ in range(5):
+            assert await scene.is_in(await scene.sign_in())
+        assert len(scene.sessions.remembered) == 3
+
+    play(scenes)
