@@ -22,6 +22,7 @@ BUSY_SECONDS = 10.0  # how long a writer of SQLite waits for another
 CONNECT_SECONDS = 10.0
 ANY_TIME = None  # large tables take their time to change
 ANSWER_SECONDS = 30.0  # for one statement; a database that takes longer is lost
+QUIET = {"hide_parameters": True}  # errors are logged, and hashes of passwords are parameters
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # password hashes are in there
 
 # foreign keys are off in SQLite unless asked for; FULL makes a commit survive a power cut
@@ -125,7 +126,7 @@ def sqlite_engine(path: Path) -> AsyncEngine:
     if path.name in ("", ":memory:"):
         raise CannotOpen("sqlite:/// must be followed by the path of a file")
     make_private(path)
-    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)))
+    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)), **QUIET)
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     event.listen(engine.sync_engine, "begin", begin_sqlite)
     return engine
@@ -163,7 +164,9 @@ def postgres_engine(url: str, patience: float | None) -> AsyncEngine:
         # the driver reads the address itself: it knows all that libpq knows, sockets and TLS too
         return await asyncpg.connect(url, timeout=CONNECT_SECONDS, command_timeout=patience)
 
-    return create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True)
+    return create_async_engine(
+        "postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True, **QUIET
+    )
 
 
 def sentence(url: str, failure: BaseException) -> str:
