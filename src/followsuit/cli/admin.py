@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from followsuit.cli.place import in_one_line, settings_of, with_place
+
+if TYPE_CHECKING:
+    from followsuit.server.settings import Settings
 
 
 class Order(NamedTuple):
@@ -17,6 +20,7 @@ class Order(NamedTuple):
     name: str
     words: str
     about: str
+    needs_server: bool = False
 
 
 ORDERS = (
@@ -25,9 +29,9 @@ ORDERS = (
     Order("unmake-admin", "NAME", "Make the account NAME a plain account again."),
     Order("ban", "NAME", "Send NAME away and keep them out."),
     Order("unban", "NAME", "Let NAME in again."),
-    Order("tables", "", "List the open tables."),
-    Order("end-table", "CODE", "End the table CODE: its match is broken off."),
-    Order("remove-chat", "CODE SEQ", "Remove the chat line SEQ at the table CODE."),
+    Order("tables", "", "List the open tables.", True),
+    Order("end-table", "CODE", "End the table CODE: its match is broken off.", True),
+    Order("remove-chat", "CODE SEQ", "Remove the chat line SEQ at the table CODE.", True),
 )
 
 
@@ -50,32 +54,39 @@ def arguments(words: str) -> list[click.Parameter]:
     ]
 
 
-def give(name: str, /, **words: str | None) -> None:
+def give(order: Order, /, **words: str | None) -> None:
     """Have the order carried out, and print what came of it."""
-    data, config = click.get_current_context().obj
+    settings = settings_of(*click.get_current_context().obj)
     args = [word for word in words.values() if word is not None]
     from followsuit.server.refused import Refused
 
     try:
-        click.echo(carried_out(name, args, data, config))
+        click.echo(carried_out(order, args, settings))
     except Refused as refused:
         raise click.ClickException(refused.why) from None
 
 
-def carried_out(name: str, args: Sequence[str], data: str | None, config: str | None) -> str:
+def carried_out(order: Order, args: Sequence[str], settings: Settings) -> str:
     """By the server if one runs; else on the database, if the order is about people."""
-    settings = settings_of(data, config)
     from followsuit.server.hosting.control import NoServer, ask
 
     try:
-        return ask(settings.folder, name, args)
+        return ask(settings.folder, order.name, args)
     except NoServer:
-        import asyncio
+        if order.needs_server:
+            raise click.ClickException(
+                f"no server runs on {settings.folder}; start it with followsuit serve"
+            ) from None
+        return on_database(order, args, settings)
 
-        from followsuit.server.hosting.orders import without_server
 
-        with in_one_line():
-            return asyncio.run(without_server(settings, name, args))
+def on_database(order: Order, args: Sequence[str], settings: Settings) -> str:
+    import asyncio
+
+    from followsuit.server.hosting.orders import without_server
+
+    with in_one_line():
+        return asyncio.run(without_server(settings, order.name, args))
 
 
 for order in ORDERS:
@@ -83,7 +94,7 @@ for order in ORDERS:
         click.Command(
             order.name,
             params=arguments(order.words),
-            callback=partial(give, order.name),
+            callback=partial(give, order),
             help=order.about,
         )
     )

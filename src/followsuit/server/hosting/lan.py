@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 SERVICE = "_http._tcp.local."
+THIS_MACHINE = "127.0.0.1"
 NOWHERE = ("192.0.2.1", 9)  # kept for documentation: no packet is ever sent there
 VIRTUAL = re.compile(r"^(docker|br-|veth|virbr|vmnet|vboxnet|tun|utun|wg)")
 LONGEST_NAME = 63  # as mDNS allows
@@ -82,7 +83,7 @@ class Announcement:
         from zeroconf.asyncio import AsyncZeroconf
 
         try:
-            self.zeroconf = AsyncZeroconf()
+            self.zeroconf = AsyncZeroconf(interfaces=[*self.addresses, THIS_MACHINE])
             await self.zeroconf.async_register_service(self.service(), allow_name_change=True)
         except (Error, OSError) as error:
             why = str(error) or type(error).__name__

@@ -1,0 +1,84 @@
+"""`followsuit doctor` finds what is wrong, and says what to do."""
+
+import asyncio
+import json
+import socket
+from pathlib import Path
+
+from sqlalchemy import text
+
+from followsuit.server.store.store import Store
+from tests.server.hosting.host import Serving, typed
+
+
+def findings(*words: str | Path, status: int = 0, **environment: str) -> dict[str, dict[str, str]]:
+    done = typed("doctor", "--json", *words, **environment)
+    assert (done.returncode, done.stderr) == (status, "")
+    return {finding["about"]: finding for finding in json.loads(done.stdout)}
+
+
+def free_port() -> str:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        return str(door.getsockname()[1])
+
+
+def test_a_healthy_machine_has_no_problem(tmp_path):
+    found = findings("--data", tmp_path, FOLLOWSUIT_PORT=free_port())
+    assert {finding["state"] for finding in found.values()} <= {"ok", "warning"}
+    assert found["database"]["found"] == "SQLite, created at the first start"
+    assert "is free" in found["port"]["found"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_table_says_the_same_in_words(tmp_path):
+    done = typed("doctor", "--data", tmp_path, FOLLOWSUIT_PORT=free_port())
+    assert done.returncode == 0
+    assert any(line.split()[:2] == ["ok", "Python"] for line in done.stdout.splitlines())
+
+
+def test_a_running_server_is_recognised(tmp_path):
+    with Serving("--data", tmp_path, "--port", "0") as serving:
+        address = serving.address()
+        found = findings("--data", tmp_path)
+    assert found["port"]["found"] == f"our server answers at {address} with 200"
+    assert found["database"]["found"].startswith("SQLite, revision ")
+
+
+def test_postgresql_is_looked_at(tmp_path, postgres_url):
+    asyncio.run(opened(postgres_url))
+    found = findings("--data", tmp_path, DATABASE_URL=postgres_url, FOLLOWSUIT_PORT=free_port())
+    assert found["database"]["found"].startswith("PostgreSQL, revision ")
+
+
+async def opened(url: str, *statements: str) -> None:
+    store = await Store.open(url)
+    async with store.begin() as connection:
+        for statement in statements:
+            await connection.execute(text(statement))
+    await store.close()
+
+
+def test_a_database_of_a_newer_version_is_a_problem(tmp_path):
+    url = f"sqlite:///{tmp_path / 'followsuit.sqlite3'}"
+    asyncio.run(opened(url, "UPDATE alembic_version SET version_num = '9999'"))
+    found = findings("--data", tmp_path, status=1, FOLLOWSUIT_PORT=free_port())
+    assert found["database"]["state"] == "problem"
+    assert "newer version of Followsuit" in found["database"]["found"]
+
+
+def test_what_keeps_a_server_from_starting_is_a_problem(tmp_path):
+    (tmp_path / "file").touch()
+    url = "postgresql://moss:geranium@127.0.0.1:1/cards"
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        found = findings(
+            "--data", tmp_path / "file" / "x", status=1, DATABASE_URL=url, FOLLOWSUIT_PORT=port
+        )
+    problems = {about for about, finding in found.items() if finding["state"] == "problem"}
+    assert problems == {"data folder", "database", "port"}
+    assert "geranium" not in json.dumps(found)
+
+
+def test_a_wrong_setting_is_a_problem(tmp_path):
+    found = findings("--data", tmp_path, status=1, FOLLOWSUIT_PORT="many")
+    assert found["settings"]["found"].startswith("FOLLOWSUIT_PORT is 'many'; ")
