@@ -60,17 +60,14 @@ def test_an_export_holds_no_secret_and_nothing_of_others(server, client, other):
     assert stranger["name"] not in text
 
 
-def test_other_parts_of_the_server_add_to_the_export(server, client):
-    async def chat(store, user_id: str) -> list[str]:
+def test_other_parts_of_the_server_add_to_the_export(server, client, monkeypatch):
+    async def notes(store, user_id: str) -> list[str]:
         return [f"hello from {user_id}"]
 
     me = join(client)
-    server.house.accounts.exporters["chat"] = chat
-    try:
-        export = client.get("/api/account/export").json()
-    finally:
-        del server.house.accounts.exporters["chat"]
-    assert export["more"]["chat"] == [f"hello from {me['id']}"]
+    monkeypatch.setitem(server.house.accounts.exporters, "notes", notes)
+    export = client.get("/api/account/export").json()
+    assert export["more"]["notes"] == [f"hello from {me['id']}"]
 
 
 def test_a_deleted_account_is_forgotten_and_the_matches_stay(server, client, other):

@@ -124,14 +124,14 @@ def test_a_closed_session_is_gone_at_once(play):
     play(scenes)
 
 
-def test_a_session_that_is_closed_while_it_is_read_is_not_remembered(play):
+def test_a_session_that_is_closed_while_it_is_read_is_not_found(play):
     async def scenes(scene: Scene) -> None:
         token = await scene.sign_in()
         looking = asyncio.create_task(scene.sessions.find(token))
         while not scene.asked:
             await asyncio.sleep(0)
         await scene.sessions.close(token)
-        await looking
+        assert await looking is None
         assert not scene.sessions.remembered
         assert not await scene.is_in(token)
 

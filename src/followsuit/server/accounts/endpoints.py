@@ -60,7 +60,10 @@ async def come_as_guest(house: House, visit: Visit, body: NewGuest) -> Me:
 async def upgrade(house: House, visit: Visit, body: NewAccount) -> Me:
     expect_open_doors(house)
     user = await house.accounts.upgrade(visit.person, body.name, body.password)
-    return await begin_session(house, visit, user)
+    token = await open_session(house, visit, user)
+    house.switchboard.renewed(user, visit.token, token)
+    house.switchboard.signed_out(user.id, but=token)
+    return me(user)
 
 
 @endpoint(
@@ -77,14 +80,14 @@ async def sign_in(house: House, visit: Visit, body: Credentials) -> Me:
 
 @endpoint("DELETE", "/api/session", about="Sign out on this device.")
 async def sign_out(house: House, visit: Visit) -> None:
-    if visit.token:
-        await house.accounts.sessions.close(visit.token)
-        visit.forget()
+    await end_session(house, visit)
+    visit.forget()
 
 
 @endpoint("DELETE", "/api/sessions", about="Sign out on every device.", who=PERSON)
 async def sign_out_everywhere(house: House, visit: Visit) -> None:
     await house.accounts.sessions.close_all(visit.person.id)
+    house.switchboard.signed_out(visit.person.id)
     visit.forget()
 
 
@@ -110,6 +113,7 @@ async def who_am_i(house: House, visit: Visit) -> Visitor:
 )
 async def change_password(house: House, visit: Visit, body: PasswordChange) -> None:
     await house.accounts.change_password(visit.person, body.old, body.new, visit.token)
+    house.switchboard.signed_out(visit.person.id, but=visit.token)
 
 
 @endpoint(
@@ -134,16 +138,29 @@ async def export(house: House, visit: Visit) -> Export:
 )
 async def delete_account(house: House, visit: Visit, body: Goodbye) -> None:
     await house.accounts.delete(visit.person, body.password)
+    house.switchboard.signed_out(visit.person.id)
     visit.forget()
 
 
 async def begin_session(house: House, visit: Visit, user: User) -> Me:
     """A new token for every sign-in; the one the device had before is worth nothing any more."""
-    sessions = house.accounts.sessions
-    if visit.token:
-        await sessions.close(visit.token)
-    visit.keep(await sessions.open(user.id, visit.device), LASTS)
+    await end_session(house, visit)
+    await open_session(house, visit, user)
     return me(user)
+
+
+async def open_session(house: House, visit: Visit, user: User) -> str:
+    token = await house.accounts.sessions.open(user.id, visit.device)
+    visit.keep(token, LASTS)
+    return token
+
+
+async def end_session(house: House, visit: Visit) -> None:
+    """Nobody is signed in here any more, on no socket either."""
+    if visit.token:
+        await house.accounts.sessions.close(visit.token)
+    if visit.user:
+        house.switchboard.signed_out(visit.user.id, token=visit.token)
 
 
 def expect_open_doors(house: House) -> None:

@@ -37,7 +37,7 @@ class Sessions:
         self.store = store
         self.clock = clock
         self.remembered: OrderedDict[str, Session] = OrderedDict()
-        self.changes = 0  # a session read before a change is not remembered after it
+        self.changes = 0  # what was read before a change is not believed after it
 
     async def open(self, user_id: str, device: str) -> str:
         """Sign somebody in; the token is told once and never kept."""
@@ -64,6 +64,7 @@ class Sessions:
         return await self.read(key)
 
     async def read(self, key: str) -> Session | None:
+        """What the database knows; read again when a session was closed meanwhile."""
         changes, now = self.changes, self.clock()
         async with self.store.connect() as connection:
             question = select(users, sessions.c.seen).join(sessions).where(sessions.c.key == key)
@@ -73,9 +74,10 @@ class Sessions:
             return None
         if row.seen < now - SEEN_EVERY:
             await self.mark_seen(key, now)
+        if changes != self.changes:
+            return await self.read(key)
         session = Session(user_in(row), row.is_banned, now)
-        if changes == self.changes:
-            self.remember(key, session)
+        self.remember(key, session)
         return session
 
     def remember(self, key: str, session: Session) -> None:

@@ -58,6 +58,7 @@ class Caller:
         "place",
         "read",
         "socket",
+        "token",
         "tokens",
         "tokens_at",
         "user",
@@ -69,6 +70,7 @@ class Caller:
         self.address = address
         self.limits = limits
         self.user = NOBODY
+        self.token: str | None = None  # of the session that this socket ends with
         self.muted: frozenset[str] = frozenset()
         self.viewer = WATCHER
         self.place: Place | None = None  # until we know who it is

@@ -7,6 +7,7 @@ import structlog
 
 from followsuit.protocol.refusals import Close
 from followsuit.server.accounts.accounts import Accounts
+from followsuit.server.accounts.user import User
 from followsuit.server.http.cookies import session_token
 from followsuit.server.http.rates import Limits, household
 from followsuit.server.http.security import origin_is_ours
@@ -73,7 +74,7 @@ class Switchboard:
         token = session_token(upgrade.headers, self.settings)
         user = await self.accounts.user_of(token) if token else None
         if user is not None:
-            caller.user = user
+            caller.user, caller.token = user, token
             caller.muted = await self.accounts.mutes.muted_by(user.id)
         if not caller.is_open:
             return None
@@ -119,6 +120,18 @@ class Switchboard:
 
     def callers_of(self, user: str) -> list[Caller]:
         return [caller for caller in self.callers if caller.user.id == user]
+
+    def signed_out(self, user: str, token: str | None = None, but: str | None = None) -> None:
+        """Sockets end with their session: with one, or with all but one."""
+        for caller in self.callers_of(user):
+            if token in (None, caller.token) and caller.token != but:
+                caller.close(Close.SIGN_IN_FIRST)
+
+    def renewed(self, user: User, old: str | None, new: str) -> None:
+        """A guest became an account: whoever came with the old token stays, under the new name."""
+        for caller in self.callers_of(user.id):
+            if caller.token == old:
+                caller.user, caller.token = user, new
 
     def close(self) -> None:
         """The server stops: everybody is told to come back."""

@@ -1,0 +1,101 @@
+"""Sockets end with the session they were opened in."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from followsuit.protocol.lobby import LobbyPing
+from followsuit.protocol.refusals import Close
+from tests.server.accounts.people import PASSWORD, join, new_name, sign_in, visit
+from tests.server.running import PATIENCE, Running
+
+
+@contextmanager
+def lobby(server: Running, client: httpx.Client) -> Iterator[ClientConnection]:
+    """A socket of this person, once the server knows who it is."""
+    address = server.url.replace("http", "ws", 1) + "/ws/lobby"
+    cookie = {"Cookie": f"followsuit={client.cookies['followsuit']}"}
+    with connect(address, additional_headers=cookie, open_timeout=PATIENCE) as socket:
+        socket.recv(PATIENCE)
+        yield socket
+
+
+def ending(socket: ClientConnection) -> int:
+    """The code with which the server hangs up."""
+    try:
+        while True:
+            socket.recv(PATIENCE)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 0
+
+
+def is_open(socket: ClientConnection) -> bool:
+    """Whether the server still listens."""
+    socket.send(msgspec.json.encode(LobbyPing("1")).decode())
+    return "pong" in str(socket.recv(PATIENCE))
+
+
+@pytest.fixture
+def two(server, client, other) -> Iterator[tuple[ClientConnection, ClientConnection]]:
+    """The sockets of one person on two devices."""
+    name = join(client)["name"]
+    sign_in(other, name)
+    with lobby(server, client) as one, lobby(server, other) as another:
+        yield one, another
+
+
+def test_signing_out_hangs_up_on_this_device(client, two):
+    client.delete("/api/session")
+    assert ending(two[0]) == Close.SIGN_IN_FIRST
+    assert is_open(two[1])
+
+
+def test_signing_out_everywhere_hangs_up_on_all(client, two):
+    client.delete("/api/sessions")
+    assert [ending(socket) for socket in two] == [Close.SIGN_IN_FIRST] * 2
+
+
+def test_a_new_password_hangs_up_on_the_others(client, two):
+    client.put("/api/account/password", json={"old": PASSWORD, "new": "seven herons at dusk"})
+    assert ending(two[1]) == Close.SIGN_IN_FIRST
+    assert is_open(two[0])
+
+
+def test_deleting_the_account_hangs_up_on_all(client, two):
+    client.request("DELETE", "/api/account", json={"password": PASSWORD})
+    assert [ending(socket) for socket in two] == [Close.SIGN_IN_FIRST] * 2
+
+
+def test_a_guest_who_stays_stays_at_the_table(server, client):
+    guest = visit(client)
+    name = new_name("Ivy")
+    with lobby(server, client) as socket:
+        client.post("/api/account/upgrade", json={"name": name, "password": PASSWORD})
+        assert is_open(socket)
+        (caller,) = server.house.switchboard.callers_of(guest["id"])
+        assert (caller.user.name, caller.user.kind) == (name, "account")
+        client.delete("/api/session")
+        assert ending(socket) == Close.SIGN_IN_FIRST
+
+
+def test_who_is_muted_is_muted_at_once(server, client, other):
+    me, loud = join(client), visit(other, "Nettle")
+    with lobby(server, client):
+        (caller,) = server.house.switchboard.callers_of(me["id"])
+        client.put(f"/api/mutes/{loud['id']}")
+        assert caller.muted == {loud["id"]}
+        client.delete(f"/api/mutes/{loud['id']}")
+        assert caller.muted == frozenset()
+
+
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null"])
+def test_foreign_pages_open_no_socket(server, client, origin):
+    visit(client)
+    address = server.url.replace("http", "ws", 1) + "/ws/lobby"
+    with pytest.raises(InvalidStatus, match="HTTP 403"), connect(address, origin=origin):
+        pass
