@@ -41,6 +41,7 @@ def examined(settings: Settings) -> list[Finding]:
     checks: list[Callable[[Settings], Finding]] = [
         python,
         rules,
+        page,
         speed,
         files,
         clock,
@@ -65,6 +66,13 @@ def rules(_: Settings) -> Finding:
         return Finding("rules", "ok", "compiled")
     advice = "install a C compiler and the headers of Python, then build the package again"
     return Finding("rules", "warning", "interpreted: bots think more slowly", advice)
+
+
+def page(_: Settings) -> Finding:
+    folder = Path(__file__).parents[1] / "page"
+    if (folder / "index.html").exists():
+        return Finding("web page", "ok", "comes with the package")
+    return Finding("web page", "warning", "not in this package: only programs can play here")
 
 
 def speed(_: Settings) -> Finding:

@@ -79,7 +79,7 @@ def last_steps(as_json: bool) -> list["Processor"]:
 def quieten() -> None:
     """Requests are logged by their route: a path may hold the code of a private table."""
     logging.getLogger("uvicorn.access").disabled = True
-    for chatty in ("alembic", "uvicorn", "zeroconf", "asyncio", "httpx", "aiosqlite"):
+    for chatty in ("aiosqlite", "alembic", "asyncio", "httpx", "picows", "uvicorn", "zeroconf"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
 
 
