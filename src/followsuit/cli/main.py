@@ -8,7 +8,18 @@ import traceback
 import click
 
 # in the order of --help
-COMMANDS = ("play", "simulate", "replay", "options", "verify", "serve", "doctor", "admin")
+COMMANDS = (
+    "play",
+    "simulate",
+    "replay",
+    "options",
+    "verify",
+    "serve",
+    "doctor",
+    "admin",
+    "backup",
+    "restore",
+)
 BROKEN_PIPE = 141  # as if ended by the signal
 INTERRUPTED = 130
 

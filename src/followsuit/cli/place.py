@@ -36,9 +36,10 @@ def settings_of(data: str | None, config: str | None, **chosen: object) -> Setti
 def in_one_line() -> Iterator[None]:
     """What keeps a server or its database from opening is an error of the command."""
     from followsuit.server.hosting.lock import CannotStart
+    from followsuit.server.store.backup_file import BadBackup
     from followsuit.server.store.store import CannotOpen
 
     try:
         yield
-    except (CannotStart, CannotOpen) as error:
+    except (CannotStart, CannotOpen, BadBackup) as error:
         raise click.ClickException(str(error)) from None

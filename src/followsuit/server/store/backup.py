@@ -1,0 +1,88 @@
+"""Everything in one file, from one moment, while the server runs."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from sqlalchemy import Table, func, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from followsuit.server.store.backup_file import (
+    BackupReader,
+    BackupWriter,
+    BadBackup,
+    Header,
+    Heading,
+)
+from followsuit.server.store.migrations import newest
+from followsuit.server.store.schema import metadata
+from followsuit.server.store.store import CannotOpen, Store, sentence
+
+PRIVATE = 0o600  # password hashes are in there
+MANY = 1000  # rows that are in memory at a time
+
+Count = Callable[[int, int], None]  # rows done, rows in all
+
+
+async def back_up(store: Store, path: Path, count: Count) -> Header:
+    """Write all rows to the file; an older backup there is replaced at the end, not before."""
+    refuse_to_overwrite(path)
+    part = path.with_name(path.name + ".part")
+    try:
+        async with store.connect() as connection:
+            await freeze(connection)
+            header = await write(connection, part, count)
+        part.replace(path)
+    except SQLAlchemyError as failure:
+        raise CannotOpen(sentence(store.url, failure)) from failure
+    finally:
+        part.unlink(missing_ok=True)
+    return header
+
+
+def refuse_to_overwrite(path: Path) -> None:
+    """A slip of the keyboard must not replace the database itself."""
+    if path.exists():
+        try:
+            BackupReader(path)
+        except BadBackup:
+            raise BadBackup(f"{path} is there and is no backup; choose another name") from None
+
+
+async def freeze(connection: AsyncConnection) -> None:
+    """See one moment until the end; SQLite does so anyway."""
+    if connection.dialect.name == "postgresql":
+        await connection.execution_options(isolation_level="REPEATABLE READ")
+
+
+async def write(connection: AsyncConnection, path: Path, count: Count) -> Header:
+    rows = [await rows_in(connection, table) for table in metadata.sorted_tables]
+    header = Header(revision=newest(), time=time.time(), rows=sum(rows))
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as file:
+        writer = BackupWriter(file, header)
+        for table in metadata.sorted_tables:
+            await write_table(connection, table, writer, lambda done: count(done, header.rows))
+        writer.close()
+        file.flush()
+        os.fsync(file.fileno())
+    return header
+
+
+async def rows_in(connection: AsyncConnection, table: Table) -> int:
+    return await connection.scalar(select(func.count()).select_from(table)) or 0
+
+
+async def write_table(
+    connection: AsyncConnection, table: Table, writer: BackupWriter, count: Callable[[int], None]
+) -> None:
+    # SQLAlchemy has strings of its own
+    writer.heading(Heading(str(table.name), list(map(str, table.columns.keys()))))
+    rows = await connection.stream(select(table).order_by(*table.primary_key))
+    async for many in rows.partitions(MANY):
+        for row in many:
+            writer.row(list(row))
+        count(writer.rows)

@@ -1,0 +1,120 @@
+"""A backup becomes a database again, of either kind."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from pathlib import Path
+
+from sqlalchemy import Connection, LargeBinary, MetaData, Table, func, select
+from sqlalchemy.exc import DBAPIError
+
+from followsuit.server.store.backup import MANY, Count
+from followsuit.server.store.backup_file import (
+    BackupReader,
+    BadBackup,
+    Header,
+    Heading,
+    Row,
+    too_new,
+)
+from followsuit.server.store.migrations import is_known, newest, take_turn, upgrade
+from followsuit.server.store.schema import metadata
+from followsuit.server.store.store import ANY_TIME, CannotOpen, in_words, opened, reason
+
+CHOICE = "choose an empty one, or throw away what is there with --replace"
+VERSION_TABLE = "alembic_version"
+OURS = {*metadata.tables, VERSION_TABLE}
+
+
+def check_backup(path: Path, count: Count) -> Header:
+    """Read the whole file before anything is changed."""
+    reader = BackupReader(path)
+    if not is_known(reader.header.revision):
+        raise too_new(path, reader.header)
+    for _ in reader:
+        if reader.rows % MANY == 0:
+            count(reader.rows, reader.header.rows)
+    return reader.header
+
+
+async def restore(url: str, path: Path, count: Count, *, replace: bool = False) -> Header:
+    """Put the rows of a backup into a database that has none, or whose rows may go.
+
+    No server may run on the database: take its locks first.
+    """
+    reader = BackupReader(path)
+    async with in_words(url), opened(url, ANY_TIME) as store, store.begin() as connection:
+        await connection.run_sync(lambda sync: fill(sync, reader, count, replace=replace))
+    return reader.header
+
+
+def fill(connection: Connection, reader: BackupReader, count: Count, *, replace: bool) -> None:
+    """All in one transaction: a failure leaves the database as it was."""
+    take_turn(connection)
+    make_room(connection, replace=replace)
+    # an older backup goes into tables of its time, which then take the steps since
+    upgrade(connection, reader.header.revision)
+    try:
+        insert(connection, reader, count)
+    except DBAPIError as failure:
+        raise BadBackup(f"{reader.path} cannot be restored: {reason(failure)}") from failure
+    upgrade(connection, newest())
+
+
+def make_room(connection: Connection, *, replace: bool) -> None:
+    """Take away our tables."""
+    present = MetaData()
+    present.reflect(connection, only=lambda name, _: name in OURS)
+    if not replace:
+        for table in present.sorted_tables:
+            if table.name != VERSION_TABLE and connection.execute(select(table).limit(1)).first():
+                raise CannotOpen(f"the database holds {table.name} already; {CHOICE}")
+    present.drop_all(connection)
+
+
+def insert(connection: Connection, reader: BackupReader, count: Count) -> None:
+    present = MetaData()
+    present.reflect(connection)
+    for heading, rows in batches(reader):
+        table = present.tables.get(heading.table)
+        if table is None or not set(heading.columns) <= set(table.columns.keys()):
+            raise BadBackup(f"{reader.path} has a table or column unknown to us: {heading.table}")
+        connection.execute(table.insert(), [values(table, heading, row) for row in rows])
+        count(reader.rows, reader.header.rows)
+    if connection.dialect.name == "postgresql":
+        continue_numbers(connection, present)
+
+
+def batches(reader: BackupReader) -> Iterator[tuple[Heading, list[Row]]]:
+    """Some rows of one table at a time."""
+    heading = Heading("", [])
+    rows: list[Row] = []
+    for line in reader:
+        if isinstance(line, Heading) or len(rows) == MANY:
+            if rows:
+                yield heading, rows
+            rows = []
+        if isinstance(line, Heading):
+            heading = line
+        else:
+            rows.append(line)
+    if rows:
+        yield heading, rows
+
+
+def values(table: Table, heading: Heading, row: Row) -> dict[str, object]:
+    """A row by its columns, its bytes taken out of base64."""
+    found = dict(zip(heading.columns, row, strict=True))
+    for name, value in found.items():
+        if isinstance(table.columns[name].type, LargeBinary) and isinstance(value, str):
+            found[name] = base64.b64decode(value, validate=True)
+    return found
+
+
+def continue_numbers(connection: Connection, present: MetaData) -> None:
+    """PostgreSQL counts new rows by itself, and has not seen ours."""
+    for table in present.tables.values():
+        if (column := table.autoincrement_column) is not None:
+            sequence = func.pg_get_serial_sequence(table.name, column.name)
+            connection.execute(select(func.setval(sequence, func.max(column))))
