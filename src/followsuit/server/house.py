@@ -50,6 +50,7 @@ class House:
         switchboard = Switchboard(settings, accounts, limits, hall)
         house = cls(settings, store, ledger, accounts, limits, brains, metrics, hall, switchboard)
         try:
+            await accounts.sessions.sweep()
             await hall.load()
             await brains.start()
         except BaseException:
