@@ -20,7 +20,6 @@ from followsuit.server.hosting.sources import allowed as allowed_setting
 from followsuit.server.settings import Settings
 from tools import protocol_tables
 
-
 DOCS = Path(__file__).parent.parent / "docs"
 
 

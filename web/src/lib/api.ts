@@ -1,0 +1,40 @@
+import type { Card, Games, Me, NewTable, Refusal, Tables } from '../protocol';
+
+/** The server said no; the text is for the person. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    why: string,
+  ) {
+    super(why);
+  }
+}
+
+/** Any endpoint; cookies say who asks. */
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: 'same-origin',
+    });
+  } catch {
+    throw new Refused(0, 'offline', 'the server cannot be reached');
+  }
+  if (!response.ok) throw await refusal(response);
+  return (response.status === 204 ? undefined : await response.json()) as Answer;
+}
+
+async function refusal(response: Response): Promise<Refused> {
+  const said = (await response.json().catch(() => null)) as Refusal | null;
+  return new Refused(response.status, said?.code ?? 'http', said?.why ?? response.statusText);
+}
+
+export const games = () => ask<Games>('GET', '/api/games');
+export const tables = (mine = false) => ask<Tables>('GET', `/api/tables${mine ? '?mine=true' : ''}`);
+export const createTable = (wanted: NewTable) => ask<Card>('POST', '/api/tables', wanted);
+export const findTable = (code: string) => ask<Card>('GET', `/api/tables/${encodeURIComponent(code)}`);
+export const arrive = (name: string) => ask<Me>('POST', '/api/guest', { name });

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { arranged, face, parts, sorted } from './cards';
+
+describe('cards', () => {
+  it('are read from their notation', () => {
+    expect(parts('10H')).toEqual({ rank: '10', suit: 'H', copy: '' });
+    expect(parts('QSb')).toEqual({ rank: 'Q', suit: 'S', copy: 'b' });
+    expect(parts('*d')).toEqual({ rank: '*', suit: '', copy: 'd' });
+    expect(parts('14R')).toEqual({ rank: '14', suit: 'R', copy: '' });
+    expect(() => parts('1X')).toThrow('not a card');
+  });
+
+  it('of one face look alike', () => {
+    expect(face('QSb')).toBe('QS');
+    expect(face('10B')).toBe('10B');
+  });
+
+  it('stand with trump first and the highest first', () => {
+    expect(sorted(['2S', 'AH', '10D', 'KH', 'AS'], 'mindikot', 'suit', 'D')).toEqual(['10D', 'AS', '2S', 'AH', 'KH']);
+  });
+
+  it('of Bezique have the ten above the king and jokers last', () => {
+    expect(sorted(['*a', 'KSa', '10Sa', 'ASa'], 'bezique', 'suit')).toEqual(['ASa', '10Sa', 'KSa', '*a']);
+  });
+
+  it('keep the order a player gave them', () => {
+    expect(arranged(['2S', 'AH', '9C'], ['AH', '4D', '2S'])).toEqual(['AH', '2S', '9C']);
+  });
+});

@@ -1,0 +1,60 @@
+/** Cards as texts of the notation: 10H, QSb, *a, 14R. Nothing here knows a rule. */
+
+export type Pack = 'french' | 'rook';
+
+export interface CardParts {
+  rank: string; // 2…10 J Q K A, 5…14, * for a joker
+  suit: string; // C D H S, R Y B G; empty for a joker
+  copy: string; // a…d where the pack has several; else empty
+}
+
+const SHAPE = /^(?:(\*)|(\d+|[JQKA])([CDHSRYBG]))([a-d]?)$/;
+const FRENCH_RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
+
+export function parts(card: string): CardParts {
+  const found = SHAPE.exec(card);
+  if (!found) throw new Error(`not a card: ${card}`);
+  return { rank: found[1] ?? found[2]!, suit: found[3] ?? '', copy: found[4]! };
+}
+
+/** The name of a picture: copies look alike. */
+export const face = (card: string): string => card.replace(/[a-d]$/, '');
+
+export const packOf = (game: string): Pack => (game === 'rook13' ? 'rook' : 'french');
+
+export const suitsOf = (game: string): string[] => (game === 'rook13' ? ['R', 'Y', 'B', 'G'] : ['S', 'H', 'C', 'D']);
+
+/** Ranks from low to high as they stand in a hand; in Bezique tens count above kings. */
+export function ranksOf(game: string): string[] {
+  if (game === 'rook13') return ['5', '6', '7', '8', '9', '10', '11', '12', '13', '14'];
+  if (game === 'bezique') return ['7', '8', '9', 'J', 'Q', 'K', '10', 'A', '*'];
+  return FRENCH_RANKS;
+}
+
+export type Order = 'suit' | 'rank' | 'manual';
+
+/** A hand in order: trump first, then the other suits in turn; jokers last. */
+export function sorted(cards: readonly string[], game: string, order: Order, trump = '', highFirst = true): string[] {
+  const suits = suitsOf(game);
+  const first = trump && suits.includes(trump) ? [trump, ...suits.filter((suit) => suit !== trump)] : suits;
+  const ranks = ranksOf(game);
+  const key = (card: string): number[] => {
+    const { rank, suit, copy } = parts(card);
+    const bySuit = suit ? first.indexOf(suit) : first.length;
+    const byRank = (highFirst ? -1 : 1) * ranks.indexOf(rank);
+    return [...(order === 'rank' ? [byRank, bySuit] : [bySuit, byRank]), copy.charCodeAt(0) || 0];
+  };
+  return [...cards].sort((a, b) => {
+    const [left, right] = [key(a), key(b)];
+    const at = left.findIndex((value, index) => value !== right[index]);
+    return at < 0 ? 0 : left[at]! - right[at]!;
+  });
+}
+
+/** A hand the player has arranged: old cards keep their place, new ones come at the end. */
+export function arranged(cards: readonly string[], manual: readonly string[]): string[] {
+  const held = new Set(cards);
+  const kept = manual.filter((card) => held.has(card));
+  const known = new Set(kept);
+  return [...kept, ...cards.filter((card) => !known.has(card))];
+}

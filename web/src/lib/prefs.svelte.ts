@@ -1,0 +1,65 @@
+/** What a person has chosen on this device. */
+import type { Order } from './cards';
+
+export const DECKS = ['classic', 'four', 'safe', 'contrast'] as const;
+export const SPEEDS = ['relaxed', 'normal', 'fast', 'instant'] as const;
+export const LANGUAGES = ['en', 'hi', 'vi'] as const;
+
+export interface Choices {
+  deck: (typeof DECKS)[number];
+  speed: (typeof SPEEDS)[number];
+  language: (typeof LANGUAGES)[number];
+  sound: boolean;
+  volume: number; // 0…1
+  oneTap: boolean;
+  order: Order;
+  highFirst: boolean;
+  winning: boolean; // show who takes the trick so far
+  verbosity: 'brief' | 'normal' | 'full';
+}
+
+const KEY = 'followsuit';
+
+function usual(): Choices {
+  const spoken = navigator.language.slice(0, 2);
+  return {
+    deck: matchMedia('(max-width: 600px)').matches ? 'safe' : 'classic',
+    speed: 'normal',
+    language: LANGUAGES.find((each) => each === spoken) ?? 'en',
+    sound: true,
+    volume: 0.4,
+    oneTap: false,
+    order: 'suit',
+    highFirst: true,
+    winning: true,
+    verbosity: 'normal',
+  };
+}
+
+function kept(): Partial<Choices> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>;
+  } catch {
+    return {};
+  }
+}
+
+export const prefs = $state<Choices>({ ...usual(), ...kept() });
+
+/** Keep a choice for the next visit. */
+export function choose<Name extends keyof Choices>(name: Name, value: Choices[Name]): void {
+  prefs[name] = value;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
+/** How long something takes on screen: nothing for who wants it so. */
+export function pace(ms: number): number {
+  if (prefs.speed === 'instant') return 0;
+  return ms * { relaxed: 1.6, normal: 1, fast: 0.45 }[prefs.speed];
+}
+
+export const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,32 @@
+/** Which page is shown: plain paths and the browser's own history. */
+
+class Route {
+  path = $state(location.pathname);
+  query = $state.raw(new URLSearchParams(location.search));
+
+  constructor() {
+    addEventListener('popstate', () => this.read());
+  }
+
+  private read(): void {
+    this.path = location.pathname;
+    this.query = new URLSearchParams(location.search);
+  }
+
+  go(to: string, replace = false): void {
+    history[replace ? 'replaceState' : 'pushState'](null, '', to);
+    this.read();
+    scrollTo(0, 0);
+  }
+}
+
+export const route = new Route();
+
+/** For links: a plain click stays in the page, everything else is the browser's business. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a');
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
+  event.preventDefault();
+  route.go(link.pathname + link.search + link.hash);
+}

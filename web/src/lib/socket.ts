@@ -1,0 +1,107 @@
+/** A WebSocket that comes back by itself, and notices within two seconds that nobody is there. */
+
+const BEAT = 1000; // ms between two questions whether anybody is there
+const SILENCE = 2000; // ms without any word until we say that the connection is lost
+const FIRST_PAUSE = 150;
+const LONGEST_PAUSE = 4000;
+// the server has said that coming back is of no use
+const FINAL = new Set([4401, 4403, 4404, 4410]);
+
+export type State = 'connecting' | 'live' | 'lost' | 'closed';
+
+export interface Ears {
+  /** Where to connect; asked anew each time. */
+  address: () => string;
+  opened: () => void;
+  heard: (message: unknown) => void;
+  changed: (state: State, code: number) => void;
+  /** The question whether anybody is there. */
+  ping: () => object;
+}
+
+export class Socket {
+  private socket: WebSocket | null = null;
+  private pause = FIRST_PAUSE;
+  private lastWord = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private isLeft = false;
+
+  constructor(private readonly ears: Ears) {
+    this.connect();
+    addEventListener('online', this.now);
+    document.addEventListener('visibilitychange', this.now);
+  }
+
+  private readonly now = () => {
+    if (!this.isLeft && !this.socket && document.visibilityState === 'visible') this.connect();
+  };
+
+  private connect(): void {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = (this.socket = new WebSocket(`${scheme}//${location.host}${this.ears.address()}`));
+    this.lastWord = Date.now();
+    clearInterval(this.beat);
+    this.beat = setInterval(() => this.listenFor(socket), BEAT);
+    socket.onopen = () => {
+      this.lastWord = Date.now();
+      this.ears.opened();
+    };
+    socket.onmessage = (event) => {
+      this.lastWord = Date.now();
+      this.pause = FIRST_PAUSE;
+      this.ears.changed('live', 0);
+      this.ears.heard(JSON.parse(event.data as string));
+    };
+    socket.onclose = (event) => this.ended(socket, event.code);
+  }
+
+  /** Ask; who does not answer is given up, whatever the network pretends. */
+  private listenFor(socket: WebSocket): void {
+    if (Date.now() - this.lastWord > SILENCE) {
+      socket.onclose = null;
+      socket.close();
+      this.ended(socket, 0);
+    } else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(this.ears.ping()));
+  }
+
+  private ended(socket: WebSocket, code: number): void {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    clearInterval(this.beat);
+    if (this.isLeft) return;
+    if (FINAL.has(code)) {
+      this.ears.changed('closed', code);
+      return;
+    }
+    this.ears.changed('lost', code);
+    this.timer = setTimeout(() => this.connect(), this.pause);
+    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
+  }
+
+  /** Give up this connection and make another: something was missed. */
+  again(): void {
+    const socket = this.socket;
+    if (socket) {
+      socket.onclose = null;
+      socket.close();
+      this.ended(socket, 0);
+    }
+  }
+
+  send(message: object): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  leave(): void {
+    this.isLeft = true;
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    removeEventListener('online', this.now);
+    document.removeEventListener('visibilitychange', this.now);
+    this.socket?.close();
+  }
+}

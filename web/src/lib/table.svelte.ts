@@ -1,0 +1,185 @@
+/** A table as we know it: kept up to date by its socket, and the place to say things. */
+import type { ChatLine, Code, GameEvent, Said, TableShown, Told, Update, View, Welcome } from '../protocol';
+import { Socket, type State } from './socket';
+
+/** Something said was not done. */
+export class NotDone extends Error {
+  constructor(
+    readonly code: Code,
+    why: string,
+    readonly rule?: string | null,
+  ) {
+    super(why);
+  }
+}
+
+/** One line of the log as the page hears it, for announcements, sounds and flying cards. */
+export interface News {
+  seq: number;
+  what: string;
+  seat: number | null;
+  by: 'bot' | 'clock' | null;
+  events: GameEvent[];
+}
+
+export interface Waved {
+  user: string;
+  emote: string;
+}
+
+/** What can be said, without the id, which we choose. */
+export type Wish = Said extends infer Each ? (Each extends Said ? Omit<Each, 'id'> : never) : never;
+
+interface Waiting {
+  message: Said;
+  done: (seq: number) => void;
+  refused: (why: NotDone) => void;
+}
+
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Randomness of our own for the next deal. */
+const newSalt = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export class TableLink {
+  state = $state<State>('connecting');
+  closeCode = $state(0);
+  user = $state('');
+  table = $state.raw<TableShown | null>(null);
+  view = $state.raw<View | null>(null);
+  history = $state.raw<GameEvent[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  /** Sayings on their way; cards in them are shown as not yet acknowledged. */
+  underway = $state.raw<Said[]>([]);
+  /** When the time of the seat to act is up, on our own clock; null without a clock. */
+  deadline = $state<number | null>(null);
+  /** When each absent player is replaced, on our own clock. */
+  graces = $state.raw<(number | null)[]>([]);
+
+  readonly seat = $derived(this.table?.chairs.find((chair) => chair.user === this.user)?.seat ?? null);
+  readonly chair = $derived(this.seat === null ? null : (this.table?.chairs[this.seat] ?? null));
+  readonly isHost = $derived(this.table?.host === this.user);
+  readonly isOurTurn = $derived(
+    this.table?.state === 'playing' && this.view !== null && this.view.to_act === this.seat && this.seat !== null && !this.chair?.bot,
+  );
+  readonly isAwaited = $derived(
+    this.table?.state === 'playing' && this.view?.to_act === null && this.chair !== null && !this.chair.ready && !this.chair.bot,
+  );
+
+  private seq = 0;
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly listeners = new Set<(news: News) => void>();
+  private readonly waves = new Set<(waved: Waved) => void>();
+  private readonly socket: Socket;
+
+  constructor(readonly code: string) {
+    this.socket = new Socket({
+      address: () => `/ws/tables/${code}${this.seq ? `?seen=${this.seq}` : ''}`,
+      opened: () => this.sayAgain(),
+      heard: (message) => this.heard(message as Told),
+      changed: (state, closeCode) => {
+        this.state = state;
+        this.closeCode = closeCode;
+      },
+      ping: () => ({ say: 'ping', id: 'beat' }),
+    });
+  }
+
+  leave(): void {
+    this.socket.leave();
+  }
+
+  /** Hear every line of the log once, in order; returns how to stop. */
+  listen(listener: (news: News) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  onEmote(listener: (waved: Waved) => void): () => void {
+    this.waves.add(listener);
+    return () => this.waves.delete(listener);
+  }
+
+  /** Say something once: after a break it is said again with the same id. */
+  say(wish: Wish): Promise<number> {
+    const message = { ...wish, id: newId() } as Said;
+    return new Promise((done, refused) => {
+      this.waiting.set(message.id, { message, done, refused });
+      this.underway = [...this.waiting.values()].map((each) => each.message);
+      this.socket.send(message);
+    });
+  }
+
+  act(action: string): Promise<number> {
+    return this.say({ say: 'act', action, seq: this.seq });
+  }
+
+  /** Ready for the next deal or a rematch, with randomness of our own. */
+  ready(): Promise<number> {
+    return this.say({ say: 'ready', salt: newSalt() });
+  }
+
+  private sayAgain(): void {
+    for (const { message } of this.waiting.values()) this.socket.send(message);
+  }
+
+  private heard(told: Told): void {
+    switch (told.tell) {
+      case 'welcome':
+        return this.welcomed(told);
+      case 'update':
+        return this.updated(told);
+      case 'changed':
+        return this.shown(told.table);
+      case 'emoted':
+        return this.waves.forEach((listener) => listener(told));
+      case 'done':
+        return this.answered(told.id, (waiting) => waiting.done(told.seq));
+      case 'refused':
+        return this.answered(told.id ?? '', (waiting) => waiting.refused(new NotDone(told.code, told.why, told.rule)));
+    }
+  }
+
+  private answered(id: string, tell: (waiting: Waiting) => void): void {
+    const waiting = this.waiting.get(id);
+    if (!waiting) return;
+    this.waiting.delete(id);
+    this.underway = [...this.waiting.values()].map((each) => each.message);
+    tell(waiting);
+  }
+
+  private welcomed(told: Welcome): void {
+    this.seq = told.seq;
+    this.user = told.user;
+    this.shown(told.table);
+    this.view = told.view;
+    this.history = told.history;
+    this.chat = told.chat;
+    this.timed(told.clock);
+  }
+
+  private updated(told: Update): void {
+    if (told.seq <= this.seq) return; // heard before
+    if (told.seq > this.seq + 1) return this.socket.again(); // something is missing
+    this.seq = told.seq;
+    const events = told.events ?? [];
+    this.history = told.what === 'dealt' ? events : events.length ? [...this.history, ...events] : this.history;
+    if (told.table) this.shown(told.table);
+    if (told.view) {
+      this.view = told.view;
+      this.timed(told.clock ?? null);
+    }
+    if (told.chat) this.chat = [...this.chat, told.chat];
+    const news = { seq: told.seq, what: told.what, seat: told.seat ?? null, by: told.by ?? null, events };
+    this.listeners.forEach((listener) => listener(news));
+  }
+
+  private shown(table: TableShown): void {
+    this.table = table;
+    const now = Date.now();
+    this.graces = table.chairs.map((chair) => (chair.grace === null ? null : now + 1000 * chair.grace));
+  }
+
+  private timed(seconds: number | null): void {
+    this.deadline = seconds === null ? null : Date.now() + 1000 * seconds;
+  }
+}

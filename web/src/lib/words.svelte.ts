@@ -1,0 +1,35 @@
+/** Texts in the chosen language; numbers and names fill in the gaps. */
+import { en, type Key } from '../messages/en';
+import { parts } from './cards';
+import { prefs } from './prefs.svelte';
+
+type Catalogue = Record<string, string>;
+export type { Key };
+
+const loaded = $state<Record<string, Catalogue>>({ en });
+const others: Record<string, () => Promise<Catalogue>> = {
+  hi: async () => (await import('../messages/hi')).hi,
+  vi: async () => (await import('../messages/vi')).vi,
+};
+
+/** Fetch the catalogue of a language; until it is here, English is shown. */
+export async function speak(language: string): Promise<void> {
+  const fetch = others[language];
+  if (fetch && !loaded[language]) loaded[language] = await fetch();
+  document.documentElement.lang = language;
+}
+
+export function t(key: Key, gaps: Record<string, string | number> = {}): string {
+  const text = loaded[prefs.language]?.[key] ?? en[key];
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? ''));
+}
+
+/** A card as it is read aloud. */
+export function cardName(card: string): string {
+  const { rank, suit, copy } = parts(card);
+  if (rank === '*') return t('card.joker');
+  if ('RYBG'.includes(suit)) return t('card.colour', { colour: t(`suit.${suit}` as Key), number: rank });
+  const word = 'JQKA'.includes(rank) ? t(`rank.${rank}` as Key) : rank;
+  const name = t('card.of', { rank: word, suit: t(`suit.${suit}` as Key) });
+  return copy ? t('card.copy', { card: name, copy: copy.charCodeAt(0) - 96 }) : name;
+}

@@ -1,0 +1,3 @@
+import type { Key } from './en';
+
+export const vi: Record<Key, string> = {} as Record<Key, string>;

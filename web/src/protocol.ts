@@ -1,0 +1,796 @@
+// Written by tools/protocol_types.py from the messages of the server; do not edit.
+
+
+export type Code = 'illegal' | 'stale' | 'not_yours' | 'not_now' | 'taken' | 'unknown' | 'unfit' | 'too_often' | 'not_saved' | 'bad_message';
+
+export const CLOSE = { GOING_AWAY: 1001, SERVICE_RESTART: 1012, BAD_MESSAGE: 4400, SIGN_IN_FIRST: 4401, NOT_ALLOWED: 4403, NO_SUCH_TABLE: 4404, TOO_SLOW: 4408, TABLE_CLOSED: 4410, TOO_LARGE: 4413, TOO_OFTEN: 4429, TOO_MANY: 4430, TRY_AGAIN: 4503 } as const;
+
+export interface Refusal {
+  code: string;
+  why: string;
+}
+
+export interface Plan {
+  game: string;
+  seats: number | null;
+  options: Record<string, unknown>;
+  private: boolean;
+  rated: boolean;
+  clock: number | null;
+  bots: boolean;
+  approval: boolean;
+  auto_start: boolean;
+}
+
+export interface Chair {
+  seat: number;
+  label: string;
+  user: string | null;
+  name: string | null;
+  guest: boolean;
+  bot: string | null;
+  stand_in: boolean;
+  present: boolean;
+  grace: number | null;
+  ready: boolean;
+}
+
+export interface Person {
+  user: string;
+  name: string;
+  guest: boolean;
+  seat: number | null;
+}
+
+export interface Fair {
+  commitment: string;
+  salts: string[];
+  seed: string | null;
+}
+
+export interface TableShown {
+  code: string;
+  plan: Plan;
+  host: string;
+  state: 'open' | 'playing' | 'over' | 'closed';
+  chairs: Chair[];
+  requests: Person[];
+  watchers: Person[];
+  match: string | null;
+  fair: Fair | null;
+}
+
+export interface Pick {
+  verb: string;
+  free: string[];
+  count: number;
+  must: string[];
+}
+
+export interface NotNow {
+  cards: string[];
+  rule: string;
+  why: string;
+}
+
+export interface Result {
+  reason: string;
+  scores: number[];
+  winners: number[];
+}
+
+export interface View {
+  seat: number | null;
+  deals: number;
+  dealer: number;
+  to_act: number | null;
+  wants: string;
+  phase: string;
+  counts: number[];
+  scores: number[];
+  hand: string[];
+  showing: Record<string, unknown>;
+  legal: string[] | null;
+  pick: Pick | null;
+  refused: NotNow[];
+  result: Result | null;
+}
+
+export interface ChatLine {
+  seq: number;
+  user: string;
+  name: string;
+  text: string | null;
+  at: number;
+}
+
+export interface Act {
+  say: 'act';
+  id: string;
+  action: string;
+  seq: number;
+}
+
+export interface Ready {
+  say: 'ready';
+  id: string;
+  salt?: string;
+}
+
+export interface Sit {
+  say: 'sit';
+  id: string;
+  seat: number;
+}
+
+export interface Stand {
+  say: 'stand';
+  id: string;
+}
+
+export interface Answer {
+  say: 'answer';
+  id: string;
+  user: string;
+  yes: boolean;
+}
+
+export interface Fill {
+  say: 'fill';
+  id: string;
+  bot: string;
+  seat?: number | null;
+}
+
+export interface Clear {
+  say: 'clear';
+  id: string;
+  seat: number;
+}
+
+export interface Start {
+  say: 'start';
+  id: string;
+}
+
+export interface Back {
+  say: 'back';
+  id: string;
+}
+
+export interface Leave {
+  say: 'leave';
+  id: string;
+}
+
+export interface End {
+  say: 'end';
+  id: string;
+}
+
+export interface Chat {
+  say: 'chat';
+  id: string;
+  text: string;
+}
+
+export interface Emote {
+  say: 'emote';
+  id: string;
+  emote: 'hello' | 'well_played' | 'thanks' | 'oops' | 'thinking' | 'wow' | 'sorry' | 'good_game';
+}
+
+export interface Remove {
+  say: 'remove';
+  id: string;
+  user: string;
+}
+
+export interface Ping {
+  say: 'ping';
+  id: string;
+}
+
+export interface Welcome {
+  tell: 'welcome';
+  seq: number;
+  user: string;
+  table: TableShown;
+  view: View | null;
+  history: GameEvent[];
+  chat: ChatLine[];
+  clock: number | null;
+}
+
+export interface Update {
+  tell: 'update';
+  seq: number;
+  what: string;
+  seat?: number | null;
+  by?: 'bot' | 'clock' | null;
+  events?: GameEvent[];
+  view?: View | null;
+  table?: TableShown | null;
+  chat?: ChatLine | null;
+  clock?: number | null;
+}
+
+export interface Changed {
+  tell: 'changed';
+  table: TableShown;
+}
+
+export interface Emoted {
+  tell: 'emoted';
+  user: string;
+  emote: 'hello' | 'well_played' | 'thanks' | 'oops' | 'thinking' | 'wow' | 'sorry' | 'good_game';
+}
+
+export interface Done {
+  tell: 'done';
+  id: string;
+  seq: number;
+}
+
+export interface Refused {
+  tell: 'refused';
+  id: string | null;
+  code: Code;
+  why: string;
+  rule?: string | null;
+}
+
+export interface Pong {
+  tell: 'pong';
+  id: string;
+  seq: number;
+}
+
+export interface Bye {
+  tell: 'bye';
+  code: number;
+  why: string;
+}
+
+export interface Card {
+  code: string;
+  plan: Plan;
+  state: string;
+  host: string;
+  host_name: string;
+  seats: number;
+  taken: (string | null)[];
+  bots: number;
+  watchers: number;
+  created: number;
+}
+
+export interface NewTable {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  private?: boolean;
+  rated?: boolean;
+  clock?: number | null;
+  bots?: boolean;
+  approval?: boolean;
+  auto_start?: boolean;
+  fill?: string | null;
+}
+
+export interface Tables {
+  tables: Card[];
+}
+
+export interface GameShown {
+  name: string;
+  title: string;
+  about: string;
+  seat_counts: number[];
+  usual_seats: number;
+  teams: boolean;
+  options: Record<string, unknown>[];
+  presets: Record<string, Record<string, unknown>>;
+}
+
+export interface Games {
+  games: GameShown[];
+  bots: string[];
+  emotes: string[];
+  clocks: number[];
+}
+
+export interface LobbyPing {
+  say: 'ping';
+  id: string;
+}
+
+export interface LobbyTables {
+  tell: 'tables';
+  tables: Card[];
+}
+
+export interface LobbyNews {
+  tell: 'news';
+  tables: Card[];
+  gone: string[];
+}
+
+export interface LobbyPong {
+  tell: 'pong';
+  id: string;
+}
+
+export interface NewAccount {
+  name: string;
+  password: string;
+}
+
+export interface NewGuest {
+  name: string;
+}
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+export interface PasswordChange {
+  old: string;
+  new: string;
+}
+
+export interface Goodbye {
+  password?: string;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  kind: 'guest' | 'account';
+  is_admin: boolean;
+}
+
+export interface Visitor {
+  user: Me | null;
+}
+
+export interface Device {
+  device: string;
+  created: number;
+  seen: number;
+  is_this: boolean;
+}
+
+export interface Devices {
+  devices: Device[];
+}
+
+export interface MutedPerson {
+  id: string;
+  name: string;
+}
+
+export interface Mutes {
+  people: MutedPerson[];
+}
+
+export interface MyMatch {
+  id: string;
+  game: string;
+  started: number;
+  ended: number;
+  seat: number;
+  name: string;
+  won: boolean;
+  score: number;
+  rating_before: number | null;
+  rating_after: number | null;
+  record: Record<string, unknown>;
+}
+
+export interface MyRating {
+  game: string;
+  mu: number;
+  sigma: number;
+  matches: number;
+}
+
+export interface Export {
+  me: Me;
+  created: number;
+  devices: Device[];
+  mutes: MutedPerson[];
+  ratings: MyRating[];
+  matches: MyMatch[];
+  more: Record<string, unknown>;
+}
+
+export interface WhichMatches {
+  before?: number | null;
+  limit?: number;
+  game?: string | null;
+}
+
+export interface HowMany {
+  limit?: number;
+}
+
+export interface WhoIs {
+  name: string;
+}
+
+export interface Figure {
+  name: string;
+  title: string;
+  value: number;
+}
+
+export interface Standing {
+  rating: number;
+  uncertainty: number;
+  matches: number;
+}
+
+export interface Partner {
+  id: string;
+  name: string;
+  played: number;
+  won: number;
+}
+
+export interface GameProfile {
+  game: string;
+  played: number;
+  won: number;
+  broken_off: number;
+  rating: Standing | null;
+  figures: Figure[];
+  partners: Partner[];
+  best_partners: Partner[];
+}
+
+export interface Profile {
+  id: string;
+  name: string;
+  kind: 'guest' | 'account';
+  since: number;
+  games: GameProfile[];
+}
+
+export interface FoundPlayer {
+  id: string;
+  name: string;
+}
+
+export interface FoundPlayers {
+  players: FoundPlayer[];
+}
+
+export interface PlayedSeat {
+  seat: number;
+  user: string | null;
+  name: string;
+  bot: string | null;
+  side: number;
+  won: boolean;
+  score: number;
+  rating_before: number | null;
+  rating_after: number | null;
+}
+
+export interface PlayedMatch {
+  id: string;
+  game: string;
+  seats: number;
+  rated: boolean;
+  private: boolean;
+  started: number;
+  ended: number;
+  finished: boolean;
+  players: PlayedSeat[];
+}
+
+export interface History {
+  matches: PlayedMatch[];
+  more: boolean;
+}
+
+export interface MatchResult {
+  scores: number[];
+  winners: number[];
+  reason: string;
+}
+
+export interface MatchDetails {
+  match: PlayedMatch;
+  options: Record<string, unknown>;
+  hands: number;
+  result: MatchResult | null;
+  record: string;
+}
+
+export interface Leader {
+  place: number;
+  id: string;
+  name: string;
+  standing: Standing;
+}
+
+export interface Leaderboard {
+  game: string;
+  leaders: Leader[];
+}
+
+export interface DealtEvent {
+  event: 'dealt';
+  seat: number;
+  count: number;
+  cards: string[];
+}
+
+export interface RedealtEvent {
+  event: 'redealt';
+  seat: number;
+  why: string;
+}
+
+export interface BiddingOpenedEvent {
+  event: 'bidding_opened';
+  seat: number;
+}
+
+export interface BidEvent {
+  event: 'bid';
+  seat: number;
+  amount: number;
+}
+
+export interface PassedEvent {
+  event: 'passed';
+  seat: number;
+}
+
+export interface WidowTakenEvent {
+  event: 'widow_taken';
+  seat: number;
+  count: number;
+  cards: string[];
+}
+
+export interface WentDownEvent {
+  event: 'went_down';
+  seat: number;
+  count: number;
+  cards: string[];
+}
+
+export interface TrumpSetEvent {
+  event: 'trump_set';
+  seat: number;
+  suit: string;
+}
+
+export interface CardHiddenEvent {
+  event: 'card_hidden';
+  seat: number;
+  card: string;
+}
+
+export interface RevealedEvent {
+  event: 'revealed';
+  seat: number;
+  owner: number;
+  card: string;
+}
+
+export interface HiddenReturnedEvent {
+  event: 'hidden_returned';
+  seat: number;
+  card: string;
+}
+
+export interface PlayedEvent {
+  event: 'played';
+  seat: number;
+  card: string;
+}
+
+export interface CommittedEvent {
+  event: 'committed';
+  seat: number;
+  card: string;
+}
+
+export interface FoldedEvent {
+  event: 'folded';
+  seat: number;
+  card: string;
+}
+
+export interface DroppedOutEvent {
+  event: 'dropped_out';
+  seat: number;
+}
+
+export interface ClaimedEvent {
+  event: 'claimed';
+  seat: number;
+  cards: string[];
+  holds: boolean;
+}
+
+export interface EliminatedEvent {
+  event: 'eliminated';
+  seat: number;
+  why: string;
+}
+
+export interface TrickTakenEvent {
+  event: 'trick_taken';
+  seat: number;
+  cards: string[];
+}
+
+export interface TurnedUpEvent {
+  event: 'turned_up';
+  card: string;
+  why: string;
+}
+
+export interface MeldedEvent {
+  event: 'melded';
+  seat: number;
+  meld: string;
+  cards: string[];
+}
+
+export interface SwappedEvent {
+  event: 'swapped';
+  seat: number;
+  gave: string;
+  took: string;
+}
+
+export interface DrewEvent {
+  event: 'drew';
+  seat: number;
+  card: string;
+}
+
+export interface LastTricksEvent {
+  event: 'last_tricks';
+  seat: number;
+}
+
+export interface ShownEvent {
+  event: 'shown';
+  seat: number;
+  cards: string[];
+  why: string;
+}
+
+export interface ScoredEvent {
+  event: 'scored';
+  side: number;
+  points: number;
+  why: string;
+}
+
+export interface HandOverEvent {
+  event: 'hand_over';
+  reason: string;
+  scores: number[];
+}
+
+export interface MatchOverEvent {
+  event: 'match_over';
+  reason: string;
+  scores: number[];
+  winners: number[];
+}
+
+export type GameEvent = DealtEvent | RedealtEvent | BiddingOpenedEvent | BidEvent | PassedEvent | WidowTakenEvent | WentDownEvent | TrumpSetEvent | CardHiddenEvent | RevealedEvent | HiddenReturnedEvent | PlayedEvent | CommittedEvent | FoldedEvent | DroppedOutEvent | ClaimedEvent | EliminatedEvent | TrickTakenEvent | TurnedUpEvent | MeldedEvent | SwappedEvent | DrewEvent | LastTricksEvent | ShownEvent | ScoredEvent | HandOverEvent | MatchOverEvent;
+
+export interface MeldedCard {
+  card: string;
+  served: string[];
+}
+
+export interface AuctionShowing {
+  high: number;
+  bidder: number;
+  passed: number[];
+  ladder: number[];
+}
+
+export interface ContractShowing {
+  bidder: number;
+  bid: number;
+}
+
+export interface ContractTrickShowing {
+  trick: string[];
+  leader: number;
+  led: string;
+  trump: string;
+  winning: number;
+  tricks: number[];
+  left: number;
+  bidder: number;
+  bid: number;
+  captured: number[];
+}
+
+export interface HiddenTrumpShowing {
+  trick: string[];
+  leader: number;
+  led: string;
+  trump: string;
+  winning: number;
+  tricks: number[];
+  left: number;
+  owner: number;
+  hidden: string;
+  aside: boolean;
+  said: string;
+}
+
+export interface RoundShowing {
+  laid: string[][];
+  hands: string[][];
+  tricks: number[];
+  pot: number;
+  side_pot: number;
+  turned: string;
+}
+
+export interface SixTricksShowing {
+  trick: string[];
+  leader: number;
+  led: string;
+  trump: string;
+  winning: number;
+  tricks: number[];
+  left: number;
+  number: number;
+  blind: boolean;
+  active: number[];
+  laid: string[][];
+  hands: string[][];
+  pot: number;
+  side_pot: number;
+  turned: string;
+}
+
+export interface TableauShowing {
+  trick: string[];
+  leader: number;
+  led: string;
+  trump: string;
+  winning: number;
+  tricks: number[];
+  left: number;
+  turn_up: string;
+  stock: number;
+  melded: MeldedCard[][];
+  seen: string[][];
+  counters: number[];
+  melds_left: number | null;
+}
+
+export interface TrickShowing {
+  trick: string[];
+  leader: number;
+  led: string;
+  trump: string;
+  winning: number;
+  tricks: number[];
+  left: number;
+}
+
+export type Said = Act | Ready | Sit | Stand | Answer | Fill | Clear | Start | Back | Leave | End | Chat | Emote | Remove | Ping;
+
+export type Told = Welcome | Update | Changed | Emoted | Done | Refused | Pong | Bye;
+
+export type LobbyTold = LobbyTables | LobbyNews | LobbyPong | Refused | Bye;

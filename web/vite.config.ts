@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+const server = process.env.FOLLOWSUIT_URL ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0, // the policy allows no data: scripts or fonts
+    outDir: process.env.FOLLOWSUIT_PAGE ?? '../src/followsuit/server/page',
+    emptyOutDir: true,
+  },
+  server: { proxy: { '/api': server, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+});
