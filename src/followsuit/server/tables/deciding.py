@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from followsuit.server.accounts.user import User
 
 STAND_IN = "rule"  # the bot that keeps a chair
+JOINER = "\u200d"  # makes one picture of several
 
 
 class NotDone(Exception):
@@ -67,6 +68,8 @@ def decide(state: TableState, user: "User", said: Said) -> AnyEntry | None:
         return act(state, user, said)
     if state.stage == "closed":
         raise NotDone(Code.NOT_NOW, "this table is closed")
+    if user.id in state.removed:
+        raise NotDone(Code.NOT_YOURS, "the host has sent you away")
     match said:
         case Ready():
             return ready(state, user, said)
@@ -249,8 +252,8 @@ def own_seat(state: TableState, user: "User") -> int:
 
 def match_in_play(state: TableState) -> Sitting:
     if state.sitting is None or state.stage != "playing":
-        over = "the match is over" if state.stage == "over" else "no match is being played"
-        raise NotDone(Code.NOT_NOW, over)
+        why = {"over": "the match is over", "closed": "this table is closed"}
+        raise NotDone(Code.NOT_NOW, why.get(state.stage, "no match is being played"))
     return state.sitting
 
 
@@ -268,10 +271,10 @@ def readable(text: str) -> str:
     """One line of text without what would upset the lines around it."""
     unseen = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
     shown = "".join(
-        " " if unicodedata.category(letter) in unseen and letter != "\u200d" else letter
+        " " if unicodedata.category(letter) in unseen and letter != JOINER else letter
         for letter in text
     )
     line = " ".join(shown.split())
-    if not line:
+    if not line.strip(JOINER + " "):
         raise NotDone(Code.BAD_MESSAGE, "say something that can be read")
     return line

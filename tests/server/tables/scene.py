@@ -1,0 +1,115 @@
+"""A table without a server: what is said is decided and made true at once."""
+
+from typing import Any
+
+from followsuit.protocol.lobby import NewTable
+from followsuit.protocol.table import Act, Said
+from followsuit.rules.events import Event
+from followsuit.server.accounts.user import User
+from followsuit.server.settings import Settings
+from followsuit.server.tables.deciding import NotDone, decide
+from followsuit.server.tables.entries import (
+    AnyEntry,
+    BotSat,
+    Dealt,
+    Readied,
+    Sat,
+    Started,
+    decode,
+    encode,
+)
+from followsuit.server.tables.plans import full_plan
+from followsuit.server.tables.state import TableState
+
+
+def account(name: str) -> User:
+    return User(name.lower().ljust(16, "x"), name, "account")
+
+
+CLOVER, FERN, IVY, MOSS = (account(name) for name in ("Clover", "Fern", "Ivy", "Moss"))
+SORREL = User("sorrel".ljust(16, "x"), "Sorrel", "guest")
+PEOPLE = (CLOVER, FERN, IVY, MOSS)
+SEED = "5e" * 32
+
+
+class Scene:
+    """Clover's table; times are the numbers of the lines."""
+
+    def __init__(self, game: str = "rook13", host: User = CLOVER, **plan: Any) -> None:
+        self.plan = full_plan(host, NewTable(game=game, **plan), Settings())
+        self.state = TableState("CLOVER", self.plan, host.id)
+        self.log: list[tuple[str | None, str | None, bytes]] = []
+
+    def write(self, entry: AnyEntry, by: str | None = None, said: str | None = None) -> list[Event]:
+        line = encode(entry)
+        self.log.append((by, said, line))
+        seq = len(self.log)
+        return self.state.apply(seq, float(seq), by, said, decode(line))
+
+    def say(self, user: User, saying: Said) -> AnyEntry:
+        """Said and done."""
+        entry = decide(self.state, user, saying)
+        assert entry is not None
+        self.write(entry, user.id, saying.id)
+        return entry
+
+    def refusal(self, user: User, saying: Said) -> NotDone:
+        """Said, and nothing comes of it."""
+        try:
+            entry = decide(self.state, user, saying)
+        except NotDone as refusal:
+            return refusal
+        raise AssertionError(f"{saying} is not refused: {entry}")
+
+    # a match
+
+    def seat(self, *people: User) -> "Scene":
+        for seat, user in enumerate(people):
+            self.write(Sat(seat, user.id, user.name, user.is_guest), user.id)
+        return self
+
+    def fill(self) -> "Scene":
+        """Bots in all chairs that are free."""
+        free = [seat for seat, chair in enumerate(self.state.chairs) if chair.is_empty]
+        self.write(BotSat(free, "rule"))
+        return self
+
+    def start(self, seed: str = SEED) -> "Scene":
+        self.write(Started("match", seed, 1.0))
+        return self
+
+    def deal(self) -> "Scene":
+        for seat, chair in enumerate(self.state.chairs):
+            if chair.is_played_by_person:
+                self.write(Readied(seat, f"0{seat}"), chair.user)
+        self.write(Dealt(self.state.salts()))
+        return self
+
+    def act(self, action: str) -> AnyEntry:
+        """By whoever's turn it is."""
+        user = next(u for u in (*PEOPLE, SORREL) if self.state.seat_of(u.id) == self.to_act)
+        return self.say(user, Act(f"move {len(self.log)}", action, self.state.seq))
+
+    def play(self) -> "Scene":
+        """The first thing that is allowed, until nobody is to act."""
+        while self.to_act >= 0:
+            match = self.match
+            action = match.phase.action(match.table, match.moves()[0])
+            self.act("open" if action.verb == "redeal" else str(action))
+        return self
+
+    @property
+    def match(self) -> Any:
+        assert self.state.sitting is not None
+        return self.state.sitting.match
+
+    @property
+    def to_act(self) -> int:
+        return int(self.match.to_act)
+
+    def again(self) -> TableState:
+        """A new table from the same log."""
+        state = TableState("CLOVER", self.plan, CLOVER.id)
+        for number, (by, said, line) in enumerate(self.log, 1):
+            state.apply(number, float(number), by, said, decode(line))
+        return state

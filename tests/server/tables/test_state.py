@@ -1,0 +1,289 @@
+"""A table is what its log says: every kind of line, and the same log gives the same table."""
+
+from typing import Any
+
+import pytest
+
+from followsuit.protocol.table import Act, Ready
+from followsuit.server.tables.entries import (
+    Acted,
+    Asked,
+    BotSat,
+    ChatRemoved,
+    Chatted,
+    Closed,
+    Dealt,
+    Declined,
+    Ended,
+    HostPassed,
+    Readied,
+    Removed,
+    Returned,
+    Sat,
+    Stood,
+    StoodIn,
+    decode,
+    encode,
+)
+from followsuit.server.tables.state import CHAT_KEPT, IDS_KEPT, TableState
+from tests.conformance.tables import state as plain
+from tests.server.tables.scene import CLOVER, FERN, IVY, MOSS, PEOPLE, SORREL, Scene
+
+
+def written(state: TableState) -> dict[str, Any]:
+    """Everything a table knows, as plain values."""
+    found: dict[str, Any] = {}
+    for name in TableState.__slots__:
+        value = getattr(state, name)
+        if name == "chairs":
+            value = [{slot: getattr(chair, slot) for slot in chair.__slots__} for chair in value]
+        elif name == "sitting" and value is not None:
+            value = value.id, value.seed, value.salts, value.is_ended, plain(value.match)
+        elif name == "finished":
+            value = [(each.sitting.id, each.at, each.chairs) for each in value]
+        found[name] = list(value.items()) if name == "ids" else value
+    return found
+
+
+def test_a_person_sits_and_changes_chairs():
+    scene = Scene().seat(CLOVER)
+    scene.write(Sat(2, CLOVER.id, "Clover"))
+    assert scene.state.seat_of(CLOVER.id) == 2
+    assert scene.state.chairs[0].is_empty
+
+
+def test_who_stands_up_leaves_an_empty_chair():
+    scene = Scene().seat(CLOVER, SORREL)
+    assert scene.state.chairs[1].guest
+    scene.write(Stood(1))
+    assert scene.state.chairs[1].is_empty
+    assert not scene.state.chairs[1].guest
+
+
+def test_bots_have_names_of_plants_and_fill_the_table():
+    scene = Scene().seat(CLOVER)
+    scene.write(BotSat([1, 3], "rule"))
+    assert [chair.name for chair in scene.state.chairs] == ["Clover", "Fern", "", "Moss"]
+    was_full = scene.state.is_full
+    scene.write(BotSat([2], "random"))
+    assert (was_full, scene.state.is_full) == (False, True)
+    assert [chair.bot for chair in scene.state.chairs] == ["", "rule", "random", "rule"]
+
+
+def test_who_asks_waits_until_the_host_has_answered():
+    scene = Scene(approval=True).seat(CLOVER)
+    scene.write(Asked(1, FERN.id, "Fern"))
+    scene.write(Asked(2, IVY.id, "Ivy"))
+    assert list(scene.state.requests) == [FERN.id, IVY.id]
+    scene.write(Declined(IVY.id))
+    scene.write(Sat(1, FERN.id, "Fern"))
+    assert not scene.state.requests
+
+
+def test_who_is_removed_asks_for_nothing_any_more():
+    scene = Scene(approval=True).seat(CLOVER)
+    scene.write(Asked(1, FERN.id, "Fern"))
+    scene.write(Removed(FERN.id))
+    assert not scene.state.requests
+    assert scene.state.removed == {FERN.id}
+
+
+def test_the_host_passes_the_table_on():
+    scene = Scene().seat(CLOVER, FERN)
+    scene.write(HostPassed(FERN.id))
+    assert scene.state.host == FERN.id
+
+
+def test_a_match_begins_without_cards_and_with_a_promise():
+    scene = Scene().seat(*PEOPLE).start()
+    assert scene.state.stage == "playing"
+    assert scene.state.awaits_deal
+    assert scene.state.sitting is not None
+    assert len(scene.state.sitting.commitment) == 64
+    assert scene.match.hand_counts() == [0, 0, 0, 0]
+
+
+def test_who_is_ready_adds_randomness_that_the_deal_is_made_of():
+    scene, other = (Scene("cat_te").seat(*PEOPLE).start() for _ in range(2))
+    scene.write(Readied(1, "ab"))
+    assert scene.state.chairs[1].ready
+    assert scene.state.salts() == ["", "ab", "", ""]
+    scene.write(Dealt(scene.state.salts()))
+    other.write(Dealt(["", "", "", ""]))
+    assert scene.match.hand_of(0) != other.match.hand_of(0)
+
+
+def test_a_deal_tells_everybody_and_moves_the_match_on():
+    scene = Scene("cat_te").seat(*PEOPLE).start()
+    events = scene.write(Dealt(scene.state.salts()))
+    assert events
+    assert scene.state.move_seq == scene.state.seq
+    assert not scene.state.awaits_deal
+
+
+def test_a_move_counts_the_turns_that_the_clock_had_to_play():
+    scene = Scene("cat_te").seat(*PEOPLE).start().deal()
+    for by in ("clock", "clock", ""):
+        seat = scene.to_act
+        late = scene.state.chairs[seat].late
+        action = scene.match.legal_actions(seat)[0]
+        scene.write(Acted(seat, str(action), by))
+        assert scene.state.chairs[seat].late == (late + 1 if by else 0)
+
+
+def test_chat_does_not_make_a_move_stale():
+    scene = Scene("cat_te").seat(*PEOPLE).start().deal()
+    before = scene.state.move_seq
+    scene.write(Chatted(FERN.id, "Fern", "well played"))
+    assert scene.state.seq == before + 1
+    assert scene.state.move_seq == before
+    assert scene.state.chat[-1].text == "well played"
+
+
+def test_only_the_latest_chat_is_kept():
+    scene = Scene().seat(CLOVER)
+    for number in range(CHAT_KEPT + 5):
+        scene.write(Chatted(CLOVER.id, "Clover", str(number)))
+    assert len(scene.state.chat) == CHAT_KEPT
+    assert scene.state.chat[0].text == "5"
+
+
+def test_removed_chat_keeps_its_place_and_loses_its_words():
+    scene = Scene().seat(CLOVER)
+    scene.write(Chatted(CLOVER.id, "Clover", "something rude"))
+    scene.write(Chatted(CLOVER.id, "Clover", "sorry"))
+    scene.write(ChatRemoved(2))
+    assert [line.text for line in scene.state.chat] == [None, "sorry"]
+
+
+def test_a_bot_stands_in_and_the_person_takes_the_chair_back():
+    scene = Scene("cat_te").seat(*PEOPLE).start().deal()
+    scene.write(StoodIn(1, "rule", "gone"))
+    chair = scene.state.chairs[1]
+    assert chair.is_stood_in
+    assert not chair.left
+    scene.write(Returned(1))
+    assert chair.is_played_by_person
+
+
+def test_who_has_left_and_comes_back_has_not_left():
+    scene = Scene("cat_te").seat(*PEOPLE).start().deal()
+    scene.write(StoodIn(1, "rule", "left"))
+    assert scene.state.chairs[1].left
+    scene.write(Returned(1))
+    assert not scene.state.chairs[1].left
+
+
+def test_after_a_hand_everybody_is_asked_again():
+    scene = Scene("cat_te", options={"rounds": 2}).seat(*PEOPLE).start().deal().play()
+    assert scene.state.awaits_deal
+    assert not any(chair.ready or chair.salt for chair in scene.state.chairs)
+
+
+def test_salts_stay_for_a_hand_that_is_dealt_again():
+    scene = Scene("rook13").seat(*PEOPLE).start().deal()
+    scene.act("deal")
+    scene.act("redeal")
+    assert scene.state.deals_itself
+    assert scene.state.salts() == ["00", "01", "02", "03"]
+
+
+def test_a_match_that_is_over_waits_for_the_archive_with_who_sat_where():
+    scene = Scene("cat_te", options={"rounds": 1}).seat(CLOVER, SORREL, IVY, MOSS).start().deal()
+    scene.play()
+    assert scene.state.stage == "over"
+    (finished,) = scene.state.finished
+    assert finished.at == float(scene.state.seq)
+    assert finished.chairs[:2] == [(CLOVER.id, "Clover", None), (SORREL.id, "Sorrel", None)]
+
+
+def test_after_a_match_who_was_stood_in_for_plays_himself_again_unless_he_left():
+    scene = Scene("cat_te").seat(*PEOPLE).start()
+    scene.write(StoodIn(1, "rule", "gone"))
+    scene.write(StoodIn(2, "rule", "left"))
+    scene.write(Ended("by the host"))
+    assert scene.state.chairs[1].is_played_by_person
+    assert scene.state.chairs[2].is_stood_in
+
+
+def test_new_people_after_a_match_make_an_open_table_of_it():
+    scene = Scene("cat_te", options={"rounds": 1}).seat(*PEOPLE).start().deal().play()
+    scene.write(Readied(0))
+    scene.write(Stood(3))
+    assert scene.state.stage == "open"
+    assert not scene.state.chairs[0].ready
+
+
+def test_an_ended_match_is_over_and_has_no_result():
+    scene = Scene("cat_te", options={"rounds": None}).seat(*PEOPLE).start().deal().play()
+    scene.write(Ended("by the host"))
+    assert scene.state.stage == "over"
+    assert scene.state.sitting is not None
+    assert scene.state.sitting.is_over
+    assert scene.match.result() is None
+
+
+def test_a_closed_table_is_closed():
+    scene = Scene().seat(CLOVER)
+    scene.write(Closed("nobody came back"))
+    assert scene.state.stage == "closed"
+
+
+def test_lines_come_in_order_without_a_gap():
+    scene = Scene().seat(CLOVER)
+    with pytest.raises(AssertionError):
+        scene.state.apply(3, 3.0, None, None, Stood(0))
+
+
+def test_what_was_said_is_known_when_it_comes_again_but_not_for_ever():
+    scene = Scene().seat(CLOVER)
+    for number in range(IDS_KEPT + 1):
+        scene.write(Chatted(CLOVER.id, "Clover", "hm"), CLOVER.id, f"said {number}")
+    assert f"{CLOVER.id} said 0" not in scene.state.ids
+    assert scene.state.ids[f"{CLOVER.id} said 1"] == 3
+
+
+def test_two_people_may_use_the_same_id():
+    scene = Scene("cat_te").seat(*PEOPLE).start()
+    scene.say(CLOVER, Ready("1"))
+    scene.say(FERN, Ready("1"))
+    assert scene.state.ids[f"{CLOVER.id} 1"] != scene.state.ids[f"{FERN.id} 1"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("bezique", {"target_score": 100}),
+        ("cat_te", {"rounds": 2, "region": "laos"}),
+        ("mindikot", {"target_score": 1}),
+        ("rook13", {"win_score": 10, "lose_score": -10}),
+    ],
+)
+def test_the_same_log_gives_the_same_table(game, options):
+    seats = 4
+    scene = Scene(game, seats=seats, options=options).seat(*PEOPLE).start()
+    scene.write(Chatted(FERN.id, "Fern", "hello"), FERN.id, "chat")
+    while scene.state.stage == "playing":
+        scene.deal().play()
+    scene.write(Readied(0))
+    scene.start("c0" * 32)
+    scene.write(StoodIn(2, "rule", "left"))
+    scene.deal()
+    again = scene.again()
+    assert written(again) == written(scene.state)
+    assert again.stage == "playing"
+
+
+def test_every_line_is_read_as_it_was_written():
+    scene = Scene("cat_te", options={"rounds": 1}, approval=True).seat(*PEOPLE).start().deal()
+    scene.play()
+    for _, _, line in scene.log:
+        assert encode(decode(line)) == line
+
+
+def test_a_move_by_a_person_is_written_as_the_rules_print_it():
+    scene = Scene("cat_te").seat(*PEOPLE).start().deal()
+    seat = scene.to_act
+    card = scene.match.hand_of(seat)[0]
+    entry = scene.say(PEOPLE[seat], Act("1", f"  PLAY {card.lower()} ", scene.state.seq))
+    assert entry == Acted(seat, f"play {card}")
