@@ -11,7 +11,7 @@ export default ts.config(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser } },
-    rules: { 'no-undef': 'off', 'svelte/no-navigation-without-resolve': 'off' },
+    rules: { 'no-undef': 'off', 'svelte/no-navigation-without-resolve': 'off', 'svelte/prefer-svelte-reactivity': 'off' },
   },
   { ignores: ['dist/', 'src/protocol.ts'] },
 );
