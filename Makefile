@@ -4,8 +4,10 @@ GAME ?=
 ARGS ?=
 venv := .venv/bin
 python_files := $(shell find src -name '*.py' 2>/dev/null)
+page := src/followsuit/server/page/index.html
+page_files := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help setup test lint format test-interpreted test-compiled coverage compile play serve bench-rules docs lock clean
+.PHONY: help setup test lint format test-interpreted test-compiled coverage compile play serve page types lint-page test-page bench-rules docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -16,7 +18,7 @@ setup: .venv/ready ## make .venv with the locked packages and this one
 .venv/ready: requirements-lock.txt pyproject.toml setup.py tools/setup
 	@sh tools/setup
 
-test: lint test-interpreted test-compiled ## check and test everything, in both forms
+test: lint lint-page test-page test-interpreted test-compiled ## check and test everything, in both forms
 
 lint: setup ## check style, types and the direction of imports
 	$(venv)/ruff check
@@ -47,7 +49,22 @@ build/compiled/ready: $(python_files) setup.py pyproject.toml tools/compile | .v
 play: setup ## play in the terminal; GAME=bezique goes straight to a game
 	@$(venv)/followsuit play $(GAME)
 
-serve: setup ## run the server, its data in ./data; ARGS=--lan lets the local network in
+page: $(page) ## build the page that the server shows, if a source is newer
+
+$(page): $(page_files) tools/build-page
+	@sh tools/build-page
+
+types: setup ## write the page's types from the server's messages
+	$(venv)/python -m tools.protocol_types
+
+lint-page: $(page) ## check style and types of the page
+	cd web && npx eslint . && npx prettier --check --log-level warn .
+	cd web && npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
+
+test-page: $(page) ## run the page's own unit tests
+	cd web && npx vitest run
+
+serve: setup page ## run the server, its data in ./data; ARGS=--lan lets the local network in
 	@$(venv)/followsuit serve --data data $(ARGS)
 
 bench-rules: compile build/openspiel/ready ## time the rules beside OpenSpiel's
@@ -63,5 +80,6 @@ lock: ## choose package versions anew and write the lock files
 	sh tools/lock --upgrade
 
 clean: ## remove everything that was built, and .venv
+	rm -rf web/node_modules src/followsuit/server/page
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \
 	    .import_linter_cache

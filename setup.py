@@ -113,10 +113,20 @@ class AllOrNothing(build_ext):  # type: ignore[misc]
             self.extensions: list[Extension] = []
 
 
-class WithRulesPages(build_py):  # type: ignore[misc]
-    """The rules pages of the documentation travel in the package: `?` shows them at the table."""
+def build_page() -> None:
+    """The page, unless it is built already or there are no sources; a server runs without it."""
+    if Path("src/followsuit/server/page/index.html").exists() or not Path("web").exists():
+        return
+    if subprocess.run(["sh", "tools/build-page"], check=False).returncode:
+        print("followsuit: the page could not be built, see above; the server will have none")
+
+
+class WithPages(build_py):  # type: ignore[misc]
+    """The page for the browser and the rules pages travel in the package."""
 
     def run(self) -> None:
+        if not self.editable_mode:
+            build_page()
         super().run()
         if not self.editable_mode:
             pages = Path(self.build_lib, "followsuit", "pages")
@@ -127,5 +137,5 @@ class WithRulesPages(build_py):  # type: ignore[misc]
 
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_ext": AllOrNothing, "build_py": WithRulesPages},
+    cmdclass={"build_ext": AllOrNothing, "build_py": WithPages},
 )

@@ -34,3 +34,9 @@ def test_generated_tables_are_fresh():
         [sys.executable, "-m", "tools.write_docs", "--check"], cwd=ROOT, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stdout + "run `make docs`"
+
+
+def test_the_types_of_the_page_are_those_of_the_server():
+    command = [sys.executable, "-m", "tools.protocol_types", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
