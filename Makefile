@@ -7,7 +7,7 @@ python_files := $(shell find src -name '*.py' 2>/dev/null)
 page := src/followsuit/server/page/index.html
 page_files := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help setup test lint format test-interpreted test-compiled coverage compile play serve page types lint-page test-page bench-rules docs lock clean
+.PHONY: help setup test lint format test-interpreted test-compiled coverage compile play serve page types lint-page test-page browser bench-rules docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -30,8 +30,11 @@ format: setup ## rewrite the Python files in our format
 	$(venv)/ruff check --fix --exit-zero
 	$(venv)/ruff format
 
-test-interpreted: setup ## run all tests on the plain source
+test-interpreted: setup $(page) browser ## run all tests on the plain source
 	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -n 2
+
+browser: ## see that there is a Chromium to test the page with
+	@sh tools/system-packages browser
 
 test-compiled: compile ## run the tests of rules and bots on the compiled form
 	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 \

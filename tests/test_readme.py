@@ -31,7 +31,10 @@ def test_every_link_leads_somewhere():
 
 def test_generated_tables_are_fresh():
     done = subprocess.run(
-        [sys.executable, "-m", "tools.write_docs", "--check"], cwd=ROOT, capture_output=True, text=True
+        [sys.executable, "-m", "tools.write_docs", "--check"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stdout + "run `make docs`"
 
