@@ -32,6 +32,17 @@ def test_no_view_depends_on_cards_it_may_not_show(setting):
     assert changed > 20  # the worlds really were different
 
 
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_what_is_shown_alike_is_the_same_to_everybody(setting):
+    told_once = 0
+    for match in moments(setting, seed=11, most=150):
+        if match.phase.shows_alike(match.table):
+            seen = [match.phase.shown_to(match.table, viewer) for viewer in range(setting.seats)]
+            assert all(each == match.phase.shown_to(match.table, WATCHER) for each in seen)
+            told_once += 1
+    assert told_once
+
+
 OWN_CARDS_ONLY = {
     "Played",
     "Folded",

@@ -1,11 +1,14 @@
 """Actions as text: `play 10H`, `bid 85`, `meld run ASa 10Sa KSa QSa JSa`."""
 
+from functools import lru_cache
+
 from followsuit.rules.phase import Action, IllegalAction, Refusal
 
 NOTATION = "notation"
 MOST_WORDS = 12  # the longest action, a run, has seven
 
 
+@lru_cache(maxsize=4096)  # the same few hundred actions all evening
 def parse(text: str) -> Action:
     """Any letter case, any white space between words."""
     words = text.split()

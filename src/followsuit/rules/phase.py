@@ -131,6 +131,10 @@ class Phase:
         """What this phase lets a viewer see."""
         return Showing()
 
+    def shows_alike(self, table: Table) -> bool:
+        """Whether everybody is shown the same now, so that it need be written only once."""
+        return True
+
 
 class Deal(Phase):
     """Waits for a shuffled pack: nature's input, not a move."""

@@ -71,6 +71,10 @@ class Felt(Table):
             return self.pack.name(card) if card else ""
         return BACK + self.pack.name(card) if seat == viewer else BACK
 
+    def lies_open(self) -> bool:
+        """Whether no card lies here that one seat sees and others do not."""
+        return not any(laid & FACE_DOWN and not laid & self.known for laid in self.laid)
+
     def open_hands(self) -> tuple[tuple[str, ...], ...]:
         """The cards of each hand that all have seen."""
         return tuple([self.pack.names_of(hand & self.known) for hand in self.hands])

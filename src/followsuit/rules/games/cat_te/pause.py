@@ -3,6 +3,7 @@
 from typing import final
 
 from followsuit.rules.cards import Seat
+from followsuit.rules.games.cat_te.felt import felt_of
 from followsuit.rules.games.cat_te.showing import round_shown
 from followsuit.rules.phase import Deal, Over, Showing
 from followsuit.rules.table import Table
@@ -15,6 +16,9 @@ class RoundOver(Deal):
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         return round_shown(table, viewer)
 
+    def shows_alike(self, table: Table) -> bool:
+        return felt_of(table).lies_open()
+
 
 @final
 class LastRoundOver(Over):
@@ -22,3 +26,6 @@ class LastRoundOver(Over):
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         return round_shown(table, viewer)
+
+    def shows_alike(self, table: Table) -> bool:
+        return felt_of(table).lies_open()

@@ -303,6 +303,9 @@ class SixTricks(TrickPlay):
             turned=felt.turned_name(),
         )
 
+    def shows_alike(self, table: Table) -> bool:
+        return felt_of(table).lies_open()
+
     def cards_before(self, table: Table, viewer: Seat) -> tuple[str, ...]:
         felt = felt_of(table)
         return tuple([felt.face(seat, self.left, viewer) for seat in range(table.seats)])
