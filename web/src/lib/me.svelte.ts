@@ -1,5 +1,5 @@
 /** Who we are on this server. */
-import type { Me } from '../protocol';
+import type { Me, Visitor } from '../protocol';
 import { arrive, ask } from './api';
 
 const PLANTS = ['Clover', 'Fern', 'Ivy', 'Moss', 'Sage', 'Thyme', 'Basil', 'Linden', 'Rowan', 'Juniper'];
@@ -9,7 +9,7 @@ class Myself {
   isKnown = $state(false); // whether we have asked
 
   async look(): Promise<void> {
-    this.me = (await ask<{ me: Me | null }>('GET', '/api/me')).me;
+    this.me = (await ask<Visitor>('GET', '/api/me')).user;
     this.isKnown = true;
   }
 

@@ -24,6 +24,11 @@ export function t(key: Key, gaps: Record<string, string | number> = {}): string 
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? ''));
 }
 
+/** What the server says in English, in the chosen language if the catalogue has it. */
+export function translated(key: string, english: string): string {
+  return loaded[prefs.language]?.[key] ?? (en as Catalogue)[key] ?? english;
+}
+
 /** A card as it is read aloud. */
 export function cardName(card: string): string {
   const { rank, suit, copy } = parts(card);

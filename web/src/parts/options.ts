@@ -1,0 +1,58 @@
+/** The options of a game as a person reads them. The server describes them; other languages may have words of their own. */
+import { translated } from '../lib/words.svelte';
+import type { GameShown, Plan } from '../protocol';
+
+interface Described {
+  name: string;
+  about: string;
+  allowed: string;
+}
+export type Option =
+  | (Described & { type: 'choice'; default: string; values: string[] })
+  | (Described & { type: 'number'; default: number | string | null; low: number; high: number; none: boolean; word?: string })
+  | (Described & { type: 'flag'; default: boolean })
+  | (Described & { type: 'list'; default: string[]; values: string[] });
+export type Value = Option['default'];
+
+export const optionsOf = (game: GameShown): Option[] => game.options as unknown as Option[];
+
+export const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+/** joker_turnup → Joker turnup */
+function spelt(word: string): string {
+  const words = word.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const gameAbout = (game: GameShown): string => translated(`game.${game.name}.about`, game.about);
+
+export const optionName = (game: string, name: string): string => translated(`option.${game}.${name}`, spelt(name));
+
+export const optionAbout = (game: string, option: Option): string => translated(`option.${game}.${option.name}.about`, option.about);
+
+export const presetName = (game: string, name: string): string => translated(`preset.${game}.${name}`, spelt(name));
+
+export function valueName(game: string, option: string, value: unknown): string {
+  if (value === true) return translated('option.yes', 'yes');
+  if (value === false) return translated('option.no', 'no');
+  if (value === null) return translated(`option.${game}.${option}.none`, translated('option.none', 'none'));
+  if (Array.isArray(value)) {
+    return value.map((each) => valueName(game, option, each)).join(', ') || translated('option.nothing', 'none');
+  }
+  return typeof value === 'string' ? translated(`option.${game}.${option}.${value}`, spelt(value).toLowerCase()) : String(value);
+}
+
+/** What is played otherwise than usual at a table, one chip each. */
+export function ruleChips(game: GameShown | undefined, plan: Plan): { text: string; title: string }[] {
+  if (!game) return [];
+  return optionsOf(game)
+    .filter((option) => option.name in plan.options && !same(plan.options[option.name], option.default))
+    .map((option) => {
+      const value = plan.options[option.name];
+      const name = optionName(game.name, option.name);
+      return {
+        text: value === true ? name : `${name}: ${valueName(game.name, option.name, value)}`,
+        title: optionAbout(game.name, option),
+      };
+    });
+}

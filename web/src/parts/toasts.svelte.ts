@@ -1,0 +1,36 @@
+/** Short words that come and go. */
+
+export interface Toast {
+  id: number;
+  text: string;
+  tone: 'good' | 'bad';
+}
+
+const LASTS = 6000; // ms
+
+let last = 0;
+export const toasts = $state<Toast[]>([]);
+
+export function toast(text: string, tone: Toast['tone'] = 'good'): void {
+  const id = ++last;
+  toasts.push({ id, text, tone });
+  setTimeout(() => dismiss(id), LASTS);
+}
+
+export function dismiss(id: number): void {
+  const at = toasts.findIndex((each) => each.id === id);
+  if (at >= 0) toasts.splice(at, 1);
+}
+
+/** Do it; if it is refused, show why. Says whether it was done. */
+export async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await deed();
+    return true;
+  } catch (why) {
+    toast(whyNot(why), 'bad');
+    return false;
+  }
+}
+
+export const whyNot = (why: unknown): string => (why instanceof Error ? why.message : String(why));
