@@ -86,7 +86,11 @@ def test_a_backup_without_a_line_of_its_own_is_refused(backup):
         refusal(backup)
 
 
-@pytest.mark.parametrize("content", [b"", b"Dear Clover", gzip.compress(b"{}"), gzip.compress(b"")])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"Dear Clover", gzip.compress(b"{}"), gzip.compress(b"")],
+    ids=["nothing", "a letter", "an empty record", "nothing packed"],
+)
 def test_what_is_no_backup_is_called_so(tmp_path, content):
     (tmp_path / "letter").write_bytes(content)
     assert refusal(tmp_path / "letter") == f"{tmp_path / 'letter'} is no backup of Followsuit"
@@ -107,7 +111,9 @@ def test_a_backup_of_a_newer_program_names_its_version(backup):
         (b'["key1","key1"]', b'["key1","nobody"]'),
         (b'{"table":"mutes"', b'{"table":"ghosts"'),
         (b'"muted_id"', b'"shoe_size"'),
+        (b'["key1","key1"]', b'["key1"]'),
     ],
+    ids=["a stranger", "another table", "another column", "a short row"],
 )
 def test_a_backup_that_does_not_fit_changes_nothing(backup, database_url, old, new):
     lines = [line.replace(old, new) for line in lines_of(backup)[:-1]]

@@ -182,6 +182,8 @@ def test_a_server_that_stops_and_starts_again(own_postgres: Cluster):
                 (failure,) = await outcomes(ledger, line(1, seq))
                 assert isinstance(failure, NotSaved)
                 assert str(failure) == "the database does not answer"
+            with pytest.raises(NotSaved):
+                await ledger.read(1)
             await asyncio.to_thread(own_postgres.start)
             await comes_back(lambda: appended(ledger, line(1, 2)))
             assert await kept(ledger, 1) == [1, 2]

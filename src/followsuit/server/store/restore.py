@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from sqlalchemy import Connection, LargeBinary, MetaData, Table, func, select
@@ -57,7 +57,7 @@ def fill(connection: Connection, reader: BackupReader, count: Count, *, replace:
     upgrade(connection, reader.header.revision)
     try:
         insert(connection, reader, count)
-    except DBAPIError as failure:
+    except (DBAPIError, ValueError) as failure:
         raise BadBackup(f"{reader.path} cannot be restored: {reason(failure)}") from failure
     upgrade(connection, newest())
 
@@ -76,14 +76,16 @@ def make_room(connection: Connection, *, replace: bool) -> None:
 def insert(connection: Connection, reader: BackupReader, count: Count) -> None:
     present = MetaData()
     present.reflect(connection)
+    filled: set[Table] = set()
     for heading, rows in batches(reader):
         table = present.tables.get(heading.table)
         if table is None or not set(heading.columns) <= set(table.columns.keys()):
             raise BadBackup(f"{reader.path} has a table or column unknown to us: {heading.table}")
         connection.execute(table.insert(), [values(table, heading, row) for row in rows])
+        filled.add(table)
         count(reader.rows, reader.header.rows)
     if connection.dialect.name == "postgresql":
-        continue_numbers(connection, present)
+        continue_numbers(connection, filled)
 
 
 def batches(reader: BackupReader) -> Iterator[tuple[Heading, list[Row]]]:
@@ -112,9 +114,9 @@ def values(table: Table, heading: Heading, row: Row) -> dict[str, object]:
     return found
 
 
-def continue_numbers(connection: Connection, present: MetaData) -> None:
+def continue_numbers(connection: Connection, filled: Iterable[Table]) -> None:
     """PostgreSQL counts new rows by itself, and has not seen ours."""
-    for table in present.tables.values():
+    for table in filled:
         if (column := table.autoincrement_column) is not None:
             sequence = func.pg_get_serial_sequence(table.name, column.name)
             connection.execute(select(func.setval(sequence, func.max(column))))
