@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from followsuit.rules.catalogue import GAMES
+from followsuit.rules.options import settings_of
 from followsuit.rules.shuffle import (
     Stream,
     commitment,
@@ -31,7 +32,7 @@ def vectors() -> dict[str, object]:
         "purposes": [{"deal": 3, "salts": list(s), "purpose": deal_purpose(3, s)} for s in SALTS],
         "dealers": [{"seed": s.hex(), "seats": 4, "dealer": first_dealer(4, s)} for s in SEEDS],
         "packs": {name: packs(name) for name in GAMES},
-        "deals": [deal(name, seats, seed) for name, seats, seed in deals()],
+        "deals": deals(),
     }
 
 
@@ -55,16 +56,35 @@ def packs(name: str) -> dict[int, list[str]]:
     return {seats: game.new_match(seats).table.pack.names for seats in game.seat_counts}
 
 
-def deals() -> list[tuple[str, int, bytes]]:
-    return [(g.name, seats, SEEDS[1]) for g in GAMES.values() for seats in g.seat_counts]
+def deals() -> list[dict[str, object]]:
+    every = [(game.name, seats, {}) for game in GAMES.values() for seats in game.seat_counts]
+    made = [deal(name, seats, options, SEEDS[1]) for name, seats, options in every]
+    hidden = [deal("mindikot", n, {"mode": "first_card_hidden"}, SEEDS[1]) for n in (4, 6)]
+    return [*made, *hidden, deal("bezique", 2, {"joker_turnup": "reflip"}, joker_on_top())]
 
 
-def deal(name: str, seats: int, seed: bytes) -> dict[str, object]:
-    options: dict[str, object] = {"mode": "first_card_hidden"} if name == "mindikot" else {}
-    match = GAMES[name].new_match(seats, options, 1)
-    piles = next_deal(match, seed).names(match.table.pack)
-    dealer = int(match.dealer)
-    return {"game": name, "seats": seats, "options": options, "dealer": dealer, "deal": piles}
+def joker_on_top() -> bytes:
+    """The first seed whose stock begins with a joker, which goes back into the stock."""
+    for number in range(1000):
+        seed = number.to_bytes(32)
+        match = GAMES["bezique"].new_match(2, {"joker_turnup": "diamonds"}, 1)
+        top = next_deal(match, seed).others["turn_up"][0]
+        if match.table.pack.names[top].startswith("*"):
+            return seed
+    raise AssertionError
+
+
+def deal(name: str, seats: int, given: dict[str, object], seed: bytes) -> dict[str, object]:
+    match = GAMES[name].new_match(seats, given, 1)
+    return {
+        "seed": seed.hex(),
+        "purpose": "deal 1",
+        "game": name,
+        "seats": seats,
+        "options": settings_of(match.rules_in_force()),
+        "dealer": int(match.dealer),
+        "deal": next_deal(match, seed).names(match.table.pack),
+    }
 
 
 def main() -> None:
