@@ -180,6 +180,22 @@ def test_after_a_hand_everybody_is_asked_again():
     assert not any(chair.ready or chair.salt for chair in scene.state.chairs)
 
 
+def test_a_side_pot_claimed_between_two_rounds_asks_nobody_again():
+    for number in range(50):
+        scene = Scene("cat_te", options={"side_bet": 1}).seat(*PEOPLE).start(f"{number:02x}" * 32)
+        scene.deal()
+        while scene.to_act >= 0:
+            legal = [str(action) for action in scene.match.legal_actions(scene.to_act)]
+            scene.act(next(action for action in legal if action != "side-pot"))
+        claims = [seat for seat in range(4) if scene.match.interjections(seat)]
+        if claims:
+            break
+    scene.write(Readied(0, "ab"))
+    scene.write(Acted(claims[0], "side-pot"))
+    assert scene.state.chairs[0].ready
+    assert scene.state.salts() == ["ab", "", "", ""]
+
+
 def test_salts_stay_for_a_hand_that_is_dealt_again():
     scene = Scene("rook13").seat(*PEOPLE).start().deal()
     scene.act("deal")

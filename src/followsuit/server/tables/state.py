@@ -136,8 +136,9 @@ class TableState:
         self.move_seq = self.seq
         chair = self.chairs[entry.seat]
         chair.late = chair.late + 1 if entry.by == "clock" else 0
+        was_open = sitting.match.to_act >= 0  # the side pot may be claimed after the last card
         events = sitting.act(entry.seat, entry.action)
-        if sitting.match.to_act < 0:
+        if was_open and sitting.match.to_act < 0:
             self.hand_is_over(at)
         return events
 

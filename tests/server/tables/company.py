@@ -1,0 +1,208 @@
+"""People at real tables: guests with clients of their own, who do whatever is allowed."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import connect
+
+from followsuit.client import Client, NotDone, NotGranted, Seat, any_action
+from followsuit.protocol.table import TableShown, View, Welcome
+from followsuit.server.settings import Settings
+from tests.server.running import settings_in
+
+PATIENCE = 30.0
+NAMES = ("Clover", "Fern", "Ivy", "Moss", "Sage", "Thyme")
+# nobody takes his time, and everybody may do as much as he likes
+UNHURRIED: dict[str, Any] = {
+    "bot_pace": (0, 0),
+    "turn_clock": 0,
+    "connections_per_address": 0,
+    "tables_per_person": 0,
+    "messages_per_minute": 0,
+    "chat_per_minute": 0,
+}
+# a match that is soon over
+SHORT: dict[str, dict[str, Any]] = {
+    "bezique": {"target_score": 120},
+    "cat_te": {"rounds": 2, "side_bet": 1},
+    "mindikot": {"target_score": 1},
+    "rook13": {"win_score": 30, "lose_score": -30},
+}
+
+Choose = Callable[[View, random.Random], str]
+
+
+def quick(folder: Path, **chosen: Any) -> Settings:
+    return settings_in(folder, **(UNHURRIED | chosen))
+
+
+def evening(work: Coroutine[Any, Any, None]) -> None:
+    """A test that talks to a server, and does not wait for ever."""
+    asyncio.run(asyncio.wait_for(work, PATIENCE))
+
+
+@asynccontextmanager
+async def guests(url: str, *names: str) -> AsyncIterator[list[Client]]:
+    async with AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(Client(url)) for _ in names]
+        for client, name in zip(clients, names, strict=True):
+            await client.guest(name)
+        yield clients
+
+
+@asynccontextmanager
+async def table_of(
+    url: str, names: Sequence[str], game: str, people: int | None = None, **plan: Any
+) -> AsyncIterator[list["Watched"]]:
+    """A table of the first guest with all of them at it, so many of them in chairs."""
+    async with AsyncExitStack() as stack:
+        clients = await stack.enter_async_context(guests(url, *names))
+        card = await clients[0].create(game, **plan)
+        seats = [Watched(client, card.code) for client in clients]
+        for number, seat in enumerate(seats):
+            await stack.enter_async_context(seat)
+            if 0 < number < (len(clients) if people is None else people):
+                await seat.sit(number)
+        yield seats
+
+
+class Watched(Seat):
+    """A seat that keeps every frame it is sent, and says ready only when asked."""
+
+    def __init__(self, client: Client, code: str) -> None:
+        super().__init__(client.url, code, client.cookie, auto_ready=False)
+        self.client = client
+        self.frames: list[str] = []
+        self.salts: list[str] = []
+
+    async def heard(self, message: str | bytes) -> bool:
+        assert isinstance(message, str)
+        self.frames.append(message)
+        return await super().heard(message)
+
+
+# playing
+
+
+def anything(view: View, dice: random.Random) -> str:
+    return any_action(view, dice.randrange)
+
+
+def rather(*verbs: str) -> Choose:
+    """Whatever begins with one of these, where it is allowed."""
+
+    def choose(view: View, dice: random.Random) -> str:
+        wanted = [action for action in view.legal or () if action.split()[0] in verbs]
+        return dice.choice(wanted) if wanted else anything(view, dice)
+
+    return choose
+
+
+async def play(seat: Watched, dice: random.Random, choose: Choose = anything) -> None:
+    """Until the match is over."""
+    async with asyncio.TaskGroup() as group:
+        group.create_task(take_turns(seat, dice, choose))
+        group.create_task(be_ready(seat, dice))
+        group.create_task(claim_side_pots(seat))
+
+
+async def take_turns(seat: Seat, dice: random.Random, choose: Choose) -> None:
+    async for view in seat.turns():
+        if dice.random() < 0.05:
+            await expect_what_a_newcomer_sees(seat)
+        try:
+            await seat.act(choose(view, dice))
+        except NotDone as refusal:
+            if refusal.code != "stale":  # somebody has claimed the side pot meanwhile
+                raise
+
+
+async def be_ready(seat: Watched, dice: random.Random) -> None:
+    """With a salt of one's own for every deal."""
+    while not seat.is_over:
+        await seat.until(lambda: seat.is_awaited() or seat.is_over)
+        if seat.is_awaited():
+            salt = dice.randbytes(8).hex()
+            deals = seat.view.deals if seat.view else 0
+            await seat.ready(salt)
+            seat.salts.append(salt)
+            await seat.until(lambda: is_dealt(seat, deals) or seat.is_over)  # noqa: B023
+
+
+def is_dealt(seat: Seat, deals: int) -> bool:
+    return seat.view is not None and seat.view.deals > deals
+
+
+async def claim_side_pots(seat: Seat) -> None:
+    """Whoever's turn it is."""
+    while not seat.is_over:
+        await seat.until(lambda: may_claim(seat) or seat.is_over)
+        if may_claim(seat):
+            try:
+                await seat.act("side-pot")
+            except NotDone as refusal:
+                if refusal.code not in ("illegal", "stale", "not_now"):  # claimed meanwhile
+                    raise
+            await seat.until(lambda: not may_claim(seat) or seat.is_over)
+
+
+def may_claim(seat: Seat) -> bool:
+    return bool(seat.view and seat.view.legal and "side-pot" in seat.view.legal)
+
+
+async def play_all(seats: Sequence[Watched], choose: Choose = anything, seed: int = 1) -> None:
+    """Everybody in a chair plays, whoever else is here looks on until the end."""
+    players = [seat for seat in seats if seat.seat is not None]
+    async with asyncio.TaskGroup() as group:
+        for number, seat in enumerate(players):
+            group.create_task(play(seat, random.Random(seed * 100 + number), choose))
+    for seat in seats:
+        await seat.until(lambda: seat.is_over)  # noqa: B023
+
+
+# comparing
+
+
+async def newcomer(seat: Seat) -> Welcome:
+    """What the same person is told on a new connection."""
+    headers = {"Cookie": seat.cookie()}
+    async with connect(seat.address, additional_headers=headers, proxy=None) as socket:
+        return msgspec.json.decode(await socket.recv(), type=Welcome)
+
+
+async def expect_what_a_newcomer_sees(seat: Seat) -> None:
+    """What a seat has put together from all it was told is what it would be told at once."""
+    while True:
+        fresh = await newcomer(seat)
+        await seat.until(lambda: seat.seq >= fresh.seq)  # noqa: B023
+        if seat.seq == fresh.seq:
+            break
+    assert seat.view == fresh.view
+    assert seat.history == fresh.history
+    assert seat.chat[-len(fresh.chat) or len(seat.chat) :] == fresh.chat
+    assert timeless(seat.table) == timeless(fresh.table)
+
+
+def timeless(table: TableShown) -> TableShown:
+    """A table without the seconds that pass."""
+    replace = msgspec.structs.replace
+    chairs = [replace(c, grace=None if c.grace is None else 0.0) for c in table.chairs]
+    return replace(table, chairs=chairs)
+
+
+async def record_of(client: Client, match: str | None) -> dict[str, Any]:
+    """The record of a match, as soon as it is in the archive."""
+    assert match is not None
+    end = asyncio.get_running_loop().time() + PATIENCE
+    while True:
+        try:
+            return await client.record(match)
+        except NotGranted as refusal:
+            if refusal.status != 404 or asyncio.get_running_loop().time() > end:
+                raise
+            await asyncio.sleep(0.02)
