@@ -57,8 +57,8 @@ def packs(name: str) -> dict[int, list[str]]:
 
 
 def deals() -> list[dict[str, object]]:
-    every = [(game.name, seats, {}) for game in GAMES.values() for seats in game.seat_counts]
-    made = [deal(name, seats, options, SEEDS[1]) for name, seats, options in every]
+    every = [(game.name, seats) for game in GAMES.values() for seats in game.seat_counts]
+    made = [deal(name, seats, {}, SEEDS[1]) for name, seats in every]
     hidden = [deal("mindikot", n, {"mode": "first_card_hidden"}, SEEDS[1]) for n in (4, 6)]
     return [*made, *hidden, deal("bezique", 2, {"joker_turnup": "reflip"}, joker_on_top())]
 
