@@ -1,0 +1,14 @@
+/** Which pictures a game needs. */
+import { ranksOf, suitsOf } from '../lib/cards';
+
+export function facesOf(game: string): string[] {
+  const ranks = ranksOf(game);
+  const suited = suitsOf(game).flatMap((suit) => ranks.filter((rank) => rank !== '*').map((rank) => rank + suit));
+  return ranks.includes('*') ? [...suited, '*'] : suited;
+}
+
+/** The id of a face's symbol; a joker's star is no good in an address. */
+export const symbolOf = (face: string): string => `face-${face === '*' ? 'joker' : face}`;
+
+/** Rook13: what a card counts, printed on it. */
+export const ROOK_COUNTERS: Record<string, number> = { '5': 5, '10': 10, '13': 10 };
