@@ -14,7 +14,7 @@ from followsuit.protocol.refusals import SENTENCES, Code
 from followsuit.rules import events
 from followsuit.server.app import all_endpoints
 from followsuit.server.http.visit import Who
-from followsuit.server.tables.telling import event_name
+from followsuit.server.tables.telling import form_of
 
 FIELD = re.compile(r"^    (\w+): (.+?)(?:  # (.*))?$")
 RECORDS = (
@@ -123,7 +123,7 @@ def event_table() -> str:
         names = ", ".join(f"`{field.name}`" for field in fields(kind) if field.name != "seen_by")
         text = kind.__dict__.get("__doc__") or ""
         told = "" if text.startswith(f"{kind.__name__}(") else " ".join(text.split())
-        rows.append(f"| `{event_name(kind)}` | {names} | {told} |")
+        rows.append(f"| `{form_of(kind).name}` | {names} | {told} |")
     return "\n".join(rows)
 
 

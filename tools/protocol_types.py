@@ -15,7 +15,7 @@ import msgspec
 from followsuit.protocol import accounts, lobby, profile, refusals, table
 from followsuit.rules import catalogue, events  # noqa: F401  # the catalogue knows every showing
 from followsuit.rules.phase import Showing
-from followsuit.server.tables.telling import event_name
+from followsuit.server.tables.telling import form_of
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
 HEAD = "// Written by tools/protocol_types.py from the messages of the server; do not edit.\n"
@@ -99,7 +99,7 @@ def record(name: str, kind: type, first: str = "") -> str:
 def event_types() -> list[str]:
     kinds = list(events.Event.__subclasses__())
     parts = [
-        record(f"{kind.__name__}Event", kind, f"  event: '{event_name(kind)}';\n") for kind in kinds
+        record(f"{kind.__name__}Event", kind, f"  event: '{form_of(kind).name}';\n") for kind in kinds
     ]
     union = " | ".join(f"{kind.__name__}Event" for kind in kinds)
     return [*parts, f"export type GameEvent = {union};"]
