@@ -138,6 +138,7 @@ def test_an_older_backup_takes_the_steps_since(backup, database_url, tmp_path, m
     shutil.copytree(migrations.FOLDER, steps)
     (steps / "versions" / "v0002_shoes.py").write_text(STEP)
     monkeypatch.setattr(migrations, "FOLDER", steps)
+    monkeypatch.setattr(migrations, "STEPS", ("0001", "0002"))
 
     async def scene() -> tuple[int | None, Rows]:
         restored = await brought_back(database_url, backup)

@@ -1,6 +1,7 @@
 """A database comes up to date by itself, and never half-way."""
 
 import asyncio
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -9,15 +10,31 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from followsuit.server.store import migrations
-from followsuit.server.store.schema import metadata, users
+from followsuit.server.store.schema import metadata
 from followsuit.server.store.store import CannotOpen, Store, engine_of
 
 ROOT = Path(__file__).parents[3]
 STEPS = sorted(path.name for path in Path(migrations.__file__).parent.glob("versions/v*.py"))
-FERN = {"name": "Fern", "kind": "guest", "created": 1.5}
+OPEN = (
+    "import asyncio, sys; from followsuit.server.store.store import Store; "
+    "asyncio.run(Store.open(sys.argv[1]))"
+)
+BROKEN_STEP = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.create_table("shoes", sa.Column("size", sa.Integer))
+    1 / 0
+"""
 
 
 async def opened(url: str) -> None:
@@ -41,12 +58,10 @@ def test_the_migrations_make_what_the_schema_says(database_url):
 
 
 def test_programs_that_start_together_do_not_migrate_twice(database_url):
-    program = "import asyncio, sys; from followsuit.server.store.store import Store; "
-    program += "asyncio.run(Store.open(sys.argv[1])).engine"
-    command = [sys.executable, "-c", program, database_url]
-    started = [subprocess.Popen(command, stderr=subprocess.PIPE) for _ in range(4)]
+    command = [sys.executable, "-c", OPEN, database_url]
+    started = [subprocess.Popen(command, stderr=subprocess.PIPE) for _ in range(3)]
     for process in started:
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=120)
         assert process.returncode == 0, errors.decode()
 
 
@@ -62,25 +77,25 @@ def test_a_database_of_a_newer_program_is_left_alone(database_url):
         asyncio.run(opened(database_url))
 
 
-def test_a_migration_that_breaks_leaves_the_database_as_it_was(database_url, monkeypatch):
-    def break_off(_connection: Connection) -> None:
-        _connection.execute(users.insert().values(id="fern", **FERN))
-        raise KeyboardInterrupt
-
+def test_a_migration_that_breaks_leaves_the_database_as_it_was(database_url, tmp_path, monkeypatch):
     asyncio.run(opened(database_url))
-    monkeypatch.setattr("followsuit.server.store.store.migrate", break_off)
-    with pytest.raises(KeyboardInterrupt):
-        asyncio.run(opened(database_url))
-    monkeypatch.undo()
+    steps = tmp_path / "migrations"
+    shutil.copytree(migrations.FOLDER, steps)
+    (steps / "versions" / "v0002_shoes.py").write_text(BROKEN_STEP)
+    with monkeypatch.context() as patch:
+        patch.setattr(migrations, "FOLDER", steps)
+        patch.setattr(migrations, "STEPS", ("0001", "0002"))
+        with pytest.raises(ZeroDivisionError):
+            asyncio.run(opened(database_url))
 
-    async def scene() -> Sequence[object]:
+    async def scene() -> Sequence[str]:
         store = await Store.open(database_url)
         async with store.connect() as connection:
-            rows = list(await connection.execute(users.select()))
+            names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
         await store.close()
-        return rows
+        return names
 
-    assert asyncio.run(scene()) == []
+    assert set(asyncio.run(scene())) == {*metadata.tables, migrations.VERSION_TABLE}
 
 
 def test_tables_of_another_program_are_left_alone(database_url):
@@ -96,6 +111,19 @@ def test_tables_of_another_program_are_left_alone(database_url):
         return names
 
     assert asyncio.run(scene()) == ["users"]
+
+
+def test_the_steps_are_listed_in_order():
+    scripts = ScriptDirectory(str(migrations.FOLDER))
+    in_order = [step.revision for step in scripts.walk_revisions()][::-1]
+    assert list(migrations.STEPS) == in_order
+
+
+def test_a_start_without_a_step_to_take_does_not_wait_for_alembic(sqlite_url):
+    asyncio.run(opened(sqlite_url))
+    program = f"{OPEN}; assert 'alembic' not in sys.modules"
+    run = subprocess.run([sys.executable, "-c", program, sqlite_url], capture_output=True)
+    assert run.returncode == 0, run.stderr.decode()
 
 
 def test_the_migrations_travel_with_the_package(tmp_path):

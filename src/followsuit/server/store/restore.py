@@ -18,19 +18,18 @@ from followsuit.server.store.backup_file import (
     Row,
     too_new,
 )
-from followsuit.server.store.migrations import is_known, newest, take_turn, upgrade
+from followsuit.server.store.migrations import STEPS, VERSION_TABLE, newest, take_turn, upgrade
 from followsuit.server.store.schema import metadata
 from followsuit.server.store.store import ANY_TIME, CannotOpen, in_words, opened, reason
 
 CHOICE = "choose an empty one, or throw away what is there with --replace"
-VERSION_TABLE = "alembic_version"
 OURS = {*metadata.tables, VERSION_TABLE}
 
 
 def check_backup(path: Path, count: Count) -> Header:
     """Read the whole file before anything is changed."""
     reader = BackupReader(path)
-    if not is_known(reader.header.revision):
+    if reader.header.revision not in STEPS:
         raise too_new(path, reader.header)
     for _ in reader:
         if reader.rows % MANY == 0:
