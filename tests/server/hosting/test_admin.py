@@ -1,16 +1,19 @@
 """Orders of the host: to a running server, or to its database while none runs."""
 
+import asyncio
 import json
 import socket
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
+from followsuit.client import Client, Seat, TableGone
 from followsuit.server.hosting.control import SOCKET
-from tests.server.hosting.host import typed
+from tests.server.hosting.host import PATIENCE, typed
+from tests.server.postgres import ask
 from tests.server.program import Program
 
 PASSWORD = "four wild geraniums"
@@ -38,9 +41,15 @@ class Orders:
         return typed("admin", "--data", self.program.folder, *words, DATABASE_URL=database)
 
 
-@pytest.fixture
-def program(tmp_path, database_url):
-    with Program(tmp_path / "data", database_url) as program:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def program(request, tmp_path_factory):
+    """One server for many orders, on each database."""
+    url = ""
+    if request.param == "postgresql":
+        cluster = request.getfixturevalue("postgres")
+        asyncio.run(ask(cluster.url(), "CREATE DATABASE orders"))
+        url = cluster.url("orders")
+    with Program(tmp_path_factory.mktemp("orders") / "data", url) as program:
         yield program
 
 
@@ -84,7 +93,7 @@ def test_a_guest_is_banned_by_the_id_that_the_list_shows(program, orders):
         guest_id = line.split()[0]
         assert orders.refused("make-admin", guest_id).startswith("Moss is a guest")
         assert orders.given("ban", guest_id) == "Moss is banned."
-        assert orders.given("users").endswith("Moss  (guest, banned)")
+        assert orders.given("users", "mos").endswith("Moss  (guest, banned)")
         assert moss.get("/api/sessions").status_code in (401, 403)
 
 
@@ -93,7 +102,7 @@ def test_orders_about_people_work_without_a_server(program, orders):
         program.terminate()
     assert orders.given("make-admin", "ivy") == "Ivy is an administrator now."
     assert orders.given("ban", "ivy") == "Ivy is banned."
-    assert orders.given("users").endswith("Ivy  (account, admin, banned)")
+    assert orders.given("users", "ivy").endswith("Ivy  (account, admin, banned)")
     program.start()
     sign_in = {"name": "Ivy", "password": PASSWORD}
     assert httpx.post(f"{program.url}/api/session", json=sign_in).status_code == 403
@@ -105,6 +114,50 @@ def test_orders_about_tables_need_the_server(tmp_path):
     assert orders.refused("tables") == line
     assert orders.refused("end-table", "MOSS") == line
     assert orders.refused("remove-chat", "MOSS", "3") == line
+
+
+def test_chat_is_removed_and_a_table_is_ended(program, orders):
+    asyncio.run(a_rude_evening(program.url, orders))
+
+
+async def a_rude_evening(url: str, orders: Orders) -> None:
+    def given(*words: str) -> Awaitable[str]:
+        return asyncio.to_thread(orders.given, *words)
+
+    async with Client(url) as clover:
+        await clover.guest("Clover")
+        code = (await clover.create("bezique", seats=2)).code
+        async with clover.table(code) as seat:
+            line = await seat.send_chat("a rude word")
+            await seat.until(lambda: bool(seat.chat))
+            listed = await given("tables")
+            assert listed.startswith(code)
+            assert "Clover" in listed
+            assert await given("remove-chat", code, str(line)) == f"The line {line} is removed."
+            assert await given("end-table", code) == f"The table {code} is ended."
+            await sent_away(seat)
+        assert await given("tables") == "No table is open."
+    assert orders.refused("end-table", code).startswith("no open table has that code")
+    assert orders.refused("remove-chat", code, "1").startswith("no open table has that code")
+
+
+async def sent_away(seat: Seat) -> None:
+    with pytest.raises(TableGone):
+        async with asyncio.timeout(PATIENCE):
+            await seat.until(lambda: False)
+
+
+def test_who_is_banned_at_a_table_is_sent_away(tmp_path):
+    async def evening(program: Program) -> None:
+        async with Client(program.url) as fern:
+            me = await fern.guest("Fern")
+            code = (await fern.create("bezique", seats=2)).code
+            async with fern.table(code) as seat:
+                await asyncio.to_thread(Orders(program).given, "ban", me.id)
+                await sent_away(seat)
+
+    with Program(tmp_path) as program:
+        asyncio.run(evening(program))
 
 
 # the socket
