@@ -47,7 +47,7 @@ class Thought(NamedTuple):
 
 
 class Steward:
-    __slots__ = ("asked", "gone", "since", "table", "thoughts", "timer")
+    __slots__ = ("alarm", "asked", "gone", "since", "table", "thoughts", "timer")
 
     def __init__(self, table: "Table") -> None:
         self.table = table
@@ -56,6 +56,7 @@ class Steward:
         self.asked: set[tuple[int, bool]] = set()  # bots asked about this very position
         self.thoughts: list[Thought] = []
         self.timer: asyncio.TimerHandle | None = None
+        self.alarm = 0.0  # when it will ring
 
     # what it notices
 
@@ -113,8 +114,8 @@ class Steward:
 
     def wish(self) -> AnyEntry | None:
         """The next line the table would write by itself; sets the alarm for a later one."""
-        self.rest()
         if not self.table.callers:
+            self.rest()
             return None
         wish = self.about_chairs() or self.about_play()
         if wish is None:
@@ -134,8 +135,21 @@ class Steward:
         if wait is not None and not self.asked:
             moments.append(self.since + wait)
         if moments:
-            delay = max(0.0, min(moments) - clock()) + 0.01
-            self.timer = asyncio.get_running_loop().call_later(delay, self.table.wake)
+            self.wake_at(min(moments))
+
+    def wake_at(self, moment: float) -> None:
+        """An alarm that comes too early does no harm, so that few moves need a new one."""
+        if self.timer is not None:
+            if self.alarm <= moment:
+                return
+            self.timer.cancel()
+        self.alarm = moment
+        delay = max(0.0, moment - clock()) + 0.01
+        self.timer = asyncio.get_running_loop().call_later(delay, self.woken)
+
+    def woken(self) -> None:
+        self.timer = None
+        self.table.wake()
 
     def about_chairs(self) -> AnyEntry | None:
         state = self.table.state

@@ -102,12 +102,11 @@ class Table:
         return missed if len(missed) == self.state.seq - seen else None
 
     def tell_missed(self, caller: "Caller", missed: list[telling.News]) -> None:
-        for news in missed[:-1]:
-            caller.send(news.frame(caller.viewer, self.chat_tail(caller, news)))
-        if missed:
-            last = missed[-1]
-            tail = self.chat_tail(caller, last) + self.full_tail(caller.viewer)
-            caller.send(last.frame(caller.viewer, tail))
+        """How it stands now goes with the first: nobody shall act on an old view with a new seq."""
+        tail = self.full_tail(caller.viewer)
+        for news in missed:
+            caller.send(news.frame(caller.viewer, self.chat_tail(caller, news) + tail))
+            tail = b""
 
     def lost(self, caller: "Caller") -> None:
         if caller in self.callers:
@@ -280,6 +279,8 @@ class Table:
             self.tell_chat(news)
         elif isinstance(entry, Acted) and self.is_hand_open():
             self.tell_moved(news)
+        elif isinstance(entry, Readied):
+            self.tell_ready(news)
         else:
             self.tell_all(news)
         if state.stage != was or not isinstance(entry, Acted | Chatted):
@@ -299,22 +300,20 @@ class Table:
         if not isinstance(entry, Readied):
             self.hall.changed(self)
 
-    def tell_moved(self, news: telling.News) -> None:
-        """The path nearly all lines take: the public part is written once."""
+    def tell_moved(self, news: telling.News, table: bytes = b"") -> None:
+        """The path nearly all lines take: what several are told is written once."""
         if not self.callers:
             return
         sitting = self.state.sitting
-        assert sitting is not None
-        match = sitting.match
-        public = b',"view":{' + telling.public_part(match) + b","
-        clock = b"}" + self.clock_tail()
+        scene = None if sitting is None else telling.Scene(sitting.match)
+        clock = self.clock_tail()
         frames: dict[int, bytes] = {}
         for caller in self.callers:
             viewer = caller.viewer
             frame = frames.get(viewer)
             if frame is None:
-                tail = public + telling.own_part(match, viewer) + clock
-                frame = frames[viewer] = news.frame(viewer, tail)
+                view = b"" if scene is None else b',"view":' + scene.view(viewer) + clock
+                frame = frames[viewer] = news.frame(viewer, table + view)
             caller.send(frame)
 
     def tell_chat(self, news: telling.News) -> None:
@@ -330,17 +329,17 @@ class Table:
         """Chairs may have changed hands: everybody is placed anew and shown everything."""
         for caller in self.callers:
             self.place(caller)
-        frames: dict[int, bytes] = {}
-        for caller in self.callers:
-            viewer = caller.viewer
-            if viewer not in frames:
-                frames[viewer] = news.frame(viewer, self.full_tail(viewer))
-            caller.send(frames[viewer])
+        self.tell_moved(news, self.table_tail() if self.callers else b"")
+
+    def tell_ready(self, news: telling.News) -> None:
+        """Nothing but the chair has changed."""
+        if self.callers:
+            self.send_all(self.callers, news.frame(WATCHER, self.table_tail()))
 
     def tell_changed(self) -> None:
         if self.callers:
-            frame = b'{"tell":"changed","table":' + telling.encode(table_shown(self)) + b"}"
-            self.send_all(self.callers, frame)
+            head = b'{"tell":"changed","seq":%d,"table":' % self.state.seq
+            self.send_all(self.callers, head + telling.encode(table_shown(self)) + b"}")
 
     def send_all(self, callers: Iterable["Caller"], frame: bytes) -> None:
         for caller in callers:
@@ -355,9 +354,12 @@ class Table:
         left = self.steward.seconds_left()
         return b"" if left is None else b',"clock":%.1f' % left
 
+    def table_tail(self) -> bytes:
+        return b',"table":' + telling.encode(table_shown(self))
+
     def full_tail(self, viewer: int) -> bytes:
         """The table and the view of one viewer as they are now."""
-        table = b',"table":' + telling.encode(table_shown(self))
+        table = self.table_tail()
         if self.state.sitting is None:
             return table
         view = telling.view(self.state.sitting.match, viewer)

@@ -1,37 +1,62 @@
 """What a table tells: the part that all may know is written once, the rest for each viewer."""
 
+import dataclasses
+import operator
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
 
 from followsuit.protocol.table import ChatLine, NotNow
-from followsuit.rules.events import WATCHER, Event
+from followsuit.rules.events import EVERYBODY, WATCHER, Event
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, Refusal
 from followsuit.server.tables.entries import Acted, AnyEntry
 
 encode = msgspec.json.Encoder().encode
 
-EVENT_NAMES: dict[type[Event], str] = {}
+NOTHING = b'"legal":[],"pick":null,"refused":[]'
 
 
-def event_name(kind: type[Event]) -> str:
-    """TrickTaken is told as trick_taken."""
-    name = EVENT_NAMES.get(kind)
-    if name is None:
-        name = EVENT_NAMES[kind] = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
-    return name
+class Form(NamedTuple):
+    """How events of one kind are told."""
+
+    name: str
+    fields: tuple[str, ...]
+    values: Callable[[Event], tuple[Any, ...]]
+
+
+FORMS: dict[type[Event], Form] = {}
+
+
+def form_of(kind: type[Event]) -> Form:
+    """TrickTaken is told as trick_taken; who else sees it is nobody's business."""
+    form = FORMS.get(kind)
+    if form is None:
+        name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+        fields = tuple(field.name for field in dataclasses.fields(kind) if field.name != "seen_by")
+        form = FORMS[kind] = Form(name, fields, values_of(fields))
+    return form
+
+
+def values_of(fields: tuple[str, ...]) -> Callable[[Event], tuple[Any, ...]]:
+    # not by `vars`: it would give every event in the history a dict of its own, for good
+    if len(fields) == 1:
+        field = fields[0]
+        return lambda event: (getattr(event, field),)
+    return operator.attrgetter(*fields)
 
 
 def plain_event(event: Event) -> dict[str, Any]:
-    told = vars(event).copy()
-    del told["seen_by"]  # who else sees it is nobody's business
-    return {"event": event_name(type(event)), **told}
+    form = form_of(type(event))
+    told: dict[str, Any] = {"event": form.name}
+    told.update(zip(form.fields, form.values(event), strict=True))
+    return told
 
 
-def seen_events(events: Sequence[Event], viewer: int) -> list[dict[str, Any]]:
+def seen_events(events: Iterable[Event], viewer: int) -> list[dict[str, Any]]:
     return [plain_event(event) for event in events if event.seen_by >> viewer & 1]
 
 
@@ -39,8 +64,8 @@ class News(NamedTuple):
     """One line of the log, ready to be told to anybody, now or after a short absence."""
 
     seq: int
-    head: bytes
-    events: Sequence[Event]
+    head: bytes  # what everybody may know
+    events: Sequence[Event]  # none where all of them are in the head
     chat: ChatLine | None
 
     def frame(self, viewer: int, tail: bytes) -> bytes:
@@ -53,13 +78,17 @@ class News(NamedTuple):
 
 def news_of(seq: int, entry: AnyEntry, events: Sequence[Event], chat: ChatLine | None) -> News:
     what = type(entry).__struct_config__.tag
-    head = f'{{"tell":"update","seq":{seq},"what":"{what}"'
+    text = f'{{"tell":"update","seq":{seq},"what":"{what}"'
     seat = getattr(entry, "seat", None)
     if seat is not None:
-        head += f',"seat":{seat}'
+        text += f',"seat":{seat}'
     if isinstance(entry, Acted) and entry.by:
-        head += f',"by":"{entry.by}"'
-    return News(seq, head.encode(), events, chat)
+        text += f',"by":"{entry.by}"'
+    head = text.encode()
+    if events and all(event.seen_by == EVERYBODY for event in events):
+        head += b',"events":' + encode([plain_event(event) for event in events])
+        events = ()
+    return News(seq, head, events, chat)
 
 
 # views
@@ -81,19 +110,38 @@ def public_part(match: Match) -> bytes:
     return encode(shown)[1:-1]
 
 
-def own_part(match: Match, viewer: int) -> bytes:
-    """What this viewer alone is shown, without the braces."""
-    is_seated = viewer != WATCHER
-    legal = match.legal_actions(viewer) if is_seated else []
-    shown = {
-        "seat": viewer if is_seated else None,
-        "hand": match.hand_of(viewer) if is_seated else (),
-        "showing": match.phase.shown_to(match.table, viewer),
-        "legal": None if legal is None else [str(action) for action in legal],
-        "pick": match.pick() if legal is None else None,
-        "refused": refused(match, viewer, legal) if legal and viewer == match.to_act else (),
-    }
-    return encode(shown)[1:-1]
+class Scene:
+    """The cards at one moment, for any number of viewers: what all are shown is written once."""
+
+    __slots__ = ("match", "public", "showing")
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.public = public_part(match)
+        phase, table = match.phase, match.table
+        alike = phase.shows_alike(table)
+        self.showing = encode(phase.shown_to(table, WATCHER)) if alike else b""
+
+    def view(self, viewer: int) -> bytes:
+        match, showing = self.match, self.showing
+        if not showing:
+            showing = encode(match.phase.shown_to(match.table, viewer))
+        seat, hand, may = b"null", b"[]", NOTHING
+        if viewer != WATCHER:
+            seat, hand, may = b"%d" % viewer, encode(match.hand_of(viewer)), may_do(match, viewer)
+        parts = (b"{", self.public, b',"seat":', seat, b',"hand":', hand)
+        return b"".join((*parts, b',"showing":', showing, b",", may, b"}"))
+
+
+def may_do(match: Match, seat: int) -> bytes:
+    """What a seat may do now, and what it may not and why; without the braces."""
+    legal = match.legal_actions(seat)
+    if legal is None:
+        return encode({"legal": None, "pick": match.pick(), "refused": ()})[1:-1]
+    if not legal:
+        return NOTHING
+    not_now = refused(match, seat, legal) if seat == match.to_act else ()
+    return encode({"legal": list(map(str, legal)), "pick": None, "refused": not_now})[1:-1]
 
 
 def refused(match: Match, seat: int, legal: list[Action]) -> list[NotNow]:
@@ -105,10 +153,15 @@ def refused(match: Match, seat: int, legal: list[Action]) -> list[NotNow]:
     reasons: dict[Refusal, list[str]] = {}
     for card in match.hand_of(seat):
         if card not in playable:
-            move = phase.move(table, Action("play", (card,)))
+            move = phase.move(table, playing(card))
             reasons.setdefault(phase.why_not(table, move), []).append(card)
     return [NotNow(cards, refusal.rule, refusal.reason) for refusal, cards in reasons.items()]
 
 
+@cache
+def playing(card: str) -> Action:
+    return Action("play", (card,))
+
+
 def view(match: Match, viewer: int) -> bytes:
-    return b"{" + public_part(match) + b"," + own_part(match, viewer) + b"}"
+    return Scene(match).view(viewer)
