@@ -1,10 +1,12 @@
 """`followsuit serve` as a host meets it: what it prints, what it refuses, how it ends."""
 
+import asyncio
 import json
 import signal
 import socket
 from pathlib import Path
 
+import asyncpg
 import httpx
 import pytest
 
@@ -119,6 +121,28 @@ def test_a_second_server_on_a_database_is_refused(tmp_path, postgres_url):
             "another Followsuit server uses this database; "
             "stop it first, or give this one a database of its own"
         )
+
+
+def test_the_database_is_ours_again_after_it_was_away(tmp_path, own_postgres):
+    url = own_postgres.url()
+    with Serving("--data", tmp_path, "--port", "0", DATABASE_URL=url) as serving:
+        serving.address()
+        assert locks(url) == 1
+        own_postgres.stop()
+        own_postgres.start()
+        until(lambda: locks(url) == 1)
+
+
+def locks(url: str) -> int:
+    """How many programs hold the database for themselves."""
+
+    async def count() -> int:
+        raw = await asyncpg.connect(url)
+        held = await raw.fetchval("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")
+        await raw.close()
+        return int(held)
+
+    return asyncio.run(count())
 
 
 # the end

@@ -17,7 +17,7 @@ FILE = "lock"
 NUMBER = 0x0F0110_5017  # ours among the advisory locks of a database
 PATIENCE = 2.0  # seconds in which PostgreSQL notices that the last server is gone
 AGAIN = 0.2
-BETWEEN_LOOKS = 5.0
+BETWEEN_LOOKS = 2.0
 
 log = structlog.get_logger("followsuit.lock")
 
@@ -115,7 +115,7 @@ class DatabaseLock:
         try:
             if not await self.take():
                 log.error("another server has taken this database")
-        except (OSError, asyncpg.PostgresError):
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
             log.warning("the database is away")
 
     async def __aexit__(self, *_: object) -> None:
