@@ -1,0 +1,38 @@
+/** Reads what the server allows. Nothing here decides anything: it only sorts the server's own words. */
+import type { NotNow, View } from '../protocol';
+
+/** The verb of an action and the words after it. */
+export function wordsOf(action: string): string[] {
+  return action.split(' ');
+}
+
+/** Every action with this one card alone: `play 9H`, `fold 9H`, `hide 9H`. */
+export function actionsWith(view: View, card: string): string[] {
+  return (view.legal ?? []).filter((action) => {
+    const words = wordsOf(action);
+    return words.length === 2 && words[1] === card;
+  });
+}
+
+/** What a second tap on a card does; to fold takes a button of its own. */
+export function mainAction(view: View, card: string): string | undefined {
+  return actionsWith(view, card).find((action) => !action.startsWith('fold '));
+}
+
+/** Everything that is not about one card of the hand: bids, passes, melds, draws. */
+export function otherActions(view: View): string[] {
+  const held = new Set(view.hand);
+  return (view.legal ?? []).filter((action) => {
+    const words = wordsOf(action);
+    return words.length !== 2 || !held.has(words[1]!);
+  });
+}
+
+/** Whether a card has a part in anything that may be done now: played, folded, picked. */
+export function isUsable(view: View, card: string): boolean {
+  if (view.pick) return view.pick.free.includes(card) || view.pick.must.includes(card);
+  return actionsWith(view, card).length > 0;
+}
+
+/** Why a card must wait. */
+export const refusalOf = (view: View, card: string): NotNow | undefined => view.refused.find((not) => not.cards.includes(card));
