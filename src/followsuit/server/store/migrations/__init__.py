@@ -1,8 +1,14 @@
 """The steps from each form of the database to the next; they run by themselves."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, text
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 STEPS = ("0001",)  # every revision in `versions`, in order
 FOLDER = Path(__file__).parent
@@ -56,8 +62,14 @@ def upgrade(connection: Connection, revision: str) -> None:
     """Take the steps up to that one."""
     # not above: a start without a step to take need not wait for this
     from alembic import command
+
+    command.upgrade(config_for(connection), revision)
+
+
+def config_for(connection: Connection) -> Config:
     from alembic.config import Config
 
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
-    command.upgrade(config, revision)
+    config.set_main_option("file_template", "v%%(rev)s_%%(slug)s")
+    return config

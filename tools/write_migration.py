@@ -1,0 +1,25 @@
+"""Writes the next step of the database, from what has changed in schema.py since the last.
+
+    .venv/bin/python tools/write_migration.py "Players have colours"
+
+Read it before it is used: it is a draft. Then add its number to STEPS.
+"""
+
+import sys
+
+from alembic import command
+from sqlalchemy import create_engine
+
+from followsuit.server.store.migrations import STEPS, config_for, newest, upgrade
+
+
+def write(title: str) -> None:
+    number = f"{len(STEPS) + 1:04}"
+    with create_engine("sqlite://").begin() as connection:
+        upgrade(connection, newest())
+        command.revision(config_for(connection), title, autogenerate=True, rev_id=number)
+    print(f"now add {number!r} to STEPS in src/followsuit/server/store/migrations/__init__.py")
+
+
+if __name__ == "__main__":
+    write(" ".join(sys.argv[1:]) or sys.exit(__doc__))
