@@ -107,8 +107,7 @@ def test_passwords_are_hashed_beside_the_event_loop(passwords, monkeypatch):
 
 
 def test_when_too_many_wait_the_next_is_told_to_come_back():
-    async def evening() -> None:
-        passwords, gate = Passwords(QUICK, threads=1, most=3), threading.Event()
+    async def evening(passwords: Passwords, gate: threading.Event) -> None:
         waiting = [asyncio.ensure_future(passwords.off_the_loop(gate.wait)) for _ in range(3)]
         await asyncio.sleep(0)
         with pytest.raises(Refused) as refused:
@@ -124,6 +123,10 @@ def test_when_too_many_wait_the_next_is_told_to_come_back():
         while passwords.waiting:
             await asyncio.sleep(0)
         assert await passwords.fits(None, GOOD) is False
-        passwords.close()
 
-    asyncio.run(evening())
+    passwords, gate = Passwords(QUICK, threads=1, most=3), threading.Event()
+    try:
+        asyncio.run(evening(passwords, gate))
+    finally:
+        gate.set()
+        passwords.close()
