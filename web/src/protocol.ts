@@ -283,6 +283,11 @@ export interface Tables {
 }
 
 export interface GameShown {
+export interface Invitation {
+  link: string;
+  qr: string;
+}
+
   name: string;
   title: string;
   about: string;

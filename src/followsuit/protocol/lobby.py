@@ -34,6 +34,13 @@ class Tables(Struct, frozen=True):
     tables: list[Card]
 
 
+class Invitation(Struct, frozen=True):
+    """How others come to a table."""
+
+    link: str
+    qr: str  # a QR code of the link, as SVG
+
+
 class GameShown(Struct, frozen=True):
     """A game as a form needs it: options describe themselves."""
 

@@ -11,8 +11,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from followsuit.server.accounts import endpoints as account_endpoints
@@ -22,6 +21,7 @@ from followsuit.server.house import House
 from followsuit.server.http.endpoint import Endpoint, Visit, endpoint, endpoints_in, routes
 from followsuit.server.http.headers import SecurityHeaders
 from followsuit.server.http.openapi import document
+from followsuit.server.http.pages import page_routes
 from followsuit.server.http.replies import EXCEPTIONS, reply
 from followsuit.server.profile import endpoints as profile_endpoints
 from followsuit.server.tables import endpoints as table_endpoints
@@ -69,7 +69,7 @@ def build_app(house: House) -> Starlette:
             description(endpoints, house),
             metrics_page(house.metrics, house.settings.metrics_token),
             sockets(house),
-            page(),
+            *page(),
         ],
         middleware=[
             Middleware(SecurityHeaders, settings=house.settings),
@@ -99,12 +99,10 @@ def sockets(house: House) -> WebSocketRoute:
     return WebSocketRoute("/ws/{rest:path}", serve)
 
 
-def page() -> BaseRoute:
+def page() -> Sequence[BaseRoute]:
     """The web page if this package has one, else a few words."""
     folder = Path(str(files("followsuit.server"))) / PAGE
-    if folder.is_dir():
-        return Mount("/", StaticFiles(directory=folder, html=True))
-    return Route("/", landing)
+    return page_routes(folder) if folder.is_dir() else [Route("/", landing)]
 
 
 async def landing(request: Request) -> Response:

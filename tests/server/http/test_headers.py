@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from followsuit.server.app import LANDING
 from followsuit.server.http.endpoint import Visit, endpoint
 from followsuit.server.http.headers import content_policy, security_headers
 from followsuit.server.settings import Settings
@@ -88,8 +89,6 @@ def test_sockets_of_the_public_address_are_allowed_by_name(tmp_path: Path):
     assert "connect-src 'self' wss://cards.example:8443;" in policy
 
 
-def test_the_landing_page_needs_nothing_that_the_policy_forbids(client):
-    page = client.get("/").text
-    assert "Followsuit" in page
-    assert "/openapi.json" in page
-    assert not re.search(r"<(script|style|link|img|iframe)|style=|\son\w+=", page)
+def test_the_landing_page_needs_nothing_that_the_policy_forbids():
+    assert "/openapi.json" in LANDING
+    assert not re.search(r"<(script|style|link|img|iframe)|style=|\son\w+=", LANDING)

@@ -69,6 +69,16 @@ def qr_code(url: str, in_colour: bool) -> str:
     return "\n".join(rows)
 
 
+def qr_picture(link: str) -> str:
+    """A QR code as SVG, dark on white."""
+    import segno
+
+    drawn = io.BytesIO()
+    code = segno.make(link, micro=False)
+    code.save(drawn, kind="svg", xmldecl=False, nl=False, omitsize=True, light="#fff", border=3)
+    return drawn.getvalue().decode()
+
+
 class Announcement:
     """Our name in the local network, by mDNS."""
 

@@ -5,14 +5,17 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from followsuit.bots.catalogue import BOTS
-from followsuit.protocol.lobby import Card, Games, GameShown, NewTable, Tables
+from followsuit.protocol.lobby import Card, Games, GameShown, Invitation, NewTable, Tables
 from followsuit.protocol.table import EMOTES
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
+from followsuit.server.hosting.lan import qr_picture
+from followsuit.server.hosting.links import address_for_others
 from followsuit.server.house import House
 from followsuit.server.http.endpoint import PERSON, Visit, endpoint
 from followsuit.server.lobby.lobby import card_of
 from followsuit.server.refused import Refused
+from followsuit.server.tables.table import Table
 
 TableCode = Annotated[str, Meta(pattern="^[A-Za-z0-9]{4,12}$")]
 
@@ -88,7 +91,25 @@ async def create_table(house: House, visit: Visit, body: NewTable) -> Card:
     refuses={404: "There is no table with this code."},
 )
 async def table(house: House, visit: Visit, code: TableCode) -> Card:
+    return card_of(table_for(house, visit, code))
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{code}/invitation",
+    about="The link to a table, and a QR code of it.",
+    limit="code",
+    refuses={404: "There is no table with this code."},
+)
+async def invitation(house: House, visit: Visit, code: TableCode) -> Invitation:
+    found = table_for(house, visit, code)
+    link = f"{address_for_others(house.settings, visit.request.url)}/t/{found.state.code}"
+    return Invitation(link=link, qr=qr_picture(link))
+
+
+def table_for(house: House, visit: Visit, code: str) -> Table:
+    """The table with this code, unless the visitor was sent away from it."""
     found = house.hall.find(code)
     if found is None or (visit.user and visit.user.id in found.state.removed):
         raise Refused(404, "no_such_table", "there is no table with this code")
-    return card_of(found)
+    return found

@@ -1,0 +1,78 @@
+"""The page's files: one HTML file for all its addresses, assets that are kept for good."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+
+from followsuit.server.http.pages import page_routes
+
+HTML = "<!doctype html><title>Followsuit</title>"
+SCRIPT = "let it = 'be long enough to be worth pressing';" * 30
+
+Get = Callable[..., httpx.Response]
+
+
+@pytest.fixture
+def get(tmp_path: Path) -> Get:
+    """Ask for a file of a small page."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text(HTML)
+    (tmp_path / "favicon.svg").write_text("<svg/>")
+    (tmp_path / "assets" / "index-abc.js").write_text(SCRIPT)
+    app = Starlette(routes=page_routes(tmp_path))
+
+    async def ask(address: str, headers: Any = None) -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app)) as client:
+            return await client.get(f"http://here{address}", headers=headers)
+
+    return lambda address, **more: asyncio.run(ask(address, **more))
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/",
+        "/new",
+        "/new?game=bezique",
+        "/t/AB12CD",
+        "/m/abcd1234",
+        "/p/abcd1234",
+        "/leaders",
+        "/leaders/rook13",
+        "/rules/cat_te",
+        "/verify",
+        "/verify/abcd1234",
+        "/sign-in",
+        "/account",
+        "/settings",
+        "/help",
+    ],
+)
+def test_every_address_of_the_page_is_the_page(get: Get, address: str):
+    answer = get(address)
+    assert (answer.status_code, answer.text) == (200, HTML)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_what_is_not_of_the_page_is_not_there(get: Get):
+    for address in ("/nothing/here", "/t/AB12CD/more", "/assets/index-old.js", "/api/nothing"):
+        assert get(address).status_code == 404
+
+
+def test_assets_are_kept_for_good_and_travel_small(get: Get):
+    answer = get("/assets/index-abc.js")
+    assert answer.text == SCRIPT
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_other_files_are_looked_after_each_time(get: Get):
+    answer = get("/favicon.svg")
+    assert (answer.text, answer.headers["cache-control"]) == ("<svg/>", "no-cache")
+    assert answer.headers["content-type"] == "image/svg+xml"
