@@ -95,7 +95,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = ()
     server_name: Annotated[
         str,
-        Meta(min_length=1, max_length=40, description="What the server calls itself."),
+        Meta(
+            min_length=1,
+            max_length=40,
+            description="What the server calls itself, to programs and in the local network.",
+        ),
     ] = "Followsuit"
     open_sign_up: Annotated[bool, Meta(description="Anybody may create an account.")] = True
     guests: Annotated[bool, Meta(description="People may play with a name only.")] = True

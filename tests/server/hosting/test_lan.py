@@ -37,7 +37,8 @@ def test_the_lan_gets_an_address_a_code_and_a_name(tmp_path):
         handlers=[lambda state_change, name, **_: changes.put((state_change, name))],
     )
     try:
-        with Serving("--data", tmp_path, "--port", "0", "--lan") as serving:
+        ways = ("--data", tmp_path, "--port", "0", "--lan")
+        with Serving(*ways, FOLLOWSUIT_SERVER_NAME="Old Oak") as serving:
             address = serving.address()
             assert address == f"http://{lan_addresses()[0]}:{httpx.URL(address).port}"
             assert httpx.get(f"{address}/healthz").status_code == 200
@@ -77,6 +78,7 @@ def expect_description(listening: Zeroconf, name: str, address: str) -> None:
     assert httpx.URL(address).host in told.parsed_addresses()
     assert told.decoded_properties["path"] == "/"
     assert told.decoded_properties["version"]
+    assert told.decoded_properties["name"] == "Old Oak"
 
 
 def test_the_likeliest_address_comes_first():
@@ -102,7 +104,7 @@ def test_a_colour_terminal_gets_a_code_that_is_dark_on_light_whatever_its_colour
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_network_without_mdns_is_worth_a_warning_only(capsys):
     async def announce() -> None:
-        announcement = Announcement(["192.0.2.77"], 8000)  # not an address of this machine
+        announcement = Announcement(["192.0.2.77"], 8000, "Oak")  # not an address of this machine
         await announcement.open()
         await announcement.close()
 

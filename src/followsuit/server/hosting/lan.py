@@ -82,9 +82,10 @@ def qr_picture(link: str) -> str:
 class Announcement:
     """Our name in the local network, by mDNS."""
 
-    def __init__(self, addresses: list[str], port: int) -> None:
+    def __init__(self, addresses: list[str], port: int, server_name: str) -> None:
         self.addresses = addresses
         self.port = port
+        self.server_name = server_name
         self.zeroconf: AsyncZeroconf | None = None
 
     async def open(self) -> None:
@@ -109,7 +110,11 @@ class Announcement:
             f"{name[:LONGEST_NAME]}.{SERVICE}",
             port=self.port,
             addresses=[socket.inet_aton(address) for address in self.addresses],
-            properties={"path": "/", "version": version("followsuit")},
+            properties={
+                "path": "/",
+                "version": version("followsuit"),
+                "name": self.server_name,
+            },
             server=f"{here}.local.",
         )
 

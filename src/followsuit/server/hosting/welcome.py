@@ -62,7 +62,7 @@ class Welcome:
         self.say("Everybody in this network can open that address or scan the code.")
         if others:
             self.say(f"In other networks of this machine it is {' or '.join(others)}.")
-        self.announcement = Announcement(near, self.port)
+        self.announcement = Announcement(near, self.port, self.settings.server_name)
         self.announcing = asyncio.create_task(self.announcement.open())
 
     async def __aexit__(self, *_: object) -> None:

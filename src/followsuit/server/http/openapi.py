@@ -37,7 +37,7 @@ def document(endpoints: Sequence[Endpoint], settings: Settings) -> Document:
     return {
         "openapi": "3.1.0",
         "info": {
-            "title": "Followsuit",
+            "title": settings.server_name,
             "summary": "A home for trick-taking card games.",
             "version": version("followsuit"),
         },
