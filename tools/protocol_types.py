@@ -8,6 +8,7 @@ import sys
 import types
 import typing
 from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 
 import msgspec
@@ -34,6 +35,7 @@ def structs() -> Iterator[type]:
 
 
 def subclasses(kind: type) -> Iterator[type]:
+    each: type
     for each in kind.__subclasses__():
         yield each
         yield from subclasses(each)
@@ -66,14 +68,14 @@ def type_of(kind: typing.Any) -> str:
         return "unknown"
     if kind in PLAIN:
         return PLAIN[kind]
-    if isinstance(kind, type) and issubclass(kind, refusals.StrEnum):
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
         return kind.__name__
     return name_of(kind)
 
 
 def interface(kind: type) -> str:
     config: msgspec.structs.StructConfig = kind.__struct_config__  # type: ignore[attr-defined]
-    is_said = isinstance(kind, type) and issubclass(kind, table.Saying)
+    is_said = issubclass(kind, table.Saying)
     lines = [f"  {config.tag_field}: '{config.tag}';"] if config.tag else []
     for field in msgspec.structs.fields(kind):
         kind_of = "GameEvent[]" if field.name in EVENTS else type_of(field.type)
@@ -99,7 +101,8 @@ def record(name: str, kind: type, first: str = "") -> str:
 def event_types() -> list[str]:
     kinds = list(events.Event.__subclasses__())
     parts = [
-        record(f"{kind.__name__}Event", kind, f"  event: '{form_of(kind).name}';\n") for kind in kinds
+        record(f"{kind.__name__}Event", kind, f"  event: '{form_of(kind).name}';\n")
+        for kind in kinds
     ]
     union = " | ".join(f"{kind.__name__}Event" for kind in kinds)
     return [*parts, f"export type GameEvent = {union};"]
