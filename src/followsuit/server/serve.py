@@ -19,6 +19,7 @@ from followsuit.server.hosting.lock import CannotStart, DatabaseLock, FolderLock
 from followsuit.server.hosting.logs import set_up_logs
 from followsuit.server.hosting.requests import Requests
 from followsuit.server.hosting.welcome import Welcome
+from followsuit.server.http.door import Door
 from followsuit.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def config(settings: Settings, app: Any, house: House) -> uvicorn.Config:
     """How uvicorn runs our app."""
     return uvicorn.Config(
         app,
-        http="httptools",
+        http=Door,
         ws=frames(settings, house),
         lifespan="off",
         interface="asgi3",
