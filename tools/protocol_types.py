@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from followsuit.protocol import accounts, lobby, profile, refusals, table
+from followsuit.protocol import accounts, lobby, profile, refusals, replay, table
 from followsuit.rules import catalogue, events  # noqa: F401  # the catalogue knows every showing
 from followsuit.rules.phase import Showing
 from followsuit.server.tables.telling import form_of
@@ -27,7 +27,7 @@ UNIONS = {"Said": table.Said, "Told": table.Told, "LobbyTold": lobby.LobbyTold}
 
 def structs() -> Iterator[type]:
     """Every record of the protocol, each once, in the order of the source."""
-    for module in (refusals, table, lobby, accounts, profile):
+    for module in (refusals, table, lobby, accounts, profile, replay):
         for kind in vars(module).values():
             is_record = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
             if is_record and kind.__module__ == module.__name__:

@@ -217,6 +217,7 @@ export interface Update {
 
 export interface Changed {
   tell: 'changed';
+  seq: number;
   table: TableShown;
 }
 
@@ -282,12 +283,12 @@ export interface Tables {
   tables: Card[];
 }
 
-export interface GameShown {
 export interface Invitation {
   link: string;
   qr: string;
 }
 
+export interface GameShown {
   name: string;
   title: string;
   about: string;
@@ -525,6 +526,27 @@ export interface Leader {
 export interface Leaderboard {
   game: string;
   leaders: Leader[];
+}
+
+export interface Eyes {
+  seat?: number | null;
+}
+
+export interface Step {
+  hand: number;
+  seat: number | null;
+  action: string | null;
+  events: GameEvent[];
+  view: View;
+  hands: string[][];
+}
+
+export interface Replay {
+  game: string;
+  seats: number;
+  options: Record<string, unknown>;
+  labels: string[];
+  steps: Step[];
 }
 
 export interface DealtEvent {

@@ -18,12 +18,14 @@ from followsuit.protocol.profile import (
     WhichMatches,
     WhoIs,
 )
+from followsuit.protocol.replay import Eyes, Replay
 from followsuit.rules.catalogue import GAMES
 from followsuit.server.house import House
 from followsuit.server.http.endpoint import Visit, endpoint
 from followsuit.server.profile.history import details_of, history_of, match_row
 from followsuit.server.profile.leaderboard import leaders_of
 from followsuit.server.profile.person import found_by_name, person_row, profile_of
+from followsuit.server.profile.replaying import replay_of
 from followsuit.server.refused import Refused
 
 
@@ -67,6 +69,17 @@ async def read_record(house: House, visit: Visit, match_id: MatchId) -> dict[str
     visit.download_as(f"{row.game}-{day}-{match_id}.json")
     record: dict[str, Any] = msgspec.json.decode(row.record)
     return record
+
+
+@endpoint(
+    "GET",
+    "/api/matches/{match_id}/replay",
+    about="A match step by step, as a seat or a spectator saw it.",
+)
+async def read_replay(house: House, visit: Visit, match_id: MatchId, query: Eyes) -> Replay:
+    async with house.store.connect() as connection:
+        row = await match_row(connection, match_id, viewer(visit))
+    return await replay_of(msgspec.json.decode(row.record), query.seat)
 
 
 @endpoint("GET", "/api/leaderboard/{game}", about="The highest ratings in a game.")

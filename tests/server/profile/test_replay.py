@@ -1,0 +1,70 @@
+"""A match told again is the match that was played, and each sees it with his own eyes."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.events import WATCHER
+from followsuit.rules.piles import read_piles
+from followsuit.server.profile.replaying import replay_of
+from tests.server.profile.people import id_of
+from tests.server.profile.records import played
+from tests.server.profile.season import HALF, SECRET
+
+SECRET_ID, HALF_ID = id_of("secret"), id_of("half")
+SHORT: dict[str, Any] = {
+    "mindikot": {"target_score": 1},
+    "rook13": {"win_score": 60},
+    "bezique": {"target_score": 200},
+    "cat_te": {"rounds": 2},
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_deal_and_action_is_a_step_and_the_last_has_the_result(name):
+    record = played(name, 5, **SHORT[name])
+    replay = asyncio.run(replay_of(record, 1))
+    actions = [(step.seat, step.action) for step in replay.steps if step.action is not None]
+    assert actions == [tuple(line) for hand in record["hands"] for line in hand["actions"]]
+    assert len(replay.steps) == len(actions) + len(record["hands"])
+    result = replay.steps[-1].view.result
+    assert result is not None
+    assert result.scores == record["result"]["scores"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_step_shows_what_the_viewer_saw_then_and_all_hands_beside_it(name):
+    record = played(name, 5, **SHORT[name])
+    first = record["hands"][0]
+    for seat in (0, 1, None):
+        replay = asyncio.run(replay_of(record, seat))
+        match = GAMES[name].new_match(record["seats"], record["options"], first["dealer"])
+        deals = [step for step in replay.steps if step.hand == 1]
+        match.deal(read_piles(first["deal"], match.table.pack))
+        for step, (actor, action) in zip(deals[1:], first["actions"], strict=True):
+            match.act(actor, action)
+            view = match.view(WATCHER if seat is None else seat)
+            assert tuple(step.view.hand) == view.hand
+            assert step.view.showing == msgspec.json.decode(msgspec.json.encode(view.showing))
+            assert step.hands == [list(match.hand_of(s)) for s in range(record["seats"])]
+
+
+def test_a_private_match_is_told_again_only_to_who_played(client, clover):
+    path = f"/api/matches/{SECRET_ID}/replay"
+    assert client.get(path).status_code == 404
+    told = clover.get(path, params={"seat": 2})
+    assert told.status_code == 200
+    assert len(told.json()["steps"]) == sum(1 + len(h["actions"]) for h in SECRET["hands"])
+
+
+def test_a_match_that_was_broken_off_is_told_to_where_it_stopped(client):
+    steps = client.get(f"/api/matches/{HALF_ID}/replay").json()["steps"]
+    assert len(steps) == sum(1 + len(hand["actions"]) for hand in HALF["hands"])
+    assert steps[-1]["view"]["result"] is None
+
+
+def test_eyes_that_were_not_there_are_refused(client):
+    assert client.get(f"/api/matches/{HALF_ID}/replay?seat=5").status_code == 422
