@@ -58,18 +58,27 @@ class Program:
         kept = {n: v for n, v in os.environ.items() if not n.startswith("FOLLOWSUIT_")}
         return kept | chosen | database
 
-    def start(self) -> None:
-        """Returns when it answers."""
-        note = self.folder / "server.json"
-        note.unlink(missing_ok=True)
+    @property
+    def note(self) -> Path:
+        """Where it writes down its address when it listens."""
+        return self.folder / "server.json"
+
+    def launch(self) -> None:
+        """Returns at once."""
+        self.note.unlink(missing_ok=True)
         command = [str(Path(sys.executable).with_name("followsuit")), "serve"]
         command += ["--data", str(self.folder), "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.child = subprocess.Popen(
                 command, env=self.environment(), stdout=log, stderr=log, stdin=subprocess.DEVNULL
             )
+
+    def start(self) -> None:
+        """Returns when it answers."""
+        self.launch()
+        assert self.child is not None
         end = time.monotonic() + PATIENCE
-        while not self.is_listening(note):
+        while not self.is_listening(self.note):
             assert self.child.poll() is None, self.log.read_text()
             assert time.monotonic() < end, self.log.read_text()
             time.sleep(0.02)

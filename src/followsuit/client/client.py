@@ -1,5 +1,7 @@
 """A client of the server: an account or a guest, the lobby, and seats at tables."""
 
+import ssl
+from functools import cache
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -21,7 +23,9 @@ class Client:
 
     def __init__(self, url: str) -> None:
         self.url = url.rstrip("/")
-        self.http = httpx.AsyncClient(base_url=self.url, timeout=SECONDS, trust_env=False)
+        self.http = httpx.AsyncClient(
+            base_url=self.url, timeout=SECONDS, trust_env=False, verify=certificates()
+        )
 
     async def __aenter__(self) -> "Client":
         return self
@@ -84,6 +88,12 @@ class Client:
 
     def cookie(self) -> str:
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
+
+
+@cache
+def certificates() -> ssl.SSLContext:
+    """Whom to trust; reading it takes longer than all else a client does when it is made."""
+    return httpx.create_ssl_context()
 
 
 def not_granted(response: httpx.Response) -> NotGranted:

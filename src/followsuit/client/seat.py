@@ -68,6 +68,8 @@ class Seat:
         self.emotes: list[Emoted] = []
         self.readied: tuple[str | None, int] | None = None  # the deal we said ready for
         self.breaks = 0  # how often the connection was lost
+        self.pause = FIRST_PAUSE  # before the next attempt to connect
+        self.is_new = True  # nothing was heard on this connection
         self.gone: TableGone | None = None
         self.is_leaving = False
         self.socket: ClientConnection | None = None
@@ -96,18 +98,16 @@ class Seat:
 
     async def follow(self) -> None:
         """Connect, and connect again, until we leave or the table is gone."""
-        pause = FIRST_PAUSE
         while self.gone is None:
-            try:
-                pause = await self.follow_once(pause)
-            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
-                self.breaks += 1
+            with contextlib.suppress(OSError, InvalidHandshake, ConnectionClosed):
+                await self.follow_once()
+            self.breaks += 1
             if self.gone is None:
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                await asyncio.sleep(self.pause)
+                self.pause = min(2 * self.pause, LONGEST_PAUSE)
         await self.tell_waiting()
 
-    async def follow_once(self, pause: float) -> float:
+    async def follow_once(self) -> None:
         address = f"{self.address}?seen={self.seq}" if self.seq else self.address
         headers = {"Cookie": self.cookie(), **self.headers}
         async with connect(
@@ -115,29 +115,34 @@ class Seat:
         ) as socket:
             self.socket = socket
             self.readied = None
+            self.is_new = True
             try:
-                for frame, _ in list(self.waiting.values()):
-                    await socket.send(frame, text=True)
-                async for message in socket:
-                    pause = FIRST_PAUSE
-                    if not await self.heard(message):
-                        break  # something is missing: come back and be told
+                await self.converse(socket)
             finally:
                 self.socket = None
-        self.lost(socket.close_code)
-        return pause
+                self.lost(socket.close_code)
 
     def lost(self, code: int | None) -> None:
-        self.breaks += 1
         if code in FINAL:
             self.gone = TableGone(code, SENTENCES[Close(code)])
+
+    async def converse(self, socket: ClientConnection) -> None:
+        for frame, _ in list(self.waiting.values()):
+            await socket.send(frame, text=True)
+        async for message in socket:
+            self.pause = FIRST_PAUSE
+            if not await self.heard(message):
+                return  # something is missing: come back and be told
 
     async def heard(self, message: str | bytes) -> bool:
         """Take in one message; false when there is a gap before it."""
         told = read_told(message)
         if isinstance(told, Update) and told.seq > self.seq + 1:
             return False
+        if isinstance(told, Changed) and told.seq > self.seq:
+            return False
         self.take(told)
+        self.is_new = False
         if self.auto_ready:
             await self.say_ready()
         async with self.news:
@@ -146,11 +151,11 @@ class Seat:
 
     def take(self, told: Told) -> None:
         match told:
-            case Welcome():
+            case Welcome() if self.is_new or told.seq >= self.seq:
                 self.welcomed(told)
             case Update() if told.seq == self.seq + 1:
                 self.updated(told)
-            case Changed():
+            case Changed() if told.seq == self.seq:
                 self.shown = told.table
             case Emoted():
                 self.emotes.append(told)
@@ -171,7 +176,7 @@ class Seat:
 
     def updated(self, told: Update) -> None:
         self.seq = told.seq
-        if told.what == "dealt":
+        if told.what in ("started", "dealt"):
             self.history = []
         self.history.extend(told.events)
         if told.view is not None:

@@ -18,9 +18,7 @@ UserId = Annotated[str, Meta(max_length=16)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 
 EMOTES = ("hello", "well_played", "thanks", "oops", "thinking", "wow", "sorry", "good_game")
-Emotes = Literal[
-    "hello", "well_played", "thanks", "oops", "thinking", "wow", "sorry", "good_game"
-]
+Emotes = Literal["hello", "well_played", "thanks", "oops", "thinking", "wow", "sorry", "good_game"]
 
 
 # what a table is
@@ -274,6 +272,7 @@ class Update(Telling, frozen=True, tag="update", omit_defaults=True):
 class Changed(Telling, frozen=True, tag="changed"):
     """Who is there has changed; nothing was written in the log."""
 
+    seq: int  # of the newest line
     table: TableShown
 
 

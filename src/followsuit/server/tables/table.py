@@ -133,7 +133,8 @@ class Table:
 
     def place(self, caller: "Caller") -> None:
         """A caller sees what the seat of his person sees."""
-        seat = self.state.seat_of(caller.user.id)
+        # at an open table the last match is still shown, and others may have sat in these chairs
+        seat = None if self.state.stage == "open" else self.state.seat_of(caller.user.id)
         caller.viewer = WATCHER if seat is None else seat
 
     # hearing
