@@ -1,12 +1,17 @@
 """Creating accounts, signing in and out, changing the password."""
 
+import asyncio
+from typing import Any
+
 import pytest
+from argon2 import PasswordHasher, extract_parameters
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
+from followsuit.server.accounts.user import User
 from followsuit.server.store.schema import users
 from tests.server.accounts.people import PASSWORD, join, new_name, refusal, sign_in, visit, who
-from tests.server.running import running, settings_in
+from tests.server.running import QUICK, running, settings_in
 
 OTHER = "seven herons at dusk"
 
@@ -158,3 +163,36 @@ def test_a_failure_of_the_database_is_told_without_the_values(server, client):
     with pytest.raises(IntegrityError) as failure:
         server.do(take_the_same_id())
     assert "secret" not in str(failure.value)
+
+
+def test_of_two_who_want_a_name_at_the_same_moment_one_gets_it(server):
+    accounts, name = server.house.accounts, new_name()
+
+    async def both() -> Any:
+        wishes = [accounts.create(name, PASSWORD) for _ in range(2)]
+        return await asyncio.gather(*wishes, return_exceptions=True)
+
+    codes = [getattr(each, "code", "granted") for each in server.do(both())]
+    assert sorted(codes) == ["granted", "name_taken"]
+
+
+def test_a_guest_becomes_one_account_only(server, client):
+    accounts, me = server.house.accounts, visit(client)
+    guest = User(me["id"], me["name"], "guest")
+
+    async def both() -> Any:
+        wishes = [accounts.upgrade(guest, new_name(), PASSWORD) for _ in range(2)]
+        return await asyncio.gather(*wishes, return_exceptions=True)
+
+    codes = [getattr(each, "code", "granted") for each in server.do(both())]
+    assert sorted(codes) == ["changed_meanwhile", "granted"]
+
+
+def test_a_hash_of_old_parameters_is_renewed_when_somebody_signs_in(server, client):
+    me, accounts = join(client), server.house.accounts
+    old = PasswordHasher(time_cost=1, memory_cost=32, parallelism=1).hash(PASSWORD)
+    server.do(accounts.people.change(me["id"], password=old))
+    for _ in range(2):
+        assert sign_in(client, me["name"]).status_code == 200
+    kept = server.do(accounts.people.row(me["id"])).password
+    assert extract_parameters(kept).memory_cost == QUICK.memory_cost

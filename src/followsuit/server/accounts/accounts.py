@@ -67,9 +67,8 @@ class Accounts:
         name = proper_name(name)
         await self.people.expect_free(name)
         kept = await self.passwords.proper_hash(password, name)
-        await self.people.change(
-            guest.id, name=name, name_key=name_key(name), password=kept, kind="account"
-        )
+        account = {"name": name, "name_key": name_key(name), "password": kept, "kind": "account"}
+        await self.people.change(guest.id, was="guest", **account)
         await self.sessions.close_all(guest.id)
         return User(guest.id, name, "account", guest.is_admin)
 
@@ -89,7 +88,7 @@ class Accounts:
         """Other devices are signed out: the old password may be known to others."""
         await self.expect_password(user, old)
         kept = await self.passwords.proper_hash(new, user.name)
-        await self.people.change(user.id, password=kept)
+        await self.people.change(user.id, was="account", password=kept)
         await self.sessions.close_all(user.id, but=token)
 
     async def delete(self, user: User, password: str) -> None:

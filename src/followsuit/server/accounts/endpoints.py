@@ -109,7 +109,7 @@ async def who_am_i(house: House, visit: Visit) -> Visitor:
     about="Change the password; other devices are signed out.",
     who=ACCOUNT,
     limit="signin",
-    refuses={403: "The old password is wrong."},
+    refuses={403: "The old password is wrong.", 409: "The account is just being deleted."},
 )
 async def change_password(house: House, visit: Visit, body: PasswordChange) -> None:
     await house.accounts.change_password(visit.person, body.old, body.new, visit.token)

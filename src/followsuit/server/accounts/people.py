@@ -49,13 +49,18 @@ class People:
             raise name_taken() from None
         return user
 
-    async def change(self, user_id: str, **values: object) -> None:
+    async def change(self, user_id: str, was: Kind | None = None, **values: object) -> None:
+        """Change somebody who still is what they were a moment ago."""
+        who = users.c.id == user_id
+        if was:
+            who &= users.c.kind == was
         try:
             async with self.store.begin() as connection:
-                who = users.c.id == user_id
-                await connection.execute(update(users).where(who).values(**values))
+                changed = await connection.execute(update(users).where(who).values(**values))
         except IntegrityError:
             raise name_taken() from None
+        if not changed.rowcount:
+            raise Refused(409, "changed_meanwhile", "somebody else was quicker; look again")
 
 
 def name_taken() -> Refused:
