@@ -14,7 +14,7 @@ def test_the_rules_pages_travel_with_the_package(tmp_path):
     build = [sys.executable, "setup.py", "--quiet", "build_py", "--build-lib", str(tmp_path)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
     code = (
-        "import followsuit; from followsuit.cli.table.rules_page import source;"
+        "import followsuit; from followsuit.rules_text import rules_text as source;"
         f"assert followsuit.__file__.startswith({str(tmp_path)!r});"
         f"print([name for name in {names} if source(name)])"
     )

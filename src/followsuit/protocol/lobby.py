@@ -61,6 +61,14 @@ class Games(Struct, frozen=True):
     clocks: list[int]
 
 
+class RulesText(Struct, frozen=True):
+    """The rules page of a game, in Markdown."""
+
+    game: str
+    title: str
+    text: str
+
+
 class LobbyPing(Saying, frozen=True, tag="ping"):
     """Is anybody there?"""
 

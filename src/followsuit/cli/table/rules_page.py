@@ -2,8 +2,6 @@
 
 import io
 import re
-from importlib import resources
-from pathlib import Path
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -14,27 +12,19 @@ from followsuit.cli.table.canvas import WIDTH
 from followsuit.cli.table.look import Look, plain
 from followsuit.rules.game import Game
 from followsuit.rules.options import settings_of
+from followsuit.rules_text import rules_text
 
 FOR_PLAYERS = ("At a glance", "Cards", "The deal", "Play", "Scoring", "The end of the match")
 
 
 def rules_lines(game: Game, rules: object, look: Look) -> list[Text]:
     """The parts a player needs at the table, and the options in force."""
-    page = source(game.name)
+    page = rules_text(game.name)
     summary, *sections = re.split(r"^## ", page, flags=re.MULTILINE)
     wanted = [s for s in sections if s.split("\n", 1)[0].strip() in FOR_PLAYERS]
     intro = re.sub(r"^# .*\n", "", summary)
     text = intro + "\n".join(f"## {section}" for section in [*wanted, in_force(game, rules)])
     return rendered(text, look)
-
-
-def source(name: str) -> str:
-    """The rules page: within the installed package, or beside the source it is written in."""
-    shipped = resources.files("followsuit").joinpath("pages", f"{name}.md")
-    if shipped.is_file():
-        return shipped.read_text(encoding="utf-8")
-    written = Path(__file__).parents[4] / "docs" / "rules" / f"{name}.md"
-    return written.read_text(encoding="utf-8") if written.is_file() else ""
 
 
 def in_force(game: Game, rules: object) -> str:

@@ -5,10 +5,20 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from followsuit.bots.catalogue import BOTS
-from followsuit.protocol.lobby import Card, Games, GameShown, Invitation, NewTable, Tables
+from followsuit.protocol.lobby import (
+    Card,
+    Games,
+    GameShown,
+    Invitation,
+    NewTable,
+    RulesText,
+    Tables,
+)
+from followsuit.protocol.profile import GameName
 from followsuit.protocol.table import EMOTES
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
+from followsuit.rules_text import rules_text
 from followsuit.server.hosting.lan import qr_picture
 from followsuit.server.hosting.links import address_for_others
 from followsuit.server.house import House
