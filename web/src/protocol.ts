@@ -306,6 +306,12 @@ export interface Games {
   clocks: number[];
 }
 
+export interface RulesText {
+  game: string;
+  title: string;
+  text: string;
+}
+
 export interface LobbyPing {
   say: 'ping';
   id: string;
