@@ -63,6 +63,18 @@ def game_shown(game: Game) -> GameShown:
 
 @endpoint(
     "GET",
+    "/api/rules/{game}",
+    about="The rules page of a game, in Markdown.",
+    refuses={404: "There is no such game."},
+)
+async def rules(house: House, visit: Visit, game: GameName) -> RulesText:
+    if game not in GAMES:
+        raise Refused(404, "no_such_game", f"the games here are {', '.join(GAMES)}")
+    return RulesText(game, GAMES[game].title, rules_text(game))
+
+
+@endpoint(
+    "GET",
     "/api/tables",
     about="Tables in the lobby, or one's own.",
     refuses={401: "Nobody is signed in whose own tables could be meant."},
