@@ -57,12 +57,11 @@ def test_the_migrations_make_what_the_schema_says(database_url):
     assert asyncio.run(scene()) == []
 
 
-def test_programs_that_start_together_do_not_migrate_twice(database_url):
-    command = [sys.executable, "-c", OPEN, database_url]
-    started = [subprocess.Popen(command, stderr=subprocess.PIPE) for _ in range(3)]
-    for process in started:
-        _, errors = process.communicate(timeout=120)
-        assert process.returncode == 0, errors.decode()
+def test_servers_that_start_together_do_not_migrate_twice(database_url):
+    async def scene() -> None:
+        await asyncio.gather(*(opened(database_url) for _ in range(5)))
+
+    asyncio.run(scene())
 
 
 def test_a_database_of_a_newer_program_is_left_alone(database_url):
