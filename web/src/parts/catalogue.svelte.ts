@@ -2,7 +2,10 @@
 import { games as ask } from '../lib/api';
 import type { Games } from '../protocol';
 
-const known = $state<{ games: Games | null }>({ games: null });
+class Known {
+  games = $state.raw<Games | null>(null);
+}
+const known = new Known();
 let asked: Promise<Games> | null = null;
 
 export const catalogue = {
@@ -16,7 +19,8 @@ export const catalogue = {
   async look(): Promise<Games> {
     asked ??= ask();
     try {
-      return (known.games = await asked);
+      known.games = await asked;
+      return known.games;
     } catch (why) {
       asked = null;
       throw why;

@@ -1,5 +1,5 @@
 /** The options of a game as a person reads them. The server describes them; other languages may have words of their own. */
-import { translated } from '../lib/words.svelte';
+import { t, translated } from '../lib/words.svelte';
 import type { GameShown, Plan } from '../protocol';
 
 interface Described {
@@ -55,4 +55,24 @@ export function ruleChips(game: GameShown | undefined, plan: Plan): { text: stri
         title: optionAbout(game.name, option),
       };
     });
+}
+
+/** 2, 3 or 4 players; 2 to 6 players */
+export function seatsInWords(game: GameShown): string {
+  const counts = game.seat_counts;
+  const [low, high] = [counts[0]!, counts.at(-1)!];
+  if (low === high) return t('parts.players', { count: low });
+  const isUnbroken = high - low === counts.length - 1;
+  return t(isUnbroken ? 'parts.playersTo' : 'parts.playersOr', { low, high });
+}
+
+/** What kind of table it is, where that is not the usual. */
+export function planChips(plan: Plan): { text: string }[] {
+  const chips: string[] = [];
+  if (plan.rated) chips.push(t('parts.rated'));
+  if (plan.private) chips.push(t('parts.private'));
+  if (plan.clock) chips.push(t('parts.clock', { seconds: plan.clock }));
+  if (!plan.bots && !plan.rated) chips.push(t('parts.noBots'));
+  if (plan.approval) chips.push(t('parts.approval'));
+  return chips.map((text) => ({ text }));
 }

@@ -1,0 +1,11 @@
+/** The order of the tables in the lobby. */
+import type { Card } from '../protocol';
+
+const isJoinable = (card: Card) => card.state === 'open' && card.taken.includes(null);
+
+/** Tables of the game, those with a free chair first, then the newest. */
+export function listed(tables: readonly Card[], game: string): Card[] {
+  return tables
+    .filter((card) => !game || card.plan.game === game)
+    .sort((a, b) => Number(isJoinable(b)) - Number(isJoinable(a)) || b.created - a.created);
+}
