@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { directions } from './compass';
+import { RATIO, type Box, type Layout, type Scene } from './felt';
+import { cardWidth, handPoint, layout, margin, trayPoint } from './layout';
+import { COMFORT, LEAST, rowsOf } from './rows';
+import { place } from './spots';
+
+const PANEL = 300;
+// the felt at the five screens: without the header, and without the side panel where there is room for it
+const FELTS: [name: string, w: number, h: number][] = [
+  ['375x812', 375, 812 - 48],
+  ['390x844', 390, 844 - 48],
+  ['768x1024', 768, 1024 - 56],
+  ['1366x768', 1366 - PANEL, 768 - 56],
+  ['1920x1080', 1920 - PANEL, 1080 - 56],
+];
+const SHORT: [name: string, w: number, h: number][] = [
+  ['phone on its side', 812, 375 - 44],
+  ['large text', 683, 384 - 44],
+];
+
+// the largest hands of each game, in suits as they may fall
+const suits = (...counts: number[]) => counts.flatMap((count, index) => Array<string>(count).fill('SHCD'[index]!));
+const GAMES: [name: string, style: Scene['style'], seats: number[], hand: string[]][] = [
+  ['Mindikot', 'tricks', [4], suits(4, 3, 3, 3)],
+  ['Mindikot', 'tricks', [6], suits(2, 2, 2, 2)],
+  ['Rook13', 'tricks', [4], suits(5, 4, 3, 1)],
+  ['Bezique', 'melds', [2, 3, 4], suits(3, 2, 2, 2)],
+  ['Cat Te', 'laid', [2, 3, 4, 5, 6], suits(2, 2, 1, 1)],
+  ['any game', 'tricks', [4], suits(8, 7)],
+];
+
+function scene(w: number, h: number, seats: number, style: Scene['style'], hand: string[], tray = 0): Scene {
+  const room = w - 2 * margin(w);
+  return {
+    w,
+    h,
+    seats,
+    south: 1 % seats,
+    style,
+    most: hand.length,
+    rows: rowsOf(hand.slice(tray), room, cardWidth(w, h)),
+    tray,
+    bottom: 60,
+  };
+}
+
+const card = (x: number, y: number, w: number): Box => ({ x: x - w / 2, y: y - (w * RATIO) / 2, w, h: w * RATIO });
+/** The corner of a card by which it is known: rank and suit. */
+const index = (box: Box): Box => ({ x: box.x, y: box.y, w: 0.28 * box.w, h: 0.36 * box.h });
+const overlap = (a: Box, b: Box) => a.x < b.x + b.w - 0.5 && b.x < a.x + a.w - 0.5 && a.y < b.y + b.h - 0.5 && b.y < a.y + a.h - 0.5;
+const inside = (box: Box, plan: Layout) =>
+  box.x >= -0.5 && box.y >= -0.5 && box.x + box.w <= plan.scene.w + 0.5 && box.y + box.h <= plan.scene.h + 0.5;
+
+const every = [...FELTS, ...SHORT].flatMap(([screen, w, h]) =>
+  GAMES.flatMap(([game, style, counts, hand]) => counts.map((seats) => ({ screen, game, seats, style, hand, w, h }))),
+);
+
+describe('seats', () => {
+  it('go clockwise from ours in the South', () => {
+    expect(directions(4, 0)).toEqual(['S', 'W', 'N', 'E']);
+    expect(directions(4, 2)).toEqual(['N', 'E', 'S', 'W']);
+    expect(directions(6, 5)).toEqual(['SW', 'NW', 'N', 'NE', 'SE', 'S']);
+    expect(directions(2, 1)).toEqual(['N', 'S']);
+  });
+
+  it('exist for two to six players', () => {
+    expect(() => directions(7, 0)).toThrow('no table has 7 seats');
+  });
+});
+
+describe('a hand', () => {
+  it('lies in one row while every card shows enough', () => {
+    expect(rowsOf(suits(2, 2, 2, 2), 359, 81)).toEqual([8]);
+    expect(rowsOf(suits(4, 3, 3, 3), 1034, 96)).toEqual([13]);
+  });
+
+  it('breaks between two suits', () => {
+    expect(rowsOf(suits(4, 3, 3, 3), 359, 81)).toEqual([7, 6]);
+    expect(rowsOf(suits(5, 4, 3, 1), 359, 81)).toEqual([5, 8]);
+    expect(rowsOf(suits(7, 2), 359, 81)).toEqual([7, 2]);
+  });
+
+  it('splits a suit only where it must', () => {
+    expect(rowsOf(suits(13), 359, 81)).toEqual([7, 6]);
+  });
+});
+
+describe.each(every)('$game with $seats seats at $screen', ({ seats, style, hand, w, h, screen }) => {
+  const plan = layout(scene(w, h, seats, style, hand));
+  const held = hand.map((_, at) => ({ ...handPoint(plan, at), box: card(handPoint(plan, at).x, handPoint(plan, at).y, plan.card) }));
+  const others = plan.plates.filter((_, seat) => seat !== plan.scene.south);
+  const isShort = SHORT.some(([name]) => name === screen);
+
+  it('shows enough of every card in the hand', () => {
+    expect(plan.card).toBeGreaterThanOrEqual(52);
+    for (const { box, step } of held) {
+      expect(inside(box, plan)).toBe(true);
+      if (step) expect(step).toBeGreaterThanOrEqual(w < 600 && hand.length < 15 ? COMFORT : LEAST);
+    }
+  });
+
+  it('hides no rank and suit in the hand', () => {
+    held.forEach(({ box }, at) => held.slice(at + 1).forEach((later) => expect(overlap(index(box), later.box)).toBe(false)));
+  });
+
+  it('has a slot of its own in the trick for every seat', () => {
+    if (style === 'laid') return;
+    const slots = plan.slots.map(({ x, y }) => card(x, y, plan.trickCard));
+    slots.forEach((slot, at) => {
+      expect(inside(slot, plan)).toBe(true);
+      slots.slice(at + 1).forEach((other) => expect(overlap(slot, other)).toBe(false));
+      [...others, plan.status, plan.hand].forEach((box) => expect(overlap(slot, box)).toBe(false));
+    });
+  });
+
+  it('keeps plates, status line, hand and buttons apart', () => {
+    const boxes = [...others, plan.status, plan.hand, plan.bar];
+    boxes.forEach((box, at) => {
+      expect(inside(box, plan)).toBe(true);
+      boxes.slice(at + 1).forEach((other) => expect(overlap(box, other)).toBe(false));
+    });
+  });
+
+  it('has room before each seat for the cards that stay there', () => {
+    if (style === 'tricks' || isShort) return;
+    const count = style === 'laid' ? 6 : 9;
+    const rows = plan.plates.map((_, seat) =>
+      Array.from({ length: count }, (_, at) => {
+        const isOwn = seat === plan.scene.south;
+        const spot =
+          style === 'laid' ? { zone: 'laid' as const, seat, index: at, count } : { zone: 'melded' as const, seat, index: at, count, isOwn };
+        const { x, y, w: width } = place(plan, spot);
+        return card(x, y, width);
+      }),
+    );
+    const trick = style === 'laid' ? [] : plan.slots.map(({ x, y }) => card(x, y, plan.trickCard));
+    rows.forEach((row, seat) => {
+      if (style === 'melds' && seat === plan.scene.south) return;
+      row.forEach((box, at) => {
+        expect(inside(box, plan)).toBe(true);
+        row.slice(at + 1).forEach((later) => expect(overlap(index(box), later)).toBe(false));
+        [...others, plan.status, plan.hand, ...trick].forEach((other) => expect(overlap(box, other)).toBe(false));
+        rows.slice(seat + 1).forEach((next, after) => {
+          if (style === 'melds' && seat + 1 + after === plan.scene.south) return;
+          next.forEach((other) => expect(overlap(box, other)).toBe(false));
+        });
+      });
+    });
+  });
+
+  it('has room for stock and turn-up', () => {
+    if (style !== 'melds' || isShort) return;
+    const pile = [place(plan, { zone: 'stock', index: 0 }), place(plan, { zone: 'turn-up' })].map(({ x, y, w: width }) =>
+      card(x, y, width),
+    );
+    const trick = plan.slots.map(({ x, y }) => card(x, y, plan.trickCard));
+    pile.forEach((box) => [...others, ...trick, plan.status].forEach((other) => expect(overlap(box, other)).toBe(false)));
+    expect(overlap(pile[0]!, pile[1]!)).toBe(false);
+  });
+});
+
+describe.each(FELTS)('our melds at %s', (_, w, h) => {
+  it.each([1, 4, 5, 8])('of %i cards lie beside the hand or above it, hiding no rank', (tray) => {
+    const plan = layout(scene(w, h, 4, 'melds', suits(3, 2, 2, 2), tray));
+    const melds = Array.from({ length: tray }, (_, at) => trayPoint(plan, at)).map(({ x, y }) => card(x, y, plan.card));
+    const held = Array.from({ length: 9 - tray }, (_, at) => handPoint(plan, at)).map(({ x, y }) => card(x, y, plan.card));
+    melds.forEach((box, at) => {
+      expect(inside(box, plan)).toBe(true);
+      [...melds.slice(at + 1), ...held].forEach((later) => expect(overlap(index(box), later)).toBe(false));
+    });
+    held.forEach((box, at) => held.slice(at + 1).forEach((later) => expect(overlap(index(box), later)).toBe(false)));
+  });
+});

@@ -1,0 +1,94 @@
+/** Where everything on the felt is, for a felt of any size. Pure: no element is measured here. */
+import { directions, extent, slots, type Direction } from './compass';
+import { clamp, GAP, RAISED, RATIO, type Box, type Layout, type Point, type Scene } from './felt';
+import { COMFORT, step } from './rows';
+import { inRing, inRows, inStrip } from './seating';
+
+const ROW_OFFSET = 0.52; // of a card's height, from one row of the hand to the next
+const STATUS = 48;
+
+export const margin = (w: number) => (w < 600 ? GAP : 2 * GAP);
+
+/** The width of a card in our hand. */
+export function cardWidth(w: number, h: number): number {
+  const byWidth = w < 600 ? 0.215 * w : w < h ? 0.125 * w : 0.09 * w;
+  return Math.round(clamp(52, Math.min(byWidth, (0.2 * h) / RATIO), 104));
+}
+
+function handRows(scene: Scene, card: number): number {
+  const room = scene.w - 2 * margin(scene.w);
+  const isTight = scene.most > 1 && (room - card) / (scene.most - 1) < COMFORT;
+  const trayAbove = scene.style === 'melds' && scene.w < 600;
+  return isTight || trayAbove ? 2 : 1;
+}
+
+export function layout(scene: Scene): Layout {
+  const { w, h, seats } = scene;
+  const edge = margin(w);
+  const isStrip = w < 720 || h < 520 || w < 0.95 * h;
+  const card = cardWidth(w, h);
+  const handHeight = card * RATIO * (1 + (handRows(scene, card) - 1) * ROW_OFFSET) + RAISED;
+  const bar = { x: edge, y: h - scene.bottom, w: w - 2 * edge, h: scene.bottom };
+  const hand = { x: edge, y: bar.y - handHeight, w: w - 2 * edge, h: handHeight };
+  const status = { x: edge, y: hand.y - STATUS, w: w - 2 * edge, h: STATUS - 4 };
+  const upper = { x: edge, y: GAP, w: w - 2 * edge, h: status.y - 2 * GAP };
+  const around = directions(seats, scene.south);
+  const own = { x: status.x, y: status.y, w: w < 600 ? 108 : 180, h: status.h };
+
+  const seating = scene.style === 'laid' ? inRows : isStrip ? inStrip : inRing;
+  const parts = seating(scene, upper, around, card);
+  const plates = parts.plates.map((plate, seat) => (seat === scene.south ? own : plate));
+  const slotsAt = trickSlots(parts.centre, around, card, scene.style === 'melds');
+  return { scene, isStrip, card, status, hand, bar, ...parts, plates, ...slotsAt };
+}
+
+function trickSlots(centre: Box, around: Direction[], card: number, hasStock: boolean): Pick<Layout, 'slots' | 'trickCard'> {
+  const seats = around.length;
+  const fit = (isFlat: boolean) => {
+    const { wide, high } = extent(seats, isFlat);
+    return Math.min((centre.w - GAP) / wide - GAP, ((centre.h - GAP) / high - GAP) / RATIO);
+  };
+  const isFlat = fit(false) < Math.min(0.62 * card, fit(true));
+  const trickCard = Math.floor(clamp(30, fit(isFlat), (hasStock ? 0.84 : 0.9) * card));
+  const slot = slots(seats, isFlat);
+  const middle = { x: centre.x + centre.w / 2, y: centre.y + centre.h / 2 };
+  const points = around.map((direction) => {
+    const { across, down } = slot[direction]!;
+    return { x: middle.x + across * (trickCard + GAP), y: middle.y + down * (trickCard * RATIO + GAP) };
+  });
+  return { slots: points, trickCard };
+}
+
+/** The middle of a card in our hand, and how far apart cards of its row lie. */
+export function handPoint(plan: Layout, index: number): Point & { row: number; step: number } {
+  const { scene, card, hand } = plan;
+  let [row, at] = [0, index];
+  while (row < scene.rows.length - 1 && at >= scene.rows[row]!) at -= scene.rows[row++]!;
+  const count = scene.rows[row] ?? 1;
+  const beside = isTrayBeside(plan) ? trayWidth(plan) + 4 * GAP : 0;
+  const room = hand.w - beside;
+  const apart = step(count, room, card);
+  const x = hand.x + room / 2 + (at - (count - 1) / 2) * apart;
+  const up = (scene.rows.length - 1 - row) * ROW_OFFSET * card * RATIO;
+  return { x, y: hand.y + hand.h - (card * RATIO) / 2 - up, row, step: apart };
+}
+
+/** On wide tables our melds lie to the right of the hand, on narrow ones above it. */
+export const isTrayBeside = (plan: Layout) => plan.scene.tray > 0 && plan.scene.w >= 600;
+
+export function trayWidth(plan: Layout): number {
+  const held = plan.scene.rows.reduce((sum, count) => sum + count, 0);
+  const share = plan.scene.tray / Math.max(1, held + plan.scene.tray);
+  const natural = plan.card * (1 + 0.62 * (plan.scene.tray - 1));
+  return Math.max(plan.card, Math.min(natural, share * plan.hand.w));
+}
+
+export function trayPoint(plan: Layout, index: number): Point & { step: number } {
+  const { card, hand, scene } = plan;
+  const beside = isTrayBeside(plan);
+  const room = beside ? trayWidth(plan) : hand.w;
+  const apart = Math.min(0.75 * card, step(scene.tray, room, card));
+  const left = beside ? hand.x + hand.w - room : hand.x + (room - card - apart * (scene.tray - 1)) / 2;
+  const up = beside ? 0 : ROW_OFFSET * card * RATIO;
+  return { x: left + card / 2 + index * apart, y: hand.y + hand.h - (card * RATIO) / 2 - up, step: apart };
+}

@@ -1,0 +1,114 @@
+/** Three ways to seat players around the middle of the felt. Our own plate is elsewhere, beside the status line. */
+import { directions, type Direction } from './compass';
+import { clamp, GAP, RATIO, type Box, type Layout, type Scene } from './felt';
+
+export type Seating = Pick<Layout, 'plates' | 'rows' | 'small' | 'centre' | 'stock'>;
+
+const nowhere = (around: Direction[]): Box[] => around.map(() => ({ x: 0, y: 0, w: 0, h: 0 }));
+
+/** The seats of the others, clockwise from ours. */
+const clockwise = ({ seats, south }: Scene) => Array.from({ length: seats - 1 }, (_, after) => (south + 1 + after) % seats);
+
+/** Phones: all plates in a strip at the top, melds below them. */
+export function inStrip(scene: Scene, upper: Box, around: Direction[], card: number): Seating {
+  const [isNarrow, isLow, hasMelds] = [scene.w < 600, scene.h < 420, scene.style === 'melds'];
+  const small = Math.round(clamp(32, isNarrow ? 0.095 * scene.w : 0.42 * card, 64));
+  const height = isLow ? 44 : 56;
+  const melds = hasMelds && !isLow ? small * RATIO * (isNarrow ? 1.6 : 1) + GAP : 0;
+  const [plates, rows] = [nowhere(around), nowhere(around)];
+  const others = clockwise(scene);
+  // five do not fit side by side on a phone: the neighbours of ours sit in a second line, at the edges
+  const lines = others.length === 5 && isNarrow ? [others.slice(1, 4), [others[0]!, others[4]!]] : [others];
+  const columns = lines[0]!.length;
+  const cell = (upper.w - 6 * (columns - 1)) / columns;
+  const width = isLow && hasMelds ? Math.min(120, cell / 2) : Math.min(220, cell);
+  let top = upper.y;
+  lines.forEach((line, at) => {
+    const whole = isLow && hasMelds ? upper.w : line.length * width + 6 * (line.length - 1);
+    const start = upper.x + (upper.w - whole) / 2;
+    line.forEach((seat, index) => {
+      const x = at ? upper.x + index * (upper.w - width) : start + (index * (whole + 6)) / line.length;
+      plates[seat] = { x, y: top, w: width, h: height };
+      if (isLow) rows[seat] = { x: x + width + 4, y: top, w: cell - width - 4, h: height };
+      else rows[seat] = { x: line.length > 1 ? x : upper.x, y: top + height + 4, w: line.length > 1 ? width : upper.w, h: melds };
+    });
+    top += height + 6;
+  });
+  top += melds;
+  const centre = { x: upper.x, y: top, w: upper.w, h: upper.y + upper.h - top };
+  return { plates, rows, small, centre, stock: { x: upper.x + small, y: centre.y + 0.9 * small + 2 } };
+}
+
+/** Wide tables: plates around the trick, melds beside the plates. */
+export function inRing(scene: Scene, upper: Box, around: Direction[], card: number): Seating {
+  const [w, h] = [clamp(150, 0.18 * scene.w, 210), 60];
+  const small = Math.round(clamp(32, 0.6 * card, 64));
+  const melds = scene.style === 'melds' ? small * RATIO + GAP : 0;
+  const room = Math.max(w, Math.min(280, 0.26 * scene.w));
+  const right = upper.x + upper.w;
+  const [plates, rows] = [nowhere(around), nowhere(around)];
+  around.forEach((direction, seat) => {
+    if (direction === 'S') return;
+    if (direction === 'N') {
+      const x = upper.x + (upper.w - w) / 2;
+      plates[seat] = { x, y: upper.y, w, h };
+      rows[seat] = { x: x + w + GAP, y: upper.y - 2, w: Math.min(6 * small, right - x - w - GAP), h: melds };
+      return;
+    }
+    const isWest = direction.includes('W');
+    const up = direction.startsWith('N') ? 0.3 : direction.startsWith('S') ? 0.7 : 0.5;
+    const y = upper.y + up * upper.h - h / 2;
+    plates[seat] = { x: isWest ? upper.x : right - w, y, w, h };
+    rows[seat] = { x: isWest ? upper.x : right - room, y: y + h + GAP, w: room, h: melds };
+  });
+  const top = around.includes('N') ? upper.y + Math.max(h, melds) + 4 : upper.y;
+  const inset = w + 2 * GAP;
+  const centre = { x: upper.x + inset, y: top, w: upper.w - 2 * inset, h: upper.y + upper.h - top };
+  const stock = { x: upper.x + Math.min(inset, 0.2 * upper.w) + 1.2 * small, y: upper.y + 0.6 * small * RATIO };
+  return { plates, rows, small, centre, stock };
+}
+
+/** Where all cards stay: every seat has its plate and, below it, its row. Ours is above the status line, without a plate. */
+export function inRows(scene: Scene, upper: Box, around: Direction[]): Seating {
+  const lines = linesOf(scene.seats, scene.w < 600, upper.h < 260);
+  const columns = Math.max(...lines.map((line) => line.length));
+  const width = Math.min(300, (upper.w - GAP * (columns - 1)) / columns);
+  const plate = upper.h < 320 ? 40 : 48;
+  const byHeight = (upper.h - lines.length * (plate + 4 + GAP)) / (lines.length + 1) / RATIO;
+  const small = Math.floor(clamp(28, Math.min(0.31 * width, byHeight), 64));
+  const height = small * RATIO;
+  const cell = plate + 4 + height + GAP;
+  const spare = Math.max(0, upper.h - lines.length * cell - height) / (lines.length + 1);
+  const [plates, rows] = [nowhere(around), nowhere(around)];
+  lines.forEach((line, at) => {
+    const y = upper.y + at * (cell + spare);
+    line.forEach((direction, index) => {
+      const x = upper.x + (line.length === 1 ? 0.5 : index / (line.length - 1)) * (upper.w - width);
+      const seat = around.indexOf(direction);
+      plates[seat] = { x, y, w: width, h: plate };
+      rows[seat] = { x, y: y + plate + 4, w: width, h: height };
+    });
+  });
+  const own = Math.min(6 * small, upper.w - 2 * small);
+  const row = { x: upper.x + (upper.w - own) / 2, y: upper.y + upper.h - height, w: own, h: height };
+  rows[scene.south] = row;
+  return { plates, rows, small, centre: upper, stock: { x: upper.x + upper.w - small / 2, y: row.y + row.h / 2 } };
+}
+
+function linesOf(seats: number, isNarrow: boolean, isLow: boolean): Direction[][] {
+  if (isLow) return [directions(seats, 0).slice(1)];
+  if (seats === 4) return isNarrow ? [['N'], ['W', 'E']] : [['W', 'N', 'E']];
+  if (seats === 5)
+    return [
+      ['NW', 'NE'],
+      ['SW', 'SE'],
+    ];
+  if (seats === 6)
+    return isNarrow
+      ? [['N'], ['NW', 'NE'], ['SW', 'SE']]
+      : [
+          ['NW', 'N', 'NE'],
+          ['SW', 'SE'],
+        ];
+  return [directions(seats, 0).slice(1)];
+}
