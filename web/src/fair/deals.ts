@@ -38,7 +38,7 @@ const rook13: Cut = (cards, seats, dealer) => {
   return { hands: eachSeat(seats, (seat) => oneByOne(dealt, modulo(seat - dealer - 1, seats), seats)), widow: cards.slice(9 * seats) };
 };
 
-const mindikot: Cut = (cards, seats, dealer, options, stream) => {
+const mindikot: Cut = (cards, seats, dealer, options, stream): Deal => {
   const leader = modulo(dealer + 1, seats);
   const hands = eachSeat(seats, (seat) => oneByOne(cards, modulo(seat - leader, seats), seats));
   if (options.mode !== 'first_card_hidden' || options.hidden_selection === 'choose') return { hands };
