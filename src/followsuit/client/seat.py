@@ -70,7 +70,7 @@ class Seat:
         self.breaks = 0  # how often the connection was lost
         self.pause = FIRST_PAUSE  # before the next attempt to connect
         self.is_new = True  # nothing was heard on this connection
-        self.gone: TableGone | None = None
+        self.gone: Exception | None = None  # why nothing more will come
         self.is_leaving = False
         self.socket: ClientConnection | None = None
         self.waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
@@ -98,14 +98,20 @@ class Seat:
 
     async def follow(self) -> None:
         """Connect, and connect again, until we leave or the table is gone."""
-        while self.gone is None:
-            with contextlib.suppress(OSError, InvalidHandshake, ConnectionClosed):
-                await self.follow_once()
-            self.breaks += 1
-            if self.gone is None:
-                await asyncio.sleep(self.pause)
-                self.pause = min(2 * self.pause, LONGEST_PAUSE)
+        try:
+            while self.gone is None:
+                await self.follow_again()
+        except Exception as fault:  # a message we cannot read: who waits must hear of it
+            self.gone = fault
         await self.tell_waiting()
+
+    async def follow_again(self) -> None:
+        with contextlib.suppress(OSError, InvalidHandshake, ConnectionClosed):
+            await self.follow_once()
+        self.breaks += 1
+        if self.gone is None:
+            await asyncio.sleep(self.pause)
+            self.pause = min(2 * self.pause, LONGEST_PAUSE)
 
     async def follow_once(self) -> None:
         address = f"{self.address}?seen={self.seq}" if self.seq else self.address
