@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import os
 import resource
 import signal
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 PLAIN_WIRE = "websockets-sansio"  # what uvicorn brings
+NEW_OBJECTS = 10_000, 20, 50  # before the collector looks at them; a table makes many that stay
 SECONDS_TO_CLOSE = 5  # for answers that are under way
 
 Say = Callable[[str], object]
@@ -53,7 +55,8 @@ async def evening(settings: Settings, door: socket.socket, say: Say) -> None:
         from followsuit.server.hosting import orders  # noqa: F401
         from followsuit.server.house import House
 
-        house = await House.open(settings)
+        with spared():
+            house = await House.open(settings)
         closing.push_async_callback(house.close)
         await closing.enter_async_context(Control(house, settings.folder))
         welcome = await closing.enter_async_context(Welcome(settings, door, say))
@@ -189,3 +192,15 @@ def allow_many_files() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):  # a system may promise more than it gives
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+@contextmanager
+def spared() -> Iterator[None]:
+    """What is made now stays: the collector of rubbish need not look at it, now or later."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.set_threshold(*NEW_OBJECTS)
+        gc.enable()
