@@ -36,25 +36,39 @@ export function valueName(game: string, option: string, value: unknown): string 
   if (value === true) return translated('option.yes', 'yes');
   if (value === false) return translated('option.no', 'no');
   if (value === null) return translated(`option.${game}.${option}.none`, translated('option.none', 'none'));
-  if (Array.isArray(value)) {
-    return value.map((each) => valueName(game, option, each)).join(', ') || translated('option.nothing', 'none');
-  }
-  return typeof value === 'string' ? translated(`option.${game}.${option}.${value}`, spelt(value).toLowerCase()) : String(value);
+  if (Array.isArray(value)) return value.map((each) => valueName(game, option, each)).join(', ') || translated('option.none', 'none');
+  return translated(`option.${game}.${option}.${value}`, typeof value === 'string' ? spelt(value) : String(value));
+}
+
+/** Every option with its usual value. */
+export const usualOptions = (game: GameShown): Record<string, unknown> =>
+  Object.fromEntries(optionsOf(game).map((option) => [option.name, option.default]));
+
+/** The preset that is nearest to these options, and what differs from it. */
+export function nearestPreset(game: GameShown, chosen: Record<string, unknown>): { preset: string; differing: Option[] } {
+  const whole = { ...usualOptions(game), ...chosen };
+  const found = Object.entries(game.presets).map(([preset, sets]) => {
+    const expected = { ...usualOptions(game), ...sets };
+    return { preset, differing: optionsOf(game).filter(({ name }) => !same(whole[name], expected[name])) };
+  });
+  const usual = { preset: '', differing: optionsOf(game).filter(({ name, default: value }) => !same(whole[name], value)) };
+  return found.reduce((best, each) => (each.differing.length < best.differing.length ? each : best), found[0] ?? usual);
 }
 
 /** What is played otherwise than usual at a table, one chip each. */
-export function ruleChips(game: GameShown | undefined, plan: Plan): { text: string; title: string }[] {
+export function ruleChips(game: GameShown | undefined, plan: Plan): { text: string; title?: string }[] {
   if (!game) return [];
-  return optionsOf(game)
-    .filter((option) => option.name in plan.options && !same(plan.options[option.name], option.default))
-    .map((option) => {
-      const value = plan.options[option.name];
-      const name = optionName(game.name, option.name);
-      return {
-        text: value === true ? name : `${name}: ${valueName(game.name, option.name, value)}`,
-        title: optionAbout(game.name, option),
-      };
-    });
+  const { preset, differing } = nearestPreset(game, plan.options);
+  const isUsual = Object.keys(game.presets[preset] ?? {}).every((name) => same(game.presets[preset]![name], usualOptions(game)[name]));
+  const chips = differing.map((option) => {
+    const value = plan.options[option.name];
+    const name = optionName(game.name, option.name);
+    return {
+      text: value === true ? name : `${name}: ${valueName(game.name, option.name, value)}`,
+      title: optionAbout(game.name, option),
+    };
+  });
+  return isUsual ? chips : [{ text: presetName(game.name, preset) }, ...chips];
 }
 
 /** 2, 3 or 4 players; 2 to 6 players */
