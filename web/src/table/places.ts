@@ -1,0 +1,149 @@
+/** From what we may know of the table to the cards on the felt. Hidden cards are backs without a name. */
+import type { ContractShowing, GameEvent, HiddenTrumpShowing, MeldedCard, SixTricksShowing, TableauShowing, View } from '../protocol';
+import type { Spot } from './spots';
+import type { Trick } from './tricks';
+
+/** A card that lies somewhere. */
+export interface Lain {
+  card: string; // nothing: we do not know it
+  spot: Spot;
+  isDown?: boolean; // face down, though we may know it
+  isPending?: boolean; // on its way to the server
+  isWinner?: boolean; // takes the trick that lies there complete
+  isBest?: boolean; // would take the trick so far
+  isFresh?: boolean; // belongs to the trick that is being played
+  served?: string[]; // melds it is part of
+}
+
+export interface Setting {
+  game: string;
+  seats: number;
+  seat: number | null; // ours
+  hand: readonly string[]; // our cards in the order we hold them, without melds
+  history: readonly GameEvent[];
+  pending: string | null; // the action we have sent
+  lingering: Trick | null; // complete, and still to be seen
+  sweeping: Trick | null; // on its way to its winner
+}
+
+/** As many backs as a stack shows, however high it is. */
+export const STACK = 5;
+
+type Shown = Partial<TableauShowing & SixTricksShowing & HiddenTrumpShowing & ContractShowing>;
+
+export function cardsOn(view: View, setting: Setting): Lain[] {
+  const showing = view.showing as Shown;
+  const pending = pendingCards(setting.pending);
+  return [
+    ...stock(showing),
+    ...aside(view, showing, setting),
+    ...handsOf(view, showing, setting, pending),
+    ...(showing.melded ?? []).flatMap((melded, seat) => melds(melded, seat, setting, pending)),
+    ...(showing.laid ?? []).flatMap((row, seat) => laid(row, showing, seat, setting)),
+    ...(showing.laid ? pendingLaid(showing.laid, setting) : inTrick(showing, setting, pending)),
+  ];
+}
+
+/** The cards of an action that leaves the hand. */
+function pendingCards(action: string | null): string[] {
+  const [verb, ...words] = action?.split(' ') ?? [];
+  return verb === 'play' || verb === 'fold' || verb === 'hide' || verb === 'discard' ? words : [];
+}
+
+function stock({ stock, turn_up, turned }: Shown): Lain[] {
+  const backs = Array.from({ length: Math.min(STACK, stock ?? 0) }, (_, index) => ({ card: '', spot: { zone: 'stock' as const, index } }));
+  const open = turn_up || turned;
+  return open ? [...backs, { card: open, spot: { zone: 'turn-up' } }] : backs;
+}
+
+function handsOf(view: View, { melded, hands }: Shown, setting: Setting, pending: string[]): Lain[] {
+  return view.counts.flatMap((count, seat): Lain[] => {
+    if (seat === setting.seat) {
+      const held = setting.hand.filter((card) => !pending.includes(card));
+      return held.map((card, index) => ({ card, spot: { zone: 'hand' as const, seat, index, isOwn: true } }));
+    }
+    const hidden = count - (melded?.[seat]?.length ?? 0) - (hands?.[seat]?.length ?? 0);
+    return Array.from({ length: Math.min(STACK, hidden) }, (_, index) => ({
+      card: '',
+      spot: { zone: 'hand' as const, seat, index, isOwn: false },
+    }));
+  });
+}
+
+function melds(melded: readonly MeldedCard[], seat: number, setting: Setting, pending: string[]): Lain[] {
+  const isOwn = seat === setting.seat;
+  const open = melded.filter(({ card }) => !pending.includes(card));
+  return open.map(({ card, served }, index) => ({
+    card,
+    served,
+    spot: { zone: 'melded', seat, index, count: open.length, isOwn },
+  }));
+}
+
+/** Cat Te: everything stays before its owner; what a claim has shown lies there too. */
+function laid(row: readonly string[], { hands, number, trick, winning }: Shown, seat: number, setting: Setting): Lain[] {
+  const open = hands?.[seat] ?? [];
+  const count = row.length + open.length;
+  const { lingering } = setting;
+  const lain = row.map((word, index): Lain => {
+    const isFresh = !!number && index === number - 1 && !!trick?.[seat];
+    const isLast = !isFresh && index === row.length - 1 && !!lingering?.plays.some((play) => play.seat === seat);
+    return {
+      card: word.replace('?', ''),
+      isDown: word.startsWith('?'),
+      isFresh,
+      isBest: isFresh && winning === seat,
+      isWinner: isLast && lingering?.winner === seat,
+      spot: { zone: 'laid', seat, index, count },
+    };
+  });
+  return [...lain, ...open.map((card, at): Lain => ({ card, spot: { zone: 'laid', seat, index: row.length + at, count } }))];
+}
+
+function pendingLaid(rows: readonly string[][], setting: Setting): Lain[] {
+  const [verb, card] = setting.pending?.split(' ') ?? [];
+  if (setting.seat === null || !card || (verb !== 'play' && verb !== 'fold')) return [];
+  const index = rows[setting.seat]!.length;
+  return [{ card, isPending: true, isDown: verb === 'fold', spot: { zone: 'laid', seat: setting.seat, index, count: index + 1 } }];
+}
+
+/** The trick that lies there: while a complete one is still to be seen, the next waits. */
+function inTrick({ trick, leader, winning }: Shown, setting: Setting, pending: string[]): Lain[] {
+  const { lingering, sweeping, seats, seat } = setting;
+  const gone = (sweeping?.plays ?? []).map((play): Lain => ({ card: play.card, spot: { zone: 'won', seat: sweeping!.winner! } }));
+  if (lingering) {
+    const plays = lingering.plays.map((play, order): Lain => ({
+      card: play.card,
+      isWinner: play.seat === lingering.winner,
+      spot: { zone: 'trick', seat: play.seat, order },
+    }));
+    return [...gone, ...plays];
+  }
+  const order = (of: number) => (of - (leader ?? 0) + seats) % seats;
+  const lying = (trick ?? []).flatMap((card, of): Lain[] =>
+    card ? [{ card, isBest: of === winning, isFresh: true, spot: { zone: 'trick', seat: of, order: order(of) } }] : [],
+  );
+  if (seat === null || pending.length !== 1 || !setting.pending?.startsWith('play ')) return [...gone, ...lying];
+  return [...gone, ...lying, { card: pending[0]!, isPending: true, spot: { zone: 'trick', seat, order: order(seat) } }];
+}
+
+/** Cards laid aside: Mindikot's hidden card, Rook13's widow and go-down. */
+function aside(view: View, { aside: isAside, owner, hidden, bidder }: Shown, setting: Setting): Lain[] {
+  if (isAside && owner !== undefined) {
+    return [{ card: hidden ?? '', spot: { zone: 'aside', seat: owner, index: 0, isOwn: owner === setting.seat } }];
+  }
+  const [verb, ...going] = setting.pending?.split(' ') ?? [];
+  if (setting.seat !== null && (verb === 'discard' || verb === 'hide')) {
+    const seat = setting.seat;
+    return going.map((card, index) => ({ card, isPending: true, spot: { zone: 'aside', seat, index, isOwn: true } }));
+  }
+  if (setting.game !== 'rook13') return [];
+  if (view.phase === 'Opening' || view.phase === 'Auction') {
+    return [0, 1, 2, 3].map((index) => ({ card: '', spot: { zone: 'widow', index } }));
+  }
+  if (bidder === undefined || (view.phase !== 'NameTrump' && view.phase !== 'ContractTricks')) return [];
+  const isOwn = bidder === setting.seat;
+  const downs = setting.history.flatMap((event) => (event.event === 'went_down' ? [event.cards] : []));
+  const known = (isOwn && downs.at(-1)) || [];
+  return [0, 1, 2, 3].map((index) => ({ card: known[index] ?? '', isDown: true, spot: { zone: 'aside', seat: bidder, index, isOwn } }));
+}

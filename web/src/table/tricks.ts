@@ -1,0 +1,46 @@
+/** The tricks of a hand, read from what we were told since the deal. */
+import type { GameEvent } from '../protocol';
+
+export interface Play {
+  seat: number;
+  card: string; // nothing where it lies face down and is not ours
+  isDown: boolean;
+}
+
+export interface Trick {
+  plays: Play[]; // in the order of play
+  winner: number | null; // nobody yet
+}
+
+/** All tricks since the deal; the last one may still be going on. */
+export function tricksOf(history: readonly GameEvent[]): Trick[] {
+  const tricks: Trick[] = [];
+  let plays: Play[] = [];
+  for (const event of history) {
+    switch (event.event) {
+      case 'dealt':
+        tricks.length = 0;
+        plays = [];
+        break;
+      case 'played':
+        plays = [...plays, { seat: event.seat, card: event.card, isDown: false }];
+        break;
+      case 'committed':
+      case 'folded':
+        plays = [...plays, { seat: event.seat, card: event.card, isDown: true }];
+        break;
+      case 'shown': // the blind cards of a trick are turned
+        plays = plays.map((play) =>
+          event.why === 'turned' && play.seat === event.seat ? { ...play, card: event.cards[0]!, isDown: false } : play,
+        );
+        break;
+      case 'trick_taken':
+        tricks.push({ plays, winner: event.seat });
+        plays = [];
+        break;
+    }
+  }
+  return plays.length ? [...tricks, { plays, winner: null }] : tricks;
+}
+
+export const takenTricks = (history: readonly GameEvent[]): Trick[] => tricksOf(history).filter((trick) => trick.winner !== null);
