@@ -90,3 +90,5 @@ export function planChips(plan: Plan): { text: string }[] {
   if (plan.approval) chips.push(t('parts.approval'));
   return chips.map((text) => ({ text }));
 }
+
+export const botName = (kind: string): string => translated(`bot.${kind}`, spelt(kind));
