@@ -1,0 +1,346 @@
+"""Plays on a running server and keeps what a player is told at telling moments, for tests of the page.
+
+`python -m tools.record_views http://127.0.0.1:8000 [game …]` writes web/src/table/games/GAME/moments.json.
+"""
+
+import asyncio
+import json
+import random
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from followsuit.client import Client, Seat, any_action
+from followsuit.protocol.table import View
+
+FOLDER = Path(__file__).parent.parent / "web" / "src" / "table" / "games"
+MATCHES = 400  # after so many a moment is given up
+
+Chooser = Callable[[View], str]
+Moment = Callable[[View, list[dict[str, Any]]], bool]
+
+
+class Play(NamedTuple):
+    """A way to play a game, and the moments to keep of it."""
+
+    seats: int
+    options: Mapping[str, Any]
+    choose: Chooser
+    moments: Mapping[str, Moment]
+
+
+# ways to choose
+
+
+def preferring(*verbs: str) -> Chooser:
+    """The last listed action with the first of these verbs that may be done, else any action."""
+
+    def choose(view: View) -> str:
+        for verb in verbs:
+            for action in reversed(view.legal or []):
+                if action.split()[0] == verb:
+                    return action
+        return any_action(view)
+
+    return choose
+
+
+def timid_bidder(view: View) -> str:
+    """Bids the least until somebody is higher than a hundred."""
+    bids = [action for action in view.legal or [] if action.startswith("bid ")]
+    if bids and int(bids[0].split()[1]) <= 100:
+        return bids[0]
+    return preferring("pass", "open")(view)
+
+
+# moments
+
+
+def legal(view: View, verb: str) -> list[str]:
+    return [action for action in view.legal or [] if action.split()[0] == verb]
+
+
+def ours(view: View) -> bool:
+    return view.to_act == view.seat
+
+
+def told(history: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    return [event for event in history if event["event"] == kind]
+
+
+ROOK13 = [
+    Play(
+        4,
+        {},
+        preferring("deal", "redeal", "open", "bid"),
+        {
+            "deal": lambda view, _: legal(view, "deal") != [],
+            "opening": lambda view, _: ours(view) and view.phase == "Opening",
+            "redealt": lambda view, history: view.to_act is None and told(history, "redealt") != [],
+            "first_call": lambda view, _: ours(view) and view.showing.get("high") == 0,
+            "go_down": lambda view, _: ours(view) and view.phase == "GoDown",
+            "trump": lambda view, _: ours(view) and view.phase == "NameTrump",
+            "set": lambda view, history: any(
+                event["why"].startswith("set") for event in told(history, "scored")
+            ),
+        },
+    ),
+    Play(
+        4,
+        {},
+        timid_bidder,
+        {
+            "auction": lambda view, history: (
+                ours(view) and view.phase == "Auction" and len(told(history, "passed")) == 1
+            ),
+            "others_auction": lambda view, _: not ours(view) and view.phase == "Auction",
+            "others_widow": lambda view, _: not ours(view) and view.phase == "NameTrump",
+            "tricks": lambda view, _: view.phase == "ContractTricks" and view.showing["left"] == 4,
+            "made": lambda view, history: (
+                view.to_act is None
+                and told(history, "bid") != []
+                and not any(event["why"].startswith("set") for event in told(history, "scored"))
+            ),
+            "over": lambda view, _: view.result is not None,
+        },
+    ),
+    Play(
+        4,
+        {"godown_no_points": True},
+        preferring("deal", "open", "bid"),
+        {"spared": lambda view, _: ours(view) and view.phase == "GoDown" and bool(view.pick)},
+    ),
+]
+
+MINDIKOT = [
+    Play(
+        4,
+        {"target_score": 3},
+        any_action,
+        {
+            "makes_trump": lambda view, _: (
+                ours(view)
+                and view.showing["led"] != ""
+                and view.showing["trump"] == ""
+                and any(not card.endswith(view.showing["led"]) for card in played(view))
+            ),
+            "tricks": lambda view, _: (
+                view.phase == "TrumpByFirstVoid" and view.showing["left"] == 5
+            ),
+            "scored": lambda view, history: view.to_act is None and told(history, "scored") != [],
+            "over": lambda view, _: view.result is not None,
+        },
+    ),
+    Play(
+        6,
+        {"mode": "first_card_hidden", "hidden_selection": "choose"},
+        preferring("hide", "pass"),
+        {
+            "hide": lambda view, _: legal(view, "hide") != [],
+            "hidden_by_us": lambda view, _: (
+                view.phase == "TrumpHidden"
+                and view.showing["hidden"] != ""
+                and view.showing["aside"]
+            ),
+            "passed": lambda view, _: ours(view) and view.showing.get("said") == "pass",
+        },
+    ),
+    Play(
+        4,
+        {"mode": "first_card_hidden"},
+        preferring("reveal"),
+        {
+            "reveal": lambda view, _: legal(view, "reveal") != [],
+            "hidden": lambda view, _: (
+                view.phase == "TrumpHidden" and view.showing["trump"] == "" and ours(view)
+            ),
+            "revealed": lambda view, _: ours(view) and view.showing.get("said") == "reveal",
+        },
+    ),
+]
+
+
+def played(view: View) -> list[str]:
+    return [action.split()[1] for action in legal(view, "play")]
+
+
+def best_meld(view: View) -> str:
+    melds = legal(view, "meld")
+    return random.choice(melds) if melds else preferring("swap", "draw", "play")(view)
+
+
+BEZIQUE = [
+    Play(
+        2,
+        {},
+        best_meld,
+        {
+            "first_trick": lambda view, _: ours(view) and view.phase == "DrawingTrick",
+            "melds": lambda view, _: (
+                view.phase == "MeldWindow"
+                and len({action.split()[1] for action in legal(view, "meld")}) > 1
+            ),
+            "swap": lambda view, _: legal(view, "swap") != [] and legal(view, "meld") != [],
+            "only_draw": lambda view, _: view.legal == ["draw"],
+            "tray": lambda view, _: (
+                view.phase == "DrawingTrick"
+                and ours(view)
+                and any(
+                    len(melded["served"]) > 1
+                    for melded in view.showing["melded"][view.seat if view.seat is not None else 0]
+                )
+            ),
+            "last_nine": lambda view, _: (
+                view.phase == "LastNine" and view.showing["left"] == 9 and ours(view)
+            ),
+            "strict": lambda view, _: view.phase == "LastNine" and view.refused != [],
+            "deal_over": lambda view, history: (
+                view.to_act is None and view.result is None and told(history, "melded") != []
+            ),
+            "over": lambda view, _: view.result is not None,
+        },
+    ),
+    Play(
+        4,
+        {"mode": "advanced", "melds_per_trick": 0},
+        best_meld,
+        {"four": lambda view, _: view.phase == "MeldWindow" and not ours(view)},
+    ),
+]
+
+VIETNAMESE = {
+    "region": "vietnamese",
+    "first_lead": "dealer",
+    "follow": "free",
+    "void_may_show": True,
+    "eliminate_after_4": True,
+    "sweep_wins": True,
+    "trick5_blind": True,
+    "instant_hands": ["quads", "flush"],
+    "allow_drop_out": True,
+    "allow_claim": True,
+    "sweep_double_min_players": 4,
+    "instant_double": True,
+    "side_bet": 1,
+}
+
+CAT_TE = [
+    Play(
+        6,
+        {},
+        any_action,
+        {
+            "lead": lambda view, _: ours(view) and view.showing["led"] == "",
+            "follow": lambda view, _: (
+                ours(view)
+                and legal(view, "fold") != []
+                and view.refused != []
+                and played(view) != []
+            ),
+            "must_fold": lambda view, _: (
+                ours(view) and legal(view, "fold") != [] and played(view) == []
+            ),
+            "instant": lambda view, history: (
+                view.to_act is None
+                and any(event["why"] == "low hand" for event in told(history, "shown"))
+            ),
+            "over": lambda view, _: view.result is not None,
+        },
+    ),
+    Play(
+        4,
+        VIETNAMESE,
+        preferring("play"),
+        {
+            "may_claim": lambda view, _: ours(view) and legal(view, "claim") != [],
+            "side_pot": lambda view, _: not ours(view) and view.legal == ["side-pot"],
+            "blind": lambda view, _: (
+                ours(view) and view.showing["blind"] and view.showing["led"] != ""
+            ),
+            "eliminated": lambda view, history: (
+                view.phase == "SixTricks"
+                and view.showing["number"] == 5
+                and told(history, "eliminated") != []
+            ),
+            "we_are_out": lambda view, history: (
+                view.phase == "SixTricks"
+                and any(event["seat"] == view.seat for event in told(history, "eliminated"))
+            ),
+            "round_over": lambda view, _: view.phase == "RoundOver",
+        },
+    ),
+    Play(
+        3,
+        VIETNAMESE,
+        preferring("claim", "play"),
+        {
+            "claimed": lambda view, history: told(history, "claimed") != [],
+            "claim_holds": lambda view, history: any(
+                event["holds"] for event in told(history, "claimed")
+            ),
+        },
+    ),
+]
+
+PLAYS = {"rook13": ROOK13, "mindikot": MINDIKOT, "bezique": BEZIQUE, "cat_te": CAT_TE}
+
+
+async def sit(client: Client, game: str, play: Play, missing: dict[str, Moment]) -> dict[str, Any]:
+    """One match, and the moments it had; the last of each."""
+    table = await client.create(
+        game, seats=play.seats, options=dict(play.options), fill="rule", private=True
+    )
+    found: dict[str, Any] = {}
+    async with client.table(table.code) as seat:
+        seen = -1
+        while not seat.is_over:
+            if seat.seq != seen:
+                seen = seat.seq
+                keep(seat, missing, found)
+            if seat.is_our_turn and seat.view is not None:
+                await seat.act(play.choose(seat.view))
+            await seat.until_after(seen)
+        keep(seat, missing, found)
+    return found
+
+
+def keep(seat: Seat, missing: dict[str, Moment], found: dict[str, Any]) -> None:
+    view = seat.view
+    if view is None or view.deals == 0:
+        return
+    for name, happens in missing.items():
+        if name not in found and happens(view, seat.history):
+            found[name] = {
+                "user": seat.user,
+                "table": msgspec.to_builtins(seat.table),
+                "view": msgspec.to_builtins(view),
+                "history": list(seat.history),
+            }
+
+
+async def record(url: str, game: str) -> None:
+    kept: dict[str, Any] = {}
+    async with Client(url) as client:
+        await client.guest("Clover")
+        for play in PLAYS[game]:
+            for _ in range(MATCHES):
+                missing = {
+                    name: moment for name, moment in play.moments.items() if name not in kept
+                }
+                if not missing:
+                    break
+                kept |= await sit(client, game, play, missing)
+            print(game, "lacks", sorted(set(play.moments) - set(kept)))
+    lines = [f"  {json.dumps(name)}: {json.dumps(kept[name])}" for name in sorted(kept)]
+    file = FOLDER / game / "moments.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    address, *games = sys.argv[1:]
+    for each in games or PLAYS:
+        asyncio.run(record(address, each))

@@ -1,0 +1,179 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Choice } from '../../choice.svelte';
+import { linkTo } from '../recorded.svelte';
+import Actions from './Actions.svelte';
+import { callsOf, roundsOf } from './auction';
+import Centre from './Centre.svelte';
+import parts from './index';
+import moments from './moments.json';
+import Score from './Score.svelte';
+import Tally from './Tally.svelte';
+
+function sit(name: string) {
+  const { link, recorded } = linkTo(moments, name);
+  return { link, recorded, choice: new Choice(link) };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the dealer of Rook13', () => {
+  it('is offered to deal', async () => {
+    const { recorded, ...props } = sit('deal');
+    render(Actions, props);
+    await fireEvent.click(screen.getByRole('button', { name: /^Deal/ }));
+    expect(recorded.said).toEqual(['deal']);
+  });
+
+  it('deals again or opens the bidding', async () => {
+    const { recorded, ...props } = sit('opening');
+    render(Actions, props);
+    expect(screen.getAllByRole('button')).toHaveLength(2);
+    await fireEvent.click(screen.getByRole('button', { name: /Open the bidding/ }));
+    expect(recorded.said).toEqual(['open']);
+  });
+
+  it('tells all when a deal is thrown away', () => {
+    render(Centre, sit('redealt'));
+    expect(screen.getByRole('heading', { name: 'The cards are dealt again' })).toBeTruthy();
+  });
+});
+
+describe('the bidding box', () => {
+  it('offers only the bids that the server allows', () => {
+    const { link, choice } = sit('auction');
+    render(Centre, { link, choice });
+    const offered = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => `bid ${radio.value}`);
+    expect(offered).toEqual(link.view!.legal!.filter((action) => action.startsWith('bid')));
+  });
+
+  it('takes a bid in two steps', async () => {
+    const { recorded, ...props } = sit('auction');
+    render(Centre, props);
+    const last = screen.getAllByRole<HTMLInputElement>('radio').at(-1)!;
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a bid' }).disabled).toBe(true);
+    await fireEvent.click(last);
+    expect(recorded.said).toEqual([]);
+    await fireEvent.submit(last.form!);
+    expect(recorded.said).toEqual([`bid ${last.value}`]);
+  });
+
+  it('passes at once', async () => {
+    const { recorded, ...props } = sit('auction');
+    render(Centre, props);
+    await fireEvent.click(screen.getByRole('button', { name: 'Pass' }));
+    expect(recorded.said).toEqual(['pass']);
+  });
+
+  it('pins the highest bid and strikes who has passed', () => {
+    const { link, choice } = sit('auction');
+    const { high } = link.view!.showing as { high: number };
+    render(Centre, { link, choice });
+    expect(screen.getByRole('heading').textContent).toContain(String(high));
+    const passed = callsOf(link.history).filter((call) => call.bid === null);
+    expect(screen.getAllByText('has passed')).toHaveLength(passed.length);
+  });
+
+  it('only shows the calls while others bid', () => {
+    render(Centre, sit('others_auction'));
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByRole('table')).toBeTruthy();
+  });
+
+  it('gets the focus by the key B', async () => {
+    render(Centre, sit('auction'));
+    await fireEvent.keyDown(window, { key: 'b' });
+    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
+  });
+});
+
+describe('calls', () => {
+  it('stand in rounds, and who has passed is skipped', () => {
+    const calls = [3, 0, 1, 2, 3, 2].map((seat, at) => ({ seat, bid: at === 1 || at === 2 ? null : 65 + 5 * at }));
+    const rounds = roundsOf(calls, [3, 0, 1, 2]);
+    expect(rounds.map((round) => round.map((call) => call?.bid))).toEqual([
+      [65, null, null, 80],
+      [85, undefined, undefined, 90],
+    ]);
+  });
+});
+
+describe('the winner of the bid', () => {
+  it('lays four cards aside and names trump on one sheet', async () => {
+    const { link, recorded, choice } = sit('go_down');
+    render(Centre, { link, choice });
+    expect(parts.ownsHand!(link)).toBe(true);
+    for (const card of link.view!.hand.slice(0, 4)) choice.toggle(card);
+    await fireEvent.click(screen.getByRole('radio', { name: 'green' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Confirm: green is trump' }));
+    expect(recorded.said).toEqual([`discard ${link.view!.hand.slice(0, 4).join(' ')}`]);
+    recorded.tell(linkTo(moments, 'trump').recorded as never);
+    await Promise.resolve();
+    await new Promise((done) => setTimeout(done));
+    expect(recorded.said.at(-1)).toBe('trump G');
+  });
+
+  it('sees how many cards and points are in the tray, and takes cards back', async () => {
+    const { link, choice } = sit('go_down');
+    render(Centre, { link, choice });
+    const tray = screen.getByRole('group', { name: 'Go-down' });
+    expect(within(tray).getByText('0 / 4')).toBeTruthy();
+    const counter = link.view!.hand.find((card) => /^(10|13)/.test(card)) ?? link.view!.hand[0]!;
+    choice.toggle(counter);
+    expect(await within(tray).findByText('1 / 4')).toBeTruthy();
+    await fireEvent.click(within(tray).getByRole('button', { name: /^Take back/ }));
+    expect(choice.chosen).toEqual([]);
+  });
+
+  it('sees the cards that must go down locked in the tray', () => {
+    const { link, choice } = sit('spared');
+    render(Centre, { link, choice });
+    expect(screen.queryAllByLabelText(/must go down$/)).toHaveLength(link.view!.pick!.must.length);
+  });
+
+  it('names trump alone after a reload', async () => {
+    const { recorded, ...props } = sit('trump');
+    render(Centre, props);
+    await fireEvent.click(screen.getByRole('radio', { name: 'red' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Confirm: red is trump' }));
+    expect(recorded.said).toEqual(['trump R']);
+  });
+
+  it('is shown to the others with the bid', () => {
+    const { link, choice } = sit('others_widow');
+    render(Centre, { link, choice });
+    const { bid } = link.view!.showing as { bid: number };
+    expect(screen.getByRole('heading').textContent).toContain(String(bid));
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+});
+
+describe('figures of Rook13', () => {
+  it('show the contract and the points captured', () => {
+    const { link, choice } = sit('tricks');
+    const { bid, captured } = link.view!.showing as { bid: number; captured: number[] };
+    const { container } = render(Tally, { link, choice });
+    expect(container.textContent).toContain(String(bid));
+    expect(container.textContent).toContain(`${captured[0]}–${captured[1]}`);
+  });
+
+  it.each(['made', 'set'])('mark a bid that was %s', (name) => {
+    const { link, choice } = sit(name);
+    render(Score, { link, choice });
+    const row = screen.getAllByRole('row').at(-1)!;
+    expect(within(row).getByText(name)).toBeTruthy();
+    for (const score of link.view!.scores) expect(row.textContent).toContain(String(Math.abs(score)));
+  });
+
+  it('sum up hands that were played before we came', () => {
+    const { link, choice } = sit('over');
+    render(Score, { link, choice });
+    expect(screen.getByText('Earlier')).toBeTruthy();
+  });
+
+  it('say what is asked in every phase before the play', () => {
+    for (const name of ['deal', 'opening', 'first_call', 'auction', 'others_auction', 'go_down', 'trump', 'others_widow'])
+      expect(parts.status!(sit(name).link)).toBeTruthy();
+    expect(parts.status!(sit('tricks').link)).toBeNull();
+  });
+});
