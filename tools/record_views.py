@@ -1,6 +1,7 @@
-"""Plays on a running server and keeps what a player is told at telling moments, for tests of the page.
+"""Plays on a running server and keeps what a player is told at telling moments: for page tests.
 
-`python -m tools.record_views http://127.0.0.1:8000 [game …]` writes web/src/table/games/GAME/moments.json.
+`python -m tools.record_views http://127.0.0.1:8000 [game …]` writes the `moments.json` of the games
+in web/src/table/games.
 """
 
 import asyncio
