@@ -13,6 +13,6 @@ export default defineConfig({
     outDir: process.env.FOLLOWSUIT_PAGE ?? '../src/followsuit/server/page',
     emptyOutDir: true,
   },
-  server: { proxy: { '/api': server, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
+  server: { proxy: { '/api': { target: server, changeOrigin: false }, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
 });
