@@ -78,10 +78,12 @@ class Watched(Seat):
         super().__init__(client.url, code, client.cookie, auto_ready=False)
         self.client = client
         self.frames: list[str] = []
+        self.firsts: dict[object, int] = {}  # on each connection the first of them
         self.salts: list[str] = []
 
     async def heard(self, message: str | bytes) -> bool:
         assert isinstance(message, str)
+        self.firsts.setdefault(self.socket, len(self.frames))
         self.frames.append(message)
         return await super().heard(message)
 
@@ -103,17 +105,19 @@ def rather(*verbs: str) -> Choose:
     return choose
 
 
-async def play(seat: Watched, dice: random.Random, choose: Choose = anything) -> None:
-    """Until the match is over."""
+async def play(
+    seat: Watched, dice: random.Random, choose: Choose = anything, looks: float = 0.0
+) -> None:
+    """Until the match is over; so often it looks whether a newcomer would see the same."""
     async with asyncio.TaskGroup() as group:
-        group.create_task(take_turns(seat, dice, choose))
+        group.create_task(take_turns(seat, dice, choose, looks))
         group.create_task(be_ready(seat, dice))
         group.create_task(claim_side_pots(seat))
 
 
-async def take_turns(seat: Seat, dice: random.Random, choose: Choose) -> None:
+async def take_turns(seat: Seat, dice: random.Random, choose: Choose, looks: float) -> None:
     async for view in seat.turns():
-        if dice.random() < 0.05:
+        if dice.random() < looks:
             await expect_what_a_newcomer_sees(seat)
         try:
             await seat.act(choose(view, dice))
@@ -155,12 +159,12 @@ def may_claim(seat: Seat) -> bool:
     return bool(seat.view and seat.view.legal and "side-pot" in seat.view.legal)
 
 
-async def play_all(seats: Sequence[Watched], choose: Choose = anything, seed: int = 1) -> None:
+async def play_all(seats: Sequence[Watched], choose: Choose = anything, looks: float = 0.0) -> None:
     """Everybody in a chair plays, whoever else is here looks on until the end."""
     players = [seat for seat in seats if seat.seat is not None]
     async with asyncio.TaskGroup() as group:
         for number, seat in enumerate(players):
-            group.create_task(play(seat, random.Random(seed * 100 + number), choose))
+            group.create_task(play(seat, random.Random(number), choose, looks))
     for seat in seats:
         await seat.until(lambda: seat.is_over)  # noqa: B023
 

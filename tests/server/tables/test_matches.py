@@ -53,7 +53,7 @@ async def whole_match(server: Running, game: str, seats: int, people: int) -> No
     async with table_of(server.url, names, game, people, **plan) as at_table:
         if people < seats:
             await at_table[0].fill("rule")
-        await play_all(at_table)
+        await play_all(at_table, looks=0.05)
         await check_ending(at_table)
 
 
