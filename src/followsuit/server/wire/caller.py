@@ -21,6 +21,7 @@ MOST_BACKLOG = 256 * 1024  # bytes a slow client may leave unread
 MOST_BAD = 20  # messages that are not in the protocol
 BURST_SECONDS = 5.0  # so much of a minute's messages may come at once
 NOBODY = User("", "", "guest")
+NOBODY_MUTED: frozenset[str] = frozenset()  # one for all
 
 
 class Socket(Protocol):
@@ -71,7 +72,7 @@ class Caller:
         self.limits = limits
         self.user = NOBODY
         self.token: str | None = None  # of the session that this socket ends with
-        self.muted: frozenset[str] = frozenset()
+        self.muted = NOBODY_MUTED
         self.viewer = WATCHER
         self.place: Place | None = None  # until we know who it is
         self.read: Any = read_said

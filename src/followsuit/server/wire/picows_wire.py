@@ -24,10 +24,13 @@ from followsuit.server.wire.upgrade import Upgrade
 if TYPE_CHECKING:
     from followsuit.server.wire.switchboard import Switchboard
 
-LOG = logging.getLogger("picows.server")
+# not the logger itself: picows would make another one for each connection
+LOG = logging.LoggerAdapter(logging.getLogger("picows.server"))
 HANDSHAKE_SECONDS = 5
 UNSUPPORTED = 1003  # a close code
 READ_BUFFER = 512  # bytes to begin with; a move takes a hundred
+LARGE = 1500  # bytes; most of what a table tells is smaller
+NO_HEADERS: Any = {}
 TEXT, BINARY = WSMsgType.TEXT, WSMsgType.BINARY
 CONTINUATION, CLOSE, PING = WSMsgType.CONTINUATION, WSMsgType.CLOSE, WSMsgType.PING
 
@@ -50,7 +53,9 @@ class PicowsSocket(WSListener):
         self.transport = transport
         assert self.upgrade is not None
         self.caller = self.switchboard.open(self, self.upgrade)
+        # a connection stays for hours, and nobody asks again what its request was
         self.upgrade = None
+        transport.request.headers = transport.response.headers = NO_HEADERS
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
@@ -82,7 +87,18 @@ class PicowsSocket(WSListener):
     # the caller calls these
 
     def send(self, frame: bytes) -> None:
-        self.transport.send(TEXT, frame)
+        if len(frame) < LARGE:
+            self.transport.send(TEXT, frame)
+        else:
+            self.send_large(frame)
+
+    def send_large(self, frame: bytes) -> None:
+        """Past picows, which keeps a buffer as large as the largest frame it was given."""
+        transport, size = self.transport, len(frame)
+        if not transport.is_disconnected and not transport.is_close_frame_sent:
+            short = size < 1 << 16
+            head = b"\x81\x7e" + size.to_bytes(2) if short else b"\x81\x7f" + size.to_bytes(8)
+            transport.underlying_transport.write(head + frame)
 
     def backlog(self) -> int:
         size: int = self.transport.underlying_transport.get_write_buffer_size()
@@ -101,6 +117,8 @@ class PicowsSocket(WSListener):
 
 class PicowsProtocol(WSProtocol):  # type: ignore[misc]
     """What uvicorn's `ws=` wants: takes a connection over after the request was read."""
+
+    __slots__ = ("raw", "server_state")
 
     switchboard: "Switchboard"  # set by `picows_class`
 
@@ -169,4 +187,5 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
 
 def picows_class(switchboard: "Switchboard") -> type[PicowsProtocol]:
     """A protocol class that knows its switchboard."""
-    return type("HousePicowsProtocol", (PicowsProtocol,), {"switchboard": switchboard})
+    of_this_house = {"switchboard": switchboard, "__slots__": ()}
+    return type("HousePicowsProtocol", (PicowsProtocol,), of_this_house)

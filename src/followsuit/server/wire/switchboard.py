@@ -13,7 +13,7 @@ from followsuit.server.http.rates import Limits, household
 from followsuit.server.http.security import origin_is_ours
 from followsuit.server.settings import Settings
 from followsuit.server.tables.hall import Hall
-from followsuit.server.wire.caller import Caller, Socket, read_lobby
+from followsuit.server.wire.caller import NOBODY_MUTED, Caller, Socket, read_lobby
 from followsuit.server.wire.upgrade import Upgrade
 
 LOBBY = "/ws/lobby"
@@ -75,7 +75,7 @@ class Switchboard:
         user = await self.accounts.user_of(token) if token else None
         if user is not None:
             caller.user, caller.token = user, token
-            caller.muted = await self.accounts.mutes.muted_by(user.id)
+            caller.muted = await self.accounts.mutes.muted_by(user.id) or NOBODY_MUTED
         if not caller.is_open:
             return None
         if upgrade.path == LOBBY:
