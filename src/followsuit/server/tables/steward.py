@@ -66,7 +66,7 @@ class Steward:
         self.since = clock()
         self.asked.clear()
         self.thoughts.clear()
-        if not isinstance(entry, Acted):
+        if not isinstance(entry, Acted) or self.table.state.stage == "over":
             self.look_around()
 
     def looked_for(self, user: str) -> None:
@@ -132,10 +132,15 @@ class Steward:
         grace = self.table.hall.settings.grace
         moments = [since + grace for since in self.gone.values()]
         wait = self.patience()
-        if wait is not None and not self.asked:
+        if wait is not None and not self.is_bot_asked():
             moments.append(self.since + wait)
         if moments:
             self.wake_at(min(moments))
+
+    def is_bot_asked(self) -> bool:
+        """Whether a bot thinks for the seat to act: then its answer wakes us, and no clock."""
+        sitting = self.table.state.sitting
+        return sitting is not None and (sitting.match.to_act, False) in self.asked
 
     def wake_at(self, moment: float) -> None:
         """An alarm that comes too early does no harm, so that few moves need a new one."""
