@@ -102,6 +102,11 @@ export class Socket {
     clearInterval(this.beat);
     removeEventListener('online', this.now);
     document.removeEventListener('visibilitychange', this.now);
-    this.socket?.close();
+    const socket = this.socket;
+    if (!socket) return;
+    socket.onmessage = null;
+    // browsers complain about a socket that is closed before it is open
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket.close();
   }
 }

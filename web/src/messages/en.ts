@@ -335,7 +335,7 @@ export const en = {
   'room.stand': 'Stand up',
   'room.you': 'you',
   'room.host': 'Host',
-  'room.away': '· away',
+  'room.away': 'away',
   'room.answerFirst': '{name} asks for a chair. Say yes or no.',
   'room.asked': 'You asked for a chair. {host} has to say yes.',
   'room.takeChair': 'Take a free chair, or stay and watch. Free chairs: {free}.',
@@ -515,16 +515,9 @@ export const en = {
   'mindikot.tricksSpoken': 'Tricks: team A {a}, team B {b}.',
   'mindikot.sheet': 'Score sheet of Mindikot',
   'mindikot.round': 'Round',
-  'mindikot.kot': 'Kot',
   'mindikot.draw': 'A draw: nobody scores',
   'mindikot.tensAndTricks': 'Tens {tens}, tricks {tricks}',
   'mindikot.goal': 'The team that reaches {points} at the end of a round has won.',
-  'mindikot.why.kot_all_four_tens': 'All four tens',
-  'mindikot.why.three_tens': 'Three tens',
-  'mindikot.why.two_tens_and_more_tricks': 'Two tens and more tricks',
-  'mindikot.why.two_tens_and_the_last_trick': 'Two tens and the last trick',
-  'mindikot.why.whitewash_every_trick': 'Every trick',
-  'mindikot.why.it_cannot_be_caught_up_with': 'It cannot be caught up with',
 };
 
 export type Key = keyof typeof en;

@@ -5,7 +5,7 @@ export interface Place {
   y: number;
 }
 
-const WIDE = 37;
+const WIDE = 34;
 const HIGH = 35;
 
 export function chairPlace(seat: number, seats: number, own: number | null): Place {
