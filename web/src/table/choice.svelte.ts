@@ -7,6 +7,8 @@ export class Choice {
   private taken = $state.raw<string[]>([]);
   /** The card on which the focus is, or was last. */
   focus = $state('');
+  /** Cards that a sheet of the game speaks of, such as those of a meld; they are raised too. */
+  marked = $state.raw<string[]>([]);
   /** The card that was refused a moment ago; it shakes. */
   shaken = $state('');
 
