@@ -75,14 +75,22 @@ class Hall:
         async with self.store.connect() as connection:
             query = select(schema.tables).where(schema.tables.c.closed.is_(None))
             rows = (await connection.execute(query.order_by(schema.tables.c.id))).all()
+            query = select(schema.matches.c.id).join(schema.tables)
+            kept = await connection.execute(query.where(schema.tables.c.closed.is_(None)))
+            archived = set(kept.scalars())
         logs = await self.ledger.read_open()
         for row in rows:
             plan = msgspec.json.decode(row.plan, type=Plan)
             table = Table(self, row.id, TableState(row.code, plan, row.host_id), row.created)
             for line in logs.get(row.id, ()):
                 table.recall(line)
-            self.tables[row.code] = table
+            over = table.state.finished
+            table.state.finished = [match for match in over if match.sitting.id not in archived]
             self.archive_finished(table)
+            if table.state.stage == "closed":  # the plug was pulled before the last note of it
+                self.closed(table)
+            else:
+                self.tables[row.code] = table
 
     async def create(self, user: "User", wanted: NewTable) -> Table:
         """A new table; its host sits in the first chair."""
