@@ -94,6 +94,6 @@ describe('figures of Mindikot', () => {
       { event: 'hand_over', reason: 'scored', scores: [2, 0] },
     ];
     render(Score, { link, choice });
-    expect(screen.getByText(/★ Kot/)).toBeTruthy();
+    expect(screen.getByText('Kot: all four tens')).toBeTruthy();
   });
 });

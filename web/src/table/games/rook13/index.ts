@@ -11,7 +11,7 @@ const parts: GameParts = {
   Score,
   Tally,
   status,
-  // cards of the go-down are confirmed together with trump
-  ownsHand: (link) => link.view?.phase === 'GoDown',
+  // before the tricks nothing is played, and the go-down is confirmed together with trump
+  ownsHand: (link) => link.view?.phase !== 'ContractTricks',
 };
 export default parts;

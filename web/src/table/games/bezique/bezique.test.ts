@@ -1,0 +1,141 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Choice } from '../../choice.svelte';
+import { linkTo } from '../recorded.svelte';
+import Actions from './Actions.svelte';
+import Centre from './Centre.svelte';
+import parts from './index';
+import { meldsOf, servedBy } from './melds';
+import moments from './moments.json';
+import Score from './Score.svelte';
+import Tally from './Tally.svelte';
+
+function sit(name: string) {
+  const { link, recorded } = linkTo(moments, name);
+  return { link, recorded, choice: new Choice(link) };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('melds', () => {
+  it('are those of the server, like ones once', () => {
+    const view = sit('melds').link.view!;
+    const found = meldsOf(view);
+    for (const meld of found) expect(view.legal).toContain(meld.action);
+    // two queens of spades in the hand are alike
+    expect(found.map(({ kind, points }) => [kind, points])).toEqual([
+      ['bezique', 40],
+      ['marriage', 20],
+    ]);
+  });
+
+  it('differ when a card has served before', () => {
+    const { view } = sit('tray').link;
+    expect([...servedBy(view!).values()].some((served) => served.length > 1)).toBe(true);
+    const legal = ['meld marriage KSa QSa', 'meld marriage KSa QSd'];
+    expect(meldsOf({ ...view!, legal })).toHaveLength(2);
+  });
+
+  it('of trumps count more', () => {
+    const { view } = sit('melds').link; // clubs are trump
+    expect(meldsOf({ ...view!, legal: ['meld marriage KCa QCb'] })[0]!.points).toBe(40);
+  });
+});
+
+describe('the meld sheet', () => {
+  it('has the dearest meld chosen and its cards raised', () => {
+    const { link, choice } = sit('melds');
+    render(Centre, { link, choice });
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(choice.marked).toEqual(meldsOf(link.view!)[0]!.cards);
+  });
+
+  it('lays what is chosen', async () => {
+    const { recorded, ...props } = sit('melds');
+    const marriage = meldsOf(props.link.view!)[1]!;
+    render(Centre, props);
+    const radio = screen.getByRole<HTMLInputElement>('radio', { name: /marriage/ });
+    await fireEvent.click(radio);
+    expect(props.choice.marked).toEqual(marriage.cards);
+    await fireEvent.submit(radio.form!);
+    expect(recorded.said).toEqual([marriage.action]);
+  });
+
+  it('gets the focus by the key B', async () => {
+    render(Centre, sit('melds'));
+    await fireEvent.keyDown(window, { key: 'b' });
+    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
+  });
+
+  it('is not there without a meld, nor for others', () => {
+    for (const name of ['only_draw', 'four', 'first_trick']) {
+      const { container, unmount } = render(Centre, sit(name));
+      expect(container.querySelector('form')).toBeNull();
+      unmount();
+    }
+  });
+
+  it('gives the raised cards back when it goes', () => {
+    const { link, choice } = sit('melds');
+    const { unmount } = render(Centre, { link, choice });
+    unmount();
+    expect(choice.marked).toEqual([]);
+  });
+});
+
+describe('after a trick', () => {
+  it('the seven may be swapped', async () => {
+    const { recorded, ...props } = sit('swap');
+    render(Actions, props);
+    await fireEvent.click(screen.getByRole('button', { name: /Swap the seven.*10 of hearts/ }));
+    expect(recorded.said).toEqual(['swap']);
+  });
+
+  it('everybody draws', async () => {
+    const { recorded, ...props } = sit('only_draw');
+    render(Actions, props);
+    await fireEvent.click(screen.getByRole('button', { name: /^Draw/ }));
+    expect(recorded.said).toEqual(['draw']);
+    expect(parts.ownsHand!(props.link)).toBe(true);
+  });
+
+  it('nothing is offered while somebody plays', () => {
+    render(Actions, sit('first_trick'));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the last nine', () => {
+  it('are announced with their rules', () => {
+    render(Centre, sit('last_nine'));
+    expect(screen.getByRole('note').textContent).toContain('The last nine tricks');
+  });
+});
+
+describe('figures of Bezique', () => {
+  it('count the stock with the turn-up, then the tricks left', () => {
+    const first = render(Tally, sit('first_trick'));
+    expect(first.container.textContent).toContain('114');
+    first.unmount();
+    expect(render(Tally, sit('last_nine')).container.textContent).toContain('9');
+  });
+
+  it('count aces and tens in advanced mode', () => {
+    expect(render(Tally, sit('four')).container.textContent).toContain('0–0–0–1');
+  });
+
+  it('list every score of the deal, the latest first', () => {
+    const { link, choice } = sit('tray');
+    const points = link.history.flatMap((event) => (event.event === 'scored' ? [`+${event.points}`] : []));
+    render(Score, { link, choice });
+    const told = screen.getAllByRole('listitem').map((item) => item.querySelector('b')!.textContent);
+    expect(told).toEqual(points.reverse());
+  });
+
+  it('say what may be done between two tricks', () => {
+    expect(parts.status!(sit('melds').link)).toContain('Meld');
+    expect(parts.status!(sit('only_draw').link)).toContain('Draw');
+    expect(parts.status!(sit('four').link)).toContain('may meld');
+    expect(parts.status!(sit('first_trick').link)).toBeNull();
+  });
+});

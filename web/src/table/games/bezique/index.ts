@@ -1,0 +1,17 @@
+import type { GameParts } from '../../games';
+import Actions from './Actions.svelte';
+import Centre from './Centre.svelte';
+import Score from './Score.svelte';
+import { status } from './status';
+import Tally from './Tally.svelte';
+
+const parts: GameParts = {
+  Actions,
+  Centre,
+  Score,
+  Tally,
+  status,
+  // between two tricks no card is played
+  ownsHand: (link) => link.view?.phase === 'MeldWindow',
+};
+export default parts;
