@@ -25,7 +25,8 @@ from followsuit.server.tables.entries import (
     decode,
     encode,
 )
-from followsuit.server.tables.state import CHAT_KEPT, IDS_KEPT, TableState
+from followsuit.server.tables.sayings import KEPT
+from followsuit.server.tables.state import CHAT_KEPT, TableState
 from tests.conformance.tables import state as plain
 from tests.server.tables.scene import CLOVER, FERN, IVY, MOSS, PEOPLE, SORREL, Scene
 
@@ -41,7 +42,7 @@ def written(state: TableState) -> dict[str, Any]:
             value = value.id, value.seed, value.salts, value.is_ended, plain(value.match)
         elif name == "finished":
             value = [(each.sitting.id, each.at, each.chairs) for each in value]
-        found[name] = list(value.items()) if name == "ids" else value
+        found[name] = value.entries if name == "sayings" else value
     return found
 
 
@@ -253,17 +254,18 @@ def test_lines_come_in_order_without_a_gap():
 
 def test_what_was_said_is_known_when_it_comes_again_but_not_for_ever():
     scene = Scene().seat(CLOVER)
-    for number in range(IDS_KEPT + 1):
+    for number in range(KEPT + 1):
         scene.write(Chatted(CLOVER.id, "Clover", "hm"), CLOVER.id, f"said {number}")
-    assert f"{CLOVER.id} said 0" not in scene.state.ids
-    assert scene.state.ids[f"{CLOVER.id} said 1"] == 3
+    assert scene.state.sayings.seq_of(f"{CLOVER.id} said 0") is None
+    assert scene.state.sayings.seq_of(f"{CLOVER.id} said 1") == 3
 
 
 def test_two_people_may_use_the_same_id():
     scene = Scene("cat_te").seat(*PEOPLE).start()
     scene.say(CLOVER, Ready("1"))
     scene.say(FERN, Ready("1"))
-    assert scene.state.ids[f"{CLOVER.id} 1"] != scene.state.ids[f"{FERN.id} 1"]
+    seq_of = scene.state.sayings.seq_of
+    assert seq_of(f"{CLOVER.id} 1") != seq_of(f"{FERN.id} 1")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from msgspec import json
 
@@ -42,7 +43,12 @@ class Script:
         self.lines.append(json.encode({"deal": piles}))
 
     def act(self, seat: int, said: str) -> None:
-        self.lines.append(json.encode((seat, said)))
+        self.lines.append(acted(seat, said))
+
+
+@lru_cache(maxsize=4096)  # all tables share the lines of the usual actions
+def acted(seat: int, said: str) -> bytes:
+    return json.encode((seat, said))
 
 
 def nothing_to_see(seat: int) -> View:

@@ -1,6 +1,5 @@
 """What a table is, as its log tells it: no clock, no socket, only lines applied in order."""
 
-from collections import OrderedDict, deque
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from followsuit.protocol.table import ChatLine, Plan
@@ -29,14 +28,15 @@ from followsuit.server.tables.entries import (
     Stood,
     StoodIn,
 )
+from followsuit.server.tables.sayings import Sayings
 from followsuit.server.tables.sitting import Sitting
 
 Stage: TypeAlias = Literal["open", "playing", "over", "closed"]
 
 CHAT_KEPT = 50  # lines that a newcomer is shown
-IDS_KEPT = 200  # sayings that are known when they come again; older ones are stale anyway
 BOT_NAMES = ("Clover", "Fern", "Ivy", "Moss", "Sage", "Thyme")
 UNTOLD: list[Event] = []
+NOBODY: frozenset[str] = frozenset()
 
 
 class Finished(NamedTuple):
@@ -57,11 +57,11 @@ class TableState:
         "finished",
         "game",
         "host",
-        "ids",
         "move_seq",
         "plan",
         "removed",
         "requests",
+        "sayings",
         "seq",
         "sitting",
         "stage",
@@ -75,13 +75,13 @@ class TableState:
         self.stage: Stage = "open"
         self.chairs = [Chair() for _ in range(plan.seats or 0)]
         self.requests: dict[str, Asked] = {}
-        self.removed: set[str] = set()
+        self.removed: frozenset[str] = NOBODY
         self.sitting: Sitting | None = None
         self.finished: list[Finished] = []  # matches that are over and not in the archive yet
         self.seq = 0
         self.move_seq = 0  # the last line that changed the cards
-        self.ids: OrderedDict[str, int] = OrderedDict()  # who said what, and where it stands
-        self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
+        self.sayings = Sayings()  # who said what, and where it stands
+        self.chat: list[ChatLine] = []
 
     # questions
 
@@ -117,18 +117,14 @@ class TableState:
         assert seq == self.seq + 1, (seq, self.seq)
         self.seq = seq
         if move_id is not None:
-            self.remember(f"{by} {move_id}", seq)
+            self.sayings.add(f"{by} {move_id}", seq)
         if isinstance(entry, Acted):  # nine of ten lines
             return self.acted(entry, at)
         if isinstance(entry, Chatted):
             self.chat.append(ChatLine(seq, entry.user, entry.name, entry.text or None, at))
+            del self.chat[:-CHAT_KEPT]
             return UNTOLD
         return self.changed(entry, at)
-
-    def remember(self, said: str, seq: int) -> None:
-        self.ids[said] = seq
-        if len(self.ids) > IDS_KEPT:
-            self.ids.popitem(last=False)
 
     def acted(self, entry: Acted, at: float) -> list[Event]:
         sitting = self.sitting
@@ -175,7 +171,7 @@ class TableState:
             case HostPassed(user):
                 self.host = user
             case Removed(user):
-                self.removed.add(user)
+                self.removed |= {user}
                 self.requests.pop(user, None)
             case Started():
                 self.started(entry)

@@ -6,7 +6,6 @@ and is told. So memory never runs ahead of the log, and what a player has seen i
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from followsuit.server.tables.hall import Hall
     from followsuit.server.wire.caller import Caller
 
-NEWS_KEPT = 32  # for who was away for a moment
+NEWS_KEPT = 16  # for who was away for a moment
 MOST_WAITING = 100  # sayings that may wait for the one being written
 RETRY_SECONDS = 0.5
 log = structlog.get_logger()
@@ -74,10 +73,10 @@ class Table:
         self.state = state
         self.created = created
         self.callers: list[Caller] = []
-        self.inbox: deque[tuple[Caller, Said]] = deque()
+        self.inbox: list[tuple[Caller, Said]] = []
         self.demands: list[AnyEntry] = []  # what the house wants written
         self.flight: Flight | None = None
-        self.news: deque[telling.News] = deque(maxlen=NEWS_KEPT)
+        self.news: list[telling.News] = []
         self.quiet_since = time.time()  # when the last person went
         self.steward = Steward(self)
 
@@ -153,7 +152,7 @@ class Table:
     def pump(self) -> None:
         """Take up what was said, one thing after the other; then what the table wants itself."""
         while self.inbox and self.flight is None:
-            caller, said = self.inbox.popleft()
+            caller, said = self.inbox.pop(0)
             self.consider(caller, said)
         if self.demands and self.flight is None:
             self.write(self.demands.pop(0))
@@ -167,7 +166,7 @@ class Table:
 
     def consider(self, caller: "Caller", said: Said) -> None:
         user = caller.user
-        written = self.state.ids.get(f"{user.id} {said.id}")
+        written = self.state.sayings.seq_of(f"{user.id} {said.id}")
         if written is not None:
             caller.tell(Done(said.id, written))
             return
@@ -262,7 +261,12 @@ class Table:
         entry = decode(line.entry)
         events = self.state.apply(line.seq, line.at, line.by, line.move_id, entry)
         chat = self.state.chat[-1] if isinstance(entry, Chatted) else None
-        self.news.append(telling.news_of(line.seq, entry, events, chat))
+        self.keep(telling.news_of(line.seq, entry, events, chat))
+
+    def keep(self, news: telling.News) -> None:
+        self.news.append(news)
+        if len(self.news) > NEWS_KEPT:
+            del self.news[0]
 
     # making it true, and telling
 
@@ -272,7 +276,7 @@ class Table:
         events = state.apply(line.seq, line.at, line.by, line.move_id, entry)
         chat = state.chat[-1] if isinstance(entry, Chatted) else None
         news = telling.news_of(line.seq, entry, events, chat)
-        self.news.append(news)
+        self.keep(news)
         if caller is not None and line.move_id is not None:
             caller.tell(Done(line.move_id, line.seq))
         self.steward.happened(entry)
@@ -372,7 +376,4 @@ class Table:
 
     def forget_chat(self, line: int) -> None:
         """Who comes back is not told again what was removed."""
-        self.news = deque(
-            (news if news.seq != line else news._replace(chat=None) for news in self.news),
-            maxlen=NEWS_KEPT,
-        )
+        self.news = [news if news.seq != line else news._replace(chat=None) for news in self.news]
