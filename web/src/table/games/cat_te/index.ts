@@ -1,0 +1,17 @@
+import type { GameParts } from '../../games';
+import Actions from './Actions.svelte';
+import Centre from './Centre.svelte';
+import Score from './Score.svelte';
+import { status } from './status';
+import Tally from './Tally.svelte';
+
+const parts: GameParts = {
+  Actions,
+  Centre,
+  Score,
+  Tally,
+  status,
+  // a raised card is shown or folded: both have buttons here
+  ownsHand: (link) => link.view?.phase === 'SixTricks',
+};
+export default parts;
