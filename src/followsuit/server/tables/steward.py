@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
 
+from followsuit.bots.random_bot import RandomBot
 from followsuit.rules.match import Match
 from followsuit.rules.phase import IllegalAction
 from followsuit.server.tables.deciding import STAND_IN
@@ -164,22 +165,23 @@ class Steward:
             for seat, since in self.gone.items():
                 if since <= patient_until:
                     return StoodIn(seat, STAND_IN, "gone") if is_playing else Stood(seat)
-        if is_playing:
-            return None
-        for seat, chair in enumerate(state.chairs):
-            if chair.is_stood_in and (chair.left or not self.table.is_present(chair.user)):
-                return Stood(seat)
+        if not is_playing:
+            for seat, chair in enumerate(state.chairs):
+                if chair.is_stood_in and (chair.left or not self.table.is_present(chair.user)):
+                    return Stood(seat)
         return self.about_host()
 
     def about_host(self) -> AnyEntry | None:
-        """A host who went away is followed by the first who sits here."""
+        """A host who went away is followed by the first who plays here, or asks to."""
         state = self.table.state
-        if state.seat_of(state.host) is not None or self.table.is_present(state.host):
+        seat = state.seat_of(state.host)
+        is_playing = seat is not None and state.chairs[seat].is_played_by_person
+        if is_playing or self.table.is_present(state.host):
             return None
-        for chair in state.chairs:
-            if chair.user:
-                return HostPassed(chair.user)
-        return None
+        players = [chair.user for chair in state.chairs if chair.is_played_by_person]
+        # without a host nobody could let in who asks for a chair
+        asking = [user for user in state.requests if self.table.is_present(user)]
+        return next((HostPassed(user) for user in (*players, *asking)), None)
 
     def about_play(self) -> AnyEntry | None:
         state = self.table.state
@@ -233,13 +235,14 @@ class Steward:
 
     def best_thought(self, match: Match) -> Acted | None:
         while self.thoughts:
-            thought = self.thoughts.pop(0)
+            seat, action, by = self.thoughts.pop(0)
             try:
-                action = match.canonical(thought.seat, thought.action)
+                return Acted(seat, str(match.canonical(seat, action)), by)
             except IllegalAction as error:
-                log.error("a bot was refused", action=thought.action, why=str(error))
-                continue
-            return Acted(thought.seat, str(action), thought.by)
+                log.error("a bot was refused", action=action, why=str(error))
+            if seat == match.to_act:  # else the table would wait for it for ever
+                instead = RandomBot(random.randrange).choose(match.view(seat))
+                self.thoughts.append(Thought(seat, str(instead), by))
         return None
 
     def ask_out_of_turn(self, match: Match) -> None:
