@@ -26,10 +26,12 @@ from followsuit.protocol.table import (
 from followsuit.server.accounts.user import User
 from followsuit.server.tables.deciding import decide
 from followsuit.server.tables.entries import (
+    Acted,
     Asked,
     BotSat,
     Chatted,
     Closed,
+    Dealt,
     Declined,
     Ended,
     Readied,
@@ -134,12 +136,25 @@ def side_pot() -> tuple[Scene, User]:
     raise AssertionError("nobody was dealt the card")
 
 
-def test_out_of_turn_nothing_is_stale():
+def test_out_of_turn_a_move_of_others_makes_nothing_stale():
     scene, user = side_pot()
     seen = scene.state.seq
     scene.act(first_action(scene))
     entry = scene.say(user, Act("1", "side-pot", seen))
     assert entry.action == "side-pot"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("RK-13")
+def test_a_first_call_on_cards_that_were_thrown_away_is_stale():
+    scene = Scene("rook13").seat(*PEOPLE).start().deal()
+    scene.act("deal")
+    lead = PEOPLE[(scene.to_act + 1) % 4]
+    seen = scene.state.seq
+    assert isinstance(decide(scene.state, lead, Act("1", "bid 70", seen)), Acted)
+    scene.act("redeal")
+    scene.write(Dealt(scene.state.salts()))
+    scene.act("deal")
+    assert scene.refusal(lead, Act("1", "bid 70", seen)).code == Code.STALE
 
 
 def test_the_side_pot_is_taken_once():

@@ -101,16 +101,18 @@ def act(state: TableState, user: "User", said: Act) -> Acted:
         raise NotDone(Code.NOT_NOW, "a bot plays for you: take your chair back first")
     match = sitting.match
     try:
-        if said.seq < state.move_seq and not needs_no_turn(match, seat, said.action):
+        if is_stale(state, match, seat, said):
             raise NotDone(Code.STALE, "the table has gone on since: look again")
         return Acted(seat, str(match.canonical(seat, said.action)))
     except IllegalAction as error:
         raise NotDone(Code.ILLEGAL, error.reason, error.rule) from None
 
 
-def needs_no_turn(match: Match, seat: int, text: str) -> bool:
-    """Out of turn nobody can have seen the very last move; the rules say if it is too late."""
-    return match.interjection(seat, parse(text)) is not None
+def is_stale(state: TableState, match: Match, seat: int, said: Act) -> bool:
+    """Out of turn nobody can have seen the very last move; but the cards in hand he must know."""
+    if said.seq >= state.move_seq:
+        return False
+    return said.seq < state.deal_seq or match.interjection(seat, parse(said.action)) is None
 
 
 def ready(state: TableState, user: "User", said: Ready) -> Readied:

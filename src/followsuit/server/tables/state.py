@@ -54,6 +54,7 @@ class TableState:
         "chairs",
         "chat",
         "code",
+        "deal_seq",
         "finished",
         "game",
         "host",
@@ -80,6 +81,7 @@ class TableState:
         self.finished: list[Finished] = []  # matches that are over and not in the archive yet
         self.seq = 0
         self.move_seq = 0  # the last line that changed the cards
+        self.deal_seq = 0  # the line that dealt them
         self.sayings = Sayings()  # who said what, and where it stands
         self.chat: list[ChatLine] = []
 
@@ -220,7 +222,7 @@ class TableState:
 
     def dealt(self, salts: list[str], at: float) -> list[Event]:
         assert self.sitting is not None
-        self.move_seq = self.seq
+        self.move_seq = self.deal_seq = self.seq
         events = self.sitting.deal(salts)
         if self.sitting.match.to_act < 0:
             self.hand_is_over(at)  # an instant hand ends it at the deal
