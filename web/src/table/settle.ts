@@ -49,3 +49,14 @@ export function settle(before: readonly Lying[], wanted: readonly Lain[], newId:
   for (const each of backs) for (const from of origins(each.spot)) take(each, from);
   return wanted.map((each) => ({ ...each, id: found.get(each) ?? newId() }));
 }
+
+/** The elements on the felt, from one moment to the next. */
+export class Elements {
+  private lying: Lying[] = [];
+  private last = 0;
+
+  settle(wanted: readonly Lain[]): Lying[] {
+    this.lying = settle(this.lying, wanted, () => `card-${++this.last}`);
+    return this.lying;
+  }
+}

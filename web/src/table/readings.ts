@@ -1,0 +1,66 @@
+/** What a player asks for by a single key and hears: hand, trick, turn, points, rules of the moment, counts. */
+import { parts, suitsOf } from '../lib/cards';
+import type { TableLink } from '../lib/table.svelte';
+import { cardName, t } from '../lib/words.svelte';
+import { secondsUntil } from './clock.svelte';
+import type { Flow } from './flow.svelte';
+import type { GameParts } from './games';
+import { nameOf, sideName } from './games/seats';
+import { isUsable } from './legal';
+import { ledOf, statusLine, suitName, trumpOf } from './status';
+import { takenTricks, tricksOf, type Trick } from './tricks';
+
+export function readHand(cards: readonly string[]): string {
+  return cards.length ? t('table.read.hand', { cards: cards.map(cardName).join(', ') }) : t('table.hand.empty');
+}
+
+export function readSuits(cards: readonly string[], game: string): string {
+  const counts = suitsOf(game).map((suit) => [suit, cards.filter((card) => parts(card).suit === suit).length] as const);
+  return counts.map(([suit, count]) => `${count} ${suitName(suit)}`).join(', ') + '.';
+}
+
+const plays = (link: TableLink, trick: Trick) =>
+  trick.plays.map(({ seat, card }) => `${nameOf(link, seat)}: ${card ? cardName(card) : t('table.faceDown')}`).join(', ');
+
+export function readTrick(link: TableLink): string {
+  const trick = tricksOf(link.history).at(-1);
+  return trick && trick.winner === null ? `${plays(link, trick)}.` : t('table.read.noTrick');
+}
+
+export function readLastTrick(link: TableLink): string {
+  const trick = takenTricks(link.history).at(-1);
+  return trick ? `${plays(link, trick)}. ${t('table.takenBy', { name: nameOf(link, trick.winner!) })}` : t('table.noTrick');
+}
+
+export function readTurn(link: TableLink, flow: Flow, game: GameParts): string {
+  const left = link.deadline ? ` ${t('table.read.seconds', { seconds: secondsUntil(link.deadline) })}` : '';
+  return `${statusLine(link, flow, game)}.${left}`;
+}
+
+export function readPoints(link: TableLink): string {
+  const { view } = link;
+  if (!view) return '';
+  const scores = view.scores.map((score, side) => `${sideName(link, side)} ${score}`).join(', ');
+  const tricks = view.showing.tricks as number[] | undefined;
+  const taken = tricks?.map((count, seat) => `${nameOf(link, seat)} ${count}`).join(', ');
+  return [t('table.read.points', { scores }), taken && t('table.read.tricks', { tricks: taken })].filter(Boolean).join(' ');
+}
+
+export function readRules(link: TableLink, cards: readonly string[]): string {
+  const { view } = link;
+  if (!view) return '';
+  const [trump, led] = [trumpOf(view), ledOf(view)];
+  const usable = link.isOurTurn ? cards.filter((card) => isUsable(view, card)) : [];
+  return [
+    trump ? t('table.say.trump', { suit: suitName(trump) }) : t('table.read.noTrump'),
+    led ? t('table.read.led', { suit: suitName(led) }) : '',
+    usable.length ? t('table.read.playable', { cards: usable.map(cardName).join(', ') }) : '',
+    ...view.refused.map(({ why }) => `${why}.`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function readCounts(link: TableLink): string {
+  return (link.view?.counts ?? []).map((count, seat) => `${nameOf(link, seat)} ${count}`).join(', ') + '.';
+}

@@ -1,0 +1,39 @@
+/** The one line that says whose turn it is and what is wanted. */
+import { parts } from '../lib/cards';
+import type { TableLink } from '../lib/table.svelte';
+import { t, translated, type Key } from '../lib/words.svelte';
+import type { View } from '../protocol';
+import type { Flow } from './flow.svelte';
+import type { GameParts } from './games';
+import { nameOf } from './games/seats';
+
+export const ledOf = (view: View): string => (view.showing.led as string | undefined) ?? '';
+export const trumpOf = (view: View): string => (view.showing.trump as string | undefined) ?? '';
+export const suitName = (suit: string): string => (suit === '*' ? t('card.joker') : t(`suit.${suit}` as Key));
+
+/** What the server wants of us, in a few words. */
+export function wanted(view: View): string {
+  const led = ledOf(view);
+  const plays = (view.legal ?? []).filter((action) => action.startsWith('play '));
+  const isFollowing = led !== '' && plays.length > 0 && plays.every((action) => parts(action.split(' ')[1]!).suit === led);
+  if (isFollowing) return t('table.status.follow', { suit: suitName(led) });
+  return translated(`wants.${view.wants}`, view.wants);
+}
+
+export function statusLine(link: TableLink, flow: Flow, game: GameParts): string {
+  const { view, table } = link;
+  if (!view || !table) return t('table.status.loading');
+  if (flow.lingering) {
+    const { winner } = flow.lingering;
+    return winner === link.seat ? t('table.status.weTook') : t('table.status.took', { name: nameOf(link, winner ?? 0) });
+  }
+  if (table.state === 'over') return t('table.status.over');
+  if (view.to_act === null) {
+    if (!link.isAwaited) return t('table.status.waitReady');
+    return view.deals ? t('table.status.ready') : t('table.status.dealing');
+  }
+  const own = game.status?.(link);
+  if (own) return own;
+  if (link.isOurTurn) return t('table.status.yours', { wanted: wanted(view) });
+  return t('table.status.waiting', { name: nameOf(link, view.to_act) });
+}

@@ -1,0 +1,37 @@
+/** A card typed on the keyboard: its suit, then its rank: h k, r 1 4. */
+import { parts, suitsOf } from '../lib/cards';
+
+const PATIENCE = 1500; // ms between two keys
+
+export class Typing {
+  private typed = '';
+  private at = 0;
+
+  /** The first letter of a card is on the way. */
+  isOn(now: number): boolean {
+    return this.typed !== '' && now - this.at < PATIENCE;
+  }
+
+  /** The card that is meant by now, if a key belongs to one; null: this key says nothing about cards. */
+  press(key: string, cards: readonly string[], game: string, now: number): string | undefined | null {
+    const letter = key.toUpperCase();
+    if (!this.isOn(now)) this.typed = '';
+    if (!this.typed) {
+      if (!suitsOf(game).includes(letter)) return null;
+      this.typed = letter;
+      this.at = now;
+      return cards.find((card) => parts(card).suit === letter);
+    }
+    const rank = this.typed.slice(1) + (letter === 'T' ? '10' : letter);
+    const fitting = cards.filter((card) => parts(card).suit === this.typed[0] && parts(card).rank.startsWith(rank));
+    if (!fitting.length && !/^[\dTJQKA]$/.test(letter)) {
+      this.typed = '';
+      return null;
+    }
+    const exact = fitting.find((card) => parts(card).rank === rank);
+    const isOpen = fitting.some((card) => parts(card).rank !== rank);
+    this.typed = isOpen ? this.typed[0] + rank : '';
+    this.at = now;
+    return exact ?? fitting[0];
+  }
+}
