@@ -1,0 +1,264 @@
+"""People who go away, people who take too long, and tables where nobody is."""
+
+import asyncio
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from followsuit.protocol.table import Back, Leave
+from tests.server.running import Running, running
+from tests.server.tables.company import (
+    Watched,
+    anything,
+    be_ready,
+    evening,
+    expect_what_a_newcomer_sees,
+    play,
+    play_all,
+    quick,
+    rather,
+    table_of,
+)
+
+SOON = {"grace": 0.2, "next_hand_wait": 0.5, "turn_clocks": (0, 1)}
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that waits for nobody."""
+    with running(quick(tmp_path_factory.mktemp("hasty"), **SOON)) as server:
+        yield server
+
+
+async def go_away(seat: Watched) -> None:
+    """The connection is gone, and nobody comes back by himself."""
+    await seat.__aexit__(None, None, None)
+
+
+def updates(seat: Watched, what: str) -> list[dict[str, Any]]:
+    told = [json.loads(frame) for frame in seat.frames]
+    return [frame for frame in told if frame.get("what") == what]
+
+
+async def on_server(check: Callable[[], bool]) -> None:
+    """What can only be seen inside the server."""
+    async with asyncio.timeout(20):
+        while not check():
+            await asyncio.sleep(0.01)
+
+
+# gone
+
+
+def test_everybody_sees_that_somebody_is_gone_and_for_how_long_we_wait(server: Running):
+    async def work() -> None:
+        async with table_of(server.url, ("Clover", "Fern"), "cat_te", seats=2) as (clover, fern):
+            await go_away(fern)
+            await clover.until(lambda: not clover.table.chairs[1].present)
+            chair = clover.table.chairs[1]
+            assert chair.grace is not None
+            assert 20 < chair.grace <= 30
+            assert (chair.name, chair.bot) == ("Fern", None)
+
+    evening(work())
+
+
+def test_who_comes_back_in_time_has_lost_nothing(server: Running):
+    async def work() -> None:
+        async with table_of(server.url, ("Clover", "Fern"), "cat_te", seats=2) as (clover, fern):
+            await go_away(fern)
+            await clover.until(lambda: not clover.table.chairs[1].present)
+            async with Watched(fern.client, fern.table.code) as again:
+                await clover.until(lambda: clover.table.chairs[1].present)
+                assert clover.table.chairs[1].grace is None
+                await expect_what_a_newcomer_sees(again)
+                await play_all([clover, again], rather("play"))
+                assert not updates(clover, "stood_in")
+
+    evening(work())
+
+
+def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(hasty: Running):
+    async def work() -> None:
+        options = {"rounds": 3}
+        names = ("Clover", "Fern")
+        async with table_of(hasty.url, names, "cat_te", seats=2, options=options) as seats:
+            clover, fern = seats
+            await asyncio.gather(clover.ready(), fern.ready())
+            await go_away(fern)
+            await clover.until(lambda: clover.table.chairs[1].stand_in)
+            chair = clover.table.chairs[1]
+            assert (chair.user, chair.name, chair.bot) == (fern.user, "Fern", "rule")
+            assert [told["seat"] for told in updates(clover, "stood_in")] == [1]
+            async with Watched(fern.client, fern.table.code) as again:
+                assert again.table.chairs[1].stand_in
+                assert not again.is_our_turn
+                await again.say(Back("back"))
+                await clover.until(lambda: not clover.table.chairs[1].stand_in)
+                await play_all([clover, again])
+                await expect_what_a_newcomer_sees(again)
+            assert updates(clover, "returned")
+
+    evening(work())
+
+
+def test_the_bot_plays_the_chair_to_the_end_if_nobody_comes_back(hasty: Running):
+    async def work() -> None:
+        options = {"rounds": 2}
+        names = ("Clover", "Fern")
+        async with table_of(hasty.url, names, "cat_te", seats=2, options=options) as seats:
+            clover, fern = seats
+            await go_away(fern)
+            await play(clover, random.Random(1))
+            bots = [told for told in updates(clover, "acted") if told.get("by") == "bot"]
+            assert {told["seat"] for told in bots} == {1}
+            # a match that is over has no use for a bot, nor for somebody who is gone
+            await clover.until(lambda: clover.table.chairs[1].user is None)
+            assert clover.table.state == "open"
+
+    evening(work())
+
+
+def test_who_leaves_a_match_is_played_for_at_once_and_may_come_back(server: Running):
+    async def work() -> None:
+        async with table_of(server.url, ("Clover", "Fern"), "cat_te", seats=2) as (clover, fern):
+            await fern.say(Leave("leave"))
+            await clover.until(lambda: clover.table.chairs[1].stand_in)
+            await fern.until(lambda: fern.table.chairs[1].stand_in)
+            await fern.back()
+            await clover.until(lambda: not clover.table.chairs[1].stand_in)
+
+    evening(work())
+
+
+def test_the_host_of_an_open_table_who_is_gone_is_followed_by_another(hasty: Running):
+    async def work() -> None:
+        async with table_of(hasty.url, ("Clover", "Fern"), "rook13") as (clover, fern):
+            await go_away(clover)
+            await fern.until(lambda: fern.table.host == fern.user)
+            assert fern.table.chairs[0].user is None
+
+    evening(work())
+
+
+# nobody there
+
+
+def test_a_table_where_nobody_is_waits(hasty: Running):
+    async def work() -> None:
+        async with table_of(hasty.url, ("Clover",), "cat_te", fill="rule") as (clover,):
+            await clover.ready()
+            await clover.until(lambda: clover.is_our_turn)
+            await go_away(clover)
+            table = hasty.house.hall.tables[clover.table.code]
+            await on_server(lambda: not table.callers and table.flight is None)
+            seq = table.state.seq
+            options = {"rounds": 2}
+            async with table_of(hasty.url, ("Ivy",), "cat_te", fill="rule", options=options) as ivy:
+                await play_all(ivy)  # longer than the grace, and the bots are free
+                await asyncio.to_thread(hasty.do, asyncio.sleep(2 * SOON["grace"]))  # type: ignore[operator]
+            assert table.state.seq == seq
+            async with Watched(clover.client, clover.table.code) as again:
+                assert again.seq == seq
+                assert again.is_our_turn
+
+    evening(work())
+
+
+def test_bots_play_on_when_somebody_looks_on(hasty: Running):
+    async def work() -> None:
+        names = ("Clover", "Sorrel")
+        plan: dict[str, Any] = {"fill": "rule", "options": {"rounds": 2}}
+        async with table_of(hasty.url, names, "cat_te", 1, **plan) as (clover, sorrel):
+            await clover.ready()
+            await go_away(clover)
+            await sorrel.until(lambda: sorrel.is_over)
+            assert sorrel.view is not None
+            assert sorrel.view.result is not None
+
+    evening(work())
+
+
+def test_a_match_that_everybody_has_left_ends_after_the_hand(hasty: Running):
+    async def work() -> None:
+        names = ("Clover", "Sorrel")
+        plan: dict[str, Any] = {"fill": "rule", "options": {"rounds": 50}}
+        async with table_of(hasty.url, names, "cat_te", 1, **plan) as (clover, sorrel):
+            await clover.ready()
+            await clover.leave()
+            await sorrel.until(lambda: sorrel.table.state != "playing")
+            assert sorrel.view is not None
+            assert sorrel.view.result is None
+            assert updates(sorrel, "ended")
+
+    evening(work())
+
+
+# too long
+
+
+def test_the_clock_plays_a_move_and_then_keeps_the_chair(hasty: Running):
+    async def work() -> None:
+        names = ("Clover", "Fern")
+        plan: dict[str, Any] = {"seats": 2, "clock": 1, "options": {"rounds": 1}}
+        async with table_of(hasty.url, names, "cat_te", **plan) as (clover, fern):
+            asleep = asyncio.create_task(be_ready(fern, random.Random(1)))
+            awake = asyncio.create_task(play(clover, random.Random(2), anything))
+            await clover.until(lambda: clover.table.chairs[1].stand_in)
+            late = [told for told in updates(clover, "acted") if told.get("by") == "clock"]
+            assert [told["seat"] for told in late] == [1, 1]
+            assert fern.table.chairs[1].present
+            await asyncio.gather(asleep, awake)
+
+    evening(work())
+
+
+def test_the_clock_is_told_to_everybody(hasty: Running):
+    async def work() -> None:
+        names = ("Clover", "Fern")
+        async with table_of(hasty.url, names, "cat_te", seats=2, clock=1) as seats:
+            await asyncio.gather(*(seat.ready() for seat in seats))
+            for seat in seats:
+                await seat.until(lambda: bool(updates(seat, "dealt")))  # noqa: B023
+                (dealt,) = updates(seat, "dealt")
+                assert 0 < dealt["clock"] <= 1
+
+    evening(work())
+
+
+def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(hasty: Running):
+    """The dealer of Rook13 sleeps, and the bot after him does not call before he has opened."""
+
+    async def work() -> None:
+        plan: dict[str, Any] = {"fill": "rule", "clock": 1, "options": {"lose_score": -9999}}
+        async with table_of(hasty.url, ("Clover",), "rook13", **plan) as (clover,):
+            asleep = asyncio.create_task(be_ready(clover, random.Random(1)))
+            while True:
+                await clover.until(lambda: clover.is_our_turn)
+                assert clover.view is not None
+                if clover.view.phase == "Opening":
+                    break
+                seen = clover.seq
+                await clover.act(anything(clover.view, random.Random(3)))
+                await clover.until(lambda: clover.seq > seen)  # noqa: B023
+            seen = clover.seq
+            await clover.until(lambda: clover.seq > seen)
+            assert updates(clover, "acted")[-1]["by"] == "clock"
+            asleep.cancel()
+
+    evening(work())
+
+
+def test_the_next_hand_is_dealt_though_somebody_is_not_ready(hasty: Running):
+    async def work() -> None:
+        names = ("Clover", "Fern")
+        async with table_of(hasty.url, names, "cat_te", seats=2) as (clover, fern):
+            await clover.ready("ab")
+            await fern.until(lambda: bool(updates(fern, "dealt")))
+            assert fern.view is not None
+            assert fern.view.deals == 1
+
+    evening(work())
