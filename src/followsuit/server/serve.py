@@ -110,10 +110,14 @@ class Doorkeeper(uvicorn.Server):
 
 def config(settings: Settings, app: Any, house: House) -> uvicorn.Config:
     """How uvicorn runs our app."""
+    from followsuit.server.wire.caller import LONGEST_MESSAGE
+
     return uvicorn.Config(
         app,
         http=Door,
         ws=frames(settings, house),
+        ws_max_size=2 * LONGEST_MESSAGE,  # what is a little too long is refused in our own words
+        ws_per_message_deflate=False,  # frames are small, and a packer for each client is not
         lifespan="off",
         interface="asgi3",
         log_config=None,
