@@ -36,11 +36,9 @@ class Close(IntEnum):
     SIGN_IN_FIRST = 4401
     NOT_ALLOWED = 4403
     NO_SUCH_TABLE = 4404
-    TOO_SLOW = 4408
     TABLE_CLOSED = 4410
     TOO_LARGE = 4413
     TOO_OFTEN = 4429
-    TOO_MANY = 4430
     TRY_AGAIN = 4503
 
 
@@ -51,10 +49,8 @@ SENTENCES: dict[Close, str] = {
     Close.SIGN_IN_FIRST: "sign in or choose a guest name first",
     Close.NOT_ALLOWED: "you may not be at this table",
     Close.NO_SUCH_TABLE: "there is no table with this code",
-    Close.TOO_SLOW: "your connection is too slow to follow: connect again to catch up",
     Close.TABLE_CLOSED: "this table is closed",
     Close.TOO_LARGE: "a message was too large",
     Close.TOO_OFTEN: "too many messages: slow down",
-    Close.TOO_MANY: "too many connections from one place",
     Close.TRY_AGAIN: "the server cannot reach its storage: connect again in a moment",
 }
