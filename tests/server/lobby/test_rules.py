@@ -3,11 +3,11 @@
 import pytest
 
 from followsuit.rules.catalogue import GAMES
-from tests.server.running import running, settings_in
+from tests.server.running import Running
 
 
-def test_every_game_has_its_rules_page(tmp_path):
-    with running(settings_in(tmp_path)) as server, server.client() as client:
+def test_every_game_has_its_rules_page(server: Running):
+    with server.client() as client:
         for game in GAMES.values():
             told = client.get(f"/api/rules/{game.name}").json()
             assert told["title"] == game.title
@@ -16,6 +16,6 @@ def test_every_game_has_its_rules_page(tmp_path):
 
 
 @pytest.mark.parametrize("game", ["whist", "README", ".."])
-def test_only_games_have_rules(tmp_path, game):
-    with running(settings_in(tmp_path)) as server, server.client() as client:
+def test_only_games_have_rules(server: Running, game):
+    with server.client() as client:
         assert client.get(f"/api/rules/{game}").status_code in (404, 422)

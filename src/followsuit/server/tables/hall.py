@@ -110,9 +110,17 @@ class Hall:
         settings = self.settings
         if settings.tables_in_all and len(self.tables) >= settings.tables_in_all:
             raise Refused(503, "house_full", "all tables of this house are in use: join one")
-        hosted = sum(1 for table in self.tables.values() if table.state.host == user.id)
+        hosted = self.hosted_by(user)
         if settings.tables_per_person and hosted >= settings.tables_per_person:
             raise Refused(409, "too_many_tables", f"you host {hosted} tables already: leave one")
+
+    def hosted_by(self, user: "User") -> int:
+        """How many tables somebody hosts; those that everybody has left are closed now."""
+        tables = [table for table in self.tables.values() if table.state.host == user.id]
+        for table in tables:
+            if self.is_deserted(table):
+                self.end(table, "everybody left")
+        return sum(not self.is_deserted(table) for table in tables)
 
     async def register(self, user: "User", plan: Plan) -> Table:
         while True:
@@ -193,9 +201,13 @@ class Hall:
         if table.callers:
             return False
         quiet = time.time() - table.quiet_since
-        deserted = not any(chair.user and not chair.left for chair in table.state.chairs)
         hours = self.settings.idle_table_hours
-        return quiet > (DESERTED_SECONDS if deserted else hours * 3600)
+        return quiet > (DESERTED_SECONDS if self.is_deserted(table) else hours * 3600)
+
+    def is_deserted(self, table: Table) -> bool:
+        """Nobody is there, and nobody has a chair to come back to."""
+        chairs = table.state.chairs
+        return not table.callers and not any(chair.user and not chair.left for chair in chairs)
 
     def end(self, table: Table, why: str) -> None:
         """Break off what is played and close the table."""

@@ -1,0 +1,217 @@
+"""What a table may be, and what is answered to who wants something else."""
+
+import asyncio
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from followsuit.client import Client, NotGranted
+from followsuit.protocol.lobby import Card, Games
+from followsuit.rules.catalogue import GAMES
+from tests.server.running import Running, running
+from tests.server.tables.company import evening, guests, quick
+
+PASSWORD = "a quiet corner of the garden"
+
+
+@pytest.fixture(scope="module")
+def clover(server: Running):
+    with server.client() as client:
+        assert client.post("/api/guest", json={"name": "Clover"}).status_code == 201
+        yield client
+
+
+def created(client: httpx.Client, **plan: Any) -> dict[str, Any]:
+    answer = client.post("/api/tables", json=plan)
+    assert answer.status_code == 201, answer.text
+    card: dict[str, Any] = answer.json()
+    return card
+
+
+def refused(client: httpx.Client, status: int, code: str, **plan: Any) -> str:
+    answer = client.post("/api/tables", json=plan)
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+    why: str = answer.json()["why"]
+    return why
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [(game.name, seats) for game in GAMES.values() for seats in game.seat_counts]
+)
+def test_every_game_has_tables_of_every_size(clover, game, seats):
+    card = created(clover, game=game, seats=seats)
+    assert card["seats"] == card["plan"]["seats"] == seats
+    assert card["taken"] == ["Clover", *[None] * (seats - 1)]
+    assert card["state"] == "open"
+    assert card["host_name"] == "Clover"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_nobody_chose_is_filled_in_and_visible(clover, game):
+    plan = created(clover, game=game)["plan"]
+    assert plan["seats"] == GAMES[game].seats_or_usual(None)
+    assert plan["options"].keys() == {option.name for option in GAMES[game].options}
+    assert plan["clock"] == 0  # what this server has set
+    flags = {name: plan[name] for name in ("private", "rated", "bots", "approval", "auto_start")}
+    assert flags == {
+        "private": False,
+        "rated": False,
+        "bots": True,
+        "approval": False,
+        "auto_start": True,
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "preset"), [(game.name, preset) for game in GAMES.values() for preset in game.presets]
+)
+def test_every_preset_that_is_shown_can_be_played(clover, game, preset):
+    shown = clover.get("/api/games").json()["games"]
+    options = next(each for each in shown if each["name"] == game)["presets"][preset]
+    plan = created(clover, game=game, options=options)["plan"]
+    assert {name: plan["options"][name] for name in options} == options
+
+
+def test_a_region_of_cat_te_sets_everything_else(clover):
+    plan = created(clover, game="cat_te", options={"region": "laos", "bet": 3})["plan"]
+    assert plan["options"]["trick5_blind"] is True
+    assert plan["options"]["bet"] == 3
+
+
+def test_a_plan_is_kept_as_it_was_wanted(clover):
+    wanted = {"private": True, "clock": 30, "bots": False, "approval": True, "auto_start": False}
+    plan = created(clover, game="rook13", **wanted)["plan"]
+    assert {name: plan[name] for name in wanted} == wanted
+
+
+def test_bots_are_asked_with_the_table(clover):
+    card = created(clover, game="mindikot", seats=6, fill="random")
+    assert card["bots"] == 5
+    assert None not in card["taken"]
+
+
+def test_an_account_creates_a_rated_table_without_bots(server: Running):
+    with server.client() as client:
+        account = {"name": "Tansy of the hill", "password": PASSWORD}
+        assert client.post("/api/account", json=account).status_code == 201
+        plan = created(client, game="rook13", rated=True)["plan"]
+        assert (plan["rated"], plan["bots"]) == (True, False)
+        why = refused(client, 422, "unfit", game="rook13", rated=True, fill="rule")
+        assert why == "bots cannot be asked to a table that allows none"
+
+
+def test_a_guest_cannot_create_a_rated_table(clover):
+    why = refused(clover, 403, "accounts_only", game="rook13", rated=True)
+    assert why == "only accounts play rated matches: create one first"
+
+
+@pytest.mark.parametrize(
+    ("plan", "why"),
+    [
+        (
+            {"game": "whist"},
+            "there is no game 'whist'; there are bezique, cat_te, mindikot, rook13",
+        ),
+        ({"game": "rook13", "seats": 3}, "rook13 is played by 4, not by 3"),
+        ({"game": "cat_te", "clock": 7}, "the clock can be one of 0, 15, 30, 60, 120, 300 seconds"),
+        ({"game": "cat_te", "fill": "genius"}, "there is no such bot; there are random, rule"),
+        ({"game": "cat_te", "fill": "rule", "bots": False}, "a table that allows none"),
+        ({"game": "cat_te", "options": {"trumps": 2}}, "cat_te has no option 'trumps'; it has"),
+        ({"game": "cat_te", "options": {"rounds": 0}}, "option rounds: 0 is not allowed;"),
+        ({"game": "cat_te", "options": {"rounds": "six"}}, "option rounds: 'six' is not allowed;"),
+        ({"game": "cat_te", "options": {"region": ["laos"]}}, "is not allowed;"),
+        ({"game": "cat_te", "options": {"bet": True}}, "option bet: true is not allowed;"),
+        ({"game": "cat_te", "options": {"bet": 1e99}}, "option bet: 1e+99 is not allowed;"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_sentence(clover, plan, why):
+    said = refused(clover, 422, "unfit", **plan)
+    assert why in said
+    assert "\n" not in said
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        {},
+        {"game": 7},
+        {"game": "rook13", "seats": "four"},
+        {"game": "rook13", "options": []},
+        {"game": "rook13", "colour": "green"},
+    ],
+)
+def test_what_is_no_plan_is_refused(clover, plan):
+    answer = clover.post("/api/tables", json=plan)
+    assert answer.status_code == 422
+    assert answer.json()["why"]
+
+
+def test_who_is_nobody_creates_nothing(server: Running):
+    with server.client() as client:
+        assert client.post("/api/tables", json={"game": "rook13"}).status_code == 401
+
+
+def test_codes_are_short_and_differ(clover):
+    codes = {created(clover, game="rook13")["code"] for _ in range(20)}
+    assert len(codes) == 20
+    assert {len(code) for code in codes} == {6}
+    assert not set("".join(codes)) & set("0125IOSZabcdefghijklmnopqrstuvwxyz")
+
+
+# limits
+
+
+def test_nobody_hosts_more_tables_than_allowed_and_leaving_one_makes_room(tmp_path):
+    with running(quick(tmp_path, tables_per_person=2)) as server:
+
+        async def work() -> None:
+            async with guests(server.url, "Clover", "Fern") as (clover, fern):
+                first = await clover.create("rook13")
+                await clover.create("cat_te")
+                with pytest.raises(NotGranted) as refusal:
+                    await clover.create("rook13")
+                assert refusal.value.status == 409
+                assert str(refusal.value) == "you host 2 tables already: leave one"
+                await fern.create("rook13")
+                async with clover.table(first.code) as seat:
+                    await seat.leave()
+                await created_at_last(clover)
+
+        evening(work())
+
+
+async def created_at_last(client: Client) -> Card:
+    """As soon as the server has noticed that somebody left."""
+    async with asyncio.timeout(10):
+        while True:
+            try:
+                return await client.create("rook13")
+            except NotGranted:
+                await asyncio.sleep(0.02)
+
+
+def test_the_house_can_be_full(tmp_path):
+    with running(quick(tmp_path, tables_in_all=1)) as server:
+
+        async def work() -> None:
+            async with guests(server.url, "Clover", "Fern") as (clover, fern):
+                await clover.create("rook13")
+                with pytest.raises(NotGranted) as refusal:
+                    await fern.create("rook13")
+                assert (refusal.value.status, refusal.value.code) == (503, "house_full")
+                assert str(refusal.value) == "all tables of this house are in use: join one"
+
+        evening(work())
+
+
+def test_the_games_are_shown_as_a_form_needs_them(clover):
+    games = msgspec.json.decode(clover.get("/api/games").content, type=Games)
+    assert [game.name for game in games.games] == list(GAMES)
+    for game in games.games:
+        assert game.usual_seats in game.seat_counts
+        assert all({"name", "type", "default", "about"} <= option.keys() for option in game.options)
+    assert games.bots == ["random", "rule"]
+    assert games.clocks == [0, 15, 30, 60, 120, 300]
+    assert "well_played" in games.emotes

@@ -1,0 +1,178 @@
+"""The lobby: what is open and what is played, on request and live."""
+
+from typing import Any
+
+import pytest
+
+from followsuit.client import NotGranted
+from followsuit.protocol.lobby import Tables
+from tests.server.running import Running, running
+from tests.server.tables.company import SHORT, evening, guests, play_all, quick, table_of
+from tests.server.wire.raw import Raw, at_table, in_lobby
+
+
+async def news_of(lobby: Raw, code: str) -> dict[str, Any]:
+    """The next card of this table that the lobby is told."""
+    while True:
+        told = await lobby.until("news")
+        for card in told["tables"]:
+            if card["code"] == code:
+                found: dict[str, Any] = card
+                return found
+
+
+async def card_where(lobby: Raw, code: str, **wanted: Any) -> dict[str, Any]:
+    while True:
+        card = await news_of(lobby, code)
+        if wanted.items() <= card.items():
+            return card
+
+
+# the list
+
+
+def test_tables_are_listed_the_newest_first_and_by_game(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            codes = [(await clover.create(game)).code for game in ("rook13", "cat_te", "rook13")]
+            listed = [card.code for card in await clover.tables() if card.code in codes]
+            assert listed == codes[::-1]
+            rooks = [card.code for card in await clover.tables("rook13") if card.code in codes]
+            assert rooks == [codes[2], codes[0]]
+
+    evening(work())
+
+
+def test_a_private_table_is_found_by_its_code_alone(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern") as (clover, fern):
+            async with in_lobby(server.url, fern) as lobby:
+                await lobby.until("tables")
+                secret = await clover.create("rook13", private=True)
+                public = await clover.create("rook13")
+                await news_of(lobby, public.code)
+                assert secret.code not in str(lobby.told)
+            assert secret.code not in [card.code for card in await fern.tables()]
+            card = await fern.ask("GET", f"/api/tables/{secret.code.lower()}", dict[str, Any])
+            assert card["code"] == secret.code
+            async with fern.table(secret.code) as seat:
+                await seat.sit(2)
+
+    evening(work())
+
+
+def test_my_tables_are_those_where_i_have_a_chair(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern") as (clover, fern):
+            secret = await clover.create("rook13", private=True)
+            public = await clover.create("cat_te")
+            await fern.create("cat_te")
+            mine = await clover.ask("GET", "/api/tables?mine=true", Tables)
+            assert {card.code for card in mine.tables} == {secret.code, public.code}
+            rooks = await clover.ask("GET", "/api/tables?mine=true&game=rook13", Tables)
+            assert [card.code for card in rooks.tables] == [secret.code]
+
+    evening(work())
+
+
+def test_who_is_nobody_has_no_tables(server: Running):
+    with server.client() as client:
+        assert client.get("/api/tables?mine=true").status_code == 401
+        assert client.get("/api/tables").status_code == 200
+
+
+def test_a_code_that_no_table_has(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            with pytest.raises(NotGranted) as refusal:
+                await clover.ask("GET", "/api/tables/ABCDEF", dict)
+            assert refusal.value.status == 404
+            assert str(refusal.value) == "there is no table with this code"
+
+    evening(work())
+
+
+def test_codes_cannot_be_guessed_quickly(tmp_path):
+    with running(quick(tmp_path, requests_per_minute=100)) as server, server.client() as client:
+        answers = [client.get(f"/api/tables/GUESS{n}").status_code for n in range(12)]
+        assert answers[0] == 404
+        assert answers[-1] == 429
+
+
+# live
+
+
+def test_the_lobby_tells_of_new_changed_and_gone_tables(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern") as people, in_lobby(server.url) as lobby:
+            clover, fern = people
+            await lobby.until("tables")
+            card = await clover.create("rook13")
+            new = await news_of(lobby, card.code)
+            assert new["taken"] == ["Clover", None, None, None]
+            async with at_table(fern, card.code) as seat:
+                await card_where(lobby, card.code, watchers=1)
+                await seat.ask("sit", seat=2)
+                taken = ["Clover", None, "Fern", None]
+                await card_where(lobby, card.code, taken=taken, watchers=0)
+            hall = server.house.hall
+            server.loop.call_soon_threadsafe(hall.end, hall.tables[card.code], "enough")
+            gone = await lobby.until(lambda told: bool(told.get("gone")))
+            assert gone["gone"] == [card.code]
+
+    evening(work())
+
+
+def test_the_lobby_follows_a_table_from_open_to_over(server: Running):
+    async def work() -> None:
+        async with in_lobby(server.url) as lobby:
+            await lobby.until("tables")
+            names, options = ("Clover", "Fern"), SHORT["cat_te"]
+            async with table_of(server.url, names, "cat_te", seats=2, options=options) as seats:
+                code = seats[0].table.code
+                await card_where(lobby, code, state="playing")
+                await play_all(seats)
+                await card_where(lobby, code, state="over")
+
+    evening(work())
+
+
+def test_whoever_comes_to_the_lobby_sees_what_is_there(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            card = await clover.create("bezique", approval=True)
+            async with in_lobby(server.url) as lobby:
+                told = await lobby.until("tables")
+                (shown,) = [each for each in told["tables"] if each["code"] == card.code]
+                assert shown["plan"]["approval"] is True
+                assert shown["plan"]["options"]["target_score"] == 1500
+                assert shown["host_name"] == "Clover"
+
+    evening(work())
+
+
+def test_many_news_at_once_are_told_as_one_list(server: Running, monkeypatch):
+    monkeypatch.setattr("followsuit.server.lobby.lobby.MOST_NEWS", 2)
+
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,), in_lobby(server.url) as lobby:
+            await lobby.until("tables")
+            codes = {(await clover.create("rook13")).code for _ in range(8)}
+            seen: set[str] = set()
+            while not codes <= seen:
+                told = await lobby.next()
+                seen |= {card["code"] for card in told["tables"]}
+            assert "tables" in {told["tell"] for told in lobby.told[1:]}
+
+    evening(work())
+
+
+def test_the_lobby_answers_a_ping_and_nothing_else(server: Running):
+    async def work() -> None:
+        async with in_lobby(server.url) as lobby:
+            assert (await lobby.ask("ping"))["tell"] == "pong"
+            for kind in ("sit", "act", "chat"):
+                answer = await lobby.ask(kind, seat=1)
+                assert (answer["tell"], answer["code"]) == ("refused", "bad_message")
+
+    evening(work())
