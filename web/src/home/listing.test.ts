@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { plan } from '../new/samples';
+import type { Card } from '../protocol';
+import { listed } from './listing';
+
+const card = (code: string, game: string, state: string, taken: (string | null)[], created: number): Card => ({
+  code,
+  plan: plan(game),
+  state,
+  host: 'fern',
+  host_name: 'Fern',
+  seats: taken.length,
+  taken,
+  bots: 0,
+  watchers: 0,
+  created,
+});
+
+it('tables with a free chair come first, then the newest', () => {
+  const tables = [
+    card('OLD', 'rook13', 'playing', ['Fern', 'Ivy'], 1),
+    card('NEW', 'rook13', 'playing', ['Fern', 'Ivy'], 3),
+    card('FREE', 'rook13', 'open', ['Fern', null], 2),
+    card('OTHER', 'bezique', 'open', ['Fern', null], 4),
+  ];
+  expect(listed(tables, '').map((each) => each.code)).toEqual(['OTHER', 'FREE', 'NEW', 'OLD']);
+  expect(listed(tables, 'rook13').map((each) => each.code)).toEqual(['FREE', 'NEW', 'OLD']);
+});

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CAT_TE, MINDIKOT } from './samples';
+import { lastGame, lastWish, newTable, placeOf, remember, usualWish, withOption, withPreset } from './wish';
+
+describe('a wish', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is the usual at first', () => {
+    expect(lastWish(MINDIKOT)).toEqual(usualWish(MINDIKOT));
+    expect(usualWish(MINDIKOT).options.target_score).toBe(5);
+  });
+
+  it('is remembered for each game', () => {
+    remember('mindikot', { ...usualWish(MINDIKOT), seats: 6, clock: 30, options: { target_score: 10, gone_by: 1 } });
+    expect(lastWish(MINDIKOT)).toMatchObject({ seats: 6, clock: 30, options: { target_score: 10, mode: 'choose_when_empty' } });
+    expect('gone_by' in lastWish(MINDIKOT).options).toBe(false);
+    expect(lastWish(CAT_TE)).toEqual(usualWish(CAT_TE));
+    expect(lastGame()).toBe('mindikot');
+  });
+
+  it('that cannot be read is forgotten', () => {
+    localStorage.setItem('followsuit.new', '{');
+    expect(lastWish(MINDIKOT)).toEqual(usualWish(MINDIKOT));
+  });
+
+  it('says to the server only what is not as usual', () => {
+    const wish = { ...usualWish(MINDIKOT), options: { ...usualWish(MINDIKOT).options, target_score: 10 } };
+    expect(newTable(MINDIKOT, wish, 'rule')).toMatchObject({ game: 'mindikot', options: { target_score: 10 }, fill: 'rule', bots: true });
+    expect(newTable(MINDIKOT, { ...wish, rated: true }, null).bots).toBe(false);
+  });
+});
+
+describe('options', () => {
+  const usual = usualWish(CAT_TE).options;
+
+  it('follow a preset', () => {
+    expect(withPreset(CAT_TE, 'laos')).toEqual({ ...usual, ...CAT_TE.presets.laos });
+  });
+
+  it('follow a value that names a preset, and come back with it', () => {
+    const laos = withOption(CAT_TE, { ...usual, bet: 5 }, 'region', 'laos');
+    expect(laos).toEqual({ ...usual, ...CAT_TE.presets.laos, bet: 5 });
+    expect(withOption(CAT_TE, laos, 'region', 'khmer')).toEqual({ ...usual, bet: 5 });
+  });
+
+  it('change one by one', () => {
+    expect(withOption(CAT_TE, usual, 'bet', 3)).toEqual({ ...usual, bet: 3 });
+  });
+});
+
+describe('a refusal', () => {
+  it('belongs to its option, the clock, the rating or the whole', () => {
+    expect(placeOf('unfit', 'option bet: 0 is not allowed; a whole number')).toEqual({
+      at: 'bet',
+      why: '0 is not allowed; a whole number',
+    });
+    expect(placeOf('unfit', 'the clock can be one of 0, 30 seconds').at).toBe('clock');
+    expect(placeOf('accounts_only', 'only accounts play rated matches').at).toBe('rated');
+    expect(placeOf('too_many_tables', 'you host 5 tables already')).toEqual({ at: '', why: 'you host 5 tables already' });
+  });
+});

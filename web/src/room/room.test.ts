@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Chair, TableShown } from '../protocol';
+import { plan } from '../new/samples';
+import { chairPlace } from './places';
+import { waitingFor } from './waiting';
+
+const chair = (seat: number, more: Partial<Chair> = {}): Chair => ({
+  seat,
+  label: String(seat),
+  user: null,
+  name: null,
+  guest: false,
+  bot: null,
+  stand_in: false,
+  present: false,
+  grace: null,
+  ready: false,
+  ...more,
+});
+const fern = chair(0, { user: 'fern', name: 'Fern', present: true });
+const table = (chairs: Chair[], more: Partial<TableShown> = {}): TableShown => ({
+  code: 'K7PQ2M',
+  plan: plan('cat_te'),
+  host: 'fern',
+  state: 'open',
+  chairs,
+  requests: [],
+  watchers: [],
+  match: null,
+  fair: null,
+  ...more,
+});
+const manual = { ...plan('cat_te'), auto_start: false };
+
+describe('what we wait for', () => {
+  it('is players while chairs are free', () => {
+    expect(waitingFor(table([fern, chair(1), chair(2)]), 'fern')).toEqual({ key: 'room.moreAuto', gaps: { free: 2 } });
+    expect(waitingFor(table([fern, chair(1)]), 'fern').key).toBe('room.oneMoreAuto');
+    expect(waitingFor(table([fern, chair(1)], { plan: manual }), 'fern').key).toBe('room.oneMore');
+  });
+
+  it('is a chair for who has none', () => {
+    expect(waitingFor(table([fern, chair(1)]), 'moss').key).toBe('room.takeChair');
+  });
+
+  it('is the answer to who asks', () => {
+    const asking = table([fern, chair(1)], { requests: [{ user: 'moss', name: 'Moss', guest: false, seat: 1 }] });
+    expect(waitingFor(asking, 'fern')).toEqual({ key: 'room.answerFirst', gaps: { name: 'Moss' } });
+    expect(waitingFor(asking, 'moss')).toEqual({ key: 'room.asked', gaps: { host: 'Fern' } });
+  });
+
+  it('is the host when everybody sits', () => {
+    const full = table([fern, chair(1, { bot: 'rule', name: 'Ivy' })], { plan: manual });
+    expect(waitingFor(full, 'fern').key).toBe('room.youStart');
+    expect(waitingFor(full, 'moss')).toEqual({ key: 'room.hostStarts', gaps: { host: 'Fern' } });
+  });
+});
+
+describe('chairs around the table', () => {
+  it('have us at the bottom and the next to our left', () => {
+    const ours = chairPlace(2, 4, 2);
+    expect([Math.round(ours.x), ours.y > 80]).toEqual([50, true]);
+    expect(chairPlace(3, 4, 2).x).toBeLessThan(20);
+    expect(chairPlace(0, 4, 2).y).toBeLessThan(20);
+    expect(chairPlace(1, 4, 2).x).toBeGreaterThan(80);
+  });
+});
