@@ -4,6 +4,7 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
+from followsuit.server.accounts.deletion import Erasure
 from followsuit.server.store.schema import mutes, players, ratings, sessions, users
 from tests.server.accounts.history import add_match
 from tests.server.accounts.people import PASSWORD, join, new_name, refusal, sign_in, visit, who
@@ -117,8 +118,11 @@ def test_a_guest_is_deleted_without_a_password(client):
 def test_what_other_parts_keep_is_erased_with_the_account_or_nothing_is(server, client):
     me, erased = join(client), []
 
-    async def eraser(connection, user_id: str) -> None:
-        erased.append(user_id)
+    async def eraser(store, user_id: str) -> Erasure:
+        return erasure
+
+    async def erasure(connection) -> None:
+        erased.append(me["id"])
         if len(erased) == 1:
             raise OSError(28, "No space left on device")
 

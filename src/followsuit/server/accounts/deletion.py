@@ -9,16 +9,19 @@ from followsuit.server.accounts.names import DELETED
 from followsuit.server.store.schema import mutes, players, ratings, sessions, users
 from followsuit.server.store.store import Store
 
-Eraser = Callable[[AsyncConnection, str], Awaitable[None]]  # given the id of the person
+Erasure = Callable[[AsyncConnection], Awaitable[None]]
+Eraser = Callable[[Store, str], Awaitable[Erasure]]  # finds what is kept about a person, by the id
 
 NOBODY = {"name": DELETED, "name_key": None, "kind": "deleted", "password": None}
 
 
 async def erase(store: Store, user_id: str, erasers: Iterable[Eraser] = ()) -> None:
     """All at once or not at all; what other parts keep is erased with it."""
+    # looked for before: a long search in a transaction would hold up every table
+    found = [await eraser(store, user_id) for eraser in erasers]
     async with store.begin() as connection:
-        for eraser in erasers:
-            await eraser(connection, user_id)
+        for erasure in found:
+            await erasure(connection)
         for gone in (
             sessions.c.user_id == user_id,
             ratings.c.user_id == user_id,
