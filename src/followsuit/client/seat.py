@@ -5,30 +5,25 @@ import contextlib
 import secrets
 from collections.abc import AsyncIterator, Callable
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.http11 import Response
 
 from followsuit.client.errors import NotDone, TableGone
+from followsuit.client.speaker import Speaker
+from followsuit.client.speaker import new_id as new_id
 from followsuit.protocol.refusals import SENTENCES, Close
 from followsuit.protocol.table import (
-    Act,
-    Back,
     Changed,
-    Chat,
     ChatLine,
     Done,
-    Emote,
     Emoted,
-    Fill,
-    Leave,
     Ready,
     Refused,
     Saying,
-    Sit,
-    Start,
     TableShown,
     Told,
     Update,
@@ -37,14 +32,21 @@ from followsuit.protocol.table import (
 )
 
 # coming back would not help
-FINAL = {Close.SIGN_IN_FIRST, Close.NOT_ALLOWED, Close.NO_SUCH_TABLE, Close.TABLE_CLOSED}
+FINAL = {
+    Close.GOING_AWAY,
+    Close.SIGN_IN_FIRST,
+    Close.NOT_ALLOWED,
+    Close.NO_SUCH_TABLE,
+    Close.TABLE_CLOSED,
+}
+NO_SOCKET = {403, 404}
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds before trying again
 SALT_BYTES = 16
 encode = msgspec.json.Encoder().encode
 read_told = msgspec.json.Decoder(Told).decode
 
 
-class Seat:
+class Seat(Speaker):
     """What we know of a table, kept up to date in the background."""
 
     def __init__(
@@ -71,13 +73,12 @@ class Seat:
         self.pause = FIRST_PAUSE  # before the next attempt to connect
         self.is_new = True  # nothing was heard on this connection
         self.gone: Exception | None = None  # why nothing more will come
-        self.is_leaving = False
         self.socket: ClientConnection | None = None
         self.waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
         self.news = asyncio.Condition()
         self.following: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> "Seat":
+    async def __aenter__(self) -> Self:
         self.following = asyncio.create_task(self.follow())
         await self.until(lambda: self.shown is not None)
         return self
@@ -88,11 +89,12 @@ class Seat:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.is_leaving = True
         if self.following is not None:
             self.following.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.following
+        self.gone = self.gone or ConnectionError("the table was left")
+        await self.tell_waiting()
 
     # following
 
@@ -106,8 +108,12 @@ class Seat:
         await self.tell_waiting()
 
     async def follow_again(self) -> None:
-        with contextlib.suppress(OSError, InvalidHandshake, ConnectionClosed):
+        try:
             await self.follow_once()
+        except InvalidStatus as refusal:
+            self.not_let_in(refusal.response)
+        except (OSError, InvalidHandshake, ConnectionClosed):
+            pass  # it may be better in a moment
         self.breaks += 1
         if self.gone is None:
             await asyncio.sleep(self.pause)
@@ -127,6 +133,12 @@ class Seat:
             finally:
                 self.socket = None
                 self.lost(socket.close_code)
+
+    def not_let_in(self, response: Response) -> None:
+        """There is no socket for us at this address; anything else may pass."""
+        if response.status_code in NO_SOCKET:
+            why = bytes(response.body or b"").decode(errors="replace") or response.reason_phrase
+            self.gone = TableGone(response.status_code, why)
 
     def lost(self, code: int | None) -> None:
         if code in FINAL:
@@ -221,9 +233,10 @@ class Seat:
 
     async def tell_waiting(self) -> None:
         """Nobody will be answered any more."""
+        assert self.gone is not None
         for _, future in self.waiting.values():
             if not future.done():
-                future.set_exception(self.gone or ConnectionError("the table was left"))
+                future.set_exception(self.gone)
         async with self.news:
             self.news.notify_all()
 
@@ -245,33 +258,6 @@ class Seat:
         chair = self.table.chairs[self.seat]
         no_turn = self.view is not None and self.view.to_act is None
         return no_turn and not chair.ready and chair.bot is None
-
-    async def act(self, action: str) -> int:
-        return await self.say(Act(new_id(), action, self.seq))
-
-    async def sit(self, seat: int) -> int:
-        return await self.say(Sit(new_id(), seat))
-
-    async def fill(self, bot: str, seat: int | None = None) -> int:
-        return await self.say(Fill(new_id(), bot, seat))
-
-    async def start(self) -> int:
-        return await self.say(Start(new_id()))
-
-    async def ready(self, salt: str = "") -> int:
-        return await self.say(Ready(new_id(), salt))
-
-    async def back(self) -> int:
-        return await self.say(Back(new_id()))
-
-    async def leave(self) -> int:
-        return await self.say(Leave(new_id()))
-
-    async def send_chat(self, text: str) -> int:
-        return await self.say(Chat(new_id(), text))
-
-    async def emote(self, emote: Any) -> int:
-        return await self.say(Emote(new_id(), emote))
 
     # waiting
 
@@ -311,9 +297,11 @@ class Seat:
 
     async def turns(self) -> AsyncIterator[View]:
         """Our view each time it is our turn, until the match is over."""
+        await self.until(lambda: self.table.state != "open")
+        match = self.table.match
         while True:
-            await self.until(lambda: self.is_our_turn or self.is_over)
-            if self.is_over:
+            await self.until(lambda: self.is_our_turn or not self.is_playing(match))
+            if not self.is_playing(match):
                 return
             assert self.view is not None
             seen = self.seq
@@ -321,6 +309,6 @@ class Seat:
             if self.seq == seen:  # nothing was done, or it is not told yet
                 await self.until_after(seen)
 
-
-def new_id() -> str:
-    return secrets.token_hex(8)
+    def is_playing(self, match: str | None) -> bool:
+        """Whether that match goes on; the table may be at the next one already."""
+        return self.table.state == "playing" and self.table.match == match

@@ -88,6 +88,11 @@ class Watched(Seat):
         return await super().heard(message)
 
 
+async def go_away(seat: Seat) -> None:
+    """The connection is gone, and nobody comes back by himself."""
+    await seat.__aexit__(None, None, None)
+
+
 # playing
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from followsuit.protocol.table import Back, Leave
 from tests.server.running import Running, running
 from tests.server.tables.company import (
     Watched,
@@ -16,6 +15,7 @@ from tests.server.tables.company import (
     be_ready,
     evening,
     expect_what_a_newcomer_sees,
+    go_away,
     play,
     play_all,
     quick,
@@ -31,11 +31,6 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server that waits for nobody."""
     with running(quick(tmp_path_factory.mktemp("hasty"), **SOON)) as server:
         yield server
-
-
-async def go_away(seat: Watched) -> None:
-    """The connection is gone, and nobody comes back by himself."""
-    await seat.__aexit__(None, None, None)
 
 
 def updates(seat: Watched, what: str) -> list[dict[str, Any]]:
@@ -96,7 +91,7 @@ def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(hasty: Running
             async with Watched(fern.client, fern.table.code) as again:
                 assert again.table.chairs[1].stand_in
                 assert not again.is_our_turn
-                await again.say(Back("back"))
+                await again.back()
                 await clover.until(lambda: not clover.table.chairs[1].stand_in)
                 await play_all([clover, again])
                 await expect_what_a_newcomer_sees(again)
@@ -125,7 +120,7 @@ def test_the_bot_plays_the_chair_to_the_end_if_nobody_comes_back(hasty: Running)
 def test_who_leaves_a_match_is_played_for_at_once_and_may_come_back(server: Running):
     async def work() -> None:
         async with table_of(server.url, ("Clover", "Fern"), "cat_te", seats=2) as (clover, fern):
-            await fern.say(Leave("leave"))
+            await fern.leave()
             await clover.until(lambda: clover.table.chairs[1].stand_in)
             await fern.until(lambda: fern.table.chairs[1].stand_in)
             await fern.back()
