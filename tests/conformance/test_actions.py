@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from followsuit.rules.cards import COPIES
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 from followsuit.rules.notation import parse
@@ -113,3 +114,15 @@ def test_nothing_can_be_done_before_the_deal_or_after_the_end(setting: Setting):
     for seat in range(setting.seats):
         assert match.legal_actions(seat) == []
         assert not any(is_accepted(match, seat, text) for text in everything)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_cards_of_one_suit_are_held_back_for_the_same_reason(setting: Setting):
+    """So who explains a hand need ask only once for each suit."""
+    for match in positions(setting, seed=23, most=150):
+        seat, reasons = match.phase.to_act, dict[str, set[str]]()
+        for card in match.hand_of(seat):
+            refused = refusal(match, seat, f"play {card}")
+            if refused is not None:
+                reasons.setdefault(card.rstrip(COPIES)[-1], set()).add(str(refused))
+        assert all(len(said) == 1 for said in reasons.values()), reasons

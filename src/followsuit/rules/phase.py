@@ -131,9 +131,9 @@ class Phase:
         """What this phase lets a viewer see."""
         return Showing()
 
-    def shows_alike(self, table: Table) -> bool:
-        """Whether everybody is shown the same now, so that it need be written only once."""
-        return True
+    def sees_more(self, table: Table, viewer: Seat) -> bool:
+        """Whether a seat is shown more now than those who only watch."""
+        return False
 
 
 class Deal(Phase):

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from followsuit.protocol.table import ChatLine, NotNow
+from followsuit.rules.cards import COPIES
 from followsuit.rules.events import EVERYBODY, WATCHER, Event
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, Refusal
@@ -76,9 +77,13 @@ class News(NamedTuple):
         return self.head + b',"events":' + told + tail + b"}"
 
 
+@cache
+def tag_of(kind: type[AnyEntry]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
 def news_of(seq: int, entry: AnyEntry, events: Sequence[Event], chat: ChatLine | None) -> News:
-    what = type(entry).__struct_config__.tag
-    text = f'{{"tell":"update","seq":{seq},"what":"{what}"'
+    text = f'{{"tell":"update","seq":{seq},"what":"{tag_of(type(entry))}"'
     seat = getattr(entry, "seat", None)
     if seat is not None:
         text += f',"seat":{seat}'
@@ -118,13 +123,11 @@ class Scene:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.public = public_part(match)
-        phase, table = match.phase, match.table
-        alike = phase.shows_alike(table)
-        self.showing = encode(phase.shown_to(table, WATCHER)) if alike else b""
+        self.showing = encode(match.phase.shown_to(match.table, WATCHER))
 
     def view(self, viewer: int) -> bytes:
         match, showing = self.match, self.showing
-        if not showing:
+        if match.phase.sees_more(match.table, viewer):
             showing = encode(match.phase.shown_to(match.table, viewer))
         seat, hand, may = b"null", b"[]", NOTHING
         if viewer != WATCHER:
@@ -151,16 +154,20 @@ def refused(match: Match, seat: int, legal: list[Action]) -> list[NotNow]:
         return []
     phase, table = match.phase, match.table
     reasons: dict[Refusal, list[str]] = {}
+    suits: dict[str, list[str]] = {}  # cards of one suit wait for the same reason
     for card in match.hand_of(seat):
         if card not in playable:
-            move = phase.move(table, playing(card))
-            reasons.setdefault(phase.why_not(table, move), []).append(card)
+            suit = suit_of(card)
+            if suit not in suits:
+                move = phase.move(table, Action("play", (card,)))
+                suits[suit] = reasons.setdefault(phase.why_not(table, move), [])
+            suits[suit].append(card)
     return [NotNow(cards, refusal.rule, refusal.reason) for refusal, cards in reasons.items()]
 
 
 @cache
-def playing(card: str) -> Action:
-    return Action("play", (card,))
+def suit_of(card: str) -> str:
+    return card.rstrip(COPIES)[-1]
 
 
 def view(match: Match, viewer: int) -> bytes:

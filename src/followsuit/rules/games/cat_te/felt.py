@@ -71,9 +71,10 @@ class Felt(Table):
             return self.pack.name(card) if card else ""
         return BACK + self.pack.name(card) if seat == viewer else BACK
 
-    def lies_open(self) -> bool:
-        """Whether no card lies here that one seat sees and others do not."""
-        return not any(laid & FACE_DOWN and not laid & self.known for laid in self.laid)
+    def sees_more(self, viewer: Seat) -> bool:
+        """Whether a card lies before a seat that nobody else has seen."""
+        mine = range(viewer, len(self.laid), self.seats) if viewer < self.seats else range(0)
+        return any(self.laid[n] & FACE_DOWN and not self.laid[n] & self.known for n in mine)
 
     def open_hands(self) -> tuple[tuple[str, ...], ...]:
         """The cards of each hand that all have seen."""

@@ -16,8 +16,8 @@ class RoundOver(Deal):
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         return round_shown(table, viewer)
 
-    def shows_alike(self, table: Table) -> bool:
-        return felt_of(table).lies_open()
+    def sees_more(self, table: Table, viewer: Seat) -> bool:
+        return felt_of(table).sees_more(viewer)
 
 
 @final
@@ -27,5 +27,5 @@ class LastRoundOver(Over):
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         return round_shown(table, viewer)
 
-    def shows_alike(self, table: Table) -> bool:
-        return felt_of(table).lies_open()
+    def sees_more(self, table: Table, viewer: Seat) -> bool:
+        return felt_of(table).sees_more(viewer)

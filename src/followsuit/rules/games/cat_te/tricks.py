@@ -303,8 +303,8 @@ class SixTricks(TrickPlay):
             turned=felt.turned_name(),
         )
 
-    def shows_alike(self, table: Table) -> bool:
-        return felt_of(table).lies_open()
+    def sees_more(self, table: Table, viewer: Seat) -> bool:
+        return felt_of(table).sees_more(viewer)
 
     def cards_before(self, table: Table, viewer: Seat) -> tuple[str, ...]:
         felt = felt_of(table)

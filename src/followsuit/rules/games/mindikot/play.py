@@ -240,8 +240,8 @@ class TrumpHidden(TensPlay):
             said="" if not self.said else "reveal" if self.said == REVEAL else "pass",
         )
 
-    def shows_alike(self, table: Table) -> bool:
-        return self.hidden != 0 or table.aside_seen_by == 0
+    def sees_more(self, table: Table, viewer: Seat) -> bool:
+        return self.hidden == 0 and table.aside_seen_by >> viewer & 1 == 1
 
     def hidden_as_seen_by(self, table: Table, viewer: Seat) -> str:
         if self.hidden:
