@@ -138,6 +138,7 @@ async def export(house: House, visit: Visit) -> Export:
 )
 async def delete_account(house: House, visit: Visit, body: Goodbye) -> None:
     await house.accounts.delete(visit.person, body.password)
+    house.hall.forget(visit.person.id)
     house.switchboard.signed_out(visit.person.id)
     visit.forget()
 

@@ -175,6 +175,16 @@ class Hall:
         for match in finished:
             self.spawn(self.archiving.keep(table.id, table.state.plan, match))
 
+    def forget(self, user: str) -> None:
+        """A deleted person has no name at any table, and has said nothing."""
+        for table in self.tables.values():
+            if table.state.forget(user):
+                for line in table.state.chat:
+                    if line.user == user:
+                        table.forget_chat(line.seq)
+                table.tell_changed()
+                self.changed(table)
+
     def closed(self, table: Table) -> None:
         """Nobody can come back to it; its log stays."""
         self.tables.pop(table.state.code, None)

@@ -2,11 +2,14 @@
 
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
+from msgspec.structs import replace
+
 from followsuit.protocol.table import ChatLine, Plan
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Event
 from followsuit.rules.game import Game
 from followsuit.rules.table import NATURE
+from followsuit.server.accounts.names import DELETED
 from followsuit.server.tables.chair import Chair
 from followsuit.server.tables.entries import (
     Acted,
@@ -244,7 +247,20 @@ class TableState:
             if chair.is_stood_in and not chair.left:
                 chair.take_back()
 
+    def forget(self, user: str) -> bool:
+        """What the log has forgotten of a deleted person; whether there was anything."""
+        own = [chair for chair in self.chairs if chair.user == user]
+        for chair in own:
+            chair.name = DELETED
+        asked = self.requests.get(user)
+        if asked is not None:
+            self.requests[user] = replace(asked, name=DELETED)
+        said = [place for place, line in enumerate(self.chat) if line.user == user]
+        for place in said:
+            self.chat[place] = replace(self.chat[place], name=DELETED, text=None)
+        return bool(own or asked or said)
+
     def remove_chat(self, line: int) -> None:
         for place, said in enumerate(self.chat):
             if said.seq == line:
-                self.chat[place] = ChatLine(said.seq, said.user, said.name, None, said.at)
+                self.chat[place] = replace(said, text=None)
