@@ -13,6 +13,7 @@
  *   Actions  one row at the bottom, in reach of a thumb, beside the table's own Play button. At most two rows of 44 px on a phone.
  *   Centre   in the middle of the felt, above the cards lying there: a bidding box, a meld sheet, a banner. It must
  *            render nothing while it has nothing to ask or to show; it scrolls inside its box when it is higher.
+ *   Ending   at the head of a hand's result: why it was thrown away, or how it was won before the last card.
  *   Score    the score sheet in the side panel.
  *   Tally    a few figures in the header beside the scores: tens, contract, pot.
  *   plays    the words of the Play button for a raised card, where they say more than "Play the king of hearts".
@@ -31,6 +32,7 @@ export interface PartProps {
 export interface GameParts {
   Actions?: Component<PartProps>;
   Centre?: Component<PartProps>;
+  Ending?: Component<PartProps>;
   Score?: Component<PartProps>;
   Tally?: Component<PartProps>;
   plays?: (link: TableLink, card: string) => string | null;

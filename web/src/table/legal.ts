@@ -34,5 +34,8 @@ export function isUsable(view: View, card: string): boolean {
   return actionsWith(view, card).length > 0;
 }
 
+/** Whether a card is asked for at all: not while a bid, a word or a draw is wanted. */
+export const asksForCard = (view: View): boolean => view.hand.some((card) => isUsable(view, card));
+
 /** Why a card must wait. */
 export const refusalOf = (view: View, card: string): NotNow | undefined => view.refused.find((not) => not.cards.includes(card));

@@ -49,14 +49,9 @@ export function place(plan: Layout, spot: Spot, lean = ''): Place {
     case 'aside':
       return { ...flat, ...asidePoint(plan, spot.seat, spot.index, spot.isOwn), z: 60 + spot.index };
     case 'widow': {
-      const w = 1.1 * plan.small;
-      return {
-        ...flat,
-        x: plan.centre.x + plan.centre.w / 2 + (spot.index - 1.5) * 0.7 * w,
-        y: plan.centre.y + 0.7 * w,
-        w,
-        z: 50 + spot.index,
-      };
+      const w = stockCard(plan);
+      const start = plan.isStrip ? plan.centre.x + plan.centre.w / 2 - 1.05 * w : plan.stock.x - 0.5 * w;
+      return { ...flat, x: start + spot.index * 0.7 * w, y: plan.stock.y, w, z: 50 + spot.index };
     }
     case 'stock':
       return { ...flat, x: plan.stock.x + 0.6 * spot.index, y: plan.stock.y - 0.8 * spot.index, w: stockCard(plan), z: 50 + spot.index };
@@ -113,7 +108,7 @@ function asidePoint(plan: Layout, seat: number, index: number, isOwn: boolean): 
 /** The middle of the felt for what a game asks: below the widow while it lies there. */
 export function centreRoom(plan: Layout, hasWidow: boolean): Box {
   const { x, y, w, h } = plan.centre;
-  const taken = hasWidow ? 1.1 * plan.small * RATIO + 8 : 0;
+  const taken = hasWidow && plan.isStrip ? stockCard(plan) * RATIO + 8 : 0;
   return { x, y: y + taken, w, h: h - taken };
 }
 
