@@ -17,8 +17,7 @@ export interface Row extends Hand {
 const KEPT = new Set<string>(['bid', 'scored', 'melded', 'claimed', 'eliminated', 'shown', 'trick_taken', 'hand_over', 'last_tricks']);
 const KEY = 'followsuit-sheet';
 
-/** A hand that counts; one that was thrown away does not. */
-const isScored = (events: readonly GameEvent[]) => events.some((event) => event.event === 'hand_over' && event.reason !== 'redeal');
+const isScored = (events: readonly GameEvent[]) => events.some((event) => event.event === 'hand_over');
 
 export function broughtBy(events: readonly GameEvent[], sides: number): number[] {
   const brought = Array.from({ length: sides }, () => 0);
@@ -31,10 +30,16 @@ const plus = (left: readonly number[], right: readonly number[]) => left.map((va
 export class Sheet {
   private match = '';
   private hands = $state.raw<Hand[]>([]);
+  private thrown = $state.raw<number[]>([]); // deals that were thrown away
 
   constructor(private readonly link: TableLink) {
     this.look();
     link.listen(() => this.look());
+  }
+
+  /** Which hand of the match this is; deals thrown away are not counted. */
+  get number(): number {
+    return (this.link.view?.deals ?? 0) - this.thrown.length;
   }
 
   /** Keep the hand that is just over; a side pot taken later still belongs to it. */
@@ -43,14 +48,15 @@ export class Sheet {
     if (!table?.match || !view) return;
     if (table.match !== this.match) {
       this.match = table.match;
-      this.hands = keptOf(this.match);
+      ({ hands: this.hands, thrown: this.thrown } = keptOf(this.match));
     }
-    if (!isScored(history)) return;
-    const events = history.filter((event) => KEPT.has(event.event));
-    const deals = view.deals;
-    const earlier = this.hands.filter((hand) => hand.number < deals);
-    this.hands = [...earlier, { number: deals, events }];
-    keep(this.match, this.hands);
+    if (history.some((event) => event.event === 'redealt')) this.thrown = [...new Set([...this.thrown, view.deals])];
+    else if (isScored(history)) {
+      const events = history.filter((event) => KEPT.has(event.event));
+      const number = this.number;
+      this.hands = [...this.hands.filter((hand) => hand.number < number), { number, events }];
+    } else return;
+    keep(this.match, { hands: this.hands, thrown: this.thrown });
   }
 
   /** Points of hands that were played before we looked. */
@@ -67,7 +73,7 @@ export class Sheet {
   private get current(): Hand[] {
     const { view, history } = this.link;
     if (!view || isScored(history) || !history.some((event) => event.event === 'scored')) return [];
-    return [{ number: view.deals, events: history }];
+    return [{ number: this.number, events: history }];
   }
 
   /** Every hand we know of, the first one first. */
@@ -82,27 +88,41 @@ export class Sheet {
   }
 }
 
-function keptOf(match: string): Hand[] {
+interface Past {
+  hands: Hand[];
+  thrown: number[];
+}
+
+function keptOf(match: string): Past {
+  const nothing = { hands: [], thrown: [] };
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { match?: string; hands?: Hand[] };
-    return kept.match === match ? (kept.hands ?? []) : [];
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Past & { match: string }>;
+    return kept.match === match ? { ...nothing, ...kept } : nothing;
   } catch {
-    return [];
+    return nothing;
   }
 }
 
-function keep(match: string, hands: Hand[]): void {
+function keep(match: string, kept: Past): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ match, hands }));
+    sessionStorage.setItem(KEY, JSON.stringify({ match, ...kept }));
   } catch {
     // without storage a reload shows the earlier hands as one sum
   }
 }
 
-const sheets = new WeakMap<TableLink, Sheet>();
+/** What a score sheet is read for. */
+export type Rows = Pick<Sheet, 'number' | 'rows' | 'before'>;
+
+const sheets = new WeakMap<TableLink, Rows>();
+
+/** A match that is told again knows its sheet from the start. */
+export function giveSheet(link: TableLink, sheet: Rows): void {
+  sheets.set(link, sheet);
+}
 
 /** The sheet of a table; whoever asks first begins it. */
-export function sheetOf(link: TableLink): Sheet {
+export function sheetOf(link: TableLink): Rows {
   let sheet = sheets.get(link);
   if (!sheet) sheets.set(link, (sheet = new Sheet(link)));
   return sheet;

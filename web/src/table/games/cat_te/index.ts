@@ -1,6 +1,7 @@
 import type { GameParts } from '../../games';
 import Actions from './Actions.svelte';
 import Centre from './Centre.svelte';
+import Ending from './Ending.svelte';
 import Score from './Score.svelte';
 import { status } from './status';
 import Tally from './Tally.svelte';
@@ -8,6 +9,7 @@ import Tally from './Tally.svelte';
 const parts: GameParts = {
   Actions,
   Centre,
+  Ending,
   Score,
   Tally,
   status,

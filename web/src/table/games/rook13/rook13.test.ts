@@ -5,6 +5,7 @@ import { linkTo } from '../recorded.svelte';
 import Actions from './Actions.svelte';
 import { callsOf, roundsOf } from './auction';
 import Centre from './Centre.svelte';
+import Ending from './Ending.svelte';
 import parts from './index';
 import moments from './moments.json';
 import Score from './Score.svelte';
@@ -34,8 +35,19 @@ describe('the dealer of Rook13', () => {
   });
 
   it('tells all when a deal is thrown away', () => {
-    render(Centre, sit('redealt'));
-    expect(screen.getByRole('heading', { name: 'The cards are dealt again' })).toBeTruthy();
+    render(Ending, sit('redealt'));
+    expect(screen.getByText(/thrown this deal away/)).toBeTruthy();
+  });
+
+  it('tells all whose hand was too weak, and shows it', () => {
+    const { link, recorded, choice } = sit('redealt');
+    const cards = ['6R', '7R', '8R', '9R', '6Y', '7Y', '8Y', '9Y', '6B'];
+    recorded.history = [
+      { event: 'shown', seat: 1, cards, why: 'dealt only 6 to 9' },
+      { event: 'redealt', seat: 1, why: 'seat 1 was dealt only 6 to 9' },
+    ];
+    render(Ending, { link, choice });
+    expect(screen.getAllByRole('listitem')).toHaveLength(9);
   });
 });
 
