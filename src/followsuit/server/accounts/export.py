@@ -54,4 +54,5 @@ async def my_matches(store: Store, user_id: str) -> list[MyMatch]:
     )
     async with store.connect() as connection:
         rows = (await connection.execute(question)).mappings().all()
-    return [MyMatch(**{**row, "record": msgspec.json.decode(row["record"])}) for row in rows]
+    # records go out as they are kept: reading hundreds of them would hold up every table
+    return [MyMatch(**{**row, "record": msgspec.Raw(row["record"])}) for row in rows]
