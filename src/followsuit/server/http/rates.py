@@ -30,6 +30,7 @@ def rates_of(settings: Settings) -> dict[str, Rate]:
         "write": Rate(requests / 5, MINUTE, CROWD),
         "code": Rate(requests / 20, MINUTE, CROWD),  # codes of private tables can be guessed at
         "export": Rate(requests / 100, MINUTE, CROWD),
+        "replay": Rate(requests / 20, MINUTE, CROWD),  # a long match is half a second of work
         "socket": Rate(requests / 5, MINUTE),
         "message": Rate(settings.messages_per_minute, MINUTE),  # on one socket
         "chat": Rate(settings.chat_per_minute, MINUTE),

@@ -75,6 +75,7 @@ async def read_record(house: House, visit: Visit, match_id: MatchId) -> dict[str
     "GET",
     "/api/matches/{match_id}/replay",
     about="A match step by step, as a seat or a spectator saw it.",
+    limit="replay",
 )
 async def read_replay(house: House, visit: Visit, match_id: MatchId, query: Eyes) -> Replay:
     async with house.store.connect() as connection:
