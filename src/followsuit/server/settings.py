@@ -127,7 +127,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = 60
     idle_table_hours: Annotated[
         float,
-        Meta(gt=0, le=8760, description="Hours without a move until a table is closed."),
+        Meta(gt=0, le=8760, description="Hours without anybody until a table is closed."),
     ] = 24
 
     bot_processes: Annotated[
