@@ -374,6 +374,11 @@ export const en = {
   'room.removed': 'removed',
   'room.say': 'Say something',
   'room.send': 'Send',
+  'room.mute': 'Mute',
+  'room.unmute': 'Unmute',
+  'room.muteAbout': 'You can mute {name}: then you do not see what {name} writes. Nobody is told.',
+  'room.isMuted': 'You have muted {name}.',
+  'room.profile': 'Profile',
   'room.leave': 'Leave the table',
   'room.passesOn': 'When you leave, somebody else becomes the host.',
 
