@@ -221,6 +221,8 @@ class Hall:
 
     def end(self, table: Table, why: str) -> None:
         """Break off what is played and close the table."""
+        if any(isinstance(demand, Closed) for demand in table.demands):
+            return  # it is only waiting for the storage
         if table.state.stage == "playing":
             table.demand(Ended(why))
         table.demand(Closed(why))
