@@ -1,0 +1,47 @@
+/** The keys of the replay: ← → a card, [ ] a trick, Page Up and Down a hand, Home and End, Space, 0 to 6 whose eyes, O open cards. */
+import type { Playback } from './playback.svelte';
+
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('textarea, select, input:not([type=range], [type=checkbox])');
+const isControl = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('button, a, summary, input');
+
+export interface Doings {
+  playback: Playback;
+  help: () => void;
+  panel: () => void;
+}
+
+export function onKey(event: KeyboardEvent, doings: Doings): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isWriting(event.target) || document.querySelector('dialog[open]')) return;
+  if (take(event, doings)) event.preventDefault();
+}
+
+function take({ key, target }: KeyboardEvent, { playback, help, panel }: Doings): boolean {
+  const moves: Record<string, () => void> = {
+    ArrowLeft: () => playback.by(-1),
+    ArrowRight: () => playback.by(1),
+    '[': () => playback.byTrick(-1),
+    ']': () => playback.byTrick(1),
+    PageUp: () => playback.byHand(-1),
+    PageDown: () => playback.byHand(1),
+    Home: () => playback.to(0),
+    End: () => playback.to(playback.last),
+  };
+  const move = moves[key];
+  if (move) {
+    playback.isPlaying = false;
+    move();
+    return true;
+  }
+  if (/^[0-6]$/.test(key)) {
+    void playback.lookAs(key === '0' ? null : Number(key) - 1);
+    return true;
+  }
+  if (key === ' ' && !isControl(target)) playback.toggle();
+  else if (key.toLowerCase() === 'o') playback.isOpen = !playback.isOpen;
+  else if (key.toLowerCase() === 'l') panel();
+  else if (key === '?') help();
+  else return false;
+  return true;
+}

@@ -1,0 +1,94 @@
+/** A match that is told again, in the shape of a table at which nothing can be said: so the parts of the table show it. */
+import { NotDone, type TableLink } from '../lib/table.svelte';
+import { t } from '../lib/words.svelte';
+import type { TableShown, View } from '../protocol';
+import type { Playback } from './playback.svelte';
+
+class ToldLink implements Pick<TableLink, keyof TableLink> {
+  readonly code = '';
+  readonly state = 'live';
+  readonly closeCode = 0;
+  readonly user = '';
+  readonly chat = [];
+  readonly underway = [];
+  readonly deadline = null;
+  readonly graces = [];
+  // Nobody is "you" here, through whose eyes we ever look: a person who looks back reads names.
+  readonly seat = null;
+  readonly chair = null;
+  readonly isHost = false;
+  readonly isOurTurn = false;
+  readonly isAwaited = false;
+
+  constructor(private readonly playback: Playback) {}
+
+  readonly view = $derived.by((): View | null => {
+    const { step } = this.playback;
+    // what could be done then is no offer now
+    return step ? { ...step.view, legal: [], pick: null, refused: [] } : null;
+  });
+
+  readonly history = $derived.by(() => this.playback.history);
+
+  readonly table = $derived.by((): TableShown => {
+    const { details, replay } = this.playback;
+    const { match } = details;
+    return {
+      code: '',
+      plan: {
+        game: replay.game,
+        seats: replay.seats,
+        options: replay.options,
+        private: match.private,
+        rated: match.rated,
+        clock: null,
+        bots: true,
+        approval: false,
+        auto_start: true,
+      },
+      host: '',
+      state: 'playing',
+      chairs: match.players.map(({ seat, user, name, bot }) => ({
+        seat,
+        label: replay.labels[seat] ?? '',
+        user,
+        name,
+        guest: false,
+        bot,
+        stand_in: false,
+        present: true,
+        grace: null,
+        ready: false,
+      })),
+      requests: [],
+      watchers: [],
+      match: null,
+      fair: null,
+    };
+  });
+
+  leave(): void {}
+
+  listen(): () => void {
+    return () => {};
+  }
+
+  onEmote(): () => void {
+    return () => {};
+  }
+
+  say(): Promise<number> {
+    return Promise.reject(new NotDone('not_now', t('replay.isOver')));
+  }
+
+  act(): Promise<number> {
+    return this.say();
+  }
+
+  ready(): Promise<number> {
+    return this.say();
+  }
+}
+
+/** The parts of the table ask for a live link; what they use of it is here, which `implements` makes sure of. */
+export const linkTo = (playback: Playback): TableLink => new ToldLink(playback) as unknown as TableLink;

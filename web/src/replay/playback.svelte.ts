@@ -1,0 +1,97 @@
+/** Where we are in a match that is told again, through whose eyes, and whether it goes on by itself. */
+import { whyNot } from '../parts/toasts.svelte';
+import type { GameEvent, MatchDetails, Replay, Step } from '../protocol';
+import { takenTricks, type Trick } from '../table/tricks';
+import type { Place } from './address';
+import { replayOf } from './archive';
+import { byHand, byTrick, handAt, handsOf, historyAt, type Hand } from './parts';
+
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+const BEAT = 1300; // ms a step stays at the usual speed
+const STAYS = 1.7; // times longer, where a trick is complete
+
+export class Playback {
+  replay = $state.raw<Replay>({ game: '', seats: 0, options: {}, labels: [], steps: [] });
+  at = $state(0);
+  eyes = $state<number | null>(null);
+  isOpen = $state(false);
+  isPlaying = $state(false);
+  speed = $state<Speed>(1);
+  trouble = $state('');
+
+  readonly steps = $derived(this.replay.steps);
+  readonly step = $derived<Step | undefined>(this.steps[this.at]);
+  readonly last = $derived(this.steps.length - 1);
+  readonly hands = $derived<Hand[]>(handsOf(this.steps));
+  readonly hand = $derived(handAt(this.hands, this.at));
+  readonly history = $derived<GameEvent[]>(historyAt(this.steps, this.at));
+  /** The trick that this step has completed: it still lies there. */
+  readonly complete = $derived<Trick | null>(
+    this.step?.events.some(({ event }) => event === 'trick_taken') ? (takenTricks(this.history).at(-1) ?? null) : null,
+  );
+
+  private readonly seen = new Map<number | null, Replay>();
+  private asked: number | null = null;
+
+  constructor(
+    readonly id: string,
+    readonly details: MatchDetails,
+    replay: Replay,
+    place: Place,
+  ) {
+    this.replay = replay;
+    this.asked = this.eyes = place.eyes ?? null;
+    this.seen.set(this.eyes, replay);
+    this.isOpen = place.isOpen;
+    this.at = Math.min(Math.max(0, replay.steps.length - 1), place.at);
+  }
+
+  get place(): Place {
+    return { eyes: this.eyes, at: this.at, isOpen: this.isOpen };
+  }
+
+  to(at: number): void {
+    this.at = Math.max(0, Math.min(this.last, at));
+  }
+
+  by(steps: number): void {
+    this.to(this.at + steps);
+  }
+
+  byTrick(way: 1 | -1): void {
+    this.to(byTrick(this.hands, this.at, way));
+  }
+
+  byHand(way: 1 | -1): void {
+    this.to(byHand(this.hands, this.at, way));
+  }
+
+  /** Start or stop; from the end it begins anew. */
+  toggle(): void {
+    if (!this.isPlaying && this.at === this.last) this.to(0);
+    this.isPlaying = !this.isPlaying;
+  }
+
+  /** How long this step is to be seen, in ms. */
+  get stays(): number {
+    return ((this.complete ? STAYS : 1) * BEAT) / this.speed;
+  }
+
+  /** Look through other eyes; until the server has told what they saw, we keep ours. */
+  async lookAs(eyes: number | null): Promise<void> {
+    if (eyes !== null && eyes >= this.replay.seats) return;
+    this.asked = eyes;
+    this.trouble = '';
+    try {
+      const replay = this.seen.get(eyes) ?? (await replayOf(this.id, eyes));
+      this.seen.set(eyes, replay);
+      if (this.asked !== eyes) return;
+      this.replay = replay;
+      this.eyes = eyes;
+    } catch (why) {
+      this.trouble = whyNot(why);
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import type { GameEvent, Step, View } from '../protocol';
+import type { Lain } from '../table/places';
+import { placeIn, queryOf } from './address';
+import { laidOpen } from './open';
+import { byHand, byTrick, handAt, handsOf, historyAt } from './parts';
+import { rowsAt } from './sheet';
+
+const VIEW: View = {
+  seat: null,
+  deals: 1,
+  dealer: 0,
+  to_act: 0,
+  wants: '',
+  phase: '',
+  counts: [],
+  scores: [0, 0],
+  hand: [],
+  showing: {},
+  legal: [],
+  pick: null,
+  refused: [],
+  result: null,
+};
+
+const step = (hand: number, ...events: GameEvent[]): Step => ({ hand, seat: null, action: null, events, view: VIEW, hands: [] });
+const dealt: GameEvent = { event: 'dealt', seat: 0, count: 2, cards: [] };
+const played = (seat: number, card: string): GameEvent => ({ event: 'played', seat, card });
+const taken = (seat: number): GameEvent => ({ event: 'trick_taken', seat, cards: [] });
+const drew = (seat: number): GameEvent => ({ event: 'drew', seat, card: '' });
+const scored = (side: number, points: number): GameEvent => ({ event: 'scored', side, points, why: 'tens' });
+const over: GameEvent = { event: 'hand_over', reason: 'scored', scores: [0, 0] };
+
+// two hands of two tricks; after the first trick a card is drawn
+const STEPS = [
+  step(1, dealt),
+  step(1, { event: 'bid', seat: 1, amount: 65 }),
+  step(1, played(0, '9H')),
+  step(1, played(1, 'KH'), taken(1)),
+  step(1, drew(1)),
+  step(1, played(1, '2S')),
+  step(1, played(0, 'AS'), taken(0), scored(0, 2), over),
+  step(2, dealt),
+  step(2, { event: 'folded', seat: 1, card: '' }),
+  step(2, played(0, '4C'), taken(0)),
+];
+
+describe('steps', () => {
+  const hands = handsOf(STEPS);
+
+  it('belong to hands', () => {
+    expect(hands.map(({ number, from, to, opening }) => [number, from, to, opening])).toEqual([
+      [1, 0, 6, 1],
+      [2, 7, 9, 7],
+    ]);
+    expect(handAt(hands, 6)?.number).toBe(1);
+    expect(handAt(hands, 7)?.number).toBe(2);
+    expect(handAt(hands, 10)).toBeUndefined();
+  });
+
+  it('belong to tricks, with what happens before the next card', () => {
+    expect(hands[0]!.tricks).toEqual([
+      { number: 1, from: 2, to: 4, taken: 3, winner: 1 },
+      { number: 2, from: 5, to: 6, taken: 6, winner: 0 },
+    ]);
+  });
+
+  it('count a folded card as the first of a trick', () => {
+    expect(hands[1]!.tricks).toEqual([{ number: 1, from: 8, to: 9, taken: 9, winner: 0 }]);
+  });
+
+  it('of a trick that was broken off have no winner', () => {
+    expect(handsOf(STEPS.slice(0, 3))[0]!.tricks).toEqual([{ number: 1, from: 2, to: 2, taken: null, winner: null }]);
+  });
+});
+
+describe('going through a match', () => {
+  const hands = handsOf(STEPS);
+
+  it('by trick stops at deals and complete tricks', () => {
+    const walk = [0];
+    while (byTrick(hands, walk.at(-1)!, 1) !== walk.at(-1)) walk.push(byTrick(hands, walk.at(-1)!, 1));
+    expect(walk).toEqual([0, 3, 6, 7, 9]);
+    expect(byTrick(hands, 5, -1)).toBe(3);
+    expect(byTrick(hands, 3, -1)).toBe(0);
+    expect(byTrick(hands, 0, -1)).toBe(0);
+  });
+
+  it('by trick comes to the end of a match that was broken off', () => {
+    const cut = handsOf([...STEPS.slice(0, 2)]);
+    expect(byTrick(cut, 0, 1)).toBe(1);
+  });
+
+  it('by hand stops at deals', () => {
+    expect(byHand(hands, 2, 1)).toBe(7);
+    expect(byHand(hands, 9, -1)).toBe(7);
+    expect(byHand(hands, 7, -1)).toBe(0);
+    expect(byHand(hands, 9, 1)).toBe(9);
+  });
+
+  it('knows what was told since the deal', () => {
+    expect(historyAt(STEPS, 3).map(({ event }) => event)).toEqual(['dealt', 'bid', 'played', 'played', 'trick_taken']);
+    expect(historyAt(STEPS, 7)).toEqual([dealt]);
+  });
+});
+
+describe('the score sheet', () => {
+  const hands = handsOf(STEPS);
+  const rows = (at: number) => rowsAt({ steps: STEPS, hands, at });
+
+  it('has a row for each hand that has brought something by now', () => {
+    expect(rows(5)).toEqual([]);
+    expect(rows(9).map(({ number, totals, isOver }) => [number, totals, isOver])).toEqual([[1, [2, 0], true]]);
+  });
+
+  it('does not count a deal that was thrown away', () => {
+    const steps = [
+      step(1, dealt, { event: 'redealt', seat: 0, why: 'weak' }, over),
+      ...STEPS.map((each) => ({ ...each, hand: each.hand + 1 })),
+    ];
+    expect(rowsAt({ steps, hands: handsOf(steps), at: 9 }).map(({ number }) => number)).toEqual([1]);
+  });
+});
+
+describe('the address', () => {
+  const place = (text: string) => placeIn(new URLSearchParams(text));
+
+  it('counts seats and steps from 1, and a spectator as nought', () => {
+    expect(place('seat=2&step=17&open=1')).toEqual({ eyes: 1, at: 16, isOpen: true });
+    expect(place('seat=0')).toEqual({ eyes: null, at: 0, isOpen: false });
+  });
+
+  it('leaves the eyes to the visitor where it says none', () => {
+    expect(place('step=3').eyes).toBeUndefined();
+    expect(place('seat=nobody&step=-1')).toEqual({ eyes: undefined, at: 0, isOpen: false });
+  });
+
+  it('is written as it is read', () => {
+    for (const each of [
+      { eyes: 3, at: 0, isOpen: false },
+      { eyes: null, at: 41, isOpen: true },
+    ])
+      expect(place(queryOf(each))).toEqual(each);
+  });
+});
+
+describe('open cards', () => {
+  const back = (seat: number): Lain => ({ card: '', spot: { zone: 'hand', seat, index: 0, isOwn: false } });
+  const own: Lain = { card: '9H', spot: { zone: 'hand', seat: 0, index: 0, isOwn: true } };
+
+  it('lie before their seats instead of the backs', () => {
+    const open = laidOpen([own, back(1)], { view: VIEW, hands: [['9H'], ['KH', '2S']], own: 0 });
+    expect(open).toEqual([
+      own,
+      { card: 'KH', spot: { zone: 'melded', seat: 1, index: 0, count: 2, isOwn: false } },
+      { card: '2S', spot: { zone: 'melded', seat: 1, index: 1, count: 2, isOwn: false } },
+    ]);
+  });
+
+  it('lie beside melds, each card once', () => {
+    const melded: Lain = { card: 'KH', spot: { zone: 'melded', seat: 1, index: 0, count: 1, isOwn: false } };
+    const view = { ...VIEW, showing: { melded: [[], [{ card: 'KH', served: ['marriage'] }]] } };
+    const open = laidOpen([melded, back(1)], { view, hands: [[], ['KH', '2S']], own: 0 });
+    expect(open.map(({ card, spot }) => [card, 'index' in spot && spot.index, 'count' in spot && spot.count])).toEqual([
+      ['KH', 0, 2],
+      ['2S', 1, 2],
+    ]);
+  });
+
+  it('lie after the cards laid in Cat Te', () => {
+    const view = { ...VIEW, showing: { laid: [[], ['4C']], hands: [[], []] } };
+    expect(laidOpen([back(1)], { view, hands: [[], ['2S']], own: 0 })).toEqual([
+      { card: '2S', spot: { zone: 'laid', seat: 1, index: 1, count: 2 } },
+    ]);
+  });
+});
