@@ -49,6 +49,11 @@ class Metrics:
         self.commit_lines = Histogram(
             "followsuit_commit_lines", "Lines in one commit.", buckets=LINES, registry=registry
         )
+        self.not_saved = Counter(
+            "followsuit_not_saved",
+            "Lines of tables that the storage did not take; each is tried or refused again.",
+            registry=registry,
+        )
         self.refused = Counter(
             "followsuit_refused", "Refusals by their code.", ["code"], registry=registry
         )

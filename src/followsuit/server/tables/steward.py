@@ -70,6 +70,11 @@ class Steward:
         if not isinstance(entry, Acted) or self.table.state.stage == "over":
             self.look_around()
 
+    def unheard(self) -> None:
+        """What it wanted was not saved: bots are asked again."""
+        self.asked.clear()
+        self.thoughts.clear()
+
     def looked_for(self, user: str) -> None:
         """Somebody came or went; who comes to an empty table finds all clocks at their start."""
         if len(self.table.callers) == 1 and self.table.callers[0].user.id == user:

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 NEWS_KEPT = 16  # for who was away for a moment
 MOST_WAITING = 100  # sayings that may wait for the one being written
 RETRY_SECONDS = 0.5
+UNSAVED = "the server could not save that: it is not done; say it again in a moment"
+PERHAPS_SAVED = "the server lost its storage while saving that: say it again in a moment"
 log = structlog.get_logger()
 
 
@@ -155,7 +157,7 @@ class Table:
             caller, said = self.inbox.pop(0)
             self.consider(caller, said)
         if self.demands and self.flight is None:
-            self.write(self.demands.pop(0))
+            self.write(self.demands[0])
         self.wake()
 
     def wake(self) -> None:
@@ -231,8 +233,10 @@ class Table:
         """Say so, find out what the log holds, and only then go on."""
         caller, line = flight.caller, flight.line
         log.warning("line not saved", table=self.state.code, seq=line.seq, why=str(failure))
+        self.hall.metrics.not_saved.inc()
         if caller is not None and line.move_id is not None:
-            why = "the server could not save that: it is not done; say it again in a moment"
+            is_open = isinstance(failure, NotSaved) and not failure.sure
+            why = PERHAPS_SAVED if is_open else UNSAVED
             self.refuse(caller, line.move_id, NotDone(Code.NOT_SAVED, why))
         self.hall.spawn(self.catch_up(wait=isinstance(failure, NotSaved)))
 
@@ -246,10 +250,18 @@ class Table:
                 break
             except NotSaved:
                 wait = True
+                self.refuse_waiting()
         for line in lines:
             self.happen(line, decode(line.entry), None)
         self.flight = None
+        self.steward.unheard()
         self.pump()
+
+    def refuse_waiting(self) -> None:
+        """Whoever speaks while the storage is away is told so."""
+        waiting, self.inbox = self.inbox, []
+        for caller, said in waiting:
+            self.refuse(caller, said.id, NotDone(Code.NOT_SAVED, UNSAVED))
 
     def demand(self, entry: AnyEntry) -> None:
         """The house wants this written, after whatever waits already."""
@@ -280,6 +292,8 @@ class Table:
         if caller is not None and line.move_id is not None:
             caller.tell(Done(line.move_id, line.seq))
         self.steward.happened(entry)
+        if self.demands and self.demands[0] == entry:
+            self.demands.pop(0)
         if isinstance(entry, Chatted):
             self.tell_chat(news)
         elif isinstance(entry, Acted) and self.is_hand_open():
