@@ -1,0 +1,143 @@
+"""Holds what people were told against what the database holds."""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import select
+
+from followsuit.protocol.table import Plan
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.fair import verify
+from followsuit.rules.record import Scribe
+from followsuit.rules.shuffle import seeded_match
+from followsuit.server.store.ledger import Line
+from followsuit.server.store.schema import events, matches, tables
+from followsuit.server.store.store import Store
+from followsuit.server.tables.entries import Acted, Dealt, Readied, Started, decode
+from tests.chaos.party import Spent
+from tests.chaos.witness import Witness
+
+SECONDS_TO_ARCHIVE = 30.0
+
+
+class Books(NamedTuple):
+    """Everything that was written down."""
+
+    plans: dict[str, Plan]
+    logs: dict[str, list[Line]]
+    records: dict[str, dict[str, Any]]  # by match
+
+
+async def read_books(url: str) -> Books:
+    store = await Store.open_as_it_is(url)
+    try:
+        async with store.connect() as connection:
+            rows = (await connection.execute(select(tables))).all()
+            lines = (await connection.execute(select(events).order_by(events.c.seq))).all()
+            archived = (await connection.execute(select(matches))).all()
+    finally:
+        await store.close()
+    codes = {row.id: row.code for row in rows}
+    logs: dict[str, list[Line]] = {code: [] for code in codes.values()}
+    for row in lines:
+        logs[codes[row.table_id]].append(Line._make(row))
+    plans = {row.code: msgspec.json.decode(row.plan, type=Plan) for row in rows}
+    return Books(plans, logs, {row.id: json.loads(row.record) for row in archived})
+
+
+async def archived(url: str, evenings: Iterable[Spent]) -> Books:
+    """The books, once every match that was played is in the archive."""
+    played = {match for spent in evenings for match in spent.matches}
+    async with asyncio.timeout(SECONDS_TO_ARCHIVE):
+        while not played <= (books := await read_books(url)).records.keys():
+            await asyncio.sleep(0.1)
+    return books
+
+
+def faults(books: Books, spent: Spent) -> list[str]:
+    """All that is wrong with one table; nothing should be."""
+    log, plan = books.logs[spent.code], books.plans[spent.code]
+    found = [fault for person in spent.people for fault in person.wrong + person.seat.wrong]
+    found += faults_of_order(log)
+    for person in spent.people:
+        found += faults_of_answers(log, person.seat)
+    found += faults_of_origin(log, {p.seat.user: p.seat for p in spent.people})
+    found += faults_of_records(log, plan, books.records, spent.matches)
+    return [f"{spent.evening} at {spent.code}: {fault}" for fault in found]
+
+
+def faults_of_order(log: list[Line]) -> list[str]:
+    found = []
+    seqs = [line.seq for line in log]
+    if seqs != list(range(1, len(log) + 1)):
+        found.append(f"the seqs have gaps: {seqs}")
+    said = Counter((line.by, line.move_id) for line in log if line.move_id)
+    found += [f"{who} was written {count} times" for who, count in said.items() if count > 1]
+    return found
+
+
+def faults_of_answers(log: list[Line], seat: Witness) -> list[str]:
+    """What was told to be done is in the log, there and nowhere else; what was refused is not."""
+    found = []
+    for said, seq in seat.done.items():
+        line = log[seq - 1] if seq <= len(log) else None
+        if line is None or (line.by, line.move_id) != (seat.user, said):
+            found.append(f"{said} was told to be done at {seq}, where there is {line}")
+    written = {line.move_id for line in log if line.by == seat.user}
+    found += [
+        f"{said} was refused and is in the log: {refused}"
+        for said, refused in seat.refusals.items()
+        if said in written and said not in seat.done
+    ]
+    return found
+
+
+def faults_of_origin(log: list[Line], seats: dict[str, Witness]) -> list[str]:
+    """What people said stands there because they were told so; only `ready` is said unheard."""
+    return [
+        f"nobody was told that this is done: {line}"
+        for line in log
+        if line.move_id is not None
+        and line.by is not None
+        and line.move_id not in seats[line.by].done
+        and not isinstance(decode(line.entry), Readied)
+    ]
+
+
+def faults_of_records(
+    log: list[Line], plan: Plan, records: dict[str, dict[str, Any]], played: set[str]
+) -> list[str]:
+    found = []
+    told = replayed(log, plan)
+    if not played <= told.keys():
+        found.append(f"{played} were played, the log has {list(told)}")
+    for match in played & told.keys():
+        record = records[match]
+        verify(record)
+        if record != json.loads(json.dumps(told[match])):
+            found.append(f"the log tells {told[match]}, the archive has {record}")
+    return found
+
+
+def replayed(log: list[Line], plan: Plan) -> dict[str, Any]:
+    """The records of all matches in a log, by the rules alone."""
+    game = GAMES[plan.game]
+    scribes: dict[str, Scribe] = {}
+    scribe, seed = None, b""
+    for line in log:
+        match decode(line.entry):
+            case Started(match=match, seed=text):
+                seed = bytes.fromhex(text)
+                scribe = Scribe(game, seeded_match(game, plan.seats, plan.options, seed))
+                scribes[match] = scribe
+            case Dealt(salts=salts):
+                assert scribe is not None
+                scribe.deal_from(seed, salts)
+            case Acted(seat=seat, action=action):
+                assert scribe is not None
+                scribe.act(seat, action)
+    return {match: scribe.record() for match, scribe in scribes.items()}

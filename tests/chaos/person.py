@@ -1,0 +1,172 @@
+"""A person at a table: looks at what is shown, says what comes to mind, comes back when cut off."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import httpx
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from followsuit.client import Client, NotDone, NotGranted, Seat, any_action
+from followsuit.client.seat import new_id
+from followsuit.protocol.refusals import Code
+from followsuit.protocol.table import (
+    Act,
+    Answer,
+    Back,
+    Chat,
+    Fill,
+    Ready,
+    Saying,
+    Sit,
+    View,
+)
+from tests.chaos.plans import Evening
+from tests.chaos.witness import Witness, difference, fresh
+
+Result = TypeVar("Result")
+AGAIN_SECONDS = 0.1
+UNREACHABLE = (httpx.TransportError, OSError, ConnectionClosed, InvalidHandshake, EOFError)
+# the table had gone on, which the person could not know yet
+TOO_LATE = {Code.STALE, Code.NOT_NOW, Code.NOT_YOURS, Code.TAKEN}
+
+
+async def insist(seat: Seat, saying: Saying) -> int:
+    """Say the same, with the same id, until the storage has it."""
+    while True:
+        try:
+            return await seat.say(saying)
+        except NotDone as refusal:
+            if refusal.code != Code.NOT_SAVED:
+                raise
+            await asyncio.sleep(AGAIN_SECONDS)
+
+
+async def patiently(ask: Callable[[], Awaitable[Result]]) -> Result:
+    """Ask until there is an answer."""
+    while True:
+        try:
+            return await ask()
+        except UNREACHABLE:
+            await asyncio.sleep(AGAIN_SECONDS)
+        except NotGranted as refusal:
+            if refusal.status != 503:
+                raise
+            await asyncio.sleep(AGAIN_SECONDS)
+
+
+class Person:
+    """Somebody with a seat at the table of an evening."""
+
+    def __init__(
+        self, client: Client, seat: Witness, evening: Evening, number: int, rng: random.Random
+    ) -> None:
+        self.client = client
+        self.seat = seat
+        self.evening = evening
+        self.number = number  # his chair, if he is to have one
+        self.rng = rng
+        self.weighed = 0  # up to where it was considered to speak out of turn
+        self.compared = 0
+        self.out_of_turn: set[str] = set()  # ids: such things may become illegal on their way
+        self.wrong: list[str] = []
+
+    async def attend(self, over: Callable[[], bool]) -> None:
+        """Do what comes to mind until the evening is over."""
+        while not over():
+            saying = self.wish()
+            if saying is None:
+                await self.hear_more(over)
+            else:
+                await self.say(saying)
+
+    async def hear_more(self, over: Callable[[], bool]) -> None:
+        seen = self.seat.seq
+        await self.seat.until(lambda: over() or self.seat.seq != seen)
+
+    async def say(self, saying: Saying) -> None:
+        """Say it, and see what it led to."""
+        seat, before = self.seat, self.seat.seq
+        try:
+            at = await insist(seat, saying)
+            await seat.until(lambda: seat.seq >= at)
+        except NotDone as refusal:
+            if refusal.code not in TOO_LATE and saying.id not in self.out_of_turn:
+                self.wrong.append(f"{saying} at {before} was refused: {refusal.code} {refusal}")
+            await seat.until(lambda: seat.seq > before or seat.is_over)
+
+    # what comes to mind
+
+    def wish(self) -> Saying | None:
+        state = self.seat.table.state
+        if state == "playing":
+            return self.in_play()
+        if self.seat.seat is None:
+            return self.to_sit()
+        return self.as_host() or (self.for_another() if state == "over" else None)
+
+    def to_sit(self) -> Saying | None:
+        has_asked = any(person.user == self.seat.user for person in self.seat.table.requests)
+        if self.number >= self.evening.people or has_asked:
+            return None
+        return Sit(new_id(), self.number)
+
+    def as_host(self) -> Saying | None:
+        table = self.seat.table
+        if table.host != self.seat.user:
+            return None
+        if table.requests:
+            return Answer(new_id(), table.requests[0].user, True)
+        empty = [chair for chair in table.chairs if not chair.user and not chair.bot]
+        is_for_bots = all(chair.seat >= self.evening.people for chair in empty)
+        return Fill(new_id(), "random") if empty and is_for_bots else None
+
+    def for_another(self) -> Saying | None:
+        seat = self.seat.seat
+        assert seat is not None
+        is_ready = self.seat.table.chairs[seat].ready
+        return None if is_ready else Ready(new_id(), "c0ffee")
+
+    def in_play(self) -> Saying | None:
+        seat, view = self.seat.seat, self.seat.view
+        if seat is None or view is None:
+            return None
+        if self.seat.table.chairs[seat].bot:
+            return Back(new_id())
+        if self.rng.random() < self.evening.chat:
+            return Chat(new_id(), "Nice table")
+        if self.seat.is_our_turn:
+            return self.act(view)
+        return self.interject(view) if view.legal else None
+
+    def act(self, view: View) -> Act:
+        return Act(new_id(), any_action(view, self.rng.randrange), self.seat.seq)
+
+    def interject(self, view: View) -> Saying | None:
+        """Speak out of turn, now and then."""
+        if self.weighed == self.seat.seq:
+            return None
+        self.weighed = self.seat.seq
+        if self.rng.random() < 0.7:
+            return None
+        saying = self.act(view)
+        self.out_of_turn.add(saying.id)
+        return saying
+
+    # is it so?
+
+    async def compare(self, url: str) -> bool:
+        """Hold what we know against what a newcomer is told."""
+        seq, told = await patiently(lambda: fresh(self.client, self.seat.table.code, url))
+        await self.seat.until(lambda: self.seat.seq >= seq)
+        ours = self.seat.knew.get(seq)
+        if ours is None:
+            return False  # we were away then
+        if self.number < self.evening.people and told.view and told.view["seat"] is None:
+            # who has lost the chair remembers more than a spectator is told
+            ours, told = ours._replace(history=[]), told._replace(history=[])
+        self.compared += 1
+        if ours != told:
+            self.wrong.append(f"at {seq}: {difference(ours, told)}"[:1000])
+        return True

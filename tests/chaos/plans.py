@@ -1,0 +1,60 @@
+"""What is played in the tests of chaos: every game with every number of seats, briefly."""
+
+import random
+from typing import Any, NamedTuple
+
+from followsuit.rules.catalogue import GAMES
+
+# options that end a match after some 30 to 150 moves
+SHORT: dict[str, list[dict[str, Any]]] = {
+    "bezique": [{"target_score": 30}, {"target_score": 60, "melds_per_trick": 0}],
+    "cat_te": [
+        {"rounds": 2, "side_bet": 1},
+        {"rounds": 3, "side_bet": 2, "allow_claim": True, "allow_drop_out": True},
+        {"rounds": 2, "region": "vietnamese"},
+    ],
+    "mindikot": [
+        {"target_score": 1, "early_finish": True},
+        {"target_score": 1, "mode": "first_card_hidden", "hidden_selection": "choose"},
+    ],
+    "rook13": [{"win_score": 1, "lose_score": -1}],
+}
+
+
+class Evening(NamedTuple):
+    """A table to be played at: by so many people, the other chairs filled with bots."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    people: int
+    matches: int
+    approval: bool
+    chat: float  # how much is said beside playing
+    watched: bool
+
+    def __str__(self) -> str:
+        return f"{self.game} for {self.seats}, {self.people} people, {self.options}"
+
+
+def evenings(rng: random.Random, matches: int) -> list[Evening]:
+    """So many matches; each kind of table comes in turn, with people only and with bots."""
+    kinds = [(game.name, seats) for game in GAMES.values() for seats in game.seat_counts]
+    planned: list[Evening] = []
+    while sum(evening.matches for evening in planned) < matches:
+        round_, kind = divmod(len(planned), len(kinds))
+        game, seats = kinds[kind]
+        with_bots = (round_ + kind) % 2 == 1
+        planned.append(
+            Evening(
+                game=game,
+                seats=seats,
+                options=rng.choice(SHORT[game]),
+                people=rng.randint(1, seats - 1) if with_bots else seats,
+                matches=rng.choice((1, 1, 2)),
+                approval=rng.random() < 0.2,
+                chat=rng.choice((0.0, 0.05, 0.1)),
+                watched=rng.random() < 0.3,
+            )
+        )
+    return planned

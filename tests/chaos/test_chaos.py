@@ -1,0 +1,97 @@
+"""Hundreds of matches over a bad network, on a machine that loses power again and again.
+
+`FOLLOWSUIT_CHAOS_MATCHES=2000 pytest tests/chaos/test_chaos.py` plays so many on each database,
+`FOLLOWSUIT_CHAOS_SEED=…` draws other chances. What the seed decides is printed when a test fails;
+the moments at which things happen are the machine's own.
+"""
+
+import asyncio
+import os
+import random
+
+from followsuit.server.serve import loop_factory
+from tests.chaos.audit import archived, faults
+from tests.chaos.party import Party, Spent, spend_all
+from tests.chaos.plans import evenings
+from tests.chaos.proxy import Proxy
+from tests.server.program import Program
+
+MATCHES = int(os.environ.get("FOLLOWSUIT_CHAOS_MATCHES", "120"))
+SEED = int(os.environ.get("FOLLOWSUIT_CHAOS_SEED", "7"))
+PARTIES = 24
+SECONDS_EACH = 2.0  # for a match, at most
+LIVES = (0, 8000)  # messages between two power cuts
+STILLBORN = 0.3  # how often the power is cut again before the program has started
+START_SECONDS = 1.5
+WIRES = ("picows", "plain")
+# bots stand in soon, and a hand that nobody says ready for is dealt soon
+SETTINGS = {"grace": 1.5, "next_hand_wait": 3}
+TROUBLES = ("cut", "twice", "swapped", "late", "stalled")
+
+
+class Power:
+    """Is cut now and then until it is enough."""
+
+    def __init__(self, program: Program, proxy: Proxy, rng: random.Random) -> None:
+        self.program = program
+        self.proxy = proxy
+        self.rng = rng
+        self.enough = asyncio.Event()
+        self.cuts = 0
+
+    async def fail(self) -> None:
+        while not self.enough.is_set():
+            await self.until_messages(self.rng.randint(*LIVES))
+            await self.cut()
+            while self.rng.random() < STILLBORN:
+                await asyncio.to_thread(self.program.launch)
+                await asyncio.sleep(self.rng.uniform(0, START_SECONDS))
+                await self.cut()
+            self.program.settings["wire"] = self.rng.choice(WIRES)
+            await asyncio.to_thread(self.program.start)
+
+    async def until_messages(self, more: int) -> None:
+        end = self.proxy.tally["messages"] + more
+        while self.proxy.tally["messages"] < end and not self.enough.is_set():
+            await asyncio.sleep(self.rng.uniform(0, 0.05))
+
+    async def cut(self) -> None:
+        self.cuts += 1
+        await asyncio.to_thread(self.program.kill)
+
+
+async def play(power: Power, rng: random.Random) -> list[Spent]:
+    """All evenings, while the power fails."""
+    spent: list[Spent] = []
+    parties = [Party(power.proxy.url, power.program.url, rng) for _ in range(PARTIES)]
+    failing = asyncio.create_task(power.fail())
+    try:
+        async with asyncio.timeout(60 + SECONDS_EACH * MATCHES):
+            await spend_all(parties, evenings(rng, MATCHES), spent.append)
+    except TimeoutError:
+        raise AssertionError("\n".join(map(str, parties))) from None
+    finally:
+        power.enough.set()
+        await failing
+    return spent
+
+
+def test_nothing_acknowledged_is_ever_lost_and_nothing_is_played_twice(tmp_path, database_url):
+    rng = random.Random(SEED)
+    with Program(tmp_path / "server", database_url, **SETTINGS) as program:
+        with Proxy(program.port, SEED) as proxy:
+            power = Power(program, proxy, rng)
+            try:
+                with asyncio.Runner(loop_factory=loop_factory()) as runner:
+                    spent = runner.run(play(power, rng))
+            finally:
+                print(f"{proxy}; {power.cuts} power cuts")  # noqa: T201
+        books = asyncio.run(archived(database_url, spent))
+    wrong = [fault for evening in spent for fault in faults(books, evening)]
+    assert not wrong, "\n".join(wrong)
+    assert sum(len(evening.matches) for evening in spent) >= MATCHES
+    people = [person for evening in spent for person in evening.people]
+    assert [person.seat.unsaved for person in people if person.seat.unsaved] == []
+    assert sum(person.compared for person in people) > len(people)
+    assert power.cuts >= 3
+    assert [trouble for trouble in TROUBLES if not proxy.tally[trouble]] == []

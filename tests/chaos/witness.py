@@ -1,0 +1,112 @@
+"""A client that remembers what it was told, to be held against the log."""
+
+from itertools import takewhile
+from typing import Any, NamedTuple
+
+import msgspec
+from websockets.asyncio.client import connect
+
+from followsuit.client import Client, Seat
+from followsuit.client.seat import read_told
+from followsuit.protocol.refusals import Code
+from followsuit.protocol.table import Bye, Changed, Done, Refused, TableShown, Told, Update, Welcome
+
+CHAT_SHOWN = 50  # lines that a newcomer is told
+
+
+class Known(NamedTuple):
+    """What somebody knows of a table; who is there just now is not in the log."""
+
+    table: Any
+    view: Any
+    history: Any
+    chat: Any
+
+
+def difference(ours: Any, told: Any) -> str:
+    """Where two that should be the same are not, as briefly as it can be said."""
+    if isinstance(ours, tuple) and hasattr(ours, "_asdict"):
+        return difference(ours._asdict(), told._asdict())
+    if isinstance(ours, dict) and isinstance(told, dict) and ours.keys() == told.keys():
+        parts = {key: difference(ours[key], told[key]) for key in ours if ours[key] != told[key]}
+        return str(parts)
+    if isinstance(ours, list) and isinstance(told, list):
+        pairs = zip(ours, told, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        return f"{same} are the same, then we know {ours[same:]}, a newcomer is told {told[same:]}"
+    return f"we know {ours}, a newcomer is told {told}"
+
+
+def known(table: TableShown, view: Any, history: Any, chat: Any) -> Known:
+    plain = msgspec.to_builtins(table)
+    view = msgspec.to_builtins(view)
+    del plain["watchers"]
+    for chair in plain["chairs"]:
+        del chair["present"], chair["grace"]
+    return Known(plain, view, list(history), list(chat[-CHAT_SHOWN:]))
+
+
+class Witness(Seat):
+    """A seat that keeps every answer, and what it knew at every seq."""
+
+    def __init__(self, client: Client, code: str, url: str, **ways: Any) -> None:
+        super().__init__(url, code, client.cookie, **ways)
+        self.done: dict[str, int] = {}
+        self.refusals: dict[str, Refused] = {}
+        self.knew: dict[int, Known] = {}
+        self.is_caught_up = False  # until then the news and the view are not of the same moment
+        self.wrong: list[str] = []
+        self.farewells: list[tuple[str, int | None]] = []
+
+    async def follow_once(self) -> None:
+        self.is_caught_up = False
+        await super().follow_once()
+
+    def lost(self, code: int | None) -> None:
+        self.farewells.append(("closed", code))
+        super().lost(code)
+
+    def take(self, told: Told) -> None:
+        super().take(told)
+        match told:
+            case Done(id=said, seq=seq):
+                self.note_done(said, seq)
+            case Refused(id=str(said)):
+                self.refusals[said] = told
+            case Welcome() | Changed():
+                self.is_caught_up = told.seq == self.seq
+                self.note()
+            case Update():
+                self.note()
+            case Bye(code=code):
+                self.farewells.append(("bye", code))
+            case _:
+                pass
+
+    @property
+    def unsaved(self) -> list[Refused]:
+        return [told for told in self.refusals.values() if told.code == Code.NOT_SAVED]
+
+    def note_done(self, said: str, seq: int) -> None:
+        before = self.done.setdefault(said, seq)
+        if before != seq:
+            self.wrong.append(f"{said} was told to be done at {before} and at {seq}")
+
+    def note(self) -> None:
+        if self.is_caught_up:
+            self.knew[self.seq] = known(self.table, self.view, self.history, self.chat)
+
+
+def socket_to(client: Client, code: str, url: str) -> connect:
+    """A connection to a table that knows nothing yet."""
+    address = f"{url.replace('http', 'ws', 1)}/ws/tables/{code}"
+    headers = {"Cookie": client.cookie()}
+    return connect(address, additional_headers=headers, compression=None, proxy=None)
+
+
+async def fresh(client: Client, code: str, url: str) -> tuple[int, Known]:
+    """What somebody is told who comes without knowing anything."""
+    async with socket_to(client, code, url) as socket:
+        told = read_told(await socket.recv())
+    assert isinstance(told, Welcome)
+    return told.seq, known(told.table, told.view, told.history, told.chat)
