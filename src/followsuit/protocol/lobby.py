@@ -74,7 +74,7 @@ class LobbyPing(Saying, frozen=True, tag="ping"):
 
 
 class LobbyTables(Telling, frozen=True, tag="tables"):
-    """All tables that can be seen: on arrival, and when the news were too many to tell singly."""
+    """Up to 300 tables, the open ones first: on arrival, and when the news were too many."""
 
     tables: list[Card]
 

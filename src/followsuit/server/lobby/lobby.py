@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 PAUSE_SECONDS = 0.25  # news are told together: a busy house must not drown the lobby
 MOST_NEWS = 100  # tables in one message; beyond that the list as a whole is shorter
+MOST_SHOWN = 300  # tables at a time: nobody reads more, and a slow connection would choke on them
 
 
 class Lobby:
@@ -53,10 +54,15 @@ class Lobby:
         for caller in self.callers:
             caller.send(news)
 
-    def cards(self) -> list[Card]:
-        """All tables that everybody may see, the newest first."""
-        tables = [t for t in self.hall.tables.values() if not t.state.plan.private]
-        return [card_of(table) for table in reversed(tables)]
+    def cards(self, game: str | None = None) -> list[Card]:
+        """Tables that everybody may see; those that wait for people first, the newest first."""
+        tables = [
+            table
+            for table in reversed(self.hall.tables.values())
+            if not table.state.plan.private and game in (None, table.state.plan.game)
+        ]
+        tables.sort(key=lambda table: table.state.stage != "open")
+        return [card_of(table) for table in tables[:MOST_SHOWN]]
 
 
 def card_of(table: "Table") -> Card:

@@ -80,12 +80,11 @@ async def rules(house: House, visit: Visit, game: GameName) -> RulesText:
     refuses={401: "Nobody is signed in whose own tables could be meant."},
 )
 async def tables(house: House, visit: Visit, query: Which) -> Tables:
-    if query.mine:
-        user = visit.person.id
-        found = [t for t in house.hall.tables.values() if t.state.seat_of(user) is not None]
-        cards = [card_of(table) for table in found]
-    else:
-        cards = house.hall.lobby.cards()
+    if not query.mine:
+        return Tables(house.hall.lobby.cards(query.game))
+    user = visit.person.id
+    own = [table for table in house.hall.tables.values() if table.state.seat_of(user) is not None]
+    cards = [card_of(table) for table in own]
     return Tables([card for card in cards if query.game in (None, card.plan.game)])
 
 
