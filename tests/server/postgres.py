@@ -29,7 +29,8 @@ QUICK = ("fsync=off", "full_page_writes=off", "max_connections=200", "shared_buf
 class Cluster:
     """One server in a folder of its own, reached through a socket there."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: tuple[str, ...] = QUICK) -> None:
+        self.settings = settings
         # not below pytest's folder: the path of a socket must be short, and `nobody` must reach it
         self.folder = Path(tempfile.mkdtemp(prefix="followsuit-pg-", dir="/tmp"))
         self.folder.chmod(0o755)
@@ -68,7 +69,7 @@ class Cluster:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         places = ("-D", self.data, "-k", self.folder, "-h", "")
-        settings = [part for setting in QUICK for part in ("-c", setting)]
+        settings = [part for setting in self.settings for part in ("-c", setting)]
         # a child of ours in a group of its own: Ctrl-C reaches pytest, which stops it
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(

@@ -1,0 +1,79 @@
+"""A house before its door opens: every chair of every table has its person, nothing is dealt."""
+
+import secrets
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import func, insert, select
+
+from followsuit.protocol.lobby import NewTable
+from followsuit.server.accounts.sessions import key_of
+from followsuit.server.accounts.user import User
+from followsuit.server.settings import Settings
+from followsuit.server.store import schema
+from followsuit.server.store.store import Store
+from followsuit.server.tables.entries import Sat, encode
+from followsuit.server.tables.plans import full_plan
+
+SEATS = 4
+GAMES = ("mindikot", "rook13", "bezique", "cat_te")  # in turn, all of them with four seats
+NAMES = ("Clover", "Fern", "Ivy", "Moss")
+
+
+class Seated(NamedTuple):
+    """A table, and what lets each of its people in."""
+
+    code: str
+    tokens: list[str]
+
+
+Rows = dict[str, list[dict[str, Any]]]
+
+
+async def seed(url: str, count: int) -> list[Seated]:
+    """So many tables in a new database."""
+    store = await Store.open(url)
+    rows: Rows = {"users": [], "sessions": [], "tables": [], "events": []}
+    seated = [seat_four(number, rows) for number in range(1, count + 1)]
+    async with store.begin() as connection:
+        for name, found in rows.items():
+            await connection.execute(insert(schema.metadata.tables[name]), found)
+    await store.close()
+    return seated
+
+
+async def count_lines(url: str) -> int:
+    store = await Store.open_as_it_is(url)
+    async with store.connect() as connection:
+        found = (await connection.execute(select(func.count()).select_from(schema.events))).scalar()
+    await store.close()
+    return int(found or 0)
+
+
+def seat_four(number: int, rows: Rows) -> Seated:
+    """One more table, and four people who have never been here."""
+    code, now = f"T{number:05}", time.time()
+    people = [User(schema.new_id(), name, "guest") for name in NAMES]
+    tokens = [secrets.token_urlsafe(32) for _ in people]
+    rows["users"] += [{"id": p.id, "name": p.name, "kind": p.kind, "created": now} for p in people]
+    rows["sessions"] += [
+        {"key": key_of(token), "user_id": user.id, "device": "bench", "created": now, "seen": now}
+        for user, token in zip(people, tokens, strict=True)
+    ]
+    rows["tables"].append(table_row(number, code, people[0], now))
+    rows["events"] += chairs_taken(number, people, now)
+    return Seated(code, tokens)
+
+
+def table_row(number: int, code: str, host: User, now: float) -> dict[str, Any]:
+    wanted = NewTable(GAMES[number % len(GAMES)], SEATS)
+    plan = msgspec.json.encode(full_plan(host, wanted, Settings())).decode()
+    return {"id": number, "code": code, "host_id": host.id, "plan": plan, "created": now}
+
+
+def chairs_taken(table: int, people: list[User], now: float) -> Iterator[dict[str, Any]]:
+    for seat, user in enumerate(people):
+        entry = encode(Sat(seat, user.id, user.name, guest=True))
+        yield {"table_id": table, "seq": seat + 1, "at": now, "by": user.id, "entry": entry}
