@@ -202,7 +202,13 @@ class Seat(Speaker):
         if told.table is not None:
             self.shown = told.table
         if told.chat is not None:
-            self.chat.append(told.chat)
+            self.chatted(told.chat)
+
+    def chatted(self, line: ChatLine) -> None:
+        """A new line, or one that was removed."""
+        self.chat = [line if line.seq == said.seq else said for said in self.chat]
+        if line.text is not None:
+            self.chat.append(line)
 
     # saying
 

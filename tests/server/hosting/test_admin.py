@@ -134,6 +134,7 @@ async def a_rude_evening(url: str, orders: Orders) -> None:
             assert listed.startswith(code)
             assert "Clover" in listed
             assert await given("remove-chat", code, str(line)) == f"The line {line} is removed."
+            await seat.until(lambda: [said.text for said in seat.chat] == [None])
             assert await given("end-table", code) == f"The table {code} is ended."
             await sent_away(seat)
         assert await given("tables") == "No table is open."

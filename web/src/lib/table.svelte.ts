@@ -168,9 +168,15 @@ export class TableLink {
       this.view = told.view;
       this.timed(told.clock ?? null);
     }
-    if (told.chat) this.chat = [...this.chat, told.chat];
+    if (told.chat) this.chatted(told.chat);
     const news = { seq: told.seq, what: told.what, seat: told.seat ?? null, by: told.by ?? null, events };
     this.listeners.forEach((listener) => listener(news));
+  }
+
+  /** A new line, or one that was removed. */
+  private chatted(line: ChatLine): void {
+    if (line.text === null) this.chat = this.chat.map((said) => (said.seq === line.seq ? line : said));
+    else this.chat = [...this.chat, line];
   }
 
   private shown(table: TableShown): void {

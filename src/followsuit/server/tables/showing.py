@@ -79,3 +79,30 @@ def welcome(table: "Table", caller: "Caller") -> bytes:
         view = telling.view(match, caller.viewer)
         history = telling.encode(telling.seen_events(match.history, caller.viewer))
     return telling.encode(head)[:-1] + b',"view":' + view + b',"history":' + history + b"}"
+
+
+# parts of an update: what is written once goes before them
+
+
+def chat_tail(caller: "Caller", news: telling.News) -> bytes:
+    if news.chat is None or news.chat.user in caller.muted:
+        return b""
+    return b',"chat":' + telling.encode(news.chat)
+
+
+def clock_tail(table: "Table") -> bytes:
+    left = table.steward.seconds_left()
+    return b"" if left is None else b',"clock":%.1f' % left
+
+
+def table_tail(table: "Table") -> bytes:
+    return b',"table":' + telling.encode(table_shown(table))
+
+
+def full_tail(table: "Table", viewer: int) -> bytes:
+    """The table and the view of one viewer as they are now."""
+    sitting = table.state.sitting
+    if sitting is None:
+        return table_tail(table)
+    view = telling.view(sitting.match, viewer)
+    return table_tail(table) + b',"view":' + view + clock_tail(table)

@@ -6,13 +6,23 @@ and is told. So memory never runs ahead of the log, and what a player has seen i
 
 import asyncio
 import time
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
 
 from followsuit.protocol.refusals import Close, Code
-from followsuit.protocol.table import Chat, Done, Emote, Emoted, Leave, Ping, Pong, Refused, Said
+from followsuit.protocol.table import (
+    Chat,
+    ChatLine,
+    Done,
+    Emote,
+    Emoted,
+    Leave,
+    Ping,
+    Pong,
+    Refused,
+    Said,
+)
 from followsuit.rules.events import WATCHER
 from followsuit.server.store.ledger import Line, NotSaved
 from followsuit.server.tables import telling
@@ -25,10 +35,18 @@ from followsuit.server.tables.entries import (
     Closed,
     Readied,
     Removed,
+    Started,
     decode,
     encode,
 )
-from followsuit.server.tables.showing import table_shown, welcome
+from followsuit.server.tables.showing import (
+    chat_tail,
+    clock_tail,
+    full_tail,
+    table_shown,
+    table_tail,
+    welcome,
+)
 from followsuit.server.tables.state import TableState
 from followsuit.server.tables.steward import Steward
 
@@ -104,9 +122,9 @@ class Table:
 
     def tell_missed(self, caller: "Caller", missed: list[telling.News]) -> None:
         """How it stands now goes with the first: nobody shall act on an old view with a new seq."""
-        tail = self.full_tail(caller.viewer)
+        tail = full_tail(self, caller.viewer)
         for news in missed:
-            caller.send(news.frame(caller.viewer, self.chat_tail(caller, news) + tail))
+            caller.send(news.frame(caller.viewer, chat_tail(caller, news) + tail))
             tail = b""
 
     def lost(self, caller: "Caller") -> None:
@@ -270,31 +288,19 @@ class Table:
 
     def recall(self, line: Line) -> None:
         """A line from the log becomes true again; nobody is there to be told."""
-        entry = decode(line.entry)
-        events = self.state.apply(line.seq, line.at, line.by, line.move_id, entry)
-        chat = self.state.chat[-1] if isinstance(entry, Chatted) else None
-        self.keep(telling.news_of(line.seq, entry, events, chat))
-
-    def keep(self, news: telling.News) -> None:
-        self.news.append(news)
-        if len(self.news) > NEWS_KEPT:
-            del self.news[0]
+        self.make_true(line, decode(line.entry))
 
     # making it true, and telling
 
     def happen(self, line: Line, entry: AnyEntry, caller: "Caller | None") -> None:
-        state = self.state
-        was = state.stage
-        events = state.apply(line.seq, line.at, line.by, line.move_id, entry)
-        chat = state.chat[-1] if isinstance(entry, Chatted) else None
-        news = telling.news_of(line.seq, entry, events, chat)
-        self.keep(news)
+        was = self.state.stage
+        news = self.make_true(line, entry)
         if caller is not None and line.move_id is not None:
             caller.tell(Done(line.move_id, line.seq))
         self.steward.happened(entry)
         if self.demands and self.demands[0] == entry:
             self.demands.pop(0)
-        if isinstance(entry, Chatted):
+        if isinstance(entry, Chatted | ChatRemoved):
             self.tell_chat(news)
         elif isinstance(entry, Acted) and self.is_hand_open():
             self.tell_moved(news)
@@ -302,8 +308,26 @@ class Table:
             self.tell_ready(news)
         else:
             self.tell_all(news)
-        if state.stage != was or not isinstance(entry, Acted | Chatted):
+        if self.state.stage != was or not isinstance(entry, Acted | Chatted):
             self.after(entry, was)
+
+    def make_true(self, line: Line, entry: AnyEntry) -> telling.News:
+        events = self.state.apply(line.seq, line.at, line.by, line.move_id, entry)
+        news = telling.news_of(line.seq, entry, events, self.chat_in(entry))
+        if isinstance(entry, Started):
+            self.news.clear()  # others may have sat in these chairs: their cards stay theirs
+        self.news.append(news)
+        if len(self.news) > NEWS_KEPT:
+            del self.news[0]
+        return news
+
+    def chat_in(self, entry: AnyEntry) -> ChatLine | None:
+        """The line of chat that is new, or has lost its text."""
+        if isinstance(entry, Chatted):
+            return self.state.chat[-1]
+        if isinstance(entry, ChatRemoved):
+            return next((said for said in self.state.chat if said.seq == entry.line), None)
+        return None
 
     def after(self, entry: AnyEntry, was: str) -> None:
         """What follows outside the table."""
@@ -325,7 +349,7 @@ class Table:
             return
         sitting = self.state.sitting
         scene = None if sitting is None else telling.Scene(sitting.match)
-        clock = self.clock_tail()
+        clock = clock_tail(self)
         frames: dict[int, bytes] = {}
         for caller in self.callers:
             viewer = caller.viewer
@@ -337,7 +361,7 @@ class Table:
 
     def tell_chat(self, news: telling.News) -> None:
         for caller in self.callers:
-            caller.send(news.frame(caller.viewer, self.chat_tail(caller, news)))
+            caller.send(news.frame(caller.viewer, chat_tail(caller, news)))
 
     def is_hand_open(self) -> bool:
         """After the last card of a hand the chairs are asked again, so the table changes, too."""
@@ -348,41 +372,21 @@ class Table:
         """Chairs may have changed hands: everybody is placed anew and shown everything."""
         for caller in self.callers:
             self.place(caller)
-        self.tell_moved(news, self.table_tail() if self.callers else b"")
+        self.tell_moved(news, table_tail(self) if self.callers else b"")
 
     def tell_ready(self, news: telling.News) -> None:
         """Nothing but the chair has changed."""
         if self.callers:
-            self.send_all(self.callers, news.frame(WATCHER, self.table_tail()))
+            self.send_all(news.frame(WATCHER, table_tail(self)))
 
     def tell_changed(self) -> None:
         if self.callers:
             head = b'{"tell":"changed","seq":%d,"table":' % self.state.seq
-            self.send_all(self.callers, head + telling.encode(table_shown(self)) + b"}")
+            self.send_all(head + telling.encode(table_shown(self)) + b"}")
 
-    def send_all(self, callers: Iterable["Caller"], frame: bytes) -> None:
-        for caller in callers:
+    def send_all(self, frame: bytes) -> None:
+        for caller in self.callers:
             caller.send(frame)
-
-    def chat_tail(self, caller: "Caller", news: telling.News) -> bytes:
-        if news.chat is None or news.chat.user in caller.muted:
-            return b""
-        return b',"chat":' + telling.encode(news.chat)
-
-    def clock_tail(self) -> bytes:
-        left = self.steward.seconds_left()
-        return b"" if left is None else b',"clock":%.1f' % left
-
-    def table_tail(self) -> bytes:
-        return b',"table":' + telling.encode(table_shown(self))
-
-    def full_tail(self, viewer: int) -> bytes:
-        """The table and the view of one viewer as they are now."""
-        table = self.table_tail()
-        if self.state.sitting is None:
-            return table
-        view = telling.view(self.state.sitting.match, viewer)
-        return table + b',"view":' + view + self.clock_tail()
 
     def send_away(self, user: str) -> None:
         for caller in [caller for caller in self.callers if caller.user.id == user]:
