@@ -2,11 +2,11 @@
 
 import asyncio
 import re
-import resource
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,8 @@ from followsuit.client import Client, NotDone, any_action
 from followsuit.client.seat import read_told
 from followsuit.protocol.refusals import SENTENCES, Close
 from followsuit.protocol.table import Bye
-from tests.chaos.audit import archived, faults
+from tests.chaos.audit import archived, faults, read_books
+from tests.chaos.disk import Disk, ShortFiles, SmallDisk
 from tests.chaos.lost_answer import LostAnswer
 from tests.chaos.pair import Pair, pair_at
 from tests.chaos.person import insist
@@ -28,7 +29,6 @@ from tests.server.postgres import Cluster
 from tests.server.program import Program
 
 PATIENCE = 30.0
-LEAST = 1  # byte that a file may have when no more is let in
 
 
 def run(scene: Callable[[], Awaitable[None]]) -> None:
@@ -37,60 +37,6 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
             await scene()
 
     asyncio.run(in_time())
-
-
-# a disk that can be filled
-
-
-class Disk:
-    """`fill` leaves no room, `clear` makes some again."""
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-
-    def fill(self) -> None:
-        raise NotImplementedError
-
-    def clear(self) -> None:
-        raise NotImplementedError
-
-    @contextmanager
-    def full(self) -> Iterator[None]:
-        self.fill()
-        try:
-            yield
-        finally:
-            self.clear()
-
-
-class SmallDisk(Disk):
-    """A disk of its own, filled with ballast to the last byte."""
-
-    def fill(self) -> None:
-        with closing(sqlite3.connect(self.program.folder / "followsuit.sqlite3")) as raw:
-            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # what it has, it could write to again
-        with suppress(OSError), (self.program.folder / "ballast").open("wb", 0) as ballast:
-            while True:
-                ballast.write(b"x" * 4096)
-
-    def clear(self) -> None:
-        (self.program.folder / "ballast").unlink()
-
-
-class ShortFiles(Disk):
-    """No file of the program can grow: any user can do that to a program of his own."""
-
-    def fill(self) -> None:
-        self.limit(LEAST)
-
-    def clear(self) -> None:
-        self.limit(resource.RLIM_INFINITY)
-
-    def limit(self, size: int) -> None:
-        assert self.program.child is not None
-        resource.prlimit(
-            self.program.child.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY)
-        )
 
 
 @pytest.fixture
@@ -198,6 +144,45 @@ async def unsaved_lines(url: str) -> int:
         page = (await prometheus.get("/metrics")).text
     (line,) = re.findall(r"^followsuit_not_saved_total (\S+)", page, re.MULTILINE)
     return int(float(line))
+
+
+# the archive
+
+
+def test_a_match_is_archived_though_its_table_was_closed_and_the_power_cut_before(tmp_path):
+    database = tmp_path / "followsuit.sqlite3"
+
+    async def play_and_close(program: Program) -> str:
+        async with pair_at(program.url) as pair:
+            await pair.move()
+            rename(database, "players", "lost")
+            await asyncio.to_thread(order, tmp_path, "end-table", pair.code)
+            while "not archived yet" not in program.log.read_text():
+                await asyncio.sleep(0.02)
+            return pair.seats[0].table.match or ""
+
+    async def is_archived(match: str) -> None:
+        while match not in (await read_books(f"sqlite:///{database}")).records:
+            await asyncio.sleep(0.1)
+
+    with Program(tmp_path) as program:
+        match = asyncio.run(asyncio.wait_for(play_and_close(program), PATIENCE))
+        program.kill()
+        rename(database, "lost", "players")
+        program.start()
+        asyncio.run(asyncio.wait_for(is_archived(match), PATIENCE))
+
+
+def rename(database: Path, table: str, name: str) -> None:
+    """A table of the database that cannot be found for a while."""
+    with closing(sqlite3.connect(database)) as raw:
+        raw.execute(f"ALTER TABLE {table} RENAME TO {name}")
+
+
+def order(folder: Path, *words: str) -> None:
+    """What a host says to the running server."""
+    command = [str(Path(sys.executable).with_name("followsuit")), "admin", "--data", str(folder)]
+    subprocess.run([*command, *words], check=True, capture_output=True)
 
 
 # PostgreSQL

@@ -1,6 +1,9 @@
 """Finished matches go to the archive, once each, however often it takes."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Coroutine
+from typing import Any
 
 import structlog
 
@@ -19,18 +22,36 @@ class Archiving:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.turn = asyncio.Lock()  # matches that end together would hold up the tables
+        self.unkept: Counter[int] = Counter()  # matches of each table that are on their way
+        self.kept = asyncio.Condition()
 
-    async def keep(self, table_id: int, plan: Plan, finished: Finished) -> None:
+    def keep(self, table_id: int, plan: Plan, finished: Finished) -> Coroutine[Any, Any, None]:
+        """The work of keeping a match, which counts from now on."""
+        self.unkept[table_id] += 1
+        return self.write(table_id, plan, finished)
+
+    async def write(self, table_id: int, plan: Plan, finished: Finished) -> None:
         async with self.turn:
             match = await written_up(table_id, plan, finished)
-        while True:
-            try:
-                async with self.store.begin() as connection:
-                    await archive(connection, match)
-                return
-            except AWAY as failure:
-                log.warning("a match is not archived yet", match=match.match_id, why=str(failure))
-                await asyncio.sleep(RETRY_SECONDS)
+        while not await self.is_written(match):
+            await asyncio.sleep(RETRY_SECONDS)
+        async with self.kept:
+            self.unkept -= Counter([table_id])
+            self.kept.notify_all()
+
+    async def is_written(self, match: FinishedMatch) -> bool:
+        try:
+            async with self.store.begin() as connection:
+                await archive(connection, match)
+        except AWAY as failure:
+            log.warning("a match is not archived yet", match=match.match_id, why=str(failure))
+            return False
+        return True
+
+    async def until_kept(self, table_id: int) -> None:
+        """Until nothing of a table is on its way any more."""
+        async with self.kept:
+            await self.kept.wait_for(lambda: not self.unkept[table_id])
 
 
 async def written_up(table_id: int, plan: Plan, finished: Finished) -> FinishedMatch:

@@ -193,6 +193,8 @@ class Hall:
         self.spawn(self.write_closed(table))
 
     async def write_closed(self, table: Table) -> None:
+        # a closed table is not looked at again, so its matches must be in the archive before
+        await self.archiving.until_kept(table.id)
         query = update(schema.tables).where(schema.tables.c.id == table.id)
         async with self.store.begin() as connection:
             await connection.execute(query.values(closed=time.time()))
