@@ -172,10 +172,12 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
             self.raw.close()
 
     def data_received(self, data: bytes) -> None:
-        """Uvicorn hands over the request it has read."""
-        buffer = self.get_buffer(len(data))
-        buffer[: len(data)] = data
-        self.buffer_updated(len(data))
+        """Uvicorn hands over the request it has read; long cookies do not fit in at once."""
+        while data and not self.raw.is_closing():
+            buffer = self.get_buffer(len(data))
+            part, data = data[: len(buffer)], data[len(buffer) :]
+            buffer[: len(part)] = part
+            self.buffer_updated(len(part))
         # uvloop chose how to read for the protocol before: it chooses again when reading starts
         asyncio.get_running_loop().call_soon(self.read_again)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from ipaddress import ip_address, ip_network
 from typing import NamedTuple
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from followsuit.server.settings import Settings
 
@@ -18,9 +18,9 @@ class Upgrade(NamedTuple):
     def read(
         cls, target: str, headers: Mapping[str, str], peer: str, settings: Settings
     ) -> "Upgrade":
-        parts = urlsplit(target)
-        query = {name: values[-1] for name, values in parse_qs(parts.query).items()}
-        return cls(parts.path, query, headers, behind_proxies(peer, headers, settings))
+        path, _, asked = target.partition("?")
+        query = {name: values[-1] for name, values in parse_qs(asked).items()}
+        return cls(path, query, headers, behind_proxies(peer, headers, settings))
 
     @property
     def seen(self) -> int | None:
