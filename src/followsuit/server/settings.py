@@ -110,6 +110,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     next_hand_wait: Annotated[
         Seconds, Meta(description="Seconds after a hand until the next is dealt by itself.")
     ] = 30
+    heartbeat: Annotated[
+        float,
+        Meta(gt=0, le=3600, description="Seconds between two pings; who misses two is gone."),
+    ] = 20
     turn_clocks: Annotated[
         tuple[Annotated[int, Meta(ge=0, le=86400)], ...],
         Meta(

@@ -43,25 +43,10 @@ def test_tables_are_listed_the_newest_first_and_by_game(server: Running):
     evening(work())
 
 
-def test_of_too_many_tables_those_that_wait_for_people_are_listed(server: Running, monkeypatch):
-    monkeypatch.setattr("followsuit.server.lobby.lobby.MOST_SHOWN", 2)
-
-    async def work() -> None:
-        async with guests(server.url, "Clover") as (clover,):
-            waiting = await clover.create("bezique")
-            played = [await clover.create("bezique", fill="rule") for _ in range(2)]
-            async with clover.table(played[1].code) as seat:
-                await seat.until(lambda: seat.table.state == "playing")
-                listed = [card.code for card in await clover.tables("bezique")]
-                assert listed == [played[0].code, waiting.code]
-
-    evening(work())
-
-
 def test_a_private_table_is_found_by_its_code_alone(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):
-            async with in_lobby(server.url, fern) as lobby:
+            async with in_lobby(server.url) as lobby:
                 await lobby.until("tables")
                 secret = await clover.create("rook13", private=True)
                 public = await clover.create("rook13")

@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from followsuit.client import Client
+from tests.server.tables.company import guests
 
 PATIENCE = 20.0
 numbers = itertools.count(1)
@@ -62,9 +63,9 @@ class Raw:
 
 
 @asynccontextmanager
-async def raw(client: Client | None, url: str, path: str, **more: Any) -> AsyncIterator[Raw]:
+async def raw(url: str, path: str, cookie: str = "", **more: Any) -> AsyncIterator[Raw]:
     """A socket of a person, or of nobody."""
-    headers = {"Cookie": client.cookie()} if client else {}
+    headers = {"Cookie": cookie} if cookie else {}
     address = url.replace("http", "ws", 1) + path
     async with connect(address, additional_headers=headers, proxy=None, **more) as socket:
         yield Raw(socket)
@@ -73,11 +74,21 @@ async def raw(client: Client | None, url: str, path: str, **more: Any) -> AsyncI
 @asynccontextmanager
 async def at_table(client: Client, code: str, seen: object = None) -> AsyncIterator[Raw]:
     query = "" if seen is None else f"?seen={seen}"
-    async with raw(client, client.url, f"/ws/tables/{code}{query}") as socket:
+    async with raw(client.url, f"/ws/tables/{code}{query}", client.cookie()) as socket:
         yield socket
 
 
 @asynccontextmanager
-async def in_lobby(url: str, client: Client | None = None) -> AsyncIterator[Raw]:
-    async with raw(client, url, "/ws/lobby") as socket:
+async def own_table(url: str, game: str = "rook13", **plan: Any) -> AsyncIterator[Raw]:
+    """A guest at a table of her own, welcomed."""
+    async with guests(url, "Clover") as (clover,):
+        card = await clover.create(game, **plan)
+        async with at_table(clover, card.code) as socket:
+            await socket.until("changed")
+            yield socket
+
+
+@asynccontextmanager
+async def in_lobby(url: str) -> AsyncIterator[Raw]:
+    async with raw(url, "/ws/lobby") as socket:
         yield socket

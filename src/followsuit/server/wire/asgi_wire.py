@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from followsuit.server.wire.caller import Caller
+from followsuit.protocol.refusals import Close
+from followsuit.server.wire.caller import SECONDS_TO_GO, Caller
 from followsuit.server.wire.upgrade import Upgrade
 
 if TYPE_CHECKING:
@@ -29,11 +30,13 @@ class AsgiSocket:
     def backlog(self) -> int:
         return self.waiting
 
-    def ping(self) -> None:
+    def ping(self) -> bool:
         """Uvicorn pings by itself, and ends the connection of who does not answer."""
+        return False
 
     def close(self, code: int, why: str) -> None:
         self.outbox.put_nowait((code, why))
+        asyncio.get_running_loop().call_later(SECONDS_TO_GO, self.abort)
 
     def abort(self) -> None:
         if self.writer is not None:
@@ -92,6 +95,6 @@ async def listen(websocket: WebSocket, caller: Caller) -> None:
                 return
             text = message.get("text")
             if text is None:
-                caller.socket.close(1003, "messages are text")
+                caller.close(Close.NOT_TEXT)
             else:
                 caller.received(text.encode())

@@ -1,5 +1,6 @@
 """One open socket: a person, or in the lobby anybody, who listens and speaks."""
 
+import asyncio
 import time
 from typing import Any, Protocol
 
@@ -18,6 +19,7 @@ read_lobby = msgspec.json.Decoder(LobbyPing).decode
 
 LONGEST_MESSAGE = 4096
 MOST_BACKLOG = 256 * 1024  # bytes a slow client may leave unread
+SECONDS_TO_GO = 5.0  # for who was told to hang up
 MOST_BAD = 20  # messages that are not in the protocol
 BURST_SECONDS = 5.0  # so much of a minute's messages may come at once
 NOBODY = User("", "", "guest")
@@ -32,9 +34,11 @@ class Socket(Protocol):
     def backlog(self) -> int:
         """Bytes that the client has not taken yet."""
 
-    def close(self, code: int, why: str) -> None: ...
+    def close(self, code: int, why: str) -> None:
+        """Say so and give the client a moment to hang up."""
 
-    def ping(self) -> None: ...
+    def ping(self) -> bool:
+        """Ask for a sign of life; false where the library sees to that itself."""
 
     def abort(self) -> None: ...
 
@@ -90,10 +94,16 @@ class Caller:
         if not self.is_open:
             return
         if self.socket.backlog() > MOST_BACKLOG:
-            self.is_open = False
-            self.socket.abort()
+            self.cut_off()
             return
         self.socket.send(frame)
+
+    def cut_off(self) -> None:
+        """He is told why if he ever reads so far; his place is free at once."""
+        self.is_open = False
+        self.socket.close(Close.TOO_SLOW, SENTENCES[Close.TOO_SLOW])
+        # not now: the table is telling everybody something
+        asyncio.get_running_loop().call_soon(self.lost)
 
     def tell(self, telling: Telling) -> None:
         self.send(encode(telling))

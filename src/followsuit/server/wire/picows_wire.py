@@ -18,7 +18,13 @@ from picows import (
 )
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
-from followsuit.server.wire.caller import LONGEST_MESSAGE, Caller
+from followsuit.protocol.refusals import Close
+from followsuit.server.wire.caller import (
+    LONGEST_MESSAGE,
+    MOST_BACKLOG,
+    SECONDS_TO_GO,
+    Caller,
+)
 from followsuit.server.wire.upgrade import Upgrade
 
 if TYPE_CHECKING:
@@ -27,7 +33,6 @@ if TYPE_CHECKING:
 # not the logger itself: picows would make another one for each connection
 LOG = logging.LoggerAdapter(logging.getLogger("picows.server"))
 HANDSHAKE_SECONDS = 5
-UNSUPPORTED = 1003  # a close code
 READ_BUFFER = 512  # bytes to begin with; a move takes a hundred
 LARGE = 1000  # bytes; most of what a table tells is smaller
 NO_HEADERS: Any = {}
@@ -67,9 +72,11 @@ class PicowsSocket(WSListener):
             transport.send_close(WSCloseCode.OK)
             transport.disconnect()
         elif kind == BINARY:
-            self.close(UNSUPPORTED, "messages are text")
+            self.caller.close(Close.NOT_TEXT)
         else:
             self.caller.heard = True  # ping and pong are signs of life
+            if kind == PING and self.backlog() < MOST_BACKLOG:  # who asks must also read
+                transport.send_pong(frame.get_payload_as_bytes())
 
     def received_part(self, frame: WSFrame) -> None:
         parts = self.parts if self.parts is not None else bytearray()
@@ -104,12 +111,14 @@ class PicowsSocket(WSListener):
         size: int = self.transport.underlying_transport.get_write_buffer_size()
         return size
 
-    def ping(self) -> None:
+    def ping(self) -> bool:
         self.transport.send_ping()
+        return True
 
     def close(self, code: int, why: str) -> None:
         self.transport.send_close(code, why.encode())  # type: ignore[arg-type]
-        self.transport.disconnect()
+        # hanging up at once, with words of his still on the line, could tear it before he has read
+        asyncio.get_running_loop().call_later(SECONDS_TO_GO, self.abort)
 
     def abort(self) -> None:
         self.transport.disconnect(graceful=False)
@@ -135,7 +144,7 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
             20,
             20,
             WSAutoPingStrategy.PING_WHEN_IDLE,
-            True,
+            False,  # pings are answered by the socket, which looks at its backlog
             2 * LONGEST_MESSAGE,
             None,
             READ_BUFFER,

@@ -12,13 +12,13 @@ from followsuit.server.http.cookies import session_token
 from followsuit.server.http.rates import Limits, household
 from followsuit.server.http.security import origin_is_ours
 from followsuit.server.settings import Settings
+from followsuit.server.store.store import AWAY
 from followsuit.server.tables.hall import Hall
 from followsuit.server.wire.caller import NOBODY_MUTED, Caller, Socket, read_lobby
 from followsuit.server.wire.upgrade import Upgrade
 
 LOBBY = "/ws/lobby"
 TABLES = "/ws/tables/"
-HEARTBEAT_SECONDS = 20.0
 log = structlog.get_logger()
 
 
@@ -36,19 +36,10 @@ class Switchboard:
 
     def refusal(self, upgrade: Upgrade) -> tuple[int, str] | None:
         """An HTTP status and a sentence for who may not even open a socket."""
-        settings = self.settings
         if not (upgrade.path == LOBBY or upgrade.path.startswith(TABLES)):
             return 404, "there is no socket here; the protocol is in the documentation"
-        if not origin_is_ours(upgrade.headers, settings):
+        if not origin_is_ours(upgrade.headers, self.settings):
             return 403, "sockets are only for the server's own page"
-        if self.is_closing:
-            return 503, "the server restarts: try again in a moment"
-        place = household(upgrade.address)
-        most = settings.connections_per_address
-        if most and self.by_address[place] >= most:
-            return 429, "too many connections from one place"
-        if not self.limits.allows("socket", place):
-            return 429, "too many connections in a short time: try again in a moment"
         return None
 
     # the life of a socket
@@ -57,16 +48,31 @@ class Switchboard:
         caller = Caller(socket, household(upgrade.address), self.limits)
         self.callers.add(caller)
         self.by_address[caller.address] += 1
-        self.hall.spawn(self.arrive(caller, upgrade))
+        refused = self.no_room(caller.address)
+        if refused is None:
+            self.hall.spawn(self.arrive(caller, upgrade))
+        else:
+            caller.close(refused)
         return caller
+
+    def no_room(self, address: str) -> Close | None:
+        """A page cannot read an HTTP status, so this is said on the open socket."""
+        if self.is_closing:
+            return Close.SERVICE_RESTART
+        most = self.settings.connections_per_address
+        if most and self.by_address[address] > most:
+            return Close.TOO_MANY
+        return None if self.limits.allows("socket", address) else Close.TOO_OFTEN
 
     async def arrive(self, caller: Caller, upgrade: Upgrade) -> None:
         """Find out who it is and bring him where he wants to be."""
+        refused: Close | None = Close.TRY_AGAIN
         try:
             refused = await self.introduce(caller, upgrade)
+        except AWAY as failure:
+            log.warning("nobody could be asked who calls", why=str(failure))
         except Exception:
-            log.exception("nobody could be asked who calls")
-            refused = Close.TRY_AGAIN
+            log.exception("a caller was not let in")
         if refused is not None:
             caller.close(refused)
 
@@ -109,11 +115,10 @@ class Switchboard:
     async def heartbeat(self) -> None:
         """Who has said nothing for two beats is gone, whatever the network pretends."""
         while True:
-            await asyncio.sleep(HEARTBEAT_SECONDS)
+            await asyncio.sleep(self.settings.heartbeat)
             for caller in list(self.callers):
                 if caller.heard:
-                    caller.heard = False
-                    caller.socket.ping()
+                    caller.heard = not caller.socket.ping()
                 else:
                     caller.socket.abort()
                     self.lost(caller)
