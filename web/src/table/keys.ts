@@ -17,6 +17,8 @@ export interface Doings {
   lastTrick: () => void;
   help: () => void;
   ready: () => boolean;
+  /** Put away what lies over the felt. */
+  close: () => void;
   focusOn: (what: 'hand' | 'trick' | 'status' | 'chat') => void;
 }
 
@@ -48,6 +50,7 @@ function take(event: KeyboardEvent, doings: Doings): boolean {
   if (key === 'enter' || key === ' ') return !isControl(event.target) && enter(key, doings);
   if (key === 'escape') {
     choice.clear();
+    doings.close();
     return true;
   }
   if (!isControl(event.target) && hand.key(event)) return true;

@@ -29,7 +29,9 @@ export function readTrick(link: TableLink): string {
 
 export function readLastTrick(link: TableLink): string {
   const trick = takenTricks(link.history).at(-1);
-  return trick ? `${plays(link, trick)}. ${t('table.takenBy', { name: nameOf(link, trick.winner!) })}` : t('table.noTrick');
+  if (!trick) return t('table.noTrick');
+  const taken = trick.winner === link.seat ? t('table.say.taken.you') : t('table.takenBy', { name: nameOf(link, trick.winner!) });
+  return `${plays(link, trick)}. ${taken}`;
 }
 
 export function readTurn(link: TableLink, flow: Flow, game: GameParts): string {
