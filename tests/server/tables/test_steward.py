@@ -22,7 +22,8 @@ from tests.server.tables.company import (
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(quick(tmp_path_factory.mktemp("hasty"), grace=0.2)) as server:
+    soon = quick(tmp_path_factory.mktemp("hasty"), grace=0.2, turn_clocks=(0, 1))
+    with running(soon) as server:
         yield server
 
 
@@ -55,6 +56,22 @@ def test_who_asks_for_a_chair_at_a_table_without_a_host_becomes_the_host(hasty: 
             await fern.until(lambda: fern.table.host == fern.user)
             await fern.say(Sit("now", 1))
             await fern.until(lambda: fern.seat == 1)
+
+    evening(work())
+
+
+def test_who_leaves_and_comes_back_again_and_again_stops_no_clock(hasty: Running):
+    async def work() -> None:
+        async with table_of(hasty.url, ("Clover", "Fern"), "cat_te", seats=2, clock=1) as seats:
+            await asyncio.gather(*(seat.ready() for seat in seats))
+            await asyncio.gather(*(seat.until(lambda: is_dealt(seats[1], 0)) for seat in seats))
+            restless = next(seat for seat in seats if not seat.is_our_turn)
+            dealt, lines = restless.seq, 0
+            while restless.view is not None and restless.view.to_act != restless.seat:
+                await restless.leave()
+                lines = await restless.back()
+                await asyncio.sleep(0.05)  # less than a clock, and not a flood
+            assert lines > dealt + 4
 
     evening(work())
 

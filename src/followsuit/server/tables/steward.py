@@ -24,6 +24,8 @@ from followsuit.server.tables.entries import (
     Ended,
     HostPassed,
     Readied,
+    Removed,
+    Returned,
     Stood,
     StoodIn,
 )
@@ -62,16 +64,26 @@ class Steward:
     # what it notices
 
     def happened(self, entry: AnyEntry) -> None:
-        if isinstance(entry, Chatted | ChatRemoved | Readied):
+        if isinstance(entry, Chatted | ChatRemoved | Readied | HostPassed | Removed):
             return
-        self.since = clock()
-        self.asked.clear()
-        self.thoughts.clear()
+        if isinstance(entry, StoodIn | Returned):
+            self.chair_changed(entry.seat)
+        else:
+            self.since = clock()
+            self.unheard()
         if not isinstance(entry, Acted) or self.table.state.stage == "over":
             self.look_around()
 
+    def chair_changed(self, seat: int) -> None:
+        """Another plays there now; else who leaves and comes back could stop everybody's clock."""
+        self.asked -= {(seat, False), (seat, True)}
+        self.thoughts = [thought for thought in self.thoughts if thought.seat != seat]
+        sitting = self.table.state.sitting
+        if sitting is not None and sitting.match.to_act == seat:
+            self.since = clock()
+
     def unheard(self) -> None:
-        """What it wanted was not saved: bots are asked again."""
+        """Bots are asked again: the cards lie otherwise, or what was wanted was not saved."""
         self.asked.clear()
         self.thoughts.clear()
 
