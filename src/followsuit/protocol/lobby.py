@@ -1,12 +1,10 @@
 """What is told on the socket of the lobby, and the lists that can be asked for."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from followsuit.protocol.table import Bye, Plan, Refused, Saying, Telling
-
-MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class Card(Struct, frozen=True):

@@ -5,7 +5,7 @@ in order and without a gap in `seq`. What a client says carries an `id` of its o
 answered by `done` or `refused` with the same id, and saying it twice does it once.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
@@ -17,8 +17,8 @@ SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 UserId = Annotated[str, Meta(max_length=16)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 
-EMOTES = ("hello", "well_played", "thanks", "oops", "thinking", "wow", "sorry", "good_game")
 Emotes = Literal["hello", "well_played", "thanks", "oops", "thinking", "wow", "sorry", "good_game"]
+EMOTES: tuple[str, ...] = get_args(Emotes)
 
 
 # what a table is

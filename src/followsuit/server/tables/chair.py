@@ -6,11 +6,11 @@ class Chair:
 
     __slots__ = ("bot", "guest", "late", "left", "name", "ready", "salt", "user")
 
-    def __init__(self) -> None:
-        self.user = ""  # the person whose chair it is
-        self.name = ""
-        self.guest = False
-        self.bot = ""  # the kind of bot that plays here now
+    def __init__(self, user: str = "", name: str = "", guest: bool = False, bot: str = "") -> None:
+        self.user = user  # the person whose chair it is
+        self.name = name
+        self.guest = guest
+        self.bot = bot  # the kind of bot that plays here now
         self.left = False  # the person went away for good
         self.ready = False
         self.salt = ""
@@ -27,17 +27,6 @@ class Chair:
     @property
     def is_played_by_person(self) -> bool:
         return bool(self.user) and not self.bot
-
-    def seat_person(self, user: str, name: str, guest: bool) -> None:
-        self.__init__()  # type: ignore[misc]
-        self.user, self.name, self.guest = user, name, guest
-
-    def seat_bot(self, bot: str, name: str) -> None:
-        self.__init__()  # type: ignore[misc]
-        self.bot, self.name = bot, name
-
-    def empty(self) -> None:
-        self.__init__()  # type: ignore[misc]
 
     def take_back(self) -> None:
         """The person plays again."""

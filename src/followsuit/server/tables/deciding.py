@@ -143,13 +143,12 @@ def sit(state: TableState, user: "User", said: Sit) -> Sat | Asked:
     check_seat(state, said.seat)
     if not state.chairs[said.seat].is_empty:
         raise NotDone(Code.TAKEN, "that chair is taken")
-    guest = user.kind == "guest"
-    if state.plan.rated and guest:
+    if state.plan.rated and user.is_guest:
         raise NotDone(Code.UNFIT, "this table is rated: make an account to play here")
     lets_in = user.id == state.host or state.seat_of(user.id) is not None
     if state.plan.approval and not lets_in:
-        return Asked(said.seat, user.id, user.name, guest)
-    return Sat(said.seat, user.id, user.name, guest)
+        return Asked(said.seat, user.id, user.name, user.is_guest)
+    return Sat(said.seat, user.id, user.name, user.is_guest)
 
 
 def leave(state: TableState, user: "User") -> Stood | StoodIn:

@@ -46,7 +46,7 @@ def watchers(table: "Table") -> list[Person]:
     """Everybody here without a chair, each once."""
     seen = {caller.user.id: caller.user for caller in table.callers}
     return [
-        Person(user.id, user.name, user.kind == "guest")
+        Person(user.id, user.name, user.is_guest)
         for user in seen.values()
         if table.state.seat_of(user.id) is None
     ]

@@ -1,8 +1,9 @@
 """One match at a table, from the seed to the record."""
 
 import asyncio
-import json
 from typing import Any
+
+from msgspec import json
 
 from followsuit.protocol.table import Plan
 from followsuit.rules.catalogue import GAMES
@@ -76,7 +77,7 @@ class Sitting:
         scribe = Scribe(GAMES[self.plan.game], self.new_match())
         salts = iter(self.salts)
         for number, line in enumerate(self.script.lines, 1):
-            said = json.loads(line)
+            said = json.decode(line)
             if isinstance(said, dict):
                 scribe.deal_from(self.seed, next(salts))
             else:

@@ -164,11 +164,11 @@ class TableState:
             case Sat():
                 self.sat(entry)
             case Stood(seat):
-                self.chairs[seat].empty()
+                self.chairs[seat] = Chair()
                 self.reopen()
             case BotSat(seats, bot):
                 for seat in seats:
-                    self.chairs[seat].seat_bot(bot, BOT_NAMES[seat])
+                    self.chairs[seat] = Chair(name=BOT_NAMES[seat], bot=bot)
             case Asked(user=user):
                 self.requests[user] = entry
             case Declined(user):
@@ -205,9 +205,9 @@ class TableState:
     def sat(self, entry: Sat) -> None:
         before = self.seat_of(entry.user)
         if before is not None:
-            self.chairs[before].empty()
+            self.chairs[before] = Chair()
         self.requests.pop(entry.user, None)
-        self.chairs[entry.seat].seat_person(entry.user, entry.name, entry.guest)
+        self.chairs[entry.seat] = Chair(entry.user, entry.name, entry.guest)
         self.reopen()
 
     def reopen(self) -> None:
