@@ -1,7 +1,7 @@
 /** A WebSocket that comes back by itself, and notices within two seconds that nobody is there. */
 
-const BEAT = 1000; // ms between two questions whether anybody is there
-const SILENCE = 2000; // ms without any word until we say that the connection is lost
+const BEAT = 500; // ms between two questions whether anybody is there
+const SILENCE = 1400; // ms without any word until we say that the connection is lost
 const FIRST_PAUSE = 150;
 const LONGEST_PAUSE = 4000;
 // the server has said that coming back is of no use

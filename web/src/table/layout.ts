@@ -33,7 +33,7 @@ export function layout(scene: Scene): Layout {
   const status = { x: edge, y: hand.y - STATUS, w: w - 2 * edge, h: STATUS - 4 };
   const upper = { x: edge, y: GAP, w: w - 2 * edge, h: status.y - 2 * GAP };
   const around = directions(seats, scene.south);
-  const own = { x: status.x, y: status.y, w: w < 600 ? 96 : 180, h: status.h };
+  const own = { x: status.x, y: status.y, w: w < 600 ? 96 : 200, h: status.h };
 
   const seating = scene.style === 'laid' ? inRows : isStrip ? inStrip : inRing;
   const parts = seating(scene, upper, around, card);

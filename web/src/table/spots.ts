@@ -76,7 +76,7 @@ function fan(plan: Layout, index: number, y: number): { y: number; rot: number }
 function stackPoint(plan: Layout, seat: number, index: number): Point & { w: number; rot: number } {
   const plate = plan.plates[seat]!;
   const w = plan.isStrip ? 18 : 26;
-  const apart = plan.isStrip ? 3 : 5;
+  const apart = plan.isStrip ? 2 : 5;
   return { x: plate.x + plate.w - 1.1 * w - 2 * apart + index * apart, y: plate.y + plate.h / 2, w, rot: (index - 2) * 4 };
 }
 
