@@ -3,12 +3,12 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
-from sqlalchemy import insert, select, update
+from sqlalchemy import Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from followsuit.protocol.lobby import NewTable
@@ -80,10 +80,11 @@ class Hall:
             archived = set(kept.scalars())
         logs = await self.ledger.read_open()
         for row in rows:
-            plan = msgspec.json.decode(row.plan, type=Plan)
-            table = Table(self, row.id, TableState(row.code, plan, row.host_id), row.created)
-            for line in logs.get(row.id, ()):
-                table.recall(line)
+            try:
+                table = self.recalled(row, logs.get(row.id, ()))
+            except Exception:  # rules that have changed, say: all other tables can be played at
+                log.exception("a table cannot be made from its log", table=row.code)
+                continue
             over = table.state.finished
             table.state.finished = [match for match in over if match.sitting.id not in archived]
             self.archive_finished(table)
@@ -91,6 +92,13 @@ class Hall:
                 self.closed(table)
             else:
                 self.tables[row.code] = table
+
+    def recalled(self, row: Row[Any], lines: Iterable[Line]) -> Table:
+        plan = msgspec.json.decode(row.plan, type=Plan)
+        table = Table(self, row.id, TableState(row.code, plan, row.host_id), row.created)
+        for line in lines:
+            table.recall(line)
+        return table
 
     async def create(self, user: "User", wanted: NewTable) -> Table:
         """A new table; its host sits in the first chair."""
