@@ -27,10 +27,11 @@ class Spent(NamedTuple):
 class Party:
     """Six who play and one who watches."""
 
-    def __init__(self, url: str, straight: str, rng: random.Random) -> None:
+    def __init__(self, url: str, straight: str, rng: random.Random, pace: float = 0) -> None:
         self.url = url  # through the bad network
         self.straight = straight  # past it
         self.rng = rng
+        self.pace = pace  # seconds that somebody takes for a move
         self.clients: list[Client] = []
         self.now: Spent | None = None
 
@@ -54,6 +55,7 @@ class Party:
                     evening,
                     number,
                     self.rng,
+                    self.pace,
                 )
                 for number, client in enumerate(self.guests(evening))
             ]
@@ -104,6 +106,11 @@ class Party:
             await seat.until(lambda: is_over() or seat.seq >= soon)  # noqa: B023
             if not is_over():
                 await person.compare(self.straight)
+
+    def hurry(self) -> None:
+        self.pace = 0
+        for person in self.now.people if self.now else ():
+            person.pace = 0
 
     async def close(self) -> None:
         for client in self.clients:

@@ -60,13 +60,20 @@ class Person:
     """Somebody with a seat at the table of an evening."""
 
     def __init__(
-        self, client: Client, seat: Witness, evening: Evening, number: int, rng: random.Random
+        self,
+        client: Client,
+        seat: Witness,
+        evening: Evening,
+        number: int,
+        rng: random.Random,
+        pace: float = 0,
     ) -> None:
         self.client = client
         self.seat = seat
         self.evening = evening
         self.number = number  # his chair, if he is to have one
         self.rng = rng
+        self.pace = pace
         self.weighed = 0  # up to where it was considered to speak out of turn
         self.compared = 0
         self.out_of_turn: set[str] = set()  # ids: such things may become illegal on their way
@@ -75,6 +82,7 @@ class Person:
     async def attend(self, over: Callable[[], bool]) -> None:
         """Do what comes to mind until the evening is over."""
         while not over():
+            await asyncio.sleep(self.rng.uniform(0, 2 * self.pace))
             saying = self.wish()
             if saying is None:
                 await self.hear_more(over)

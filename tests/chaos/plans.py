@@ -7,7 +7,7 @@ from followsuit.rules.catalogue import GAMES
 
 # options that end a match after some 30 to 150 moves
 SHORT: dict[str, list[dict[str, Any]]] = {
-    "bezique": [{"target_score": 30}, {"target_score": 60, "melds_per_trick": 0}],
+    "bezique": [{"target_score": 30}, {"target_score": 40, "melds_per_trick": 0}],
     "cat_te": [
         {"rounds": 2, "side_bet": 1},
         {"rounds": 3, "side_bet": 2, "allow_claim": True, "allow_drop_out": True},

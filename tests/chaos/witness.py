@@ -108,5 +108,7 @@ async def fresh(client: Client, code: str, url: str) -> tuple[int, Known]:
     """What somebody is told who comes without knowing anything."""
     async with socket_to(client, code, url) as socket:
         told = read_told(await socket.recv())
+    if isinstance(told, Bye):
+        raise ConnectionError(told.why)
     assert isinstance(told, Welcome)
     return told.seq, known(told.table, told.view, told.history, told.chat)

@@ -1,0 +1,140 @@
+"""After a power cut with hundreds of tables in play the server is back soon, and they all are."""
+
+import asyncio
+import random
+import secrets
+import time
+from typing import Any, NamedTuple
+
+import msgspec
+import psutil
+from sqlalchemy import insert
+
+from followsuit.bots.random_bot import RandomBot
+from followsuit.client import Client
+from followsuit.protocol.table import Plan
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.match import Match
+from followsuit.rules.options import settings_of
+from followsuit.rules.shuffle import next_deal, seeded_match
+from followsuit.server.store import schema
+from followsuit.server.store.store import Store
+from followsuit.server.tables.entries import Acted, AnyEntry, Dealt, Sat, Started, encode
+from tests.chaos.witness import fresh
+from tests.server.program import Program
+
+TABLES, LINES = 500, 60
+MOST_WORK = 5.0  # seconds of the processor until the server answers; the bench measures time
+PATIENCE = 120.0
+OTHERS = ("Basil", "Cedar", "Dill", "Elder", "Flax")
+
+
+class Played(NamedTuple):
+    """A table in the middle of a match, and what its log says."""
+
+    plan: Plan
+    match: Match
+    lines: list[AnyEntry]
+
+
+def play(game_name: str, seats: int, first: str, rng: random.Random) -> Played:
+    """So many lines of a match; `first` is the person in the first chair."""
+    game, seed = GAMES[game_name], rng.randbytes(32)
+    plan = Plan(game_name, seats, settings_of(game.rules_for(seats, {})), clock=0)
+    match = seeded_match(game, seats, plan.options, seed)
+    people = [first, *OTHERS][:seats]
+    lines: list[AnyEntry] = [Sat(seat, user, user, True) for seat, user in enumerate(people)]
+    lines.append(Started(secrets.token_hex(8), seed.hex(), 1.0))
+    bot, salts = RandomBot(rng.randrange), [""] * seats
+    while len(lines) < LINES:
+        if match.to_act < 0:
+            match.deal(next_deal(match, seed, salts))
+            lines.append(Dealt(salts))
+        else:
+            seat, action = match.to_act, str(bot.choose(match.view(match.to_act)))
+            match.act(seat, action)
+            lines.append(Acted(seat, action))
+    return Played(plan, match, lines)
+
+
+def kinds() -> list[tuple[str, int]]:
+    return [(game.name, seats) for game in GAMES.values() for seats in game.seat_counts]
+
+
+def evenings(first: str) -> list[Played]:
+    """Every game with every number of seats, over and over; each as if it had just been played."""
+    rng = random.Random(3)
+    played = [play(game, seats, first, rng) for game, seats in kinds() for _ in range(4)]
+    return [played[number % len(played)] for number in range(TABLES)]
+
+
+async def write_down(url: str, played: list[Played], host: str) -> None:
+    store = await Store.open_as_it_is(url)
+    async with store.begin() as connection:
+        await connection.execute(
+            insert(schema.tables),
+            [table_row(number, each.plan, host) for number, each in enumerate(played, 1)],
+        )
+        await connection.execute(
+            insert(schema.events),
+            [
+                event_row(number, seq, line)
+                for number, each in enumerate(played, 1)
+                for seq, line in enumerate(each.lines, 1)
+            ],
+        )
+    await store.close()
+
+
+def table_row(number: int, plan: Plan, host: str) -> dict[str, Any]:
+    text = msgspec.json.encode(plan).decode()
+    return {"id": number, "code": code_of(number), "host_id": host, "plan": text, "created": 1.0}
+
+
+def code_of(number: int) -> str:
+    return f"T{number:05}"
+
+
+def event_row(number: int, seq: int, line: AnyEntry) -> dict[str, Any]:
+    return {"table_id": number, "seq": seq, "at": 2.0, "entry": encode(line)}
+
+
+def cpu_seconds(program: Program) -> float:
+    assert program.child is not None
+    used = psutil.Process(program.child.pid).cpu_times()
+    return float(used.user + used.system)
+
+
+async def scene(program: Program, database_url: str) -> tuple[float, float]:
+    """Returns how long it took, and how much work it was."""
+    async with Client(program.url) as fern:
+        me = await fern.guest("Fern")
+        program.terminate()
+        played = evenings(me.id)
+        await write_down(database_url, played, me.id)
+        program.start()
+        program.kill()
+        began = time.monotonic()
+        program.start()
+        seconds, work = time.monotonic() - began, cpu_seconds(program)
+        await check(fern, program.url, played)
+    return seconds, work
+
+
+async def check(fern: Client, url: str, played: list[Played]) -> None:
+    """The one in the first chair finds every table as it was."""
+    for number, each in enumerate(played, 1):
+        seq, told = await fresh(fern, code_of(number), url)
+        assert seq == LINES
+        assert told.table["state"] == "playing"
+        assert told.view["to_act"] == (None if each.match.to_act < 0 else each.match.to_act)
+        assert told.view["hand"] == list(each.match.hand_of(0))
+        assert told.view["scores"] == list(each.match.table.scores)
+
+
+def test_five_hundred_tables_are_back_soon_after_a_power_cut(tmp_path, database_url, capsys):
+    with Program(tmp_path, database_url) as program:
+        seconds, work = asyncio.run(asyncio.wait_for(scene(program, database_url), PATIENCE))
+    with capsys.disabled():
+        print(f"\n{TABLES} tables are back after {seconds:.1f} s, {work:.1f} s of work")  # noqa: T201
+    assert work < MOST_WORK

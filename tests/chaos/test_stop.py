@@ -1,0 +1,137 @@
+"""The server is asked to stop: everybody is told, all is kept, and the next start goes on."""
+
+import asyncio
+import contextlib
+import random
+import signal
+import socket
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from followsuit.client import Client
+from followsuit.protocol.refusals import Close
+from tests.chaos.audit import archived, faults
+from tests.chaos.pair import pair_at
+from tests.chaos.party import Party, Spent, spend_all
+from tests.chaos.plans import evenings
+from tests.chaos.witness import Witness
+from tests.server.program import Program
+
+MATCHES = 24
+STOPS = 2
+PACE = 0.05  # so that most tables play when it happens
+PATIENCE = 120.0
+FAREWELL = [("bye", Close.SERVICE_RESTART), ("closed", Close.SERVICE_RESTART)]
+MOMENTS = (0.3, 0.6, 0.8, 0.95)  # of the time that a start takes
+SECONDS_TO_CLOSE = 15.0
+
+
+def test_who_plays_when_the_server_stops_is_told_and_goes_on_at_the_next_start(
+    tmp_path, database_url
+):
+    rng = random.Random(5)
+    spent: list[Spent] = []
+
+    async def scene(program: Program) -> None:
+        planned = evenings(rng, MATCHES)
+        parties = [Party(program.url, program.url, rng, PACE) for _ in planned]
+        playing = asyncio.create_task(spend_all(parties, planned, spent.append))
+        for _ in range(STOPS):
+            await stop_and_start(program, parties)
+        for party in parties:
+            party.hurry()
+        await playing
+
+    with Program(tmp_path, database_url, bot_pace="50, 100") as program:
+        asyncio.run(asyncio.wait_for(scene(program), PATIENCE))
+        books = asyncio.run(archived(database_url, spent))
+        assert program.terminate() == 0
+    assert sum(len(evening.matches) for evening in spent) >= MATCHES
+    assert [fault for evening in spent for fault in faults(books, evening)] == []
+
+
+async def stop_and_start(program: Program, parties: list[Party]) -> None:
+    """In the middle of everything, when most tables play."""
+    while len(seats := seats_in_play(parties)) < len(parties):
+        await asyncio.sleep(0.01)
+    assert await asyncio.to_thread(program.terminate) == 0
+    for seat in seats:
+        await seat.until(lambda: FAREWELL[-1] in seat.farewells)  # noqa: B023
+        assert seat.farewells[:2] == FAREWELL
+        seat.farewells.clear()
+    check_file(program.folder)
+    await asyncio.to_thread(program.start)
+
+
+def seats_in_play(parties: list[Party]) -> list[Witness]:
+    seats = [person.seat for party in parties if party.now for person in party.now.people]
+    return [seat for seat in seats if seat.is_caught_up and seat.table.state == "playing"]
+
+
+def check_file(folder: Path) -> None:
+    """What SQLite says of its file; other databases look after themselves."""
+    for database in folder.glob("*.sqlite3"):
+        with contextlib.closing(sqlite3.connect(database)) as raw:
+            assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_a_server_that_is_stopped_while_it_starts_ends_and_harms_nothing(tmp_path, database_url):
+    async def first_evening(url: str) -> str:
+        async with pair_at(url) as pair:
+            await pair.move()
+            return pair.code
+
+    began = time.monotonic()
+    with Program(tmp_path, database_url) as program:
+        seconds = time.monotonic() - began
+        code = asyncio.run(asyncio.wait_for(first_evening(program.url), PATIENCE))
+        assert program.terminate() == 0
+        for moment in MOMENTS:
+            program.launch()
+            time.sleep(moment * seconds)
+            # before anything was opened, the system itself ends it
+            assert program.terminate() in (0, -signal.SIGTERM)
+            check_file(tmp_path)
+        program.start()
+        assert [table.code for table in asyncio.run(tables(program.url))] == [code]
+    assert "bug" not in program.log.read_text()
+
+
+async def tables(url: str):
+    async with Client(url) as client:
+        return await client.tables()
+
+
+def test_a_client_that_does_not_read_cannot_keep_the_server_from_stopping(tmp_path):
+    async def scene(program: Program) -> None:
+        async with pair_at(program.url) as pair:
+            fern, ivy = pair.seats
+            with deaf(program.port, pair.code, pair.clients[1].cookie()):
+                for _ in range(20):
+                    await asyncio.gather(*(fern.send_chat("x" * 300) for _ in range(50)))
+                began = time.monotonic()
+                assert await asyncio.to_thread(program.terminate) == 0
+                assert time.monotonic() - began < SECONDS_TO_CLOSE
+            for seat in (fern, ivy):
+                await seat.until(lambda: FAREWELL[-1] in seat.farewells)  # noqa: B023
+                assert seat.farewells[:2] == FAREWELL
+
+    with Program(tmp_path) as program:
+        asyncio.run(asyncio.wait_for(scene(program), PATIENCE))
+
+
+@contextlib.contextmanager
+def deaf(port: int, code: str, cookie: str) -> Iterator[None]:
+    """Somebody who opens a WebSocket and never reads what comes."""
+    with socket.socket() as raw:
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        raw.connect(("127.0.0.1", port))
+        raw.sendall(
+            f"GET /ws/tables/{code} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookie}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+        )
+        assert raw.recv(12, socket.MSG_WAITALL) == b"HTTP/1.1 101"
+        yield
