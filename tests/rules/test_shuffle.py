@@ -149,3 +149,17 @@ def test_a_record_without_a_promise_cannot_be_verified():
     del record["fair"]
     with pytest.raises(RecordError, match="promises nothing"):
         verify(record)
+
+
+def test_a_match_broken_off_for_good_shows_its_seed_and_can_be_checked():
+    game = GAMES["cat_te"]
+    match = seeded_match(game, 4, {"rounds": None}, SEED)
+    scribe = Scribe(game, match)
+    scribe.deal_from(SEED)
+    while match.phase.to_act >= 0:
+        scribe.act(match.phase.to_act, choose(match, random.Random(1)))
+    assert "seed" not in scribe.record()["fair"]
+    scribe.is_ended = True
+    record = json.loads(json.dumps(scribe.record()))
+    assert record["result"] is None
+    assert verify(record).deals == 1

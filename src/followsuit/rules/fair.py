@@ -73,7 +73,8 @@ def check_deals(record: Mapping[str, Any], replayed: Replayed, seed: bytes, line
 def check_result(record: Mapping[str, Any], replayed: Replayed, line: int) -> None:
     """Who checks a match wants to know who has won: what the record says of it must be true."""
     said, computed = record["result"], plain_result(replayed.match.result())
-    assert computed is not None  # else the seed would be a secret still
+    if computed is None:
+        return  # broken off: nobody has won
     for key in ("scores", "winners"):
         if said.get(key) != computed[key]:
             told = f"the record says {shown(said.get(key))}"

@@ -24,6 +24,7 @@ class Scribe:
         self.legal = legal  # write beside every action what else could have been done
         self.hands: list[dict[str, Any]] = []
         self.seed: bytes | None = None
+        self.is_ended = False  # broken off for good
 
     def deal(self, piles: Piles, salts: Sequence[str] = ()) -> list[Event]:
         match = self.match
@@ -70,7 +71,8 @@ class Scribe:
         """The commitment, and the seed when no secret hangs on it any more."""
         if self.seed is None:
             return {}
-        seed = {"seed": self.seed.hex()} if self.match.result() is not None else {}
+        is_over = self.is_ended or self.match.result() is not None
+        seed = {"seed": self.seed.hex()} if is_over else {}
         return {"fair": {"commitment": commitment(self.seed)} | seed}
 
 

@@ -245,7 +245,7 @@ def check_lobby(game: str, frames: list[str]) -> None:
 
 
 def test_who_takes_a_chair_after_a_match_learns_nothing_of_its_cards(server: Running):
-    """A match without an end of its own keeps its seed, and with it the cards that were folded."""
+    """What was folded is for whoever replays the match, not for who sits down after it."""
 
     async def work() -> None:
         options = {"rounds": None, "region": "khmer"}

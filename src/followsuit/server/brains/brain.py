@@ -159,7 +159,9 @@ class Brain:
             self.told.popitem(last=False)  # the process forgets it, too
 
     def hear(self, answer: Answer) -> None:
-        asked = self.sent.pop(answer.id)
+        asked = self.sent.pop(answer.id, None)
+        if asked is None:
+            return  # nobody waits for it any more
         if answer.missing is not UNSET:
             self.told.pop(asked.script.key, None)
             self.waiting.appendleft(asked)

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Coroutine, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +50,7 @@ class Hall:
         self.metrics = metrics
         self.lobby = Lobby(self)
         self.tables: dict[str, Table] = {}
+        self.coming: Counter[str] = Counter()  # tables being set up, by their hosts
         self.tasks: set[asyncio.Task[None]] = set()
         self.archiving = Archiving(store)
 
@@ -104,10 +106,19 @@ class Hall:
         """A new table; its host sits in the first chair."""
         plan = full_plan(user, wanted, self.settings)
         self.check_room(user)
+        self.coming[user.id] += 1
+        try:
+            return await self.set_up(user, plan, wanted.fill)
+        finally:
+            self.coming[user.id] -= 1
+            if not self.coming[user.id]:
+                del self.coming[user.id]
+
+    async def set_up(self, user: "User", plan: Plan, fill: str | None) -> Table:
         table = await self.register(user, plan)
         first: list[AnyEntry] = [Sat(0, user.id, user.name, user.is_guest)]
-        if wanted.fill is not None:
-            first.append(BotSat(list(range(1, plan.seats or 0)), wanted.fill))
+        if fill is not None:
+            first.append(BotSat(list(range(1, plan.seats or 0)), fill))
         for entry in first:
             await self.write_down(table, user, entry)
         self.tables[table.state.code] = table
@@ -116,9 +127,10 @@ class Hall:
 
     def check_room(self, user: "User") -> None:
         settings = self.settings
-        if settings.tables_in_all and len(self.tables) >= settings.tables_in_all:
+        in_all = len(self.tables) + self.coming.total()
+        if settings.tables_in_all and in_all >= settings.tables_in_all:
             raise Refused(503, "house_full", "all tables of this house are in use: join one")
-        hosted = self.hosted_by(user)
+        hosted = self.hosted_by(user) + self.coming[user.id]
         if settings.tables_per_person and hosted >= settings.tables_per_person:
             raise Refused(409, "too_many_tables", f"you host {hosted} tables already: leave one")
 

@@ -57,8 +57,8 @@ def fair_shown(state: TableState) -> Fair | None:
     sitting = state.sitting
     if sitting is None:
         return None
-    is_over = sitting.match.result() is not None
-    return Fair(sitting.commitment, state.salts(), sitting.seed.hex() if is_over else None)
+    seed = sitting.seed.hex() if sitting.is_over else None
+    return Fair(sitting.commitment, state.salts(), seed)
 
 
 def welcome(table: "Table", caller: "Caller") -> bytes:

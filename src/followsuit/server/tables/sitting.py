@@ -75,6 +75,7 @@ class Sitting:
     async def record(self) -> dict[str, Any]:
         """The match as a record; a long one is written with pauses for the other tables."""
         scribe = Scribe(GAMES[self.plan.game], self.new_match())
+        scribe.is_ended = self.is_ended
         salts = iter(self.salts)
         for number, line in enumerate(self.script.lines, 1):
             said = json.decode(line)
