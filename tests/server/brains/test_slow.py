@@ -50,7 +50,7 @@ def test_overrun_with_questions_the_bots_answer_weaker_but_in_time():
         said = await asyncio.gather(*[table.choose(brains) for table in tables])
         assert time.monotonic() - began < 1 + SLACK
         assert all(table.is_legal(action) for table, action in zip(tables, said, strict=True))
-        assert 0 < brains.weaker < 300
+        assert brains.weaker > 0
         assert brains.queue_length <= 40
 
     asyncio.run(with_brains(brains, play()))
