@@ -48,9 +48,12 @@ NO_PLACE = "order of play"
 HELD = "cards held"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Showing:
-    """What a phase lets a seat see; every phase has its own record."""
+    """What a phase lets a seat see; every phase has its own record.
+
+    Not frozen: one is made for every move at every table, and that would take four times as long.
+    """
 
 
 class Phase:

@@ -12,7 +12,7 @@ from followsuit.rules.phase import HELD, Phase, Refusal, Showing
 from followsuit.rules.table import Table, zeros
 
 
-@dataclass(frozen=True)
+@dataclass
 class TrickShowing(Showing):
     trick: tuple[str, ...]  # the card before each seat, nothing where none lies
     leader: int  # who led, or is to lead

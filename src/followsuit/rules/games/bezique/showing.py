@@ -13,7 +13,7 @@ class MeldedCard:
     served: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class TableauShowing(TrickShowing):
     """A led joker is the suit `*`."""
 

@@ -9,7 +9,7 @@ from followsuit.rules.table import Table
 from followsuit.rules.tricks import TrickShowing
 
 
-@dataclass(frozen=True)
+@dataclass
 class SixTricksShowing(TrickShowing):
     """While the tricks are played."""
 
@@ -23,7 +23,7 @@ class SixTricksShowing(TrickShowing):
     turned: str  # the card turned for the side pot, nothing where none is played
 
 
-@dataclass(frozen=True)
+@dataclass
 class RoundShowing(Showing):
     """When a round is over."""
 

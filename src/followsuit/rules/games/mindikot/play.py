@@ -106,7 +106,7 @@ def hide(table: Table, owner: Seat, card: Cards, seen: bool) -> None:
         table.tell(CardHidden(owner))
 
 
-@dataclass(frozen=True)
+@dataclass
 class HiddenTrumpShowing(TrickShowing):
     owner: int  # who hid the card
     hidden: str  # the hidden card, nothing for a viewer who may not know it

@@ -14,7 +14,7 @@ from followsuit.rules.table import NOBODY, Table
 PASS: Final = 1 << 60
 
 
-@dataclass(frozen=True)
+@dataclass
 class AuctionShowing(Showing):
     high: int  # the highest bid, 0 before the first
     bidder: int  # who made it, -1 before the first

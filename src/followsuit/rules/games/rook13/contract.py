@@ -14,7 +14,7 @@ from followsuit.rules.table import Table, all_but, only
 LAID_ASIDE: Final = 4  # as many as the widow held
 
 
-@dataclass(frozen=True)
+@dataclass
 class ContractShowing(Showing):
     bidder: int
     bid: int

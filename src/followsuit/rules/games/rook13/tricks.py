@@ -12,7 +12,7 @@ from followsuit.rules.table import Table
 from followsuit.rules.tricks import TrickPlay, TrickShowing
 
 
-@dataclass(frozen=True)
+@dataclass
 class ContractTrickShowing(TrickShowing):
     bidder: int
     bid: int
