@@ -15,6 +15,12 @@ from followsuit.server.store.ledger import Line, LineTaken, NotSaved
 from followsuit.server.store.store import Store, open_sqlite
 
 INSERT = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) VALUES (?, ?, ?, ?, ?, ?)'
+PRAGMAS = (
+    "PRAGMA busy_timeout = 0",  # `begin` waits
+    # a page for the last lines of each of some thousand tables, written back once for many lines
+    "PRAGMA cache_size = -16384",
+    "PRAGMA wal_autocheckpoint = 4000",
+)
 BUSY_SECONDS = 5.0  # how long others may keep us from writing
 TRY_AGAIN_SECONDS = 0.001
 KIND = 0xFF  # the lower byte of an error code
@@ -60,7 +66,8 @@ class Pen:
         try:
             if self._raw is None:
                 self._raw = open_sqlite(self._path)
-                self._raw.execute("PRAGMA busy_timeout = 0")  # `begin` waits
+                for pragma in PRAGMAS:
+                    self._raw.execute(pragma)
             return commit(self._raw, lines)
         except Exception as failure:
             self.put_down()
