@@ -19,7 +19,7 @@ read_lobby = msgspec.json.Decoder(LobbyPing).decode
 
 LONGEST_MESSAGE = 4096
 MOST_BACKLOG = 256 * 1024  # bytes a slow client may leave unread
-SECONDS_TO_GO = 5.0  # for who was told to hang up
+SECONDS_TO_GO = 3.0  # for who was told to hang up
 MOST_BAD = 20  # messages that are not in the protocol
 BURST_SECONDS = 5.0  # so much of a minute's messages may come at once
 NOBODY = User("", "", "guest")
