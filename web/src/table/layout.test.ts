@@ -12,7 +12,7 @@ const FELTS: [name: string, w: number, h: number][] = [
   ['390x844', 390, 844 - 48],
   ['768x1024', 768, 1024 - 56],
   ['1366x768', 1366 - PANEL, 768 - 56],
-  ['1920x1080', 1920 - PANEL, 1080 - 56],
+  ['1920x1080', 1100, 1080 - 56],
 ];
 const SHORT: [name: string, w: number, h: number][] = [
   ['phone on its side', 812, 375 - 44],

@@ -1,6 +1,6 @@
 /** Where everything on the felt is, for a felt of any size. Pure: no element is measured here. */
 import { directions, extent, slots, type Direction } from './compass';
-import { clamp, GAP, RAISED, RATIO, type Box, type Layout, type Point, type Scene } from './felt';
+import { clamp, FAN, GAP, RAISED, RATIO, type Box, type Layout, type Point, type Scene } from './felt';
 import { COMFORT, step } from './rows';
 import { inRing, inRows, inStrip } from './seating';
 
@@ -27,7 +27,7 @@ export function layout(scene: Scene): Layout {
   const edge = margin(w);
   const isStrip = w < 720 || h < 520 || w < 0.95 * h;
   const card = cardWidth(w, h);
-  const handHeight = card * RATIO * (1 + (handRows(scene, card) - 1) * ROW_OFFSET) + RAISED;
+  const handHeight = card * RATIO * (1 + (handRows(scene, card) - 1) * ROW_OFFSET) + RAISED + (w < 600 ? 0 : FAN);
   const bar = { x: edge, y: h - scene.bottom, w: w - 2 * edge, h: scene.bottom };
   const hand = { x: edge, y: bar.y - handHeight, w: w - 2 * edge, h: handHeight };
   const status = { x: edge, y: hand.y - STATUS, w: w - 2 * edge, h: STATUS - 4 };

@@ -1,5 +1,5 @@
 /** From where a card lies in the game to where it lies on the felt. */
-import { RATIO, type Box, type Layout, type Point } from './felt';
+import { FAN, RATIO, type Box, type Layout, type Point } from './felt';
 import { handPoint, isTrayBeside, trayPoint } from './layout';
 
 export type Spot =
@@ -70,7 +70,7 @@ function fan(plan: Layout, index: number, y: number): { y: number; rot: number }
   const count = plan.scene.rows[0] ?? 0;
   if (plan.scene.rows.length > 1 || count < 4 || plan.scene.w < 600) return { y, rot: 0 };
   const at = index / (count - 1) - 0.5;
-  return { y: y + 16 * at * at, rot: 5 * at };
+  return { y: y + 4 * (FAN - 3) * at * at - FAN, rot: 5 * at };
 }
 
 function stackPoint(plan: Layout, seat: number, index: number): Point & { w: number; rot: number } {
