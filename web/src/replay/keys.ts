@@ -9,6 +9,8 @@ export interface Doings {
   playback: Playback;
   help: () => void;
   panel: () => void;
+  /** Says whether there was anything to close. */
+  close: () => boolean;
 }
 
 export function onKey(event: KeyboardEvent, doings: Doings): void {
@@ -17,7 +19,7 @@ export function onKey(event: KeyboardEvent, doings: Doings): void {
   if (take(event, doings)) event.preventDefault();
 }
 
-function take({ key, target }: KeyboardEvent, { playback, help, panel }: Doings): boolean {
+function take({ key, target }: KeyboardEvent, { playback, help, panel, close }: Doings): boolean {
   const moves: Record<string, () => void> = {
     ArrowLeft: () => playback.by(-1),
     ArrowRight: () => playback.by(1),
@@ -42,6 +44,7 @@ function take({ key, target }: KeyboardEvent, { playback, help, panel }: Doings)
   else if (key.toLowerCase() === 'o') playback.isOpen = !playback.isOpen;
   else if (key.toLowerCase() === 'l') panel();
   else if (key === '?') help();
+  else if (key === 'Escape') return close();
   else return false;
   return true;
 }

@@ -20,6 +20,8 @@ export class Playback {
   isPlaying = $state(false);
   speed = $state<Speed>(1);
   trouble = $state('');
+  /** A complete trick we have just gone on from: its cards fly to the winner. */
+  sweeping = $state.raw<Trick | null>(null);
 
   readonly steps = $derived(this.replay.steps);
   readonly step = $derived<Step | undefined>(this.steps[this.at]);
@@ -53,7 +55,11 @@ export class Playback {
   }
 
   to(at: number): void {
-    this.at = Math.max(0, Math.min(this.last, at));
+    const next = Math.max(0, Math.min(this.last, at));
+    // the cards of a new deal cannot fly to a winner as well
+    const isSwept = next === this.at + 1 && !this.steps[next]!.events.some(({ event }) => event === 'dealt');
+    this.sweeping = isSwept ? this.complete : null;
+    this.at = next;
   }
 
   by(steps: number): void {

@@ -157,20 +157,29 @@ describe('open cards', () => {
     ]);
   });
 
-  it('lie beside melds, each card once', () => {
+  it('are followed by what was laid aside', () => {
+    const aside: Lain = { card: '', isDown: true, spot: { zone: 'aside', seat: 1, index: 0, isOwn: false } };
+    expect(laidOpen([aside], { view: VIEW, hands: [[], ['2S']], own: 0 }).at(-1)).toEqual({
+      card: '',
+      isDown: true,
+      spot: { zone: 'melded', seat: 1, index: 1, count: 2, isOwn: false },
+    });
+  });
+
+  it('lie beside melds with a gap, each card once', () => {
     const melded: Lain = { card: 'KH', spot: { zone: 'melded', seat: 1, index: 0, count: 1, isOwn: false } };
     const view = { ...VIEW, showing: { melded: [[], [{ card: 'KH', served: ['marriage'] }]] } };
     const open = laidOpen([melded, back(1)], { view, hands: [[], ['KH', '2S']], own: 0 });
     expect(open.map(({ card, spot }) => [card, 'index' in spot && spot.index, 'count' in spot && spot.count])).toEqual([
-      ['KH', 0, 2],
-      ['2S', 1, 2],
+      ['KH', 0, 3],
+      ['2S', 2, 3],
     ]);
   });
 
-  it('lie after the cards laid in Cat Te', () => {
+  it('lie after the cards laid in Cat Te, with a gap', () => {
     const view = { ...VIEW, showing: { laid: [[], ['4C']], hands: [[], []] } };
     expect(laidOpen([back(1)], { view, hands: [[], ['2S']], own: 0 })).toEqual([
-      { card: '2S', spot: { zone: 'laid', seat: 1, index: 1, count: 2 } },
+      { card: '2S', spot: { zone: 'laid', seat: 1, index: 2, count: 3 } },
     ]);
   });
 });
