@@ -1,0 +1,275 @@
+"""A seat follows its table through every break, and says plainly what did not work."""
+
+import asyncio
+import random
+
+import pytest
+
+from followsuit.client import Client, NotDone, NotGranted, Seat, TableGone, any_action
+from followsuit.protocol.refusals import SENTENCES, Close
+from followsuit.protocol.table import Chat, Pick, View
+from tests.server.program import Program
+from tests.server.running import Running
+from tests.server.tables.company import evening, expect_what_a_newcomer_sees, guests, rather
+
+PASSWORD = "a quiet corner of the garden"
+
+
+def cut(seat: Seat) -> None:
+    """The line is torn."""
+    assert seat.socket is not None
+    seat.socket.transport.abort()
+
+
+# breaks
+
+
+def test_a_match_is_played_to_its_end_though_the_line_is_torn_all_the_time(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            card = await clover.create("cat_te", fill="rule", options={"rounds": 2})
+            dice = random.Random(1)
+            async with clover.table(card.code) as seat:
+                async for view in seat.turns():
+                    if dice.random() < 0.3 and seat.socket is not None:
+                        cut(seat)
+                    await seat.act(rather("play", "fold")(view, dice))
+                    if dice.random() < 0.3 and seat.socket is not None:
+                        cut(seat)
+                assert seat.view is not None
+                assert seat.view.result is not None
+                assert seat.breaks > 0
+                await expect_what_a_newcomer_sees(seat)
+
+    evening(work())
+
+
+def test_what_is_said_while_the_line_is_down_is_said_when_it_is_up(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            card = await clover.create("rook13")
+            async with clover.table(card.code) as seat:
+                cut(seat)
+                assert await seat.send_chat("one") == 2
+                assert seat.breaks == 1
+                cut(seat)
+                assert await seat.send_chat("two") == 3
+                await seat.until(lambda: len(seat.chat) == 2)
+
+    evening(work())
+
+
+def test_a_seat_comes_back_after_the_server_was_killed(tmp_path):
+    async def work(program: Program) -> None:
+        async with guests(program.url, "Clover") as (clover,):
+            card = await clover.create("rook13")
+            async with clover.table(card.code) as seat:
+                seq = await seat.send_chat("before")
+                program.kill()
+                speaking = asyncio.create_task(seat.send_chat("after"))
+                program.start()
+                assert await speaking == seq + 1
+                await seat.until(lambda: len(seat.chat) == 2)
+                await expect_what_a_newcomer_sees(seat)
+
+    with Program(tmp_path / "server") as program:
+        evening(work(program))
+
+
+def test_an_update_that_is_missing_is_asked_for(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            card = await clover.create("rook13")
+            async with clover.table(card.code) as seat:
+                await seat.send_chat("one")
+                await seat.until(lambda: seat.seq == 2)
+                seat.seq = 1  # as if it had not come
+                seat.chat.clear()
+                await seat.send_chat("two")
+                await seat.until(lambda: seat.seq == 3)
+                assert [line.text for line in seat.chat] == ["one", "two"]
+                assert seat.breaks == 1
+
+    evening(work())
+
+
+# what does not work
+
+
+def test_a_request_that_is_refused_is_not_granted(server: Running):
+    async def work() -> None:
+        async with Client(server.url) as client:
+            await client.guest("Clover")
+            with pytest.raises(NotGranted, match="there is no game 'whist'") as refusal:
+                await client.create("whist")
+            assert (refusal.value.status, refusal.value.code) == (422, "unfit")
+            with pytest.raises(NotGranted) as refusal:
+                await client.sign_in("Nobody", PASSWORD)
+            assert (refusal.value.status, refusal.value.code) == (401, "wrong_sign_in")
+            with pytest.raises(NotGranted) as refusal:
+                await client.ask("GET", "/nowhere", dict)
+            assert refusal.value.status == 404
+
+    evening(work())
+
+
+def test_what_the_rules_refuse_is_not_done_and_names_the_rule(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            card = await clover.create("cat_te", fill="rule")
+            async with clover.table(card.code) as seat:
+                await seat.until(lambda: seat.is_our_turn)
+                with pytest.raises(NotDone) as refusal:
+                    await seat.act("sing")
+                assert refusal.value.code == "illegal"
+                assert refusal.value.rule
+                assert refusal.value.why in str(refusal.value)
+                with pytest.raises(NotDone, match="nothing waits for you") as refusal:
+                    await seat.ready()
+                assert (refusal.value.code, refusal.value.rule) == ("not_now", None)
+
+    evening(work())
+
+
+def test_a_table_that_is_not_there_is_gone(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            with pytest.raises(TableGone, match="there is no table with this code") as gone:
+                async with clover.table("NOWHERE"):
+                    pass
+            assert gone.value.code == Close.NO_SUCH_TABLE
+
+    evening(work())
+
+
+def test_who_is_nobody_signs_in_first(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,), Client(server.url) as stranger:
+            card = await clover.create("rook13")
+            with pytest.raises(TableGone, match="sign in or choose a guest name first"):
+                async with stranger.table(card.code):
+                    pass
+
+    evening(work())
+
+
+def test_a_table_that_closes_ends_all_waiting(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            card = await clover.create("rook13")
+            async with clover.table(card.code) as seat:
+                hall = server.house.hall
+                server.loop.call_soon_threadsafe(hall.end, hall.tables[card.code], "enough")
+                with pytest.raises(TableGone) as gone:
+                    await seat.until(lambda: False)
+                assert gone.value.code == Close.TABLE_CLOSED
+                with pytest.raises(TableGone, match=SENTENCES[Close.TABLE_CLOSED]):
+                    await seat.send_chat("anybody?")
+
+    evening(work())
+
+
+def test_where_there_is_no_socket_nobody_knocks_for_ever(server: Running):
+    async def work() -> None:
+        seat = Seat(server.url, "../other", lambda: "")
+        with pytest.raises(TableGone):
+            await seat.__aenter__()
+        foreign = Seat(server.url, "ABCDEF", lambda: "", headers={"Origin": "http://else.example"})
+        with pytest.raises(TableGone, match="the server's own page") as gone:
+            await foreign.__aenter__()
+        assert gone.value.code == 403
+
+    evening(work())
+
+
+def test_who_waits_when_the_table_is_left_is_told(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            card = await clover.create("rook13")
+            async with clover.table(card.code) as seat:
+                waiting = asyncio.create_task(seat.until(lambda: False))
+                await asyncio.sleep(0)
+            with pytest.raises(ConnectionError, match="the table was left"):
+                await waiting
+            with pytest.raises(ConnectionError):
+                await seat.say(Chat("late", "too late"))
+
+    evening(work())
+
+
+def test_a_spectator_who_leaves_does_not_come_back(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern") as (clover, fern):
+            card = await clover.create("rook13")
+            async with fern.table(card.code) as seat:
+                await seat.leave()
+                with pytest.raises(TableGone) as gone:
+                    await seat.until(lambda: False)
+                assert gone.value.code == Close.GOING_AWAY
+
+    evening(work())
+
+
+# accounts
+
+
+def test_a_client_signs_up_in_and_out(server: Running):
+    async def work() -> None:
+        async with Client(server.url) as client:
+            me = await client.sign_up("Sage of the hill", PASSWORD)
+            card = await client.create("rook13", rated=True)
+            assert card.host == me.id
+            await client.sign_out()
+            with pytest.raises(NotGranted):
+                await client.create("rook13")
+            assert (await client.sign_in("sage of the hill", PASSWORD)).id == me.id
+            assert card.code in [each.code for each in await client.tables("rook13")]
+            assert [game.name for game in (await client.games()).games]
+
+    evening(work())
+
+
+# choosing
+
+
+def a_view(**parts: object) -> View:
+    usual = {
+        "seat": 0,
+        "deals": 1,
+        "dealer": 0,
+        "to_act": 0,
+        "wants": "",
+        "phase": "",
+        "counts": [],
+        "scores": [],
+        "hand": [],
+        "showing": {},
+        "legal": [],
+        "pick": None,
+        "refused": [],
+        "result": None,
+    }
+    return View(**(usual | parts))  # type: ignore[arg-type]
+
+
+def test_any_action_is_a_legal_one():
+    view = a_view(legal=["bid 65", "pass"])
+    assert {any_action(view) for _ in range(100)} == {"bid 65", "pass"}
+
+
+def test_any_action_picks_as_many_cards_as_are_wanted():
+    view = a_view(legal=None, pick=Pick("discard", ["5R", "6R", "7R", "8R"], 2, ["9R"]))
+    verb, *cards = any_action(view).split()
+    assert verb == "discard"
+    assert cards[0] == "9R"
+    assert len(set(cards[1:])) == 2
+    assert set(cards[1:]) < {"5R", "6R", "7R", "8R"}
+
+
+def test_any_action_never_throws_a_deal_away():
+    assert {any_action(a_view(legal=["redeal", "open"])) for _ in range(20)} == {"open"}
+
+
+def test_without_a_choice_there_is_no_action():
+    with pytest.raises(ValueError, match="there is nothing to choose from now"):
+        any_action(a_view())
