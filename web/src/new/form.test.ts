@@ -20,7 +20,7 @@ describe('the form of an option', () => {
     const changed = show(MINDIKOT, 'mode', 'choose_when_empty');
     const group = screen.getByRole('group', { name: 'Trump' });
     expect(within(group).getAllByRole('radio')).toHaveLength(2);
-    expect(group.textContent).toContain('How trump is made.');
+    expect(group.textContent).toContain('Trump is the suit of the first card');
     await fireEvent.click(screen.getByRole('radio', { name: 'A hidden card' }));
     expect(changed).toHaveBeenCalledWith('first_card_hidden');
   });

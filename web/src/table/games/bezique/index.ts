@@ -1,3 +1,5 @@
+import { face } from '../../../lib/cards';
+import { cardName, t } from '../../../lib/words.svelte';
 import type { GameParts } from '../../games';
 import Actions from './Actions.svelte';
 import Centre from './Centre.svelte';
@@ -6,6 +8,8 @@ import { status } from './status';
 import Tally from './Tally.svelte';
 
 const parts: GameParts = {
+  // which copy it is matters to nobody who sees the cards
+  plays: (_, card) => t('bezique.play', { card: cardName(face(card)) }),
   Actions,
   Centre,
   Score,

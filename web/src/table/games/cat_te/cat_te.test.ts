@@ -125,7 +125,7 @@ describe('leaving a round', () => {
   it('after four tricks is told to all', () => {
     render(Centre, sit('eliminated'));
     expect(screen.getByRole('note').textContent).toContain('None of the first four tricks');
-    expect(parts.status!(sit('we_are_out').link)).toContain('out of this round');
+    expect(parts.status!(sit('we_are_out').link)).toContain('You are out');
   });
 });
 

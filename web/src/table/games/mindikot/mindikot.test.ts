@@ -54,7 +54,7 @@ describe('the Play button', () => {
     const { link } = sit('makes_trump');
     const card = legalCards('makes_trump').find((each) => partsOf(each).suit !== (link.view!.showing as { led: string }).led)!;
     expect(parts.plays!(link, card)).toMatch(/^Plays .+ and makes (clubs|diamonds|hearts|spades) trump$/);
-    expect(parts.status!(link)).toContain('becomes trump');
+    expect(parts.status!(link)).toContain('the suit you play is trump');
   });
 
   it('says that the card is hidden', () => {
