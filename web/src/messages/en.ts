@@ -708,6 +708,7 @@ export const en = {
   'table.gone.signIn': 'Choose a name or sign in first.',
   'table.trick': 'The trick so far',
   'table.tray': 'On the table',
+  'table.turned': 'Side pot',
   'table.folded': 'folded',
   'table.faceDown': 'a card face down',
   'table.menu': 'Menu of the table',
