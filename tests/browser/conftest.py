@@ -22,7 +22,7 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it runs, no other test of this process can have a loop
 def browser() -> Iterator[Browser]:
     found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     assert found, "no Chromium: `make browser` installs it or says how"
@@ -32,7 +32,7 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """One server for many tests: each brings its own people and tables."""
     with Program(tmp_path_factory.mktemp("data")) as running:
