@@ -23,6 +23,7 @@ export class Socket {
   private socket: WebSocket | null = null;
   private pause = FIRST_PAUSE;
   private lastWord = 0;
+  private lastBeat = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
   private isLeft = false;
@@ -59,7 +60,10 @@ export class Socket {
 
   /** Ask; who does not answer is given up, whatever the network pretends. */
   private listenFor(socket: WebSocket): void {
-    if (Date.now() - this.lastWord > SILENCE) {
+    const now = Date.now();
+    if (now - this.lastBeat > 2 * BEAT) this.lastWord = now; // we slept ourselves: what came meanwhile is still to be heard
+    this.lastBeat = now;
+    if (now - this.lastWord > SILENCE) {
       socket.onclose = null;
       socket.close();
       this.ended(socket, 0);

@@ -1,9 +1,11 @@
 /** What a screen reader says at the table. Two voices: one tells what happens, one calls us. */
+import { prefs } from '../lib/prefs.svelte';
 import type { TableLink } from '../lib/table.svelte';
 import { t } from '../lib/words.svelte';
 import { now } from './clock.svelte';
 import { isUsable } from './legal';
 import type { TableLog } from './log.svelte';
+import { readTrick } from './readings';
 import { ledOf, suitName, wanted } from './status';
 
 const TOGETHER = 150; // ms: what happens at once is said at once
@@ -21,10 +23,14 @@ export class Announcer {
   private readonly stop: () => void;
 
   constructor(log: TableLog) {
-    this.stop = log.hear((texts) => this.say(...texts));
+    this.stop = log.hear((lines) => {
+      const wanted = prefs.verbosity === 'brief' ? lines.filter(({ isSmall }) => !isSmall) : lines;
+      this.say(...wanted.map(({ text }) => text));
+    });
   }
 
   say(...texts: string[]): void {
+    if (!texts.length) return;
     this.waiting.push(...texts);
     this.timer ??= setTimeout(() => {
       this.said = [...this.said, ...this.waiting.map((text) => ({ id: ++this.last, text }))].slice(-KEPT);
@@ -49,6 +55,7 @@ export function turnCall(link: TableLink): string {
     t('table.call.turn'),
     led ? t('table.read.led', { suit: suitName(led) }) : `${wanted(view)}.`,
     playable ? t('table.call.playable', { count: playable }) : '',
+    prefs.verbosity === 'full' && led ? readTrick(link) : '',
   ]
     .filter(Boolean)
     .join(' ');

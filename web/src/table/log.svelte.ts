@@ -1,12 +1,14 @@
 /** What happened at the table in sentences, since we came or since the deal. */
-import type { TableLink } from '../lib/table.svelte';
+import type { News, TableLink } from '../lib/table.svelte';
 import { t } from '../lib/words.svelte';
-import { sentence } from './sentences';
+import type { GameEvent } from '../protocol';
 import { plainName } from './games/seats';
+import { sentence } from './sentences';
 
 export interface Line {
   id: number;
   text: string;
+  isSmall: boolean; // who wants it brief need not hear it
 }
 
 const KEPT = 300;
@@ -14,28 +16,45 @@ const KEPT = 300;
 export class TableLog {
   lines = $state.raw<Line[]>([]);
   private last = 0;
-  private readonly listeners = new Set<(texts: string[]) => void>();
+  private readonly listeners = new Set<(lines: Line[]) => void>();
   private readonly stop: () => void;
 
   constructor(private readonly link: TableLink) {
-    this.write(link.history.map((event) => sentence(event, link)));
+    this.write(link.history.map((event) => this.told(event)));
     this.stop = link.listen((news) => {
-      const texts = news.events.map((event) => sentence(event, link));
-      const name = news.seat === null ? '' : plainName(link, news.seat);
-      if (news.by === 'clock') texts.unshift(t('table.say.clock', { name }));
-      if (news.what === 'stood_in') texts.push(t('table.say.standIn', { name }));
-      if (news.what === 'returned') texts.push(t('table.say.back', { name }));
-      this.write(texts);
-      if (texts.length) this.listeners.forEach((listener) => listener(texts));
+      const fresh = this.write([
+        ...this.around(news, 'before'),
+        ...news.events.map((event) => this.told(event)),
+        ...this.around(news, 'after'),
+      ]);
+      if (fresh.length) this.listeners.forEach((listener) => listener(fresh));
     });
   }
 
-  private write(texts: string[]): void {
-    this.lines = [...this.lines, ...texts.map((text) => ({ id: ++this.last, text }))].slice(-KEPT);
+  private told(event: GameEvent): Omit<Line, 'id'> {
+    const isSmall = (event.event === 'dealt' || event.event === 'drew') && event.seat !== this.link.seat;
+    return { text: sentence(event, this.link), isSmall };
+  }
+
+  /** What is not an event of the game: a bot steps in or makes way. */
+  private around({ what, by, seat }: News, when: 'before' | 'after'): Omit<Line, 'id'>[] {
+    const key =
+      when === 'before'
+        ? by === 'clock' && 'table.say.clock'
+        : what === 'stood_in'
+          ? 'table.say.standIn'
+          : what === 'returned' && 'table.say.back';
+    return key && seat !== null ? [{ text: t(key, { name: plainName(this.link, seat) }), isSmall: false }] : [];
+  }
+
+  private write(told: Omit<Line, 'id'>[]): Line[] {
+    const fresh = told.map((each) => ({ id: ++this.last, ...each }));
+    this.lines = [...this.lines, ...fresh].slice(-KEPT);
+    return fresh;
   }
 
   /** Hear new sentences, in order; not those from before we came. */
-  hear(listener: (texts: string[]) => void): () => void {
+  hear(listener: (lines: Line[]) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }

@@ -75,7 +75,7 @@ export function inRows(scene: Scene, upper: Box, around: Direction[]): Seating {
   const width = Math.min(300, (upper.w - GAP * (columns - 1)) / columns);
   const plate = upper.h < 320 ? 40 : 48;
   const byHeight = (upper.h - lines.length * (plate + 4 + GAP)) / (lines.length + 1) / RATIO;
-  const small = Math.floor(clamp(28, Math.min(0.31 * width, byHeight), 64));
+  const small = Math.floor(clamp(28, Math.min(0.31 * width, byHeight), lines.length > 1 || scene.w < 600 ? 66 : 84));
   const height = small * RATIO;
   const cell = plate + 4 + height + GAP;
   const spare = Math.max(0, upper.h - lines.length * cell - height) / (lines.length + 1);

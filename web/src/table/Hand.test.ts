@@ -1,0 +1,89 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { choose } from '../lib/prefs.svelte';
+import { toasts } from '../parts/toasts.svelte';
+import { Choice } from './choice.svelte';
+import { Drag } from './drag.svelte';
+import catTe from './games/cat_te/moments.json';
+import mindikot from './games/mindikot/moments.json';
+import { linkTo } from './games/recorded.svelte';
+import rook13 from './games/rook13/moments.json';
+import Hand from './Hand.svelte';
+import { layout } from './layout';
+import { actionsWith, isUsable } from './legal';
+import { HandOrder } from './order.svelte';
+
+function hold(moments: object, name: string) {
+  const { link, recorded } = linkTo(moments, name);
+  const held = [...link.view!.hand];
+  const choice = new Choice(link);
+  const plan = layout({ w: 1066, h: 712, seats: 4, south: 0, style: 'tricks', most: 13, rows: [held.length], tray: 0, bottom: 60 });
+  const { component } = render(Hand, { plan, held, melded: [], choice, drag: new Drag(), order: new HandOrder() });
+  return { link, recorded, held, choice, hand: component };
+}
+
+const option = (card: string) => document.querySelector<HTMLElement>(`[data-card="${card}"]`)!;
+
+beforeEach(() => {
+  choose('oneTap', false);
+  toasts.length = 0;
+});
+
+describe('the hand', () => {
+  it('is a list of cards that says how many are playable', () => {
+    const { link, held } = hold(mindikot, 'revealed');
+    const playable = held.filter((card) => isUsable(link.view!, card)).length;
+    expect(screen.getByRole('listbox').getAttribute('aria-label')).toBe(`Your hand, ${held.length} cards, ${playable} playable`);
+    expect(screen.getAllByRole('option')).toHaveLength(held.length);
+  });
+
+  it('has one stop for the Tab key', () => {
+    hold(mindikot, 'revealed');
+    expect(screen.getAllByRole('option').filter((card) => card.tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('takes a card up at the first tap and plays it at the second', async () => {
+    const { link, held, recorded, choice } = hold(mindikot, 'revealed');
+    const card = held.find((each) => actionsWith(link.view!, each).length)!;
+    await fireEvent.click(option(card));
+    expect(option(card).getAttribute('aria-selected')).toBe('true');
+    expect(choice.action).toBe(`play ${card}`);
+    expect(recorded.said).toEqual([]);
+    await fireEvent.click(option(card));
+    expect(recorded.said).toEqual([`play ${card}`]);
+  });
+
+  it('plays at the first tap for who wants it so', async () => {
+    choose('oneTap', true);
+    const { link, held, recorded } = hold(mindikot, 'revealed');
+    const card = held.find((each) => actionsWith(link.view!, each).length)!;
+    await fireEvent.click(option(card));
+    expect(recorded.said).toEqual([`play ${card}`]);
+  });
+
+  it('says why a card must wait', async () => {
+    const { link, held, recorded } = hold(mindikot, 'revealed');
+    const refused = link.view!.refused.flatMap(({ cards }) => cards).find((card) => held.includes(card))!;
+    const { why } = link.view!.refused[0]!;
+    expect(option(refused).getAttribute('aria-disabled')).toBe('true');
+    expect(option(refused).getAttribute('aria-label')).toContain(`not playable: ${why}`);
+    await fireEvent.click(option(refused));
+    expect(toasts.map(({ text }) => text)).toEqual([why]);
+    expect(recorded.said).toEqual([]);
+  });
+
+  it('never folds by a tap', async () => {
+    const { held, recorded } = hold(catTe, 'must_fold');
+    await fireEvent.click(option(held[0]!));
+    await fireEvent.click(option(held[0]!));
+    expect(recorded.said).toEqual([]);
+    expect(option(held[0]!).getAttribute('aria-label')).toContain('can only be folded');
+  });
+
+  it('gathers a pick, and no card too many', async () => {
+    const { held, choice } = hold(rook13, 'go_down');
+    for (const card of held.slice(0, 5)) await fireEvent.click(option(card));
+    expect(choice.chosen).toEqual(held.slice(0, 4));
+    expect(choice.picked).toBe(`discard ${held.slice(0, 4).join(' ')}`);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { GameEvent } from '../protocol';
+import bezique from './games/bezique/moments.json';
+import catTe from './games/cat_te/moments.json';
+import mindikot from './games/mindikot/moments.json';
+import { linkTo } from './games/recorded.svelte';
+import rook13 from './games/rook13/moments.json';
+import { sentence } from './sentences';
+
+const everything = [bezique, catTe, mindikot, rook13].flatMap((moments) =>
+  Object.keys(moments).flatMap((name) => {
+    const { link } = linkTo(moments, name);
+    return link.history.map((event) => ({ event, text: sentence(event, link) }));
+  }),
+);
+
+describe('every event', () => {
+  it('is one sentence without gaps', () => {
+    expect(everything.length).toBeGreaterThan(300);
+    for (const { text } of everything) {
+      expect(text).toMatch(/\.$/);
+      expect(text).not.toMatch(/[{}]|undefined|null|NaN| {2}|: \./);
+    }
+  });
+
+  it('that a card player knows has its words', () => {
+    const { link } = linkTo(rook13, 'tricks');
+    const ours = link.seat!;
+    const theirs = (ours + 1) % 4;
+    const name = link.table!.chairs[theirs]!.name;
+    const said = (event: GameEvent) => sentence(event, link);
+    expect(said({ event: 'played', seat: theirs, card: '14R' })).toBe(`${name}: red 14.`);
+    expect(said({ event: 'bid', seat: ours, amount: 85 })).toBe('You bid 85.');
+    expect(said({ event: 'bid', seat: theirs, amount: 90 })).toBe(`${name} bids 90.`);
+    expect(said({ event: 'widow_taken', seat: theirs, count: 4, cards: [] })).toBe(`${name} takes the widow.`);
+    expect(said({ event: 'scored', side: 1, points: -85, why: 'set' })).toMatch(/^Team B: −85, .+\.$/);
+    expect(said({ event: 'trick_taken', seat: ours, cards: ['14R'] })).toBe('You take the trick.');
+  });
+
+  it('never names a card that was not told', () => {
+    for (const { event, text } of everything) {
+      if ('card' in event && !event.card) expect(text).not.toMatch(/ of (clubs|diamonds|hearts|spades)/);
+    }
+  });
+});
