@@ -19,7 +19,8 @@ UPDATE, REFUSED, WELCOME = b"urw"  # the letters after {"tell":"
 KIND = len('{"tell":"')
 SEQ = len('{"tell":"update","seq":')
 WHAT = b',"what":"'
-ACTED, READY = b"a", b"r"  # how what has happened begins
+ACTED = b"a"  # how what has happened begins
+OVER = b'"state":"over"'
 TO_ACT, LEGAL = b'"to_act":', b'"legal":['
 NOBODY = ord("n")  # to_act is null
 decode = msgspec.json.decode
@@ -98,7 +99,7 @@ class BareCompany(Company):
 
 
 class CardCompany(Company):
-    """They play any legal card, and are ready for every deal."""
+    """They do anything legal, and want a rematch after every match."""
 
     def __init__(self, crowd: "Crowd") -> None:
         super().__init__(crowd)
@@ -121,22 +122,19 @@ class CardCompany(Company):
         what = told[comma + len(WHAT) : comma + len(WHAT) + 1]
         at = told.find(TO_ACT)
         if at > 0:
-            self.look(person, told[at + len(TO_ACT)], told, is_new=what != READY)
+            self.look(person, told[at + len(TO_ACT)], told)
         if what == ACTED:
             self.bytes += len(told)
             self.saw_move()
         if self.turn is not None and not self.is_moving:
             self.crowd.can_move(self)
 
-    def look(self, person: Person, to_act: int, told: bytes, is_new: bool = True) -> None:
-        """Is it my turn? Does the next deal wait for me?"""
+    def look(self, person: Person, to_act: int, told: bytes) -> None:
+        """Is it my turn? Does a rematch wait for me?"""
         if to_act - ord("0") == person.seat:
             self.turn = person, told
-        elif to_act == NOBODY and is_new:
-            self.turn = None
-            salt = rng.randbytes(16).hex().encode()
-            ready = b'{"say":"ready","id":"r%x","salt":"%s"}' % (self.crowd.next_id(), salt)
-            person.transport.send(TEXT, ready)
+        elif to_act == NOBODY and OVER in told:
+            person.transport.send(TEXT, b'{"say":"ready","id":"r%x"}' % self.crowd.next_id())
 
     def hear_welcome(self, person: Person, told: bytes) -> None:
         welcome = decode(told)

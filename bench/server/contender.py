@@ -14,8 +14,9 @@ import psutil
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0
-# nobody is refused, and yet everything is counted
+# nobody is refused, and yet everything is counted; hands follow each other without a pause
 OPEN_DOORS = {
+    "FOLLOWSUIT_NEXT_HAND_WAIT": "0",
     "FOLLOWSUIT_CONNECTIONS_PER_ADDRESS": "0",
     "FOLLOWSUIT_REQUESTS_PER_MINUTE": "1000000",
     "FOLLOWSUIT_MESSAGES_PER_MINUTE": "1000000",

@@ -1,7 +1,7 @@
 """The beginning of a match: a new seed that nobody knows until the end."""
 
-import secrets
 import time
+from secrets import token_hex
 
 from followsuit.rules.shuffle import SEED_BYTES
 from followsuit.server.store.schema import new_id
@@ -9,4 +9,4 @@ from followsuit.server.tables.entries import Started
 
 
 def new_start() -> Started:
-    return Started(new_id(), secrets.token_hex(SEED_BYTES), time.time())
+    return Started(new_id(), token_hex(SEED_BYTES), time.time())

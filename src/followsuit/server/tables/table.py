@@ -296,14 +296,14 @@ class Table:
         was = self.state.stage
         news = self.make_true(line, entry)
         if caller is not None and line.move_id is not None:
-            caller.tell(Done(line.move_id, line.seq))
+            caller.tell_with_next(Done(line.move_id, line.seq))
         self.steward.happened(entry)
         if self.demands and self.demands[0] == entry:
             self.demands.pop(0)
-        if isinstance(entry, Chatted | ChatRemoved):
-            self.tell_chat(news)
-        elif isinstance(entry, Acted) and self.is_hand_open():
+        if isinstance(entry, Acted) and self.is_hand_open():
             self.tell_moved(news)
+        elif isinstance(entry, Chatted | ChatRemoved):
+            self.tell_chat(news)
         elif isinstance(entry, Readied):
             self.tell_ready(news)
         else:

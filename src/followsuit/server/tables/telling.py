@@ -5,7 +5,7 @@ import operator
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -18,6 +18,7 @@ from followsuit.server.tables.entries import Acted, AnyEntry
 
 encode = msgspec.json.Encoder().encode
 
+Told: TypeAlias = Any  # an event as a record that can be encoded
 NOTHING = b'"legal":[],"pick":null,"refused":[]'
 
 
@@ -25,8 +26,8 @@ class Form(NamedTuple):
     """How events of one kind are told."""
 
     name: str
-    fields: tuple[str, ...]
     values: Callable[[Event], tuple[Any, ...]]
+    told: Callable[..., Told]
 
 
 FORMS: dict[type[Event], Form] = {}
@@ -34,15 +35,14 @@ FORMS: dict[type[Event], Form] = {}
 
 def form_of(kind: type[Event]) -> Form:
     """TrickTaken is told as trick_taken; who else sees it is nobody's business."""
-    form = FORMS.get(kind)
-    if form is None:
-        name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
-        fields = tuple(field.name for field in dataclasses.fields(kind) if field.name != "seen_by")
-        form = FORMS[kind] = Form(name, fields, values_of(fields))
+    name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    fields = [field.name for field in dataclasses.fields(kind) if field.name != "seen_by"]
+    told = msgspec.defstruct(kind.__name__, fields, tag_field="event", tag=name)
+    form = FORMS[kind] = Form(name, values_of(fields), told)
     return form
 
 
-def values_of(fields: tuple[str, ...]) -> Callable[[Event], tuple[Any, ...]]:
+def values_of(fields: list[str]) -> Callable[[Event], tuple[Any, ...]]:
     # not by `vars`: it would give every event in the history a dict of its own, for good
     if len(fields) == 1:
         field = fields[0]
@@ -50,14 +50,13 @@ def values_of(fields: tuple[str, ...]) -> Callable[[Event], tuple[Any, ...]]:
     return operator.attrgetter(*fields)
 
 
-def plain_event(event: Event) -> dict[str, Any]:
-    form = form_of(type(event))
-    told: dict[str, Any] = {"event": form.name}
-    told.update(zip(form.fields, form.values(event), strict=True))
-    return told
+def plain_event(event: Event) -> Told:
+    kind = type(event)
+    form = FORMS.get(kind) or form_of(kind)
+    return form.told(*form.values(event))
 
 
-def seen_events(events: Iterable[Event], viewer: int) -> list[dict[str, Any]]:
+def seen_events(events: Iterable[Event], viewer: int) -> list[Told]:
     return [plain_event(event) for event in events if event.seen_by >> viewer & 1]
 
 

@@ -27,6 +27,10 @@ class AsgiSocket:
         self.waiting += len(frame)
         self.outbox.put_nowait(frame)
 
+    def send_both(self, first: bytes, second: bytes) -> None:
+        self.send(first)
+        self.send(second)
+
     def backlog(self) -> int:
         return self.waiting
 

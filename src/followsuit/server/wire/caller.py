@@ -31,6 +31,9 @@ class Socket(Protocol):
 
     def send(self, frame: bytes) -> None: ...
 
+    def send_both(self, first: bytes, second: bytes) -> None:
+        """Two frames in one packet, if that can be done."""
+
     def backlog(self) -> int:
         """Bytes that the client has not taken yet."""
 
@@ -57,6 +60,7 @@ class Caller:
         "bad",
         "early",
         "heard",
+        "held",
         "is_open",
         "limits",
         "muted",
@@ -78,6 +82,7 @@ class Caller:
         self.token: str | None = None  # of the session that this socket ends with
         self.muted = NOBODY_MUTED
         self.viewer = WATCHER
+        self.held: bytes | None = None  # what waits for the next frame
         self.place: Place | None = None  # until we know who it is
         self.read: Any = read_said
         self.early: list[bytes] | None = []  # said before we knew
@@ -95,8 +100,11 @@ class Caller:
             return
         if self.socket.backlog() > MOST_BACKLOG:
             self.cut_off()
-            return
-        self.socket.send(frame)
+        elif self.held is None:
+            self.socket.send(frame)
+        else:
+            self.socket.send_both(self.held, frame)
+            self.held = None
 
     def cut_off(self) -> None:
         """He is told why if he ever reads so far; his place is free at once."""
@@ -104,6 +112,10 @@ class Caller:
         self.socket.close(Close.TOO_SLOW, SENTENCES[Close.TOO_SLOW])
         # not now: the table is telling everybody something
         asyncio.get_running_loop().call_soon(self.lost)
+
+    def tell_with_next(self, telling: Telling) -> None:
+        """Goes out with what is sent next, in one packet."""
+        self.held = encode(telling)
 
     def tell(self, telling: Telling) -> None:
         self.send(encode(telling))

@@ -96,16 +96,16 @@ class PicowsSocket(WSListener):
     def send(self, frame: bytes) -> None:
         if len(frame) < LARGE:
             self.transport.send(TEXT, frame)
-        else:
-            self.send_large(frame)
+        else:  # past picows, which keeps a buffer as large as the largest frame it was given
+            self.write(framed(frame))
 
-    def send_large(self, frame: bytes) -> None:
-        """Past picows, which keeps a buffer as large as the largest frame it was given."""
-        transport, size = self.transport, len(frame)
+    def send_both(self, first: bytes, second: bytes) -> None:
+        self.write(framed(first) + framed(second))
+
+    def write(self, frames: bytes) -> None:
+        transport = self.transport
         if not transport.is_disconnected and not transport.is_close_frame_sent:
-            short = size < 1 << 16
-            head = b"\x81\x7e" + size.to_bytes(2) if short else b"\x81\x7f" + size.to_bytes(8)
-            transport.underlying_transport.write(head + frame)
+            transport.underlying_transport.write(frames)
 
     def backlog(self) -> int:
         size: int = self.transport.underlying_transport.get_write_buffer_size()
@@ -122,6 +122,16 @@ class PicowsSocket(WSListener):
 
     def abort(self) -> None:
         self.transport.disconnect(graceful=False)
+
+
+def framed(text: bytes) -> bytes:
+    """A text in one unmasked frame, as RFC 6455 has it."""
+    size = len(text)
+    if size < 126:
+        return b"\x81%c" % size + text
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2) + text
+    return b"\x81\x7f" + size.to_bytes(8) + text
 
 
 class PicowsProtocol(WSProtocol):  # type: ignore[misc]
