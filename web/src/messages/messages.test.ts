@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { en, type Key } from './en';
+import { hi } from './hi';
+import { vi } from './vi';
+
+const gapsOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+const keys = Object.keys(en) as Key[];
+
+describe.each([
+  ['Hindi', hi],
+  ['Vietnamese', vi],
+])('the texts in %s', (_, texts) => {
+  it('have the keys of the English ones', () => {
+    expect(Object.keys(texts).sort()).toEqual([...keys].sort());
+  });
+
+  it('leave the same gaps', () => {
+    expect(keys.filter((key) => gapsOf(texts[key] ?? '').join() !== gapsOf(en[key]).join())).toEqual([]);
+  });
+
+  it('are never empty', () => {
+    expect(keys.filter((key) => !texts[key]?.trim())).toEqual([]);
+  });
+});
