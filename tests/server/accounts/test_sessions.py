@@ -194,3 +194,17 @@ def test_a_house_that_opens_sweeps(tmp_path):
         cookies = client.cookies
     with running(settings) as server, server.client(cookies=cookies) as client:
         assert len(client.get("/api/sessions").json()["devices"]) == 1
+
+
+def test_a_whole_hall_comes_back_with_a_few_questions(play: Callable[[Play], None]):
+    """As after a restart; each of them has not been seen for an hour."""
+
+    async def work(scene: Scene) -> None:
+        tokens = [await scene.sign_in() for _ in range(MOST_DEVICES)]
+        scene.now += 2 * 3600
+        scene.asked = 0
+        assert all(await asyncio.gather(*map(scene.is_in, tokens)))
+        assert scene.asked < 10
+        assert {row.seen for row in await scene.rows()} == {scene.now}
+
+    play(work)

@@ -1,5 +1,7 @@
 """Whose chat a person does not want to read."""
 
+from collections import defaultdict
+
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
@@ -7,6 +9,9 @@ from followsuit.protocol.accounts import MutedPerson
 from followsuit.server.refused import Refused
 from followsuit.server.store.schema import mutes, users
 from followsuit.server.store.store import Store
+from followsuit.server.store.together import Together
+
+NOBODY: frozenset[str] = frozenset()
 
 
 class Mutes:
@@ -14,6 +19,7 @@ class Mutes:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.asked = Together(self.read_all)
 
     async def mute(self, user_id: str, muted_id: str) -> None:
         """Twice is as good as once."""
@@ -33,7 +39,14 @@ class Mutes:
 
     async def muted_by(self, user_id: str) -> frozenset[str]:
         """Ids of those whose lines this person is not sent."""
-        return frozenset(person.id for person in await self.people(user_id))
+        return await self.asked.find(user_id) or NOBODY
+
+    async def read_all(self, user_ids: list[str]) -> dict[str, frozenset[str]]:
+        found: defaultdict[str, set[str]] = defaultdict(set)
+        async with self.store.connect() as connection:
+            for row in await connection.execute(select(mutes).where(mutes.c.user_id.in_(user_ids))):
+                found[row.user_id].add(row.muted_id)
+        return {user_id: frozenset(muted) for user_id, muted in found.items()}
 
     async def people(self, user_id: str) -> list[MutedPerson]:
         """Those whose lines this person is not sent, by name."""

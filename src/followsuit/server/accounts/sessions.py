@@ -13,6 +13,7 @@ from followsuit.protocol.accounts import Device
 from followsuit.server.accounts.user import User
 from followsuit.server.store.schema import sessions, users
 from followsuit.server.store.store import Store
+from followsuit.server.store.together import Together
 
 LASTS = 90 * 24 * 3600  # since the last visit
 SEEN_EVERY = 3600  # the last visit is written down as seldom as this
@@ -37,6 +38,7 @@ class Sessions:
         self.store = store
         self.clock = clock
         self.remembered: OrderedDict[str, Session] = OrderedDict()
+        self.asked = Together(self.read_all)
         self.changes = 0  # what was read before a change is not believed after it
 
     async def open(self, user_id: str, device: str) -> str:
@@ -65,20 +67,26 @@ class Sessions:
 
     async def read(self, key: str) -> Session | None:
         """What the database knows; read again when a session was closed meanwhile."""
-        changes, now = self.changes, self.clock()
-        async with self.store.connect() as connection:
-            question = select(users, sessions.c.seen).join(sessions).where(sessions.c.key == key)
-            row = (await connection.execute(question)).one_or_none()
-        if row is None or row.seen < now - LASTS:
-            self.remembered.pop(key, None)
-            return None
-        if row.seen < now - SEEN_EVERY:
-            await self.mark_seen(key, now)
+        changes = self.changes
+        session = await self.asked.find(key)
         if changes != self.changes:
             return await self.read(key)
-        session = Session(user_in(row), row.is_banned, now)
-        self.remember(key, session)
+        if session is None:
+            self.remembered.pop(key, None)
+        else:
+            self.remember(key, session)
         return session
+
+    async def read_all(self, keys: list[str]) -> dict[str, Session]:
+        now = self.clock()
+        question = select(users, sessions.c.key, sessions.c.seen).join(sessions)
+        async with self.store.connect() as connection:
+            rows = await connection.execute(question.where(sessions.c.key.in_(keys)))
+            found = [row for row in rows if row.seen >= now - LASTS]
+        long_ago = [row.key for row in found if row.seen < now - SEEN_EVERY]
+        if long_ago:
+            await self.mark_seen(long_ago, now)
+        return {row.key: Session(user_in(row), row.is_banned, now) for row in found}
 
     def remember(self, key: str, session: Session) -> None:
         self.remembered[key] = session
@@ -86,9 +94,10 @@ class Sessions:
         if len(self.remembered) > MOST_REMEMBERED:
             self.remembered.popitem(last=False)
 
-    async def mark_seen(self, key: str, now: float) -> None:
+    async def mark_seen(self, keys: list[str], now: float) -> None:
         async with self.store.begin() as connection:
-            await connection.execute(update(sessions).where(sessions.c.key == key).values(seen=now))
+            these = sessions.c.key.in_(keys)
+            await connection.execute(update(sessions).where(these).values(seen=now))
 
     async def close(self, token: str) -> None:
         """Sign out one device."""
