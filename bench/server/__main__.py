@@ -63,6 +63,11 @@ class Contest:
         self.console = console
         self.rows: list[Row] = []
 
+    def add(self, row: Row) -> None:
+        """Kept for the table at the end, and told at once: a run takes minutes."""
+        self.rows.append(row)
+        self.console.print(f"  {row.what}: {row.seen}")
+
     def step(self, text: str) -> None:
         self.console.print(f"[dim]{text} …[/dim]")
 
@@ -83,7 +88,7 @@ class Contest:
     def recovered(self, name: str, recovery: Recovery) -> None:
         whole = recovery.intact == recovery.chairs
         views = f"{recovery.intact} of {recovery.chairs} views intact"
-        self.rows.append(
+        self.add(
             Row(
                 f"seconds from kill -9 to serving, {recovery.lines} events, {name}",
                 "3",
@@ -116,7 +121,7 @@ class Contest:
         ratios = [ours.rate / theirs.rate for ours, theirs in zip(own, bare, strict=True)]
         ratio = median(ratios)
         rate, most = (median(lap.rate for lap in laps) for laps in (own, bare))
-        self.rows.append(
+        self.add(
             Row(
                 f"durable moves per CPU second, {self.size.tables} tables, {name}",
                 "0.25 B",
@@ -138,7 +143,7 @@ class Contest:
     def timed(self, name: str, own: list[float], bare: list[float]) -> None:
         ratios = [ours / theirs for ours, theirs in zip(own, bare, strict=True)]
         ratio = median(ratios)
-        self.rows.append(
+        self.add(
             Row(
                 f"median from a move to all four seats at 100 a second, {name}",
                 "3 × bare",
@@ -153,7 +158,7 @@ class Contest:
         few, many = self.size.idle
         small, large = (memory(House.build(str(n), self.folder, n)) for n in self.size.idle)
         each = (large - small) / (many - few) / 1024
-        self.rows.append(
+        self.add(
             Row(
                 f"kB per idle table with four seats, {many} tables in one process",
                 "60",

@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 import json
 import os
+import secrets
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterable
@@ -30,7 +31,8 @@ class Crowd:
         self.url = f"ws://127.0.0.1:{port}/ws/tables/"
         self.companies: list[Company] = []
         self.seated: list[Seated] = []
-        self.ids = 0
+        # those of another crowd would be taken for the same moves said again
+        self.ids = secrets.randbits(32) << 24
         self.moves = 0
         self.waits: list[float] = []
         self.is_playing = False

@@ -69,7 +69,7 @@ def seat_four(number: int, rows: Rows) -> Seated:
 
 def table_row(number: int, code: str, host: User, now: float) -> dict[str, Any]:
     wanted = NewTable(GAMES[number % len(GAMES)], SEATS)
-    plan = msgspec.json.encode(full_plan(host, wanted, Settings())).decode()
+    plan = msgspec.json.encode(full_plan(host, wanted, Settings(turn_clock=0))).decode()
     return {"id": number, "code": code, "host_id": host.id, "plan": plan, "created": now}
 
 

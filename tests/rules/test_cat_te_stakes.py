@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from followsuit.rules.events import HandOver, MatchOver, TurnedUp
+from followsuit.rules.events import HandOver, MatchOver, Scored, TurnedUp
 from followsuit.rules.match import Match
-from followsuit.rules.phase import Refusal
+from followsuit.rules.phase import IllegalAction, Refusal
 from tests.rules.cat_te_scene import (
     FOUR,
     TWO,
@@ -318,6 +318,39 @@ def test_without_a_number_of_rounds_a_match_has_an_open_end():
         next_round(match, TWO)
         folded_to_the_leader(match)
         assert match.result() is None
+
+
+@pytest.mark.rule("CT-17")
+def test_the_host_ends_a_match_with_an_open_end_after_a_round():
+    match = new("cat_te", seats=2, rounds=None, side_bet=1)
+    with pytest.raises(IllegalAction, match="between two hands"):
+        match.end()
+    next_round(match, TWO)
+    with pytest.raises(IllegalAction, match="between two hands"):
+        match.end()
+    folded_to_the_leader(match)
+    in_hand = match.hand_scores()
+    (given, again, over) = match.end()
+    assert [type(given), type(again), type(over)] == [Scored, Scored, MatchOver]
+    result = match.result()
+    assert result is not None
+    assert result.reason == "ended by the host"
+    assert result.scores == tuple(balances(match))
+    assert sum(result.scores) == 0
+    assert match.hand_scores() == in_hand
+    with pytest.raises(IllegalAction, match="between two hands"):
+        match.end()
+
+
+@pytest.mark.rule("CT-17")
+def test_a_match_that_ends_by_itself_is_not_ended_by_the_host():
+    match = new("cat_te", seats=2, rounds=2)
+    next_round(match, TWO)
+    folded_to_the_leader(match)
+    with pytest.raises(IllegalAction, match="by its own rules"):
+        match.end()
+    next_round(match, TWO)  # and plays on
+    assert match.deals == 2
 
 
 @pytest.mark.rule("CT-17")

@@ -77,6 +77,10 @@ class Match:
     def copy(self) -> "Match":
         raise NotImplementedError
 
+    def ended(self) -> Phase | None:
+        """How a match is over that has no end of its own; none where the rules set one."""
+        return None
+
     def why_not_dealt(self, piles: Piles) -> str:
         """What is wrong with a deal of the right shape, or nothing."""
         return ""
@@ -156,6 +160,19 @@ class Match:
         return self.told(events)
 
     @final
+    def end(self) -> list[Event]:
+        """The host's door: a match whose rules set no end is over after this hand."""
+        if not self.hand_is_over() or isinstance(self.phase, Over):
+            raise IllegalAction(Refusal(TURN_ORDER, "a match is ended between two hands"))
+        events = self.table.listen()
+        last = self.ended()
+        if last is None:
+            self.table.events = None
+            raise IllegalAction(Refusal(NO_PLACE, "this match ends by its own rules"))
+        self.phase = last
+        return self.told(events, was_open=False)
+
+    @final
     def canonical(self, seat: Seat, said: Action | str) -> Action:
         """An action as it is printed, if this seat may do it now."""
         action = parse(said) if isinstance(said, str) else said
@@ -210,9 +227,9 @@ class Match:
         """Closes the ears of the table; says so when the hand or the match is over."""
         if self.phase.to_act < 0 and was_open:
             events.append(HandOver(self.hand_reason(), tuple(self.hand_scores())))
-            result = self.result()
-            if result is not None:
-                events.append(MatchOver(result.reason, result.scores, tuple(self.winners())))
+        result = self.result()
+        if result is not None:
+            events.append(MatchOver(result.reason, result.scores, tuple(self.winners())))
         self.table.events = None
         self.history = self.history + events  # copies share the old list
         return events

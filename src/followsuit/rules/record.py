@@ -51,6 +51,10 @@ class Scribe:
         self.hands[-1]["actions"].append(line)
         return events
 
+    def end(self) -> list[Event]:
+        """The host ends a match without an end of its own: its result says so."""
+        return self.match.end()
+
     def record(self) -> dict[str, Any]:
         """The match so far; unfinished, its result is null."""
         match = self.match

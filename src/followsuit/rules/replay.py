@@ -153,6 +153,8 @@ def replay(record: Mapping[str, Any], line: int = 1) -> Replayed:
     for number, hand in enumerate(hands, 1):
         last = number == len(hands)
         results.append(play_hand(game, match, hand, replace(place, hand=number), last))
+    if has_been_ended(game, match, record):
+        match.end()
     check_end(match, record, place)
     return Replayed(game, match, tuple(results), bool(hands) and not match.hand_is_over())
 
@@ -251,6 +253,12 @@ def check_hand_end(match: Match, hand: Mapping[str, Any], place: Place, last: bo
         raise place.wrong("the hand has a result but is not over: actions are missing")
     elif not last:
         raise place.wrong("only the last hand may be open")
+
+
+def has_been_ended(game: Game, match: Match, record: Mapping[str, Any]) -> bool:
+    """CT-17: with an open end, a result says that the host has ended the match."""
+    is_open = game.is_endless(match.rules_in_force()) and match.hand_is_over()
+    return is_open and record.get("result") is not None
 
 
 def check_end(match: Match, record: Mapping[str, Any], place: Place) -> None:

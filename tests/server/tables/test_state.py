@@ -1,10 +1,13 @@
 """A table is what its log says: every kind of line, and the same log gives the same table."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from followsuit.protocol.table import Act, Ready
+from followsuit.rules.fair import verify
+from followsuit.rules.replay import RecordError, replay
 from followsuit.server.tables.entries import (
     Acted,
     Asked,
@@ -231,9 +234,25 @@ def test_new_people_after_a_match_make_an_open_table_of_it():
     assert not scene.state.chairs[0].ready
 
 
-def test_an_ended_match_is_over_and_has_no_result():
+def test_a_match_with_an_open_end_has_a_result_when_it_is_ended():
     scene = Scene("cat_te", options={"rounds": None}).seat(*PEOPLE).start().deal().play()
     scene.write(Ended("by the host"))
+    assert scene.state.stage == "over"
+    assert scene.state.sitting is not None
+    assert scene.state.sitting.is_over
+    result = scene.match.result()
+    assert result is not None
+    record = asyncio.run(scene.state.sitting.record())
+    assert record["result"]["scores"] == list(result.scores)
+    assert replay(record).summary()["result"] == record["result"]
+    verify(record)
+    with pytest.raises(RecordError, match="the winners are"):
+        verify(record | {"result": record["result"] | {"winners": [9]}})
+
+
+def test_a_match_that_is_broken_off_has_no_result():
+    scene = Scene("cat_te", options={"rounds": None}).seat(*PEOPLE).start().deal()
+    scene.write(Ended("by an administrator"))
     assert scene.state.stage == "over"
     assert scene.state.sitting is not None
     assert scene.state.sitting.is_over

@@ -41,6 +41,9 @@ def test_a_host_who_is_gone_in_a_match_is_followed_by_another_who_can_end_it(has
                 await fern.until(lambda: is_dealt(fern, 0) and fern.is_awaited())
                 await fern.say(End("end"))
             assert fern.is_over
+            assert fern.view is not None
+            assert fern.view.result is not None
+            assert fern.view.result.reason == "ended by the host"
 
     evening(work())
 

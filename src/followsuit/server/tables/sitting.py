@@ -72,6 +72,13 @@ class Sitting:
         self.script.act(seat, str(action))
         return events
 
+    def end(self) -> list[Event]:
+        """Where the rules leave the end to the players somebody has won; else it is broken off."""
+        match = self.match
+        is_endless = GAMES[self.plan.game].is_endless(match.rules_in_force())
+        self.is_ended = True
+        return match.end() if is_endless and match.hand_is_over() else []
+
     async def record(self) -> dict[str, Any]:
         """The match as a record; a long one is written with pauses for the other tables."""
         scribe = Scribe(GAMES[self.plan.game], self.new_match())
@@ -85,4 +92,6 @@ class Sitting:
                 scribe.act(*said)
             if number % BREATH == 0:
                 await asyncio.sleep(0)
+        if self.is_ended and self.match.result() is not None:
+            scribe.end()
         return scribe.record()

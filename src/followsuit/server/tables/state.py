@@ -191,7 +191,7 @@ class TableState:
             case Returned(seat):
                 self.chairs[seat].take_back()
             case Ended():
-                self.ended(at)
+                return self.ended(at)
             case ChatRemoved(line):
                 self.remove_chat(line)
             case Closed():
@@ -231,11 +231,12 @@ class TableState:
             self.hand_is_over(at)  # an instant hand ends it at the deal
         return events
 
-    def ended(self, at: float) -> None:
+    def ended(self, at: float) -> list[Event]:
         assert self.sitting is not None
-        self.sitting.is_ended = True
+        events = self.sitting.end()
         self.unready()
         self.match_is_over(at)
+        return events
 
     def match_is_over(self, at: float) -> None:
         """For the archive; and whoever is still at the table plays for himself again."""

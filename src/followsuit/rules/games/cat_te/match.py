@@ -126,6 +126,13 @@ class CatTe(Match):
         self.give_back(felt)
         return LastRoundOver("all rounds played")
 
+    def ended(self) -> Phase | None:
+        """CT-17: where rounds have no number, the host says which was the last."""
+        if self.terms.rounds:
+            return None
+        self.give_back(felt_of(self.table))
+        return LastRoundOver("ended by the host")
+
     def double(self, felt: Felt, winner: Seat) -> None:
         for seat in range(felt.seats):
             if seat != winner:
