@@ -8,6 +8,7 @@ import pytest
 
 from followsuit.bots.catalogue import BOTS
 from followsuit.rules.catalogue import GAMES
+from followsuit.rules.options import Number
 
 CATALOGUE = Path(__file__).parent.parent / "web" / "src" / "messages" / "en.ts"
 LINE = re.compile(r"""^  '([\w.]+)':\s+(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"),$""", re.MULTILINE)
@@ -24,6 +25,7 @@ def words() -> dict[str, str]:
 def sentences() -> Iterator[tuple[str, str]]:
     """What the server describes in English sentences."""
     for game in GAMES.values():
+        yield f"game.{game.name}.title", game.title
         yield f"game.{game.name}.about", game.about
         for option in game.options:
             yield f"option.{game.name}.{option.name}.about", option.about
@@ -37,12 +39,14 @@ def names() -> Iterator[str]:
         for option in game.options:
             key = f"option.{game.name}.{option.name}"
             yield key
-            described = option.describe(game.seats_or_usual(None))
+            described = option.describe(max(game.seat_counts))
             yield from (f"{key}.{value}" for value in described.get("values", ()))  # type: ignore[attr-defined]
             if described.get("none"):
                 yield f"{key}.none"
             if described.get("word"):
                 yield f"{key}.{described['word']}"
+            if isinstance(option, Number) and option.high is None:  # seats have names
+                yield from (f"{key}.{seat}" for seat in range(max(game.seat_counts)))
     yield from (f"bot.{kind}" for kind in BOTS)
 
 

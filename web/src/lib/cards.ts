@@ -11,6 +11,8 @@ export interface CardParts {
 const SHAPE = /^(?:(\*)|(\d+|[JQKA])([CDHSRYBG]))([a-d]?)$/;
 const FRENCH_RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
 
+export const isCard = (text: string): boolean => SHAPE.test(text);
+
 export function parts(card: string): CardParts {
   const found = SHAPE.exec(card);
   if (!found) throw new Error(`not a card: ${card}`);

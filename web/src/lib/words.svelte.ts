@@ -6,28 +6,45 @@ import { prefs } from './prefs.svelte';
 type Catalogue = Record<string, string>;
 export type { Key };
 
-const loaded = $state<Record<string, Catalogue>>({ en });
-const others: Record<string, () => Promise<Catalogue>> = {
-  hi: async () => (await import('../messages/hi')).hi,
-  vi: async () => (await import('../messages/vi')).vi,
+interface Language {
+  texts: Catalogue;
+  said: Catalogue; // sentences of the server; English needs none
+}
+
+let loaded = $state.raw<Record<string, Language>>({ en: { texts: en, said: {} } });
+const others: Record<string, () => Promise<Language>> = {
+  hi: async () => {
+    const [{ hi: texts }, { said }] = await Promise.all([import('../messages/hi'), import('../messages/said.hi')]);
+    return { texts, said };
+  },
+  vi: async () => {
+    const [{ vi: texts }, { said }] = await Promise.all([import('../messages/vi'), import('../messages/said.vi')]);
+    return { texts, said };
+  },
 };
 
 /** Fetch the catalogue of a language; until it is here, English is shown. */
 export async function speak(language: string): Promise<void> {
   const fetch = others[language];
-  if (fetch && !loaded[language]) loaded[language] = await fetch();
+  if (fetch && !loaded[language]) {
+    const fetched = await fetch();
+    loaded = { ...loaded, [language]: fetched };
+  }
   document.documentElement.lang = language;
 }
 
 export function t(key: Key, gaps: Record<string, string | number> = {}): string {
-  const text = loaded[prefs.language]?.[key] ?? en[key];
+  const text = loaded[prefs.language]?.texts[key] ?? en[key];
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? ''));
 }
 
-/** What the server says in English, in the chosen language if the catalogue has it. */
+/** What the server has an English word for, in the chosen language if the catalogue has it. */
 export function translated(key: string, english: string): string {
-  return loaded[prefs.language]?.[key] ?? (en as Catalogue)[key] ?? english;
+  return loaded[prefs.language]?.texts[key] ?? (en as Catalogue)[key] ?? english;
 }
+
+/** The sentences of the server in the chosen language, by their English. */
+export const sentences = (): Catalogue => (loaded[prefs.language] ?? loaded.en!).said;
 
 /** A card as it is read aloud. */
 export function cardName(card: string): string {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { en, type Key } from './en';
 import { hi } from './hi';
+import { said as saidInHindi } from './said.hi';
+import { said as saidInVietnamese } from './said.vi';
 import { vi } from './vi';
 
 const gapsOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
@@ -20,5 +22,16 @@ describe.each([
 
   it('are never empty', () => {
     expect(keys.filter((key) => !texts[key]?.trim())).toEqual([]);
+  });
+});
+
+describe('the sentences of the server', () => {
+  it('are the same in all languages', () => {
+    expect(Object.keys(saidInVietnamese)).toEqual(Object.keys(saidInHindi));
+  });
+
+  it.each([saidInHindi, saidInVietnamese])('name nothing that the English does not', (texts) => {
+    expect(Object.entries(texts).filter(([english, text]) => gapsOf(text).some((gap) => !english.includes(gap)))).toEqual([]);
+    expect(Object.values(texts).filter((text) => !text.trim())).toEqual([]);
   });
 });

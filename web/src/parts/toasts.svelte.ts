@@ -1,4 +1,5 @@
 /** Short words that come and go. */
+import { said } from '../lib/said';
 
 export interface Toast {
   id: number;
@@ -33,4 +34,4 @@ export async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-export const whyNot = (why: unknown): string => (why instanceof Error ? why.message : String(why));
+export const whyNot = (why: unknown): string => said(why instanceof Error ? why.message : String(why));

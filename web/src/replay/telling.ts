@@ -1,6 +1,7 @@
 /** A step in words: what was done, and what came of it. */
+import { said } from '../lib/said';
 import type { TableLink } from '../lib/table.svelte';
-import { t, translated } from '../lib/words.svelte';
+import { t } from '../lib/words.svelte';
 import type { GameEvent, Step } from '../protocol';
 import { plainName } from '../table/games/seats';
 import { sentence } from '../table/sentences';
@@ -17,7 +18,7 @@ function forEach(events: readonly GameEvent[]): string | null {
   const scored = events.flatMap((event) => (event.event === 'scored' ? [event] : []));
   const [first] = scored;
   if (!first || scored.length < 3 || !scored.every(({ points, why }) => points === first.points && why === first.why)) return null;
-  return t('replay.each', { points: signed(first.points), why: translated(`why.${first.why}`, first.why) });
+  return t('replay.each', { points: signed(first.points), why: said(first.why) });
 }
 
 export function tellingOf(step: Step, link: TableLink): Telling {

@@ -82,7 +82,7 @@ export class Choice {
       return true;
     } catch (why) {
       const card = action.split(' ')[1] ?? '';
-      if (why instanceof NotDone) this.refuse(card, why.message);
+      if (why instanceof NotDone) this.refuse(card, whyNot(why));
       else toast(whyNot(why), 'bad');
       return false;
     }

@@ -1,5 +1,6 @@
 /** What a player asks for by a single key and hears: hand, trick, turn, points, rules of the moment, counts. */
 import { parts, suitsOf } from '../lib/cards';
+import { said } from '../lib/said';
 import type { TableLink } from '../lib/table.svelte';
 import { cardName, t } from '../lib/words.svelte';
 import { secondsUntil } from './clock.svelte';
@@ -57,7 +58,7 @@ export function readRules(link: TableLink, cards: readonly string[]): string {
     trump ? t('table.say.trump', { suit: suitName(trump) }) : t('table.read.noTrump'),
     led ? t('table.read.led', { suit: suitName(led) }) : '',
     usable.length ? t('table.read.playable', { cards: usable.map(cardName).join(', ') }) : '',
-    ...view.refused.map(({ why }) => `${why}.`),
+    ...view.refused.map(({ why }) => `${said(why)}.`),
   ]
     .filter(Boolean)
     .join(' ');

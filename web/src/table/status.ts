@@ -1,7 +1,8 @@
 /** The one line that says whose turn it is and what is wanted. */
 import { parts } from '../lib/cards';
+import { said } from '../lib/said';
 import type { TableLink } from '../lib/table.svelte';
-import { t, translated, type Key } from '../lib/words.svelte';
+import { t, type Key } from '../lib/words.svelte';
 import type { View } from '../protocol';
 import type { Flow } from './flow.svelte';
 import type { GameParts } from './games';
@@ -17,7 +18,7 @@ export function wanted(view: View): string {
   const plays = (view.legal ?? []).filter((action) => action.startsWith('play '));
   const isFollowing = led !== '' && plays.length > 0 && plays.every((action) => parts(action.split(' ')[1]!).suit === led);
   if (isFollowing) return t('table.status.follow', { suit: suitName(led) });
-  return translated(`wants.${view.wants}`, view.wants);
+  return said(view.wants);
 }
 
 export function statusLine(link: TableLink, flow: Flow, game: GameParts): string {

@@ -1,7 +1,7 @@
-/** Why points were scored. The server says it in English; other languages have words of their own. */
-import { translated } from '../../lib/words.svelte';
+/** Why points were scored, as a line of its own. */
+import { said } from '../../lib/said';
 
 export function reason(why: string): string {
-  const text = translated(`why.${why}`, why);
+  const text = said(why);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
