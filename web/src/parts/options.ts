@@ -1,6 +1,7 @@
 /** The options of a game as a person reads them. The server describes them; other languages may have words of their own. */
 import { t, translated } from '../lib/words.svelte';
 import type { GameShown, Plan } from '../protocol';
+import { catalogue } from './catalogue.svelte';
 
 interface Described {
   name: string;
@@ -23,6 +24,8 @@ function spelt(word: string): string {
   const words = word.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+export const gameTitle = (game: string): string => translated(`game.${game}.title`, catalogue.game(game)?.title ?? game);
 
 export const gameAbout = (game: GameShown): string => translated(`game.${game.name}.about`, game.about);
 
