@@ -42,7 +42,7 @@ export class Socket {
     clearTimeout(this.timer);
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = (this.socket = new WebSocket(`${scheme}//${location.host}${this.ears.address()}`));
-    this.lastWord = Date.now();
+    this.lastWord = this.lastBeat = Date.now();
     clearInterval(this.beat);
     this.beat = setInterval(() => this.listenFor(socket), BEAT);
     socket.onopen = () => {

@@ -67,6 +67,8 @@ export class TableLink {
 
   private seq = 0;
   private readonly waiting = new Map<string, Waiting>();
+  /** What is done, by the line of the log that will tell it. */
+  private readonly done = new Map<string, number>();
   private readonly listeners = new Set<(news: News) => void>();
   private readonly waves = new Set<(waved: Waved) => void>();
   private readonly socket: Socket;
@@ -133,9 +135,19 @@ export class TableLink {
       case 'emoted':
         return this.waves.forEach((listener) => listener(told));
       case 'done':
-        return this.answered(told.id, (waiting) => waiting.done(told.seq));
+        this.done.set(told.id, told.seq);
+        return this.settle();
       case 'refused':
         return this.answered(told.id ?? '', (waiting) => waiting.refused(new NotDone(told.code, told.why, told.rule)));
+    }
+  }
+
+  /** The answer comes before the news: until we have seen the line, what we said is underway. */
+  private settle(): void {
+    for (const [id, seq] of this.done) {
+      if (seq > this.seq) continue;
+      this.done.delete(id);
+      this.answered(id, (waiting) => waiting.done(seq));
     }
   }
 
@@ -155,6 +167,7 @@ export class TableLink {
     this.history = told.history;
     this.chat = told.chat;
     this.timed(told.clock);
+    this.settle();
   }
 
   private updated(told: Update): void {
@@ -169,6 +182,7 @@ export class TableLink {
       this.timed(told.clock ?? null);
     }
     if (told.chat) this.chatted(told.chat);
+    this.settle();
     const news = { seq: told.seq, what: told.what, seat: told.seat ?? null, by: told.by ?? null, events };
     this.listeners.forEach((listener) => listener(news));
   }

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Said, TableShown, Told, Update, View, Welcome } from '../protocol';
+import { TableLink } from './table.svelte';
+
+/** A socket whose other end is the test. */
+class Wire {
+  static readonly OPEN = 1;
+  static all: Wire[] = [];
+  readyState = 0;
+  sent: Said[] = [];
+  onopen = () => {};
+  onmessage: (event: { data: string }) => void = () => {};
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(readonly address: string) {
+    Wire.all.push(this);
+  }
+
+  open() {
+    this.readyState = Wire.OPEN;
+    this.onopen();
+  }
+
+  tell(...told: Told[]) {
+    told.forEach((each) => this.onmessage({ data: JSON.stringify(each) }));
+  }
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Said);
+  }
+
+  close() {
+    this.readyState = 3;
+  }
+}
+
+const view = (...hand: string[]) => ({ hand }) as unknown as View;
+const table = { chairs: [] } as unknown as TableShown;
+const welcome: Welcome = { tell: 'welcome', seq: 7, user: 'clover', table, view: view('9H', 'KS'), history: [], chat: [], clock: null };
+const played = { tell: 'update', seq: 8, what: 'acted', seat: 0, view: view('KS') } as Update;
+const newest = () => Wire.all.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Wire);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function sit(): TableLink {
+  const link = new TableLink('GROVE');
+  newest().open();
+  newest().tell(welcome);
+  return link;
+}
+
+describe('what we do', () => {
+  it('is underway until its line of the log is here', async () => {
+    const link = sit();
+    const doing = link.act('play 9H');
+    const { id } = newest().sent[0]!;
+    newest().tell({ tell: 'done', id, seq: 8 });
+    expect(link.underway).toHaveLength(1);
+    newest().tell(played);
+    expect(link.underway).toEqual([]);
+    expect(await doing).toBe(8);
+    link.leave();
+  });
+
+  it('is said again with the same id after a break, from the line we have seen', async () => {
+    const link = sit();
+    const doing = link.act('play 9H');
+    const [said] = newest().sent;
+    newest().onclose!({ code: 1006 });
+    expect(link.state).toBe('lost');
+    vi.advanceTimersByTime(200);
+    expect(newest().address).toMatch(/GROVE\?seen=7$/);
+    newest().open();
+    expect(newest().sent).toEqual([said]);
+    newest().tell(played, { tell: 'done', id: said!.id, seq: 8 });
+    expect(await doing).toBe(8);
+    expect(link.underway).toEqual([]);
+    link.leave();
+  });
+
+  it('is not underway any more when it is refused', async () => {
+    const link = sit();
+    const doing = link.act('play 9H');
+    newest().tell({ tell: 'refused', id: newest().sent[0]!.id, code: 'stale', why: 'look again' });
+    await expect(doing).rejects.toThrow('look again');
+    expect(link.underway).toEqual([]);
+    link.leave();
+  });
+});
+
+describe('a silent connection', () => {
+  it('is called lost within two seconds', () => {
+    const link = sit();
+    vi.advanceTimersByTime(1400);
+    expect(link.state).toBe('live');
+    vi.advanceTimersByTime(599);
+    expect(link.state).toBe('lost');
+    link.leave();
+  });
+});
