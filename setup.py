@@ -16,6 +16,19 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 COMPILED = ["src/followsuit/rules"]
+# what every move at a table goes through
+PATH_OF_A_MOVE = [
+    "src/followsuit/server/tables/chair.py",
+    "src/followsuit/server/tables/deciding.py",
+    "src/followsuit/server/tables/sayings.py",
+    "src/followsuit/server/tables/showing.py",
+    "src/followsuit/server/tables/sitting.py",
+    "src/followsuit/server/tables/state.py",
+    "src/followsuit/server/tables/steward.py",
+    "src/followsuit/server/tables/table.py",
+    "src/followsuit/server/tables/telling.py",
+    "src/followsuit/server/wire/caller.py",
+]
 # records and texts: nothing to gain
 BORDER = {
     "__init__.py",
@@ -42,7 +55,8 @@ must_compile = os.environ.get("FOLLOWSUIT_COMPILE") == "1"
 def hot_files() -> list[str]:
     """The files worth compiling."""
     found = (path for folder in COMPILED for path in Path(folder).rglob("*.py"))
-    return sorted(str(path) for path in found if path.name not in BORDER)
+    rules = (str(path) for path in found if path.name not in BORDER)
+    return sorted([*rules, *PATH_OF_A_MOVE])
 
 
 def reason_not_to_compile() -> str:

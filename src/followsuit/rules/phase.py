@@ -7,7 +7,7 @@ At the border it is an `Action`.
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, final
 
 from mypy_extensions import i64
 
@@ -17,14 +17,27 @@ from followsuit.rules.dice import Dice
 from followsuit.rules.table import NATURE, NOBODY, Table
 
 
-class Action(NamedTuple):
+@final
+class Action:
     """One decision in words: `play 10H`, `bid 85`, `discard 5R 6Y 7B 8G`."""
 
-    verb: str
-    words: tuple[str, ...] = ()
+    __slots__ = ("verb", "words")
+
+    def __init__(self, verb: str, words: tuple[str, ...] = ()) -> None:
+        self.verb = verb
+        self.words = words
 
     def __str__(self) -> str:
         return " ".join((self.verb, *self.words))
+
+    def __repr__(self) -> str:
+        return f"Action({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.verb == other.verb and self.words == other.words
+
+    def __hash__(self) -> int:
+        return hash((self.verb, self.words))
 
 
 class Refusal(NamedTuple):

@@ -40,9 +40,10 @@ def test_others_need_the_token(address):
 
 def test_two_servers_in_one_process_count_apart():
     one, other = Metrics(), Metrics()
-    one.moves.inc()
+    one.pace.told(0.002, is_move=True)
     assert b"followsuit_moves_total 1.0" in one.page()
     assert b"followsuit_moves_total 0.0" in other.page()
+    assert b'followsuit_move_seconds_bucket{le="0.0025"} 1.0' in one.page()
 
 
 async def hello(request):

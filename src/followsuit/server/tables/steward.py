@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 FIRST_DEAL_WAIT = 10.0  # a page is ready by itself; this is for one that is slow
 MOST_LATE = 2  # turns the clock plays before a bot takes the chair
+BESIDE_THE_GAME = (Chatted, ChatRemoved, Readied, HostPassed, Removed)
 clock = time.monotonic
 log = structlog.get_logger()
 
@@ -64,9 +65,9 @@ class Steward:
     # what it notices
 
     def happened(self, entry: AnyEntry) -> None:
-        if isinstance(entry, Chatted | ChatRemoved | Readied | HostPassed | Removed):
+        if isinstance(entry, BESIDE_THE_GAME):
             return
-        if isinstance(entry, StoodIn | Returned):
+        if isinstance(entry, (StoodIn, Returned)):
             self.chair_changed(entry.seat)
         else:
             self.since = clock()

@@ -6,7 +6,7 @@ and is told. So memory never runs ahead of the log, and what a player has seen i
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import structlog
 
@@ -63,13 +63,16 @@ PERHAPS_SAVED = "the server lost its storage while saving that: say it again in 
 log = structlog.get_logger()
 
 
-class Flight(NamedTuple):
+class Flight:
     """The one line that is being written."""
 
-    line: Line
-    entry: AnyEntry
-    caller: "Caller | None"  # who waits for the answer
-    since: float
+    __slots__ = ("caller", "entry", "line", "since")
+
+    def __init__(self, line: Line, entry: AnyEntry, caller: "Caller | None") -> None:
+        self.line = line
+        self.entry = entry
+        self.caller = caller  # who waits for the answer
+        self.since = time.perf_counter()
 
 
 class Table:
@@ -231,7 +234,7 @@ class Table:
         by = None if user is None else user.id
         now = time.time()
         line = Line(self.id, self.state.seq + 1, now, by, move_id, encode(entry))
-        self.flight = Flight(line, entry, caller, time.perf_counter())
+        self.flight = Flight(line, entry, caller)
         self.hall.ledger.append(line, self.written)
 
     def written(self, failure: Exception | None) -> None:
@@ -242,9 +245,8 @@ class Table:
             return
         self.flight = None
         self.happen(flight.line, flight.entry, flight.caller)
-        if isinstance(flight.entry, Acted):
-            self.hall.metrics.moves.inc()
-        self.hall.metrics.move_seconds.observe(time.perf_counter() - flight.since)
+        is_move = isinstance(flight.entry, Acted)
+        self.hall.metrics.pace.told(time.perf_counter() - flight.since, is_move)
         self.pump()
 
     def not_written(self, flight: Flight, failure: Exception) -> None:
@@ -296,19 +298,19 @@ class Table:
         was = self.state.stage
         news = self.make_true(line, entry)
         if caller is not None and line.move_id is not None:
-            caller.tell_with_next(Done(line.move_id, line.seq))
+            caller.tell(Done(line.move_id, line.seq))
         self.steward.happened(entry)
         if self.demands and self.demands[0] == entry:
             self.demands.pop(0)
         if isinstance(entry, Acted) and self.is_hand_open():
             self.tell_moved(news)
-        elif isinstance(entry, Chatted | ChatRemoved):
+        elif isinstance(entry, (Chatted, ChatRemoved)):
             self.tell_chat(news)
         elif isinstance(entry, Readied):
             self.tell_ready(news)
         else:
             self.tell_all(news)
-        if self.state.stage != was or not isinstance(entry, Acted | Chatted):
+        if self.state.stage != was or not isinstance(entry, (Acted, Chatted)):
             self.after(entry, was)
 
     def make_true(self, line: Line, entry: AnyEntry) -> telling.News:
@@ -394,4 +396,6 @@ class Table:
 
     def forget_chat(self, line: int) -> None:
         """Who comes back is not told again what was removed."""
-        self.news = [news if news.seq != line else news._replace(chat=None) for news in self.news]
+        for news in self.news:
+            if news.seq == line:
+                news.chat = None

@@ -60,13 +60,18 @@ def seen_events(events: Iterable[Event], viewer: int) -> list[Told]:
     return [plain_event(event) for event in events if event.seen_by >> viewer & 1]
 
 
-class News(NamedTuple):
+class News:
     """One line of the log, ready to be told to anybody, now or after a short absence."""
 
-    seq: int
-    head: bytes  # what everybody may know
-    events: Sequence[Event]  # none where all of them are in the head
-    chat: ChatLine | None
+    __slots__ = ("chat", "events", "head", "seq")
+
+    def __init__(
+        self, seq: int, head: bytes, events: Sequence[Event], chat: ChatLine | None
+    ) -> None:
+        self.seq = seq
+        self.head = head  # what everybody may know
+        self.events = events  # none where all of them are in the head
+        self.chat = chat
 
     def frame(self, viewer: int, tail: bytes) -> bytes:
         """For one viewer; the tail is what else is new."""

@@ -23,13 +23,10 @@ class AsgiSocket:
         self.waiting = 0
         self.writer: asyncio.Task[None] | None = None
 
-    def send(self, frame: bytes) -> None:
-        self.waiting += len(frame)
-        self.outbox.put_nowait(frame)
-
-    def send_both(self, first: bytes, second: bytes) -> None:
-        self.send(first)
-        self.send(second)
+    def send(self, frames: list[bytes]) -> None:
+        for frame in frames:
+            self.waiting += len(frame)
+            self.outbox.put_nowait(frame)
 
     def backlog(self) -> int:
         return self.waiting

@@ -93,19 +93,13 @@ class PicowsSocket(WSListener):
 
     # the caller calls these
 
-    def send(self, frame: bytes) -> None:
-        if len(frame) < LARGE:
-            self.transport.send(TEXT, frame)
-        else:  # past picows, which keeps a buffer as large as the largest frame it was given
-            self.write(framed(frame))
-
-    def send_both(self, first: bytes, second: bytes) -> None:
-        self.write(framed(first) + framed(second))
-
-    def write(self, frames: bytes) -> None:
-        transport = self.transport
-        if not transport.is_disconnected and not transport.is_close_frame_sent:
-            transport.underlying_transport.write(frames)
+    def send(self, frames: list[bytes]) -> None:
+        transport, first = self.transport, frames[0]
+        if len(frames) == 1 and len(first) < LARGE:
+            transport.send(TEXT, first)
+        # past picows, which keeps a buffer as large as the largest frame it was given
+        elif not transport.is_disconnected and not transport.is_close_frame_sent:
+            transport.underlying_transport.write(b"".join(map(framed, frames)))
 
     def backlog(self) -> int:
         size: int = self.transport.underlying_transport.get_write_buffer_size()

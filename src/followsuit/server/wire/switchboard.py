@@ -14,7 +14,7 @@ from followsuit.server.http.security import origin_is_ours
 from followsuit.server.settings import Settings
 from followsuit.server.store.store import AWAY
 from followsuit.server.tables.hall import Hall
-from followsuit.server.wire.caller import NOBODY_MUTED, Caller, Socket, read_lobby
+from followsuit.server.wire.caller import NOBODY_MUTED, Caller, Post, Socket, read_lobby
 from followsuit.server.wire.upgrade import Upgrade
 
 LOBBY = "/ws/lobby"
@@ -29,6 +29,7 @@ class Switchboard:
         self.limits = limits
         self.hall = hall
         self.callers: set[Caller] = set()
+        self.post = Post()
         self.by_address: Counter[str] = Counter()
         self.is_closing = False
 
@@ -45,7 +46,7 @@ class Switchboard:
     # the life of a socket
 
     def open(self, socket: Socket, upgrade: Upgrade) -> Caller:
-        caller = Caller(socket, household(upgrade.address), self.limits)
+        caller = Caller(socket, household(upgrade.address), self.limits, self.post)
         self.callers.add(caller)
         self.by_address[caller.address] += 1
         refused = self.no_room(caller.address)

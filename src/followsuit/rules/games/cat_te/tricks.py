@@ -239,9 +239,9 @@ class SixTricks(TrickPlay):
     def move(self, table: Table, action: Action) -> i64:
         if action.verb == "fold":
             return self.fold_of(table, table.pack.named(*action.words))
-        if action == ("drop", ()):
+        if action == Action("drop"):
             return DROP
-        return CLAIM if action == ("claim", ()) else super().move(table, action)
+        return CLAIM if action == Action("claim") else super().move(table, action)
 
     def fold_of(self, table: Table, card: Cards) -> i64:
         hand = table.hands[self.to_act]

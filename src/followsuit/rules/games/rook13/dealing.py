@@ -30,7 +30,7 @@ class DealersDeal(Phase):
         return Action("deal")
 
     def move(self, table: Table, action: Action) -> i64:
-        return DEAL if action == ("deal", ()) else 0
+        return DEAL if action == Action("deal") else 0
 
     def wants(self) -> str:
         return "deal"
