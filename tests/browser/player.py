@@ -1,0 +1,197 @@
+"""Somebody who plays by what the page shows: with a mouse, with fingers, or with keys alone."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, Page, Position
+
+CORNER: Position = {"x": 12, "y": 30}  # of a card; the rest of it may lie below its neighbour
+EDGE: Position = {"x": 4, "y": 4}  # of the felt; nothing lies there
+PATIENCE = 60.0  # seconds for a match
+# what the page asks of us now; null while our own move is on its way
+ASKED = """() => {
+  const isUsable = (e) => e.checkVisibility() && !e.disabled && e.ariaDisabled !== 'true';
+  const named = (where) => [...document.querySelectorAll(where)].filter(isUsable)
+    .map((e) => (e.ariaLabel ?? e.innerText).trim().replace(/\\s+/g, ' '));
+  const hand = document.querySelector('#hand[role=listbox]');
+  const cards = [...(hand?.querySelectorAll('[role=option][aria-disabled=false]') ?? [])];
+  const codes = (which) => cards.filter(which).map((e) => e.dataset.card);
+  const radios = [...document.querySelectorAll('.centre input[type=radio]')];
+  const ends = named('.result footer button');
+  const asked = {
+    isOver: ends.some((name) => name.startsWith('Rematch')),
+    isNext: ends.some((name) => name.startsWith('Next hand')),
+    plays: codes((e) => e.ariaLabel.endsWith(', playable')),
+    folds: codes((e) => e.ariaLabel.endsWith(', can only be folded')),
+    picks: hand?.ariaMultiSelectable === 'true' ? codes((e) => e.ariaSelected !== 'true') : [],
+    chosen: codes((e) => e.ariaSelected === 'true').length,
+    choices: radios.some((e) => e.checked) ? [] : radios.map((e) => e.value),
+    buttons: named('.actions button, .centre button'),
+    isTrickThere: document.querySelector('.card.winner') !== null,
+  };
+  const isBusy = document.querySelector('[aria-busy=true], .pending') !== null;
+  return isBusy ? null : asked;
+}"""
+# it is a person's turn, or the hand is over
+NO_BOT_PLAYS = """() => document.querySelector('.result') !== null
+  || [...document.querySelectorAll('.plate.turn .sr')].some((e) => !/, bot,/.test(e.textContent))"""
+GO_DOWN = 4
+DEAREST = 80  # the bid after which a calm player passes
+# the words of a calm player, the best first; he claims nothing, and folds only where he must
+WORDS = ("Meld", "Confirm", "Pass", "Reveal", "Swap", "Draw", "Open", "Deal Nine")
+
+
+class Player:
+    """Waits until the page asks something, and does the first sensible thing. Has a mouse."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.is_over = False
+
+    def step(self) -> bool:
+        """Do one thing if the page asks for one; says whether it did."""
+        asked = self.page.evaluate(ASKED)
+        self.is_over = asked is not None and asked["isOver"]
+        return asked is not None and not self.is_over and self.answer(asked)
+
+    def answer(self, asked: Any) -> bool:
+        if asked["isNext"]:
+            self.press("Next hand")
+        elif asked["plays"]:
+            self.play(asked["plays"][-1])  # the lowest: who keeps the high cards has more to say
+        elif asked["folds"]:
+            self.fold(asked["folds"][-1])
+        elif asked["isTrickThere"]:
+            self.sweep()  # what the game asks after it is shown when it is away
+        elif asked["picks"] and asked["chosen"] < GO_DOWN:
+            self.take_up(asked["picks"][0])
+        else:
+            return self.speak(asked)
+        return True
+
+    def speak(self, asked: Any) -> bool:
+        words = [n for word in WORDS for n in asked["buttons"] if n.startswith(word)]
+        if asked["choices"] and (not words or not is_too_dear(asked["choices"][0])):
+            self.choose(asked["choices"][0])
+        elif words:
+            self.press(words[0])
+        else:
+            return False
+        return True
+
+    def play(self, card: str) -> None:
+        """One tap takes it up, the second plays it."""
+        self.take_up(card)
+        self.take_up(card)
+
+    def fold(self, card: str) -> None:
+        self.take_up(card)
+        self.press("Fold")
+
+    # with the mouse
+
+    def take_up(self, card: str) -> None:
+        self.option(card).click(position=CORNER)
+
+    def press(self, name: str) -> None:
+        self.button(name).click()
+
+    def choose(self, value: str) -> None:
+        self.label(value).click()
+
+    def sweep(self) -> None:
+        self.page.locator("main").click(position=EDGE)
+
+    # where things are
+
+    def option(self, card: str) -> Locator:
+        return self.page.locator(f'#hand [data-card="{card}"]')
+
+    def button(self, name: str) -> Locator:
+        places = self.page.locator(".actions, .centre, .result footer")
+        return places.get_by_role("button", name=name).first
+
+    def label(self, value: str) -> Locator:
+        return self.page.locator(f'.centre label:has(input[value="{value}"])')
+
+
+class Toucher(Player):
+    """Has a phone: takes a card up and uses the button in reach of the thumb."""
+
+    def play(self, card: str) -> None:
+        self.take_up(card)
+        self.page.locator(".actions").get_by_role("button").first.tap()
+
+    def take_up(self, card: str) -> None:
+        self.option(card).tap(position=CORNER)
+
+    def press(self, name: str) -> None:
+        self.button(name).tap()
+
+    def choose(self, value: str) -> None:
+        self.label(value).tap()
+
+    def sweep(self) -> None:
+        self.page.locator("main").tap(position=EDGE)
+
+
+class Typist(Player):
+    """Has neither: nothing but keys."""
+
+    def key(self, name: str) -> None:
+        self.page.keyboard.press(name)
+
+    def fold(self, card: str) -> None:
+        self.take_up(card)
+        self.key("f")
+
+    def take_up(self, card: str) -> None:
+        self.key("Alt+1")
+        if not self.is_on(self.option(card)):
+            self.key("Home")
+            self.walk_to(self.option(card), "ArrowRight")
+        self.key("Enter")
+
+    def press(self, name: str) -> None:
+        self.key("Alt+1")
+        self.walk_to(self.button(name), "Tab")
+        self.key("Enter")
+
+    def choose(self, value: str) -> None:
+        self.key("Alt+1")
+        self.walk_to(self.label(value).locator("input"), "Tab")
+        self.key("Space")
+
+    def sweep(self) -> None:
+        self.key("Alt+1")
+        self.key("Space")
+        self.key("Escape")  # the trick may have gone by itself: then Space has taken a card up
+
+    def walk_to(self, goal: Locator, key: str) -> None:
+        for _ in range(40):
+            if self.is_on(goal):
+                return
+            self.key(key)
+        raise AssertionError(f"{key} does not lead to {goal}")
+
+    def is_on(self, goal: Locator) -> bool:
+        return bool(goal.evaluate("e => e === document.activeElement"))
+
+
+def is_too_dear(choice: str) -> bool:
+    return choice.isdecimal() and int(choice) > DEAREST
+
+
+def play_on(players: Sequence[Player]) -> None:
+    """Everybody does one thing, if he is asked for one; otherwise the bots have their turn."""
+    did = [player.step() for player in players]
+    if not any(did):
+        players[0].page.wait_for_function(NO_BOT_PLAYS)
+
+
+def play_to_the_end(players: Sequence[Player]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not all(player.is_over for player in players):
+        play_on(players)
+        assert time.monotonic() < end, [player.page.evaluate(ASKED) for player in players]
