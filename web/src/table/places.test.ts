@@ -53,6 +53,12 @@ describe('cards on the felt', () => {
     expect(named(zone(all, 'hand'))).not.toContain('9C');
   });
 
+  it('lie there once when the news come before the answer', () => {
+    const all = zone(lain('contract', { pending: 'play 9Y' }), 'trick');
+    expect(named(all)).toEqual(['9Y', '12Y']);
+    expect(all.some(({ isPending }) => isPending)).toBe(false);
+  });
+
   it('laid aside are known to their owner only', () => {
     expect(named(zone(lain('hidden'), 'aside'))).toEqual(['7D']);
     expect(zone(lain('contract'), 'aside')).toHaveLength(4);

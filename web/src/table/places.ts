@@ -31,8 +31,9 @@ export const STACK = 5;
 
 type Shown = Partial<TableauShowing & SixTricksShowing & HiddenTrumpShowing & ContractShowing>;
 
-export function cardsOn(view: View, setting: Setting): Lain[] {
+export function cardsOn(view: View, told: Setting): Lain[] {
   const showing = view.showing as Shown;
+  const setting = { ...told, pending: stillGoing(told.pending, view) };
   const pending = pendingCards(setting.pending);
   return [
     ...stock(showing),
@@ -42,6 +43,11 @@ export function cardsOn(view: View, setting: Setting): Lain[] {
     ...(showing.laid ?? []).flatMap((row, seat) => laid(row, showing, seat, setting)),
     ...(showing.laid ? pendingLaid(showing.laid, setting) : inTrick(showing, setting, pending)),
   ];
+}
+
+/** After a break the news may come before the answer: what they show as done is not on its way. */
+function stillGoing(action: string | null, view: View): string | null {
+  return pendingCards(action).every((card) => view.hand.includes(card)) ? action : null;
 }
 
 /** The cards of an action that leaves the hand. */
