@@ -1,0 +1,143 @@
+"""Whatever happens to a browser, the network or the server: play goes on, and nothing twice."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.company import DESK, PHONE, arrive, record_of, sit_down, totals
+from tests.browser.conftest import Visitors
+from tests.browser.player import ASKED, Player, Toucher, play_on, play_to_the_end
+from tests.browser.relay import Relay
+from tests.server.program import Program
+
+PLAN = {"game": "mindikot", "seats": 4, "options": {"target_score": 1}}
+MIDDLE = 8  # cards in hand
+NOTICED = 2000  # ms until a lost connection must show
+PATIENCE = 15_000  # ms for everything else
+# what the browser itself says of a server that is not there
+TROUBLE = ("WebSocket connection to", "Failed to load resource: net::ERR_")
+
+
+@contextmanager
+def braving(browser: Browser, url: str) -> Iterator[Visitors]:
+    """Visitors who may lose their connection; every other complaint is a failure."""
+    everybody = Visitors(browser, url)
+    try:
+        yield everybody
+    finally:
+        everybody.close()
+    assert [text for text in everybody.complaints if not text.startswith(TROUBLE)] == []
+
+
+def begin(clovers: Visitors, ferns: Visitors) -> tuple[Player, Player]:
+    """In the middle of a match with two bots it is Clover's turn."""
+    clover = arrive(clovers, "Clover", DESK, Player)
+    fern = arrive(ferns, "Fern", PHONE, Toucher)
+    sit_down([clover, fern], PLAN)
+    expect(cards_of(clover)).to_have_count(13)
+    while cards_of(clover).count() > MIDDLE or not may_play(clover):
+        play_on([clover, fern])
+    return clover, fern
+
+
+def finish(*players: Player) -> None:
+    """Everybody sees the same end, and every card was played once."""
+    play_to_the_end(players)
+    record = record_of(players[0].page)
+    for player in players:
+        assert totals(player.page) == record["result"]["scores"]
+    for hand in record["hands"]:
+        played = [action for _, action in hand["actions"]]
+        assert len(played) == len(set(played)) == 52
+
+
+def cards_of(player: Player) -> Locator:
+    return player.page.get_by_role("option")
+
+
+def may_play(player: Player) -> list[str]:
+    asked = player.page.evaluate(ASKED)
+    return list(asked["plays"]) if asked else []
+
+
+def connection(player: Player) -> Locator:
+    return player.page.get_by_role("region", name="Connection")
+
+
+def expect_card_to_lie(player: Player, card: str, left: int) -> None:
+    """It has left the hand for good, and no complaint was shown."""
+    expect(player.page.locator(".card.pending")).to_have_count(0, timeout=PATIENCE)
+    expect(player.page.locator(".toasts p")).to_have_count(0)
+    expect(player.option(card)).to_have_count(0)
+    expect(cards_of(player)).to_have_count(left)
+    expect(connection(player)).to_have_count(0)
+
+
+def test_a_page_that_is_loaded_again_shows_the_same_cards(visitors: Visitors) -> None:
+    clover, fern = begin(visitors, visitors)
+    before = cards_of(clover).evaluate_all("all => all.map(e => e.ariaLabel)")
+    clover.page.reload()
+    expect(cards_of(clover)).to_have_count(len(before))
+    assert cards_of(clover).evaluate_all("all => all.map(e => e.ariaLabel)") == before
+    finish(clover, fern)
+
+
+def test_a_second_device_takes_over(visitors: Visitors) -> None:
+    clover, fern = begin(visitors, visitors)
+    count = cards_of(clover).count()
+    known = clover.page.context.storage_state()
+    phone = Toucher(visitors.visit("about:blank", storage_state=known, **PHONE))
+    phone.page.goto(clover.page.url)
+    expect(cards_of(phone)).to_have_count(count)
+    card = may_play(phone)[0]
+    phone.play(card)
+    for device in (clover, phone):
+        expect(cards_of(device)).to_have_count(count - 1)
+        expect(device.option(card)).to_have_count(0)
+    clover.page.close()
+    finish(phone, fern)
+
+
+def test_a_match_outlives_a_server_that_is_killed(browser: Browser, own_program: Program) -> None:
+    with braving(browser, own_program.url) as visitors:
+        clover, fern = begin(visitors, visitors)
+        count, card = cards_of(clover).count(), may_play(clover)[0]
+        own_program.kill()
+        for player in (clover, fern):
+            expect(connection(player)).to_contain_text("connection is lost", timeout=NOTICED)
+        clover.play(card)
+        expect(connection(clover)).to_contain_text("What you did is sent once it is back")
+        own_program.start()
+        expect_card_to_lie(clover, card, count - 1)
+        finish(clover, fern)
+
+
+def test_a_move_made_while_the_network_is_cut_is_sent_once(
+    browser: Browser, visitors: Visitors, program: Program
+) -> None:
+    with Relay(program.port) as relay, braving(browser, relay.url) as travellers:
+        clover, fern = begin(travellers, visitors)
+        count, card = cards_of(clover).count(), may_play(clover)[0]
+        relay.cut()
+        expect(connection(clover)).to_contain_text("connection is lost", timeout=NOTICED)
+        clover.play(card)
+        expect(connection(clover)).to_contain_text("What you did is sent once it is back")
+        relay.mend()
+        expect_card_to_lie(clover, card, count - 1)
+        finish(clover, fern)
+
+
+def test_a_move_whose_answer_was_lost_is_made_once(
+    browser: Browser, visitors: Visitors, program: Program
+) -> None:
+    with Relay(program.port) as relay, braving(browser, relay.url) as travellers:
+        clover, fern = begin(travellers, visitors)
+        count, card = cards_of(clover).count(), may_play(clover)[0]
+        relay.cut_answers()
+        clover.play(card)
+        expect(fern.page.locator(".plate.turn .sr").filter(has_text="Clover")).to_have_count(0)
+        expect(connection(clover)).to_contain_text("What you did is sent once it is back")
+        relay.mend()
+        expect_card_to_lie(clover, card, count - 1)
+        finish(clover, fern)
