@@ -26,6 +26,11 @@ describe('a card typed', () => {
     expect(type('hv', hand, 'mindikot')).toEqual(['KH', null]);
   });
 
+  it('gives way to another that is begun', () => {
+    expect(type('hsa', hand, 'mindikot')).toEqual(['KH', 'AS', 'AS']);
+    expect(type('h1sa', hand, 'mindikot').at(-1)).toBe('AS');
+  });
+
   it('is forgotten after a while', () => {
     const typing = new Typing();
     typing.press('h', hand, 'mindikot', 0);

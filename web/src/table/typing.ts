@@ -26,7 +26,7 @@ export class Typing {
     const fitting = cards.filter((card) => parts(card).suit === this.typed[0] && parts(card).rank.startsWith(rank));
     if (!fitting.length && !/^[\dTJQKA]$/.test(letter)) {
       this.typed = '';
-      return null;
+      return this.press(key, cards, game, now); // perhaps another card is begun
     }
     const exact = fitting.find((card) => parts(card).rank === rank);
     const isOpen = fitting.some((card) => parts(card).rank !== rank);
