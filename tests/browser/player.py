@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, Position
 
 CORNER: Position = {"x": 12, "y": 30}  # of a card; the rest of it may lie below its neighbour
 EDGE: Position = {"x": 4, "y": 4}  # of the felt; nothing lies there
-PATIENCE = 60.0  # seconds for a match
+PATIENCE = 120.0  # seconds for a match
 # what the page asks of us now; null while our own move is on its way
 ASKED = """() => {
   const isUsable = (e) => e.checkVisibility() && !e.disabled && e.ariaDisabled !== 'true';

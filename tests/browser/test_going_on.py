@@ -71,7 +71,7 @@ def expect_card_to_lie(player: Player, card: str, left: int) -> None:
     expect(player.page.locator(".toasts p")).to_have_count(0)
     expect(player.option(card)).to_have_count(0)
     expect(cards_of(player)).to_have_count(left)
-    expect(connection(player)).to_have_count(0)
+    expect(connection(player)).to_have_count(0, timeout=PATIENCE)
 
 
 def test_a_page_that_is_loaded_again_shows_the_same_cards(visitors: Visitors) -> None:

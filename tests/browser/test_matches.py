@@ -21,6 +21,11 @@ MATCHES: dict[str, dict[str, Any]] = {
     "bezique of two": {"game": "bezique", "seats": 2, "options": {"target_score": 40}},
     "bezique of four": {"game": "bezique", "seats": 4, "options": {"target_score": 40}},
     "cat te": {"game": "cat_te", "seats": 4, "options": {"rounds": 2}},
+    "cat te of three, vietnamese": {
+        "game": "cat_te",
+        "seats": 3,
+        "options": {"rounds": 1, "region": "vietnamese"},
+    },
 }
 
 
