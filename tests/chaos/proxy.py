@@ -151,6 +151,7 @@ class Proxy:
         self.weather = weather
         self.tally: Counter[str] = Counter()
         self.numbers = itertools.count(1)
+        self.led: set[asyncio.Task[None]] = set()
         self.port = 0
         self.loop: asyncio.AbstractEventLoop | None = None
         self.ready, self.over = threading.Event(), asyncio.Event()
@@ -189,6 +190,10 @@ class Proxy:
     async def connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """A client comes: it is led to the server, if there is one."""
         self.tally["connections"] += 1
+        task = asyncio.current_task()
+        assert task is not None
+        self.led.add(task)  # else it could be taken for rubbish while it waits
+        task.add_done_callback(self.led.discard)
         rng = random.Random(f"{self.seed} {next(self.numbers)}")
         try:
             far_reader, far_writer = await asyncio.open_connection(HERE, self.target)

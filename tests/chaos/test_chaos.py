@@ -16,10 +16,10 @@ from tests.chaos.plans import evenings
 from tests.chaos.proxy import Proxy
 from tests.server.program import Program
 
-MATCHES = int(os.environ.get("FOLLOWSUIT_CHAOS_MATCHES", "30"))
+MATCHES = int(os.environ.get("FOLLOWSUIT_CHAOS_MATCHES", "100"))
 SEED = int(os.environ.get("FOLLOWSUIT_CHAOS_SEED", "7"))
 PARTIES = 24
-SECONDS_EACH = 10.0  # for a match, at most; a busy machine takes its time
+SECONDS_EACH = 3.0  # for a match, at most; a busy machine takes its time
 LIVES = (0, 8000)  # messages between two power cuts
 STILLBORN = 0.3  # how often the power is cut again before the program has started
 START_SECONDS = 1.5

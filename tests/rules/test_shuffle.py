@@ -112,6 +112,21 @@ def test_another_dealer_is_found_out():
         verify(json.loads(json.dumps(other)) | {"fair": fair})
 
 
+def test_salt_that_nobody_gives_changes_nothing():
+    """The record leaves it out then, and the cards must still be those of the seed."""
+    game = GAMES["cat_te"]
+    match = seeded_match(game, 4, {"rounds": 1}, SEED)
+    nothing = ["", "", "", ""]
+    assert next_deal(match, SEED, nothing) == next_deal(match, SEED)
+    scribe = Scribe(game, match)
+    scribe.deal_from(SEED, nothing)
+    while match.result() is None:
+        scribe.act(match.phase.to_act, choose(match, random.Random(1)))
+    record = scribe.record()
+    assert "salts" not in record["hands"][0]
+    assert verify(record).deals == 1
+
+
 def test_seats_may_add_salt_after_the_promise():
     game = GAMES["cat_te"]
     match = seeded_match(game, 4, {"rounds": 1}, SEED)

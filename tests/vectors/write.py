@@ -19,7 +19,7 @@ from followsuit.rules.shuffle import (
 
 FILE = Path(__file__).parent / "shuffle.json"
 SEEDS = (bytes(32), bytes(range(32)), bytes([255]) * 32)
-SALTS = ((), ("", "c0ffee", "", "00"))
+SALTS = ((), ("", "", "", ""), ("", "c0ffee", "", "00"))
 
 
 def vectors() -> dict[str, object]:

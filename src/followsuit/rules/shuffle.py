@@ -62,7 +62,8 @@ def commitment(seed: bytes) -> str:
 
 def deal_purpose(number: int, salts: Sequence[str] = ()) -> str:
     """What the deal with this number is drawn for; each seat may have added a salt in hex."""
-    return " ".join([f"deal {number}", *(salt or "-" for salt in salts)])
+    given = [salt or "-" for salt in salts] if any(salts) else []
+    return " ".join([f"deal {number}", *given])
 
 
 def next_deal(match: Match, seed: bytes, salts: Sequence[str] = ()) -> Piles:

@@ -46,6 +46,6 @@ export function shuffled(size: number, stream: Stream): number[] {
 export const commitment = (seed: string): string => bytesToHex(sha256(hexToBytes(seed)));
 
 export const purpose = (deal: number, salts: readonly string[] = []): string =>
-  [`deal ${deal}`, ...salts.map((salt) => salt || '-')].join(' ');
+  [`deal ${deal}`, ...(salts.some(Boolean) ? salts.map((salt) => salt || '-') : [])].join(' ');
 
 export const firstDealer = (seats: number, seed: string): number => new Stream(seed, 'dealer').below(seats);

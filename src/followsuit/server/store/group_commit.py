@@ -69,16 +69,20 @@ class GroupCommit:
         raise NotImplementedError
 
     def _written(self, failures: Failures) -> None:
-        """The batch is done. The next one starts before anybody is told, so both go on at once."""
+        """The batch is done.
+
+        The next one starts when everybody is told and has had a turn to answer: few large batches
+        cost less than many small ones, and a table alone does not wait for another.
+        """
         batch = self._writing
         self.commits += 1
         self.committed(len(batch.lines))
         followers = self._drop_followers(failures) if failures else Batch([], [])
-        self._start()
         for place, done in enumerate(batch.waiting):
             self._tell(done, failures.get(place))
         for line, done in zip(*followers, strict=True):
             self._tell(done, NotSaved(f"line {line.seq} followed one that was not saved"))
+        self._loop.call_soon(self._start)
 
     def _drop_followers(self, failures: Failures) -> Batch:
         """Take out what waits behind a line that failed."""
