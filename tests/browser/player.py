@@ -39,7 +39,7 @@ NO_BOT_PLAYS = """() => document.querySelector('.result') !== null
 GO_DOWN = 4
 DEAREST = 80  # the bid after which a calm player passes
 # the words of a calm player, the best first; he claims nothing, and folds only where he must
-WORDS = ("Meld", "Confirm", "Pass", "Reveal", "Swap", "Draw", "Open", "Deal Nine")
+WORDS = ("Meld", "Confirm", "Reveal", "Pass", "Swap", "Draw", "Open", "Deal Nine")
 
 
 class Player:
