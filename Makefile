@@ -36,9 +36,10 @@ test-interpreted: setup $(page) browser ## run all tests on the plain source
 browser: ## see that there is a Chromium to test the page with
 	@sh tools/system-packages browser
 
-test-compiled: compile ## run the tests of rules and bots on the compiled form
+test-compiled: compile ## run the tests of rules, bots and tables on the compiled form
 	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 \
-	    tests/test_form.py tests/rules tests/bots tests/conformance tests/golden
+	    tests/test_form.py tests/rules tests/bots tests/conformance tests/golden \
+	    tests/server/tables tests/server/wire tests/client
 
 coverage: setup ## show which lines of the source no test reaches
 	$(venv)/coverage run -m pytest -q -p no:xdist tests
