@@ -1,0 +1,93 @@
+// What is wrong with the places of things on the table, in sentences; nothing when all is well.
+async () => {
+  const STEP = 24; // px of a card that a finger finds
+  const TARGET = 44; // px of a control
+  const SLACK = 1.5; // px that rounding may cost
+  const LEAN = 7; // px that a card lying askew reaches into its gap
+  const all = (where) => [...document.querySelectorAll(where)].filter((e) => e.checkVisibility());
+  const box = (e) => e.getBoundingClientRect();
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const places = () => all('.field *').map((e) => Object.values(box(e).toJSON()).join()).join(' ');
+
+  for (let [before, still] = ['', 0]; still < 3; before = places()) {
+    await frame();
+    still = places() === before ? still + 1 : 0;
+  }
+
+  const faults = [];
+  const words = (e) => (e.ariaLabel ?? e.innerText ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
+  const named = (kind, where) => all(where).map((e) => ({ kind, e, name: `${kind} ${words(e)}`.trim() }));
+  const root = document.scrollingElement;
+  if (root.scrollWidth > innerWidth) faults.push(`the page scrolls sideways: ${root.scrollWidth}`);
+  if (root.scrollHeight > innerHeight) faults.push(`the page scrolls down: ${root.scrollHeight}`);
+
+  const hand = named('card', '#hand [role=option]');
+  const plates = named('plate', '.plate');
+  const status = named('status', '#status > span');
+  const header = named('header', '.table > header');
+  const controls = named('control', '.table > header button, .actions button, .centre button, .result button, .sort button');
+  const lying = ['trick', 'melded', 'laid', 'stock', 'turn-up', 'widow', 'aside'].flatMap((zone) =>
+    all(`.card.${zone}`).filter((e) => e.style.opacity !== '0').map((e, at) => ({ kind: zone, e, name: `${zone} ${at}` })),
+  );
+  // our own melds are cards of the hand, which tells of them
+  const isOurs = ({ e }) => hand.some((card) => Math.abs(box(card.e).x - box(e).x) < 2 && Math.abs(box(card.e).y - box(e).y) < 2);
+  const others = lying.filter((each) => !isOurs(each));
+  const asked = named('asked', '.centre > div > *').filter(({ e }) => box(e).height);
+  const result = named('result', '.result > *');
+
+  for (const { e, name } of [...hand, ...plates, ...status, ...controls, ...others, ...asked, ...result]) {
+    const { left, top, right, bottom } = box(e);
+    if (left < -SLACK || top < -SLACK || right > innerWidth + SLACK || bottom > innerHeight + SLACK) {
+      faults.push(`${name} is not wholly on the screen: ${[left, top, right, bottom].map(Math.round)}`);
+    }
+  }
+
+  const meet = (one, two) => {
+    const [a, b] = [box(one.e), box(two.e)];
+    const slack = one.e.matches('.card') || two.e.matches('.card') ? LEAN : SLACK;
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (across > slack && down > slack) faults.push(`${one.name} and ${two.name} meet: ${across.toFixed()} × ${down.toFixed()}`);
+  };
+  const apart = (these, those) => these.forEach((one) => those.forEach((two) => one.e !== two.e && meet(one, two)));
+  const pairs = (these) => these.forEach((one, at) => apart([one], these.slice(at + 1)));
+  const actions = controls.filter(({ e }) => e.closest('.actions, .sort'));
+  const kinds = (...wanted) => others.filter(({ kind }) => wanted.includes(kind));
+  if (!result.length) {
+    pairs([...plates, ...status, ...actions, ...header]);
+    pairs(kinds('trick'));
+    apart(hand, [...plates, ...status, ...actions, ...others]);
+    apart(others, [...plates, ...status, ...actions, ...header]);
+    apart(asked, [...plates, ...status, ...actions, ...header, ...hand, ...kinds('melded', 'stock', 'turn-up', 'widow')]);
+    apart(kinds('trick'), kinds('melded', 'laid', 'stock', 'turn-up', 'widow', 'aside'));
+    apart(kinds('melded', 'laid'), kinds('stock', 'turn-up', 'widow', 'aside'));
+    for (const { e, name } of hand) {
+      const at = box(e);
+      const isSeen = (x, y) => document.elementFromPoint(x, y) === e;
+      const count = (length, seen) => 2 * Array.from({ length: length / 2 }, (_, at) => seen(2 * at + 1)).filter(Boolean).length;
+      const wide = count(at.width, (x) => isSeen(at.left + x, at.top + 16));
+      const high = count(at.height, (y) => isSeen(at.left + 12, at.top + y));
+      if (Math.min(wide, high) < STEP) faults.push(`${name} shows ${wide} × ${high} px only`);
+    }
+  }
+
+  for (const { e, name } of controls) {
+    const { x, y, width, height } = box(e);
+    if (width < TARGET || height < TARGET) faults.push(`${name} is small: ${width} × ${height}`);
+    const isBehind = document.querySelector('.result > *') && !e.closest('.result, header');
+    const found = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (!isBehind && !e.contains(found)) faults.push(`${name} is covered by ${found?.className || found?.tagName}`);
+  }
+
+  const clipped = '.plate .name, .plate small, #status > span, .actions, .actions button, .centre, .centre *, .sort button, .result, .result *, #side table, .sheet, header .facts, header .scores';
+  for (const e of all(clipped)) {
+    if (e.matches('.sr, .sr *, svg, svg *, input') || e.closest('svg')) continue;
+    const style = getComputedStyle(e);
+    if (style.display === 'inline') continue;
+    const [wide, high] = [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight];
+    if (wide > 1 || (high > 1 && style.overflowY !== 'visible')) {
+      faults.push(`clipped by ${wide} × ${high}: ${e.className || e.tagName} ${words(e)}`);
+    }
+  }
+  return faults;
+}

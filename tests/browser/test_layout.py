@@ -1,0 +1,104 @@
+"""Every table on every screen: nothing covers another thing, is cut off, or has to be scrolled."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.company import DESK, arrive, sit_down
+from tests.browser.conftest import Visitors
+from tests.browser.player import Player, play_on
+
+SCREENS = ((375, 812), (390, 844), (768, 1024), (1366, 768), (1920, 1080))
+FAULTS = Path(__file__).with_name("boxes.js").read_text()
+PICTURES = Path(__file__).parents[2] / "build" / "screenshots"
+# what is on the table, and the moments at which there is most of it
+TABLES: dict[str, tuple[dict[str, Any], set[str]]] = {
+    "mindikot of 4": ({"game": "mindikot", "seats": 4}, {"start", "trick"}),
+    "mindikot of 6": (
+        {"game": "mindikot", "seats": 6, "options": {"mode": "first_card_hidden"}},
+        {"start", "trick"},
+    ),
+    "rook13": ({"game": "rook13", "seats": 4}, {"start", "widow", "result"}),
+    "bezique of 2": ({"game": "bezique", "seats": 2}, {"start", "melds"}),
+    "bezique of 3": ({"game": "bezique", "seats": 3}, {"melds"}),
+    "bezique of 4": ({"game": "bezique", "seats": 4}, {"melds"}),
+    "cat te of 2": ({"game": "cat_te", "seats": 2}, {"laid"}),
+    "cat te of 3": ({"game": "cat_te", "seats": 3}, {"laid"}),
+    "cat te of 4": ({"game": "cat_te", "seats": 4}, {"start", "laid"}),
+    "cat te of 6": ({"game": "cat_te", "seats": 6}, {"start", "laid", "result"}),
+}
+CAT_TE_LATE = 3  # cards in hand: half of all others lie there
+
+
+class Look(NamedTuple):
+    name: str
+    faults: list[str]
+    picture: bytes
+
+
+class Surveyor(Player):
+    """Plays, and looks at the table on every screen at the right moments. Wants every bid."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.plan: dict[str, Any] = {}
+        self.wanted: set[str] = set()
+        self.looks: list[Look] = []
+
+    def answer(self, asked: Any) -> bool:
+        if any(asked[what] for what in ("isNext", "plays", "folds", "picks", "choices")):
+            for moment in sorted(self.wanted & self.moments(asked)):
+                self.wanted.remove(moment)
+                self.look_around(moment)
+            if asked["isNext"]:
+                self.wanted.clear()  # a hand does not bring every moment
+        return super().answer(asked)
+
+    def speak(self, asked: Any) -> bool:
+        if asked["choices"]:
+            self.choose(asked["choices"][0])
+            return True
+        return super().speak(asked)
+
+    def moments(self, asked: Any) -> set[str]:
+        """At which of them we are."""
+        if asked["isNext"]:
+            return {"result"}
+        seats = self.plan["seats"]
+        found = {
+            "start": True,
+            "widow": bool(asked["picks"]),
+            "trick": bool(asked["plays"]) and self.count(".card.trick") == seats - 1,
+            "melds": self.count(".card.melded") >= 2 * seats,
+            "laid": self.count("#hand [role=option]") <= CAT_TE_LATE,
+        }
+        return {moment for moment, is_now in found.items() if is_now}
+
+    def count(self, where: str) -> int:
+        return self.page.locator(where).count()
+
+    def look_around(self, moment: str) -> None:
+        usual = self.page.viewport_size
+        for width, height in SCREENS:
+            self.page.set_viewport_size({"width": width, "height": height})
+            name = f"{moment}, {width}x{height}"
+            self.looks.append(Look(name, self.page.evaluate(FAULTS), self.page.screenshot()))
+        assert usual is not None
+        self.page.set_viewport_size(usual)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_everything_on_the_table_has_its_place(visitors: Visitors, table: str) -> None:
+    plan, wanted = TABLES[table]
+    clover = arrive(visitors, "Clover", DESK, Surveyor)
+    clover.plan, clover.wanted = plan, set(wanted)
+    sit_down([clover], plan)
+    while clover.wanted:
+        play_on([clover])
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for look in clover.looks:
+        file = f"{table}, {look.name}.png".replace(", ", "_").replace(" ", "_")
+        (PICTURES / file).write_bytes(look.picture)
+    assert [f"{look.name}: {fault}" for look in clover.looks for fault in look.faults] == []
