@@ -21,7 +21,7 @@ TABLES: dict[str, tuple[dict[str, Any], set[str]]] = {
         {"start", "trick"},
     ),
     "rook13": ({"game": "rook13", "seats": 4}, {"start", "widow", "result"}),
-    "bezique of 2": ({"game": "bezique", "seats": 2}, {"start", "melds"}),
+    "bezique of 2": ({"game": "bezique", "seats": 2}, {"start", "tray", "melds"}),
     "bezique of 3": ({"game": "bezique", "seats": 3}, {"melds"}),
     "bezique of 4": ({"game": "bezique", "seats": 4}, {"melds"}),
     "cat te of 2": ({"game": "cat_te", "seats": 2}, {"laid"}),
@@ -52,9 +52,8 @@ class Surveyor(Player):
             for moment in sorted(self.wanted & self.moments(asked)):
                 self.wanted.remove(moment)
                 self.look_around(moment)
-            if asked["isNext"]:
-                self.wanted.clear()  # a hand does not bring every moment
-        return super().answer(asked)
+        # who plays the highest takes tricks, and may meld
+        return super().answer(asked | {"plays": asked["plays"][::-1]})
 
     def speak(self, asked: Any) -> bool:
         if asked["choices"]:
@@ -71,6 +70,7 @@ class Surveyor(Player):
             "start": True,
             "widow": bool(asked["picks"]),
             "trick": bool(asked["plays"]) and self.count(".card.trick") == seats - 1,
+            "tray": self.count(".tray:not(.turned)") > 0,
             "melds": self.count(".card.melded") >= 2 * seats,
             "laid": self.count("#hand [role=option]") <= CAT_TE_LATE,
         }
@@ -95,7 +95,7 @@ def test_everything_on_the_table_has_its_place(visitors: Visitors, table: str) -
     clover = arrive(visitors, "Clover", DESK, Surveyor)
     clover.plan, clover.wanted = plan, set(wanted)
     sit_down([clover], plan)
-    while clover.wanted:
+    while clover.wanted and not clover.is_over:
         play_on([clover])
     PICTURES.mkdir(parents=True, exist_ok=True)
     for look in clover.looks:
