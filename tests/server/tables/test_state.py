@@ -34,13 +34,19 @@ from tests.conformance.tables import state as plain
 from tests.server.tables.scene import CLOVER, FERN, IVY, MOSS, PEOPLE, SORREL, Scene
 
 
+def known(thing: object) -> list[str]:
+    """What it holds, whether it is compiled or not."""
+    names = [name for name in dir(thing) if not name.startswith("_")]
+    return [name for name in names if not callable(getattr(thing, name))]
+
+
 def written(state: TableState) -> dict[str, Any]:
     """Everything a table knows, as plain values."""
     found: dict[str, Any] = {}
-    for name in TableState.__slots__:
+    for name in known(state):
         value = getattr(state, name)
         if name == "chairs":
-            value = [{slot: getattr(chair, slot) for slot in chair.__slots__} for chair in value]
+            value = [{slot: getattr(chair, slot) for slot in known(chair)} for chair in value]
         elif name == "sitting" and value is not None:
             value = value.id, value.seed, value.salts, value.is_ended, plain(value.match)
         elif name == "finished":

@@ -279,10 +279,9 @@ class Steward:
         sitting, position = state.sitting, state.move_seq
         assert sitting is not None
         slowest = 0.0 if by == "clock" or out_of_turn else self.pace()
-        action, _ = await asyncio.gather(
-            self.table.hall.brains.choose(sitting.script, seat, bot, out_of_turn),
-            asyncio.sleep(slowest),
-        )
+        began = clock()
+        action = await self.table.hall.brains.choose(sitting.script, seat, bot, out_of_turn)
+        await asyncio.sleep(began + slowest - clock())
         is_same = state.move_seq == position and (seat, out_of_turn) in self.asked
         if is_same and action is not None:
             self.thoughts.append(Thought(seat, action, by))
