@@ -1,0 +1,106 @@
+"""Every page, on a phone and on a desk: for everybody, strict, and content with its own server."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import APIResponse, Page
+
+from tests.browser.company import DESK, PHONE, arrive, sit_down
+from tests.browser.conftest import Visitors
+from tests.browser.player import Player, play_to_the_end
+from tests.server.program import Program
+
+PACKAGES = Path(__file__).parents[2] / "web" / "node_modules"
+AXE = (PACKAGES / "axe-core" / "axe.min.js").read_text()
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+CHECK = """async (standards) => {
+  const { violations } = await axe.run({ runOnly: standards });
+  const told = (id) => ({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`;
+  return violations.flatMap(({ id, nodes }) => nodes.map(told(id)));
+}"""
+IS_TOO_WIDE = "document.scrollingElement.scrollWidth > innerWidth"
+SCREENS: dict[str, dict[str, Any]] = {"phone": PHONE, "desk": DESK}
+GAMES = ("mindikot", "rook13", "bezique", "cat_te")
+SHORT = {"game": "cat_te", "seats": 2, "options": {"rounds": 1}}
+WAITING = {"game": "mindikot"}
+# every page, and what is there when it is all there
+PAGES = {
+    "/": "article",
+    "/new": "form",
+    "/sign-in": "main h1",
+    "/account": "main h1",
+    "/settings": "input",
+    "/help": "table",
+    "/rules": "a[href^='/rules/']",
+    **{f"/rules/{game}": "article h2" for game in GAMES},
+    "/verify": "input[type=file]",
+    "/verify/{match}": ".verdict.good",
+    "/leaders/rook13": "main h1",
+    "/p/{person}": "main h1",
+    "/m/{match}": ".plate",
+    "/t/{waiting}": ".sentence",
+    "/t/{playing}": "#hand",
+    "/t/NONE": "main a",
+}
+FOR_STRANGERS = {"/": "article", "/sign-in": "form", "/account": "main h1"}
+
+
+def rowan(visitors: Visitors, name: str) -> tuple[Any, dict[str, str]]:
+    """Has an account and a match behind, sits at a table that waits and at one that plays."""
+    player = arrive(visitors, name, DESK, Player)
+    page = player.page
+    sit_down([player], SHORT)
+    play_to_the_end([player])
+    link = page.get_by_role("link", name="Replay").get_attribute("href")
+    assert link is not None
+    page.goto("/help")  # nobody may sit at the tables but the page that is looked at
+    password = {"name": name, "password": "violet moss under trees"}
+    me = answer_of(page.request.post("/api/account/upgrade", data=password))
+    bot = answer_of(page.request.get("/api/games"))["bots"][-1]
+    playing = {"game": "rook13", "fill": bot}
+    known = {
+        "match": link.removeprefix("/m/"),
+        "person": me["id"],
+        "waiting": answer_of(page.request.post("/api/tables", data=WAITING))["code"],
+        "playing": answer_of(page.request.post("/api/tables", data=playing))["code"],
+    }
+    return page.context.storage_state(), known
+
+
+def answer_of(response: APIResponse) -> Any:
+    assert response.ok, response.text()
+    return response.json()
+
+
+def faults_of(page: Page, path: str, sign: str) -> list[str]:
+    answer = page.goto(path)
+    page.locator(sign).first.wait_for(state="attached")
+    page.evaluate(AXE)
+    faults = list(page.evaluate(CHECK, STANDARDS))
+    if page.evaluate(IS_TOO_WIDE):
+        faults.append("scrolls sideways")
+    policy = answer.headers.get("content-security-policy", "") if answer else ""
+    if "default-src 'none'" not in policy or "unsafe" in policy:
+        faults.append(f"policy: {policy}")
+    return faults
+
+
+def look_at(page: Page, pages: dict[str, str], known: dict[str, str], url: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    found = {path: faults_of(page, path.format(**known), sign) for path, sign in pages.items()}
+    assert {path: faults for path, faults in found.items() if faults} == {}
+    assert [address for address in asked if not address.startswith((url, "data:"))] == []
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_page_is_open_to_everybody(visitors: Visitors, program: Program, screen: str) -> None:
+    cookies, known = rowan(visitors, f"Rowan {screen}")
+    page = visitors.visit("about:blank", storage_state=cookies, **SCREENS[screen])
+    look_at(page, PAGES, known, program.url)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_stranger_is_welcome(visitors: Visitors, program: Program, screen: str) -> None:
+    look_at(visitors.visit("about:blank", **SCREENS[screen]), FOR_STRANGERS, {}, program.url)
