@@ -1,0 +1,69 @@
+"""How much a newcomer has to fetch, and how long it takes until cards are on the table."""
+
+import time
+
+import pytest
+from playwright.sync_api import Page, Request
+
+from tests.browser.conftest import Visitors
+
+MOST = 150_000  # bytes of scripts and styles, as they come over the wire
+PLAY = "Play now against bots: Mindikot"
+
+
+class Wire:
+    """Counts what a page fetches."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.requests: dict[str, Request] = {}
+        page.on("requestfinished", self.note)
+
+    def note(self, request: Request) -> None:
+        if request.resource_type in ("script", "stylesheet"):
+            self.requests.setdefault(request.url, request)
+
+    def total(self) -> int:
+        self.page.wait_for_load_state("networkidle")
+        return sum(request.sizes()["responseBodySize"] for request in self.requests.values())
+
+
+def first_card(page: Page) -> None:
+    page.locator("#hand [role=option]").first.wait_for()
+
+
+def test_a_newcomer_plays_soon(visitors: Visitors, capsys: pytest.CaptureFixture[str]) -> None:
+    page = visitors.visit("about:blank", reduced_motion="no-preference")
+    wire = Wire(page)
+    start = time.monotonic()
+    page.goto("/")
+    page.get_by_role("button", name=PLAY).click()
+    first_card(page)
+    seconds = time.monotonic() - start
+    everything = wire.total()
+    assert 0 < everything <= MOST
+    with capsys.disabled():
+        told = f"{seconds:.1f} s, {everything / 1000:.0f} kB of scripts and styles"
+        print(f"\nfrom opening the page to the first card: {told}")  # noqa: T201
+
+
+def test_home_and_a_table_come_quickly(
+    visitors: Visitors, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = visitors.visit("about:blank")
+    wire = Wire(page)
+    page.goto("/")
+    page.get_by_role("button", name=PLAY).wait_for()
+    home = wire.total()
+    page.get_by_role("button", name=PLAY).click()
+    first_card(page)
+
+    friend = visitors.visit("about:blank")
+    wire = Wire(friend)
+    friend.goto(page.url)
+    friend.locator(".plate").first.wait_for()
+    table = wire.total()
+    assert 0 < home <= MOST
+    assert 0 < table <= MOST
+    with capsys.disabled():
+        print(f"\nhome: {home / 1000:.0f} kB, a table: {table / 1000:.0f} kB")  # noqa: T201
