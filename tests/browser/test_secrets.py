@@ -1,0 +1,102 @@
+"""What others hold is nowhere in the page: not shown, not kept, not in anything it was sent."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocket
+
+from tests.browser.company import DESK, arrive, record_of, sit_down
+from tests.browser.conftest import Visitors
+from tests.browser.player import Player, play_to_the_end
+
+MATCHES: dict[str, dict[str, Any]] = {
+    "mindikot": {"game": "mindikot", "seats": 4, "options": {"target_score": 1}},
+    "rook13": {"game": "rook13", "seats": 4, "options": {"win_score": 60, "lose_score": -60}},
+    "cat te": {"game": "cat_te", "seats": 4, "options": {"rounds": 1}},
+}
+OURS = 0  # the host's seat
+CODE = re.compile(r"\b(?:1[0-4]|[2-9]|[JQKA])[CDHSRYBG]\b")
+NAME = re.compile(r"\b(ace|king|queen|jack|10|[2-9]) of (clubs|diamonds|hearts|spades)\b", re.I)
+COLOUR = re.compile(r"\b(red|yellow|black|green) (\d+)\b", re.I)
+# all that the page shows and keeps; the faces it can draw are the same for everybody
+WHOLE_PAGE = """() => {
+  const page = document.documentElement.cloneNode(true);
+  page.querySelectorAll('symbol, defs, path').forEach((drawing) => drawing.remove());
+  const kept = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage }));
+  return [page.outerHTML, ...kept].join();
+}"""
+
+
+class Suspect(Player):
+    """Plays, and keeps in order whatever the page is sent, and the page itself before each move."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.sights: list[str] = []
+        page.on("websocket", self.listen)
+
+    def listen(self, socket: WebSocket) -> None:
+        if "/ws/tables/" in socket.url:
+            socket.on("framereceived", lambda frame: self.sights.append(str(frame)))
+
+    def answer(self, asked: Any) -> bool:
+        self.sights.append(self.page.evaluate(WHOLE_PAGE))
+        return super().answer(asked)
+
+
+class Knowledge:
+    """What a player may know of the cards of a hand, by the record and by what was done openly."""
+
+    def __init__(self, hand: Any) -> None:
+        self.deal = hand["deal"]
+        self.cards = set(self.deal["hands"][OURS])
+        # seat by seat, what lay open for all in the end
+        self.played = {(seat, word[5:]) for seat, word in hand["actions"] if word[:5] == "play "}
+        self.is_over = False
+
+    def learn(self, event: Any) -> None:
+        if event["event"] == "played":
+            assert (event["seat"], event["card"]) in self.played
+            self.cards.add(event["card"])
+        elif event["event"] == "widow_taken" and event["seat"] == OURS:
+            self.cards |= set(self.deal["widow"])
+        elif event["event"] == "hand_over":
+            self.is_over = True  # some games show cards then
+
+
+def cards_in(sight: str) -> set[str]:
+    named = {(rank[0] if rank.isalpha() else rank) + suit[0] for rank, suit in NAME.findall(sight)}
+    coloured = {number + colour[0] for colour, number in COLOUR.findall(sight)}
+    return set(CODE.findall(sight)) | {card.upper() for card in named | coloured}
+
+
+def leaks(sights: list[str], hands: list[Any]) -> tuple[list[set[str]], set[str]]:
+    """Cards that could be seen too early, and all that were rightly seen."""
+    known, deals = Knowledge(hands[0]), 1
+    found: list[set[str]] = []
+    seen: set[str] = set()
+    for sight in sights:
+        told = json.loads(sight) if sight.startswith("{") else {}
+        now = (told.get("view") or {}).get("deals", 0)
+        if now > deals:
+            known, deals = Knowledge(hands[now - 1]), now
+        for event in told.get("events", []):
+            known.learn(event)
+        cards = cards_in(sight)
+        if not known.is_over:
+            seen |= cards & known.cards
+            found += [cards - known.cards] if cards - known.cards else []
+    return found, seen
+
+
+@pytest.mark.parametrize("plan", MATCHES.values(), ids=MATCHES)
+def test_nobody_sees_what_others_hold(visitors: Visitors, plan: dict[str, Any]) -> None:
+    clover = arrive(visitors, "Clover", DESK, Suspect)
+    sit_down([clover], plan)
+    play_to_the_end([clover])
+    hands = record_of(clover.page)["hands"]
+    found, seen = leaks(clover.sights, hands)
+    assert found == []
+    assert seen >= set(hands[0]["deal"]["hands"][OURS])
