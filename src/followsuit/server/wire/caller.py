@@ -12,6 +12,7 @@ from followsuit.protocol.table import Bye, Refused, Said, Telling
 from followsuit.rules.events import WATCHER
 from followsuit.server.accounts.user import User
 from followsuit.server.http.rates import Limits
+from followsuit.server.wire.unread import id_in
 
 encode = msgspec.json.Encoder().encode
 read_said = msgspec.json.Decoder(Said).decode
@@ -19,6 +20,7 @@ read_lobby = msgspec.json.Decoder(LobbyPing).decode
 
 LONGEST_MESSAGE = 4096
 MOST_BACKLOG = 256 * 1024  # bytes a slow client may leave unread
+MOST_FRAMES = 16  # that wait for each other
 SECONDS_TO_GO = 3.0  # for who was told to hang up
 MOST_BAD = 20  # messages that are not in the protocol
 BURST_SECONDS = 5.0  # so much of a minute's messages may come at once
@@ -118,6 +120,8 @@ class Caller:
     def send(self, frame: bytes) -> None:
         if self.frames is not None:
             self.frames.append(frame)
+            if len(self.frames) >= MOST_FRAMES:
+                self.deliver()
         elif self.is_open:
             self.frames = [frame]
             self.post.add(self)
@@ -203,16 +207,3 @@ class Caller:
         self.is_open = False
         if self.place is not None:
             self.place.lost(self)
-
-
-class OnlyId(msgspec.Struct):
-    id: str | None = None
-
-
-def id_in(message: bytes) -> str | None:
-    """The id of a message we do not understand, so that its sender knows which one it was."""
-    try:
-        found = msgspec.json.decode(message, type=OnlyId).id
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return None
-    return None if found is None else found[:40]
