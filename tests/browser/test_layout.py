@@ -52,8 +52,9 @@ class Surveyor(Player):
             for moment in sorted(self.wanted & self.moments(asked)):
                 self.wanted.remove(moment)
                 self.look_around(moment)
-        # who plays the highest takes tricks, and may meld
-        return super().answer(asked | {"plays": asked["plays"][::-1]})
+        if self.plan["game"] == "bezique":  # who plays the highest takes tricks, and may meld
+            asked = asked | {"plays": asked["plays"][::-1]}
+        return super().answer(asked)
 
     def speak(self, asked: Any) -> bool:
         if asked["choices"]:
