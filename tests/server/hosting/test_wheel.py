@@ -44,9 +44,11 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(package: Path, tmp_path_factory: pytest.TempPathFactory):
-    with Installed(tmp_path_factory.mktemp("data"), package) as program:
-        with httpx.Client(base_url=program.url, trust_env=False) as client:
-            yield client
+    with (
+        Installed(tmp_path_factory.mktemp("data"), package) as program,
+        httpx.Client(base_url=program.url, trust_env=False) as client,
+    ):
+        yield client
 
 
 def test_the_program_comes_from_the_wheel(package):

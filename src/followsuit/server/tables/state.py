@@ -113,6 +113,14 @@ class TableState:
     def salts(self) -> list[str]:
         return [chair.salt for chair in self.chairs]
 
+    def chat_in(self, entry: AnyEntry) -> ChatLine | None:
+        """The line of chat that an entry has just added, or taken the text of."""
+        if isinstance(entry, Chatted):
+            return self.chat[-1]
+        if isinstance(entry, ChatRemoved):
+            return next((said for said in self.chat if said.seq == entry.line), None)
+        return None
+
     # the fold
 
     def apply(

@@ -13,7 +13,6 @@ import structlog
 from followsuit.protocol.refusals import Close, Code
 from followsuit.protocol.table import (
     Chat,
-    ChatLine,
     Done,
     Emote,
     Emoted,
@@ -315,21 +314,13 @@ class Table:
 
     def make_true(self, line: Line, entry: AnyEntry) -> telling.News:
         events = self.state.apply(line.seq, line.at, line.by, line.move_id, entry)
-        news = telling.news_of(line.seq, entry, events, self.chat_in(entry))
+        news = telling.news_of(line.seq, entry, events, self.state.chat_in(entry))
         if isinstance(entry, Started):
             self.news.clear()  # others may have sat in these chairs: their cards stay theirs
         self.news.append(news)
         if len(self.news) > NEWS_KEPT:
             del self.news[0]
         return news
-
-    def chat_in(self, entry: AnyEntry) -> ChatLine | None:
-        """The line of chat that is new, or has lost its text."""
-        if isinstance(entry, Chatted):
-            return self.state.chat[-1]
-        if isinstance(entry, ChatRemoved):
-            return next((said for said in self.state.chat if said.seq == entry.line), None)
-        return None
 
     def after(self, entry: AnyEntry, was: str) -> None:
         """What follows outside the table."""
