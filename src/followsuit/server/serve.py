@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 PLAIN_WIRE = "websockets-sansio"  # what uvicorn brings
-NEW_OBJECTS = 50_000, 20, 50  # before the collector looks at them; a table makes many that stay
+NEW_OBJECTS = 10_000, 20, 50  # before the collector looks at them; a table makes many that stay
 SECONDS_TO_CLOSE = 5  # for answers that are under way
 
 Say = Callable[[str], object]
