@@ -17,7 +17,7 @@ MATCHES: dict[str, dict[str, Any]] = {
     "cat te": {"game": "cat_te", "seats": 4, "options": {"rounds": 1}},
 }
 OURS = 0  # the host's seat
-CODE = re.compile(r"\b(?:1[0-4]|[2-9]|[JQKA])[CDHSRYBG]\b")
+CODE = re.compile(r"\b(?:(?:10|[2-9]|[JQKA])[CDHS]|(?:1[0-4]|[5-9])[RYBG])\b")  # not QR
 NAME = re.compile(r"\b(ace|king|queen|jack|10|[2-9]) of (clubs|diamonds|hearts|spades)\b", re.I)
 COLOUR = re.compile(r"\b(red|yellow|black|green) (\d+)\b", re.I)
 # all that the page shows and keeps; the faces it can draw are the same for everybody

@@ -16,6 +16,7 @@ from followsuit.protocol.table import (
     Answer,
     Back,
     Chat,
+    Clear,
     Fill,
     Ready,
     Saying,
@@ -111,14 +112,26 @@ class Person:
         if state == "playing":
             return self.in_play()
         if self.seat.seat is None:
-            return self.to_sit()
-        return self.as_host() or (self.for_another() if state == "over" else None)
+            return self.for_a_chair() or self.to_sit()
+        return self.for_a_chair() or self.as_host() or self.for_another(state)
 
     def to_sit(self) -> Saying | None:
         has_asked = any(person.user == self.seat.user for person in self.seat.table.requests)
-        if self.number >= self.evening.people or has_asked:
+        if self.number >= self.evening.people or has_asked or self.has_bot(self.number):
             return None
         return Sit(new_id(), self.number)
+
+    def has_bot(self, seat: int) -> bool:
+        """Not one that stands in: it sits there by itself."""
+        chair = self.seat.table.chairs[seat]
+        return chair.bot is not None and not chair.user
+
+    def for_a_chair(self) -> Saying | None:
+        """Who was away when the chairs were filled finds a bot in his; the host sends it away."""
+        if self.seat.table.host != self.seat.user:
+            return None
+        taken = [seat for seat in range(self.evening.people) if self.has_bot(seat)]
+        return Clear(new_id(), taken[0]) if taken else None
 
     def as_host(self) -> Saying | None:
         table = self.seat.table
@@ -130,9 +143,11 @@ class Person:
         is_for_bots = all(chair.seat >= self.evening.people for chair in empty)
         return Fill(new_id(), "random") if empty and is_for_bots else None
 
-    def for_another(self) -> Saying | None:
+    def for_another(self, state: str) -> Saying | None:
         seat = self.seat.seat
         assert seat is not None
+        if state != "over":
+            return None
         is_ready = self.seat.table.chairs[seat].ready
         return None if is_ready else Ready(new_id(), "c0ffee")
 

@@ -64,7 +64,7 @@ def test_the_same_rule_bot_says_the_same_here_and_in_its_process():
 
 
 def test_the_side_pot_is_claimed_out_of_turn_by_the_seat_it_belongs_to():
-    brains, table = Brains(1), BotTable("moss", "cat_te", 6, side_bet=1, rounds=20)
+    brains, table = Brains(1), BotTable("moss", "cat_te", 6, side_bet=1, rounds=200)
 
     async def play():
         while not any(table.match.interjections(seat) for seat in range(6)):
