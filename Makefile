@@ -39,7 +39,7 @@ browser: ## see that there is a Chromium to test the page with
 test-compiled: compile ## run the tests of rules, bots and tables on the compiled form
 	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 \
 	    tests/test_form.py tests/rules tests/bots tests/conformance tests/golden \
-	    tests/server/tables tests/server/wire tests/client
+	    tests/server/tables tests/server/wire/test_messages.py tests/client
 
 coverage: setup ## show which lines of the source no test reaches
 	$(venv)/coverage run -m pytest -q -p no:xdist tests

@@ -16,7 +16,7 @@ from tests.chaos.plans import evenings
 from tests.chaos.proxy import Proxy
 from tests.server.program import Program
 
-MATCHES = int(os.environ.get("FOLLOWSUIT_CHAOS_MATCHES", "150"))
+MATCHES = int(os.environ.get("FOLLOWSUIT_CHAOS_MATCHES", "50"))
 SEED = int(os.environ.get("FOLLOWSUIT_CHAOS_SEED", "7"))
 PARTIES = 24
 SECONDS_EACH = 3.0  # for a match, at most; a busy machine takes its time
