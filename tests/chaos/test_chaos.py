@@ -1,4 +1,4 @@
-"""Hundreds of matches over a bad network, on a machine that loses power again and again.
+"""Matches over a bad network, on a machine that loses power again and again.
 
 `FOLLOWSUIT_CHAOS_MATCHES=2000 pytest tests/chaos/test_chaos.py` plays so many on each database,
 `FOLLOWSUIT_CHAOS_SEED=…` draws other chances. What the seed decides is printed when a test fails;
