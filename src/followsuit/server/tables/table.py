@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from followsuit.server.tables.hall import Hall
     from followsuit.server.wire.caller import Caller
 
-NEWS_KEPT = 16  # for who was away for a moment
+NEWS_KEPT = 8  # for who was away for a moment; with more they would weigh as much as a socket
 MOST_WAITING = 100  # sayings that may wait for the one being written
 RETRY_SECONDS = 0.5
 UNSAVED = "the server could not save that: it is not done; say it again in a moment"
