@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from followsuit.bots.bot import asked
 from followsuit.bots.random_bot import RandomBot
 from followsuit.rules.bits import COMPILED
 from followsuit.rules.catalogue import GAMES
@@ -84,7 +85,7 @@ def play(match: Match, seed: int) -> list[Scored]:
         if seat < 0:
             events = match.deal(next_deal(match, bytes([seed]) * 32))
         else:
-            events = match.act(seat, bot.choose(match.view(seat)))
+            events = match.act(seat, asked(bot, match, seat))
         for viewer in (*range(4), WATCHER):
             assert match.view(viewer).counts == match.view(0).counts
         scored += [event for event in events if isinstance(event, Scored)]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from followsuit.bots.bot import Bot
+from followsuit.bots.bot import Bot, asked
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule.bot import RuleBot
 from followsuit.rules.games.bezique import GAME
@@ -17,7 +17,7 @@ from tests.scene import say
 
 def choice(match: Match) -> str:
     """What the bot does in the seat to act."""
-    return str(RuleBot(lowest).choose(match.view(match.phase.to_act)))
+    return str(asked(RuleBot(lowest), match, match.phase.to_act))
 
 
 # melds
@@ -116,7 +116,7 @@ def play_match(bots: Sequence[Bot], options: dict[str, Any], seed: int) -> Match
         if seat < 0:
             match.deal(next_deal(match, bytes([seed]) * 32))
         else:
-            match.act(seat, bots[seat].choose(match.view(seat)))
+            match.act(seat, asked(bots[seat], match, seat))
     return match
 
 

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from followsuit.bots.bot import Bot
+from followsuit.bots.bot import Bot, asked
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule.bot import RuleBot
+from followsuit.bots.worlds import Worlds
 from followsuit.rules.games.cat_te import GAME
 from followsuit.rules.match import Match, lowest
 from followsuit.rules.shuffle import Stream, next_deal
@@ -22,7 +23,7 @@ REGIONS = ["khmer", "laos", "vietnamese"]
 
 def choice(match: Match) -> str:
     """What the bot does in the seat to act."""
-    return str(RuleBot(lowest).choose(match.view(match.phase.to_act)))
+    return str(asked(RuleBot(lowest), match, match.phase.to_act))
 
 
 # what it does
@@ -126,8 +127,8 @@ class Watched(RuleBot):
 
     done: list[str]
 
-    def choose(self, view: View) -> Any:
-        action = super().choose(view)
+    def choose(self, view: View, worlds: Worlds) -> Any:
+        action = super().choose(view, worlds)
         self.done.append(action.verb)
         return action
 
@@ -144,7 +145,7 @@ def rounds(deals: int, **options: object) -> Iterator[tuple[Match, int]]:
             bots[mine] = RuleBot(below)
             while match.phase.to_act >= 0:
                 seat = match.phase.to_act
-                match.act(seat, bots[seat].choose(match.view(seat)))
+                match.act(seat, asked(bots[seat], match, seat))
             yield match, mine
 
 
@@ -171,7 +172,7 @@ def test_it_never_drops_out_and_never_claims_in_vain(region):
         match.deal(next_deal(match, bytes([number]) * 32))
         while match.phase.to_act >= 0:
             seat = match.phase.to_act
-            match.act(seat, bot.choose(match.view(seat)))
+            match.act(seat, asked(bot, match, seat))
         assert "false claim" not in [getattr(event, "why", "") for event in match.history]
     assert "drop" not in bot.done
     assert {"play", "fold"} <= set(bot.done)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from followsuit.bots.bot import Bot
+from followsuit.bots.bot import Bot, asked
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule.bot import RuleBot
 from followsuit.rules.games.mindikot import GAME
@@ -21,7 +21,7 @@ HIDDEN = "first_card_hidden"
 
 def choice(match: Match) -> str:
     """What the bot does in the seat to act."""
-    return str(RuleBot(lowest).choose(match.view(match.phase.to_act)))
+    return str(asked(RuleBot(lowest), match, match.phase.to_act))
 
 
 # following
@@ -106,7 +106,7 @@ def play(bots: Sequence[Bot], seats: int, options: dict[str, Any], seed: int) ->
         if seat < 0:
             match.deal(next_deal(match, bytes([seed]) * 32))
         else:
-            match.act(seat, bots[seat % 2].choose(match.view(seat)))
+            match.act(seat, asked(bots[seat % 2], match, seat))
     return match
 
 

@@ -19,7 +19,7 @@ import followsuit.bots.worker as worker
 from followsuit.bots.bot import Bot
 
 class Endless(Bot):
-    def choose(self, view):
+    def choose(self, view, worlds):
         while True:
             pass
 

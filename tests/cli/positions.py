@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import BOTS
 from followsuit.cli.table.look import UNICODE, Look
 from followsuit.cli.table.news import news
@@ -30,7 +31,7 @@ def positions(
             match.deal(next_deal(match, key))
         else:
             seat = match.phase.to_act
-            match.act(seat, bots[seat].choose(match.view(seat)))
+            match.act(seat, asked(bots[seat], match, seat))
         yield match
 
 

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from followsuit.bots.bot import Bot
+from followsuit.bots.bot import Bot, asked
 from followsuit.bots.catalogue import BOTS
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
@@ -47,7 +47,7 @@ def step(scribe: Scribe, bots: Sequence[Bot], seed: bytes) -> None:
         scribe.deal_from(seed)
     else:
         seat = match.phase.to_act
-        scribe.act(seat, bots[seat].choose(match.view(seat)))
+        scribe.act(seat, asked(bots[seat], match, seat))
 
 
 def interjected(match: Match, bots: Sequence[Bot]) -> tuple[int, Action] | None:

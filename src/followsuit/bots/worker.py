@@ -1,7 +1,7 @@
 """Bots in a process of their own: a question a line on stdin, an answer a line on stdout.
 
 The process remembers the matches it was asked about, so only what is new needs to be sent. It ends
-when stdin does. Nothing but `match.view(seat)` reaches a bot.
+when stdin does. A bot is shown what its seat may know and nothing else.
 """
 
 import os
@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, json
 
-from followsuit.bots.bot import Bot
+from followsuit.bots.bot import Bot, asked
 from followsuit.bots.catalogue import BOTS
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.match import Match
@@ -142,13 +142,14 @@ class Worker:
 def chosen(question: Question, match: Match) -> str | None:
     """What the bot says; it is shown what its seat may see and nothing else."""
     bot = bot_of(question, match)
-    view = match.view(question.seat)
+    if not 0 <= question.seat < match.table.seats:
+        raise BadQuestion(f"there is no seat {question.seat} at this table")
     if question.interject:
-        said = bot.interject(view)
+        said = bot.interject(match.view(question.seat))
         return None if said is None else str(said)
     if match.to_act != question.seat:
         raise BadQuestion(f"it is not the turn of seat {question.seat}")
-    return str(bot.choose(view))
+    return str(asked(bot, match, question.seat))
 
 
 def bot_of(question: Question, match: Match) -> Bot:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import BOTS
 from followsuit.rules.catalogue import GAMES
 from followsuit.server.brains import Brains
@@ -57,7 +58,7 @@ def test_the_same_rule_bot_says_the_same_here_and_in_its_process():
         here = BOTS["rule"](lambda n: 0)
         for _ in range(20):
             seat = table.match.to_act
-            assert await table.choose(brains) == str(here.choose(table.match.view(seat)))
+            assert await table.choose(brains) == str(asked(here, table.match, seat))
             await table.step(brains)
 
     asyncio.run(with_brains(brains, play()))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, func, select, update
 
+from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import BOTS
 from followsuit.protocol.lobby import NewTable
 from followsuit.rules.table import NATURE
@@ -65,7 +66,7 @@ async def play_out(table: Table) -> str:
         if seat == NATURE:
             await write(table, Dealt(table.state.salts()))
         else:
-            await write(table, Acted(seat, str(bot.choose(sitting.match.view(seat))), "bot"))
+            await write(table, Acted(seat, str(asked(bot, sitting.match, seat)), "bot"))
     return sitting.id
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule import bezique, cat_te, mindikot, rook13
+from followsuit.bots.worlds import Worlds
 from followsuit.rules.phase import Action
 from followsuit.rules.view import View
 
@@ -18,7 +19,9 @@ THUMBS: dict[str, Callable[[View], Action]] = {
 class RuleBot(RandomBot):
     """Plays the same card in the same position, always; a game that has no thumbs at random."""
 
-    def choose(self, view: View) -> Action:
+    def choose(self, view: View, worlds: Worlds) -> Action:
         if view.legal is not None and len(view.legal) == 1:
             return view.legal[0]
-        return THUMBS[view.game](view) if view.game in THUMBS else super().choose(view)
+        if view.game not in THUMBS:
+            return super().choose(view, worlds)
+        return THUMBS[view.game](view)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from followsuit.bots.bot import SIDE_POT, Bot
+from followsuit.bots.bot import SIDE_POT, Bot, asked
 from followsuit.cli.table import ending, pages
 from followsuit.cli.table.news import news
 from followsuit.cli.table.notebook import Notebook, sitting_record
@@ -87,7 +87,7 @@ class Sitting:
     def bots_turn(self, seat: int) -> None:
         if self.offered_out_of_turn():
             return
-        events = self.act(seat, self.bots[seat].choose(self.match.view(seat)))
+        events = self.act(seat, asked(self.bots[seat], self.match, seat))
         takes = any(isinstance(event, TrickTaken) for event in events)
         mine = self.match.to_act == self.seats.mine
         if self.speed and (takes or not mine):  # on our turn the card stays in sight anyway

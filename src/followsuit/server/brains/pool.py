@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Callable
 
 from followsuit.bots.catalogue import BOTS
-from followsuit.bots.random_bot import RandomBot
+from followsuit.bots.random_bot import RandomBot, any_action
 from followsuit.server.brains.brain import Brain, NoAnswer
 from followsuit.server.brains.script import Script
 
@@ -93,8 +93,7 @@ class Brains:
 def in_a_hurry(script: Script, seat: int, interject: bool) -> str | None:
     """Any legal action, chosen here and now."""
     view = script.look(seat)
-    bot = RandomBot(secrets.randbelow)
     if interject:
-        said = bot.interject(view)
+        said = RandomBot(secrets.randbelow).interject(view)
         return None if said is None else str(said)
-    return str(bot.choose(view)) if view.to_act == seat else None
+    return str(any_action(view, secrets.randbelow)) if view.to_act == seat else None

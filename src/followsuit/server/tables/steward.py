@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
 
-from followsuit.bots.random_bot import RandomBot
+from followsuit.bots.random_bot import any_action
 from followsuit.rules.match import Match
 from followsuit.rules.phase import IllegalAction
 from followsuit.server.tables.deciding import STAND_IN
@@ -259,7 +259,7 @@ class Steward:
             except IllegalAction as error:
                 log.error("a bot was refused", action=action, why=str(error))
             if seat == match.to_act:  # else the table would wait for it for ever
-                instead = RandomBot(random.randrange).choose(match.view(seat))
+                instead = any_action(match.view(seat), random.randrange)
                 self.thoughts.append(Thought(seat, str(instead), by))
         return None
 
