@@ -15,7 +15,12 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-COMPILED = ["src/followsuit/rules", "src/followsuit/bots/worlds"]
+COMPILED = [
+    "src/followsuit/rules",
+    "src/followsuit/bots/policy",
+    "src/followsuit/bots/search",
+    "src/followsuit/bots/worlds",
+]
 # what every move at a table goes through
 PATH_OF_A_MOVE = [
     "src/followsuit/server/tables/chair.py",

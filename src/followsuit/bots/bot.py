@@ -1,5 +1,7 @@
 """What every bot is: it sees a view, imagines worlds, and says an action."""
 
+from typing import NamedTuple
+
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action
@@ -9,15 +11,31 @@ from followsuit.rules.view import View
 SIDE_POT = Action("side-pot")
 
 
+class Weighed(NamedTuple):
+    """A move, and what a bot expects of it."""
+
+    action: Action
+    score: float  # points of this hand
+    win: float  # the chance to win the match
+    low: float  # it lies between these with 95 %
+    high: float
+
+
 class Bot:
     """A player that is asked when it is its turn, and may speak out of turn."""
 
-    def __init__(self, below: Below) -> None:
+    def __init__(self, below: Below, playouts: int = 0, seconds: float = 0.0) -> None:
         self.below = below  # its only source of chance
+        self.playouts = playouts  # what it may spend on a decision, where it reckons
+        self.seconds = seconds  # a guard, 0 for none
 
     def choose(self, view: View, worlds: Worlds) -> Action:
         """What to do, out of `view.legal`."""
         raise NotImplementedError
+
+    def weigh(self, view: View, worlds: Worlds) -> list[Weighed]:
+        """What it expects of each action, first of what it does; nothing where it does not reckon."""
+        return []
 
     def interject(self, view: View) -> Action | None:
         """What to do out of turn; CT-12: bots always claim the side pot."""
@@ -25,5 +43,10 @@ class Bot:
 
 
 def asked(bot: Bot, match: Match, seat: int) -> Action:
-    """What a bot does in a seat: the one place that shows a match to a bot."""
+    """What a bot does in a seat: only here and below is a match shown to a bot."""
     return bot.choose(match.view(seat), Worlds(match, seat))
+
+
+def weighed(bot: Bot, match: Match, seat: int) -> list[Weighed]:
+    """What it expects of each action, in the same way."""
+    return bot.weigh(match.view(seat), Worlds(match, seat))

@@ -1,0 +1,1 @@
+"""How each game is played in play-outs."""

@@ -1,0 +1,50 @@
+"""What a play-out needs to know of a game. As it stands here it serves any game, at random."""
+
+from mypy_extensions import i64
+
+from followsuit.rules.cards import Seat
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match
+
+
+class Policy:
+    """Quick play for every seat, and what the end of it is worth.
+
+    It is handed the whole match for speed and must look at nothing that the seat to act may not
+    know: other hidden cards, same dice, same move.
+    """
+
+    horizon: i64  # so many moves of a play-out, then `value` must guess; 0: to the end of the hand
+
+    def __init__(self) -> None:
+        self.horizon = 0
+
+    def move(self, match: Match, dice: Dice) -> i64:
+        """A legal move of the seat to act."""
+        return match.phase.random_move(match.table, dice)
+
+    def candidates(self, match: Match) -> list[int]:
+        """The moves worth weighing, the one it would make itself first where it can say so."""
+        return match.moves()
+
+    def value(self, match: Match, seat: Seat) -> float:
+        """The chance that this seat's side wins the match, from 0 to 1."""
+        if match.result() is not None:
+            return 1.0 if seat in match.winners() else 0.0
+        lead = float(self.lead(match, seat))
+        return 0.5 + 0.5 * lead / (abs(lead) + 100.0)
+
+    def lead(self, match: Match, seat: Seat) -> i64:
+        """How many points this seat's side is ahead of the best other."""
+        scores = match.table.scores
+        own = seat % len(scores)
+        best: i64 = -(10**9)
+        for side in range(len(scores)):
+            if side != own and scores[side] > best:
+                best = scores[side]
+        return scores[own] - best
+
+    def points(self, match: Match, seat: Seat) -> float:
+        """What this hand has brought the seat's side, for people to read."""
+        side = seat % len(match.table.scores)
+        return float(match.table.scores[side] - match.opening[side])

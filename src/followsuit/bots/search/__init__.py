@@ -1,0 +1,1 @@
+"""Trying every move in the same imagined worlds."""

@@ -1,0 +1,139 @@
+"""Every move that may be made is tried in the same worlds, and the better half is tried again.
+
+Sequential halving: all moves share a part of the budget, the worse half is dropped, and so on.
+Only the budget decides how much is tried, so a move is the same on any machine; a clock can end
+the search early, as a guard.
+"""
+
+import time
+from typing import final
+
+from mypy_extensions import i64
+
+from followsuit.bots.policy.policy import Policy
+from followsuit.bots.worlds.worlds import Worlds
+from followsuit.rules.cards import Seat
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match
+
+SURE = 1.96  # standard errors on either side: 95 of 100 intervals hold the truth
+
+
+@final
+class Arm:
+    """One move and what became of it."""
+
+    move: i64
+    plays: i64
+    wins: float
+    squares: float
+    points: float
+
+    def __init__(self, move: i64) -> None:
+        self.move = move
+        self.plays = 0
+        self.wins = 0.0
+        self.squares = 0.0
+        self.points = 0.0
+
+    def add(self, value: float, points: float) -> None:
+        self.plays += 1
+        self.wins += value
+        self.squares += value * value
+        self.points += points
+
+    def win(self) -> float:
+        return self.wins / self.plays if self.plays else 0.5
+
+    def score(self) -> float:
+        return self.points / self.plays if self.plays else 0.0
+
+    def doubt(self) -> float:
+        """How far the mean may be from the truth, to either side."""
+        if self.plays < 2:
+            return 0.5
+        mean = self.wins / self.plays
+        variance = self.squares / self.plays - mean * mean
+        if variance < 0.0:
+            variance = 0.0
+        spread: float = (variance / (self.plays - 1)) ** 0.5
+        return SURE * spread
+
+
+@final
+class Root:
+    """The decision at hand."""
+
+    worlds: Worlds
+    policy: Policy
+    seat: Seat
+    arms: list[Arm]  # the best first, once it was searched
+    live: list[Arm]
+    dice: Dice
+    deadline: float
+
+    def __init__(self, worlds: Worlds, policy: Policy, moves: list[int], seed: i64) -> None:
+        self.worlds = worlds
+        self.policy = policy
+        self.seat = worlds.match.phase.to_act
+        self.arms = [Arm(move) for move in moves]
+        self.live = list(self.arms)
+        self.dice = Dice(seed)
+        self.deadline = 0.0
+
+    def search(self, playouts: i64, seconds: float = 0.0) -> None:
+        """Spend so many play-outs; seconds are a guard, 0 for none."""
+        self.deadline = time.monotonic() + seconds if seconds else 0.0
+        rounds = halvings(len(self.arms))
+        for number in range(rounds):
+            share = playouts // (rounds - number)
+            worlds = share // len(self.live)
+            if worlds < 1:
+                worlds = 1
+            self.try_in(worlds)
+            playouts -= worlds * len(self.live)
+            self.rank()
+            if len(self.live) > 1:
+                self.live = self.live[: (len(self.live) + 1) // 2]
+            if self.is_late():
+                break
+
+    def try_in(self, worlds: i64) -> None:
+        """All moves still in the race, in so many new worlds."""
+        for _ in range(worlds):
+            world = self.worlds.deal(self.dice)
+            seed = self.dice.below(1 << 30)
+            for arm in self.live:
+                # the same throws for every move: they differ by what they do, not by luck
+                self.play_out(world.copy(), arm, Dice(seed))
+            if self.is_late():
+                return
+
+    def play_out(self, match: Match, arm: Arm, dice: Dice) -> None:
+        policy = self.policy
+        moves = policy.horizon
+        to_act = match.apply(arm.move)
+        while to_act >= 0:
+            moves -= 1
+            if moves == 0:
+                break
+            to_act = match.apply(policy.move(match, dice))
+        arm.add(policy.value(match, self.seat), policy.points(match, self.seat))
+
+    def rank(self) -> None:
+        """The better before the worse; among equals the order of the policy stays."""
+        self.live = sorted(self.live, key=lambda arm: -arm.win())
+        rest = [arm for arm in self.arms if arm not in self.live]
+        self.arms = self.live + rest
+
+    def is_late(self) -> bool:
+        return self.deadline != 0.0 and time.monotonic() > self.deadline
+
+
+def halvings(moves: i64) -> i64:
+    """How often the moves are halved until two are compared to the end."""
+    rounds: i64 = 1
+    while moves > 2:
+        moves = (moves + 1) // 2
+        rounds += 1
+    return rounds

@@ -1,0 +1,69 @@
+"""Search at the root: fair to every move, the same for the same seed, blind to hidden cards."""
+
+import random
+
+from followsuit.bots.bot import asked
+from followsuit.bots.search.root import halvings
+from followsuit.bots.search_bot import SearchBot
+from followsuit.bots.worlds import Worlds
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match
+from followsuit.rules.playout import random_deal
+
+
+def searcher(seed: int, playouts: int = 60) -> SearchBot:
+    return SearchBot(random.Random(seed).randrange, playouts)
+
+
+def dealt(game: str, seed: int, moves: int) -> Match:
+    """So many random moves after a deal, or fewer if the hand ends before."""
+    match = GAMES[game].new_match(None, {}, 0)
+    dice = Dice(seed)
+    random_deal(match, dice)
+    while moves and match.to_act >= 0:
+        before = match.copy()
+        match.apply(match.phase.random_move(match.table, dice))
+        moves -= 1
+        if match.to_act < 0:
+            return before
+    return match
+
+
+def test_moves_are_halved_until_two_are_compared_to_the_end() -> None:
+    assert [halvings(moves) for moves in (1, 2, 3, 4, 5, 8, 9)] == [1, 1, 2, 2, 3, 3, 4]
+
+
+def test_every_game_is_searched_and_the_move_is_legal() -> None:
+    for game in GAMES:
+        match = dealt(game, seed=3, moves=9)
+        action = asked(searcher(1), match, match.to_act)
+        assert match.canonical(match.to_act, action) == action
+
+
+def test_the_same_seed_gives_the_same_move_and_the_same_figures() -> None:
+    match = dealt("rook13", seed=5, moves=30)
+    view, worlds = match.view(match.to_act), Worlds(match, match.to_act)
+    first = searcher(1).weigh(view, worlds)
+    assert first == searcher(1).weigh(view, worlds)
+    assert first != searcher(2).weigh(view, worlds)
+
+
+def test_all_moves_are_weighed_and_the_best_comes_first() -> None:
+    match = dealt("rook13", seed=5, moves=30)
+    weighed = searcher(1).weigh(match.view(match.to_act), Worlds(match, match.to_act))
+    assert {w.action for w in weighed} == set(match.legal_actions(match.to_act) or ())
+    assert weighed[0].win == max(w.win for w in weighed[:2])
+    assert all(0 <= w.low <= w.win <= w.high <= 1 for w in weighed)
+
+
+def test_one_legal_move_needs_no_thought() -> None:
+    match = dealt("rook13", seed=5, moves=0)  # the dealer deals
+    bot = SearchBot(lambda n: 1 // 0, 60)
+    assert str(asked(bot, match, match.to_act)) == "deal"
+
+
+def test_the_guard_ends_a_search_that_takes_too_long() -> None:
+    match = dealt("rook13", seed=5, moves=30)
+    bot = SearchBot(random.Random(1).randrange, 10**9, seconds=0.05)
+    assert asked(bot, match, match.to_act) in (match.legal_actions(match.to_act) or ())
