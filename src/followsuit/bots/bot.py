@@ -34,7 +34,7 @@ class Bot:
         raise NotImplementedError
 
     def weigh(self, view: View, worlds: Worlds) -> list[Weighed]:
-        """What it expects of each action, first of what it does; nothing where it does not reckon."""
+        """What it expects of each action, of its choice first; nothing where it does not reckon."""
         return []
 
     def interject(self, view: View) -> Action | None:

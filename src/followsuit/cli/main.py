@@ -11,6 +11,7 @@ import click
 COMMANDS = (
     "play",
     "simulate",
+    "arena",
     "replay",
     "options",
     "verify",

@@ -1,0 +1,100 @@
+"""What is played in the arena, as plain data that any process or machine can be told."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from followsuit.bots.arena.entrant import BadEntrant, entrant
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.game import Game
+from followsuit.rules.match import Match
+from followsuit.rules.options import OptionError, settings_of
+from followsuit.rules.shuffle import seeded_match
+
+Unit = Literal["match", "hand"]
+MATCH: Unit = "match"
+HAND: Unit = "hand"
+
+
+class BadContest(ValueError):
+    """It cannot be played; the message says why."""
+
+
+class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who plays against whom, at what, and from which deals."""
+
+    game: str
+    seats: int
+    bots: tuple[str, str]  # each as `entrant` reads it
+    options: dict[str, Any]  # all that are in force
+    unit: Unit = MATCH
+    auction: str = ""  # a bot that decides for all seats until cards are played
+    scores: tuple[int, ...] = ()  # by side, before the first deal; none: all 0
+    seed: int = 0
+
+    @property
+    def rules(self) -> Game:
+        return GAMES[self.game]
+
+    def seed_of(self, deal: int) -> bytes:
+        return hashlib.sha256(f"followsuit arena {self.seed} {deal}".encode()).digest()
+
+    def new_match(self, seed: bytes) -> Match:
+        match = seeded_match(self.rules, self.seats, self.options, seed)
+        for side, score in enumerate(self.scores):
+            match.table.scores[side] = score
+        return match
+
+    def seatings(self) -> list[tuple[int, ...]]:
+        """Which bot sits where: over all of them each has sat in every seat equally often.
+
+        Bots sit in turns, which makes teams where there are teams. With an odd number of seats
+        all rotations are needed before the two have had the same share.
+        """
+        turns = 2 if self.seats % 2 == 0 else self.seats
+        first = [rotated([seat % 2 for seat in range(self.seats)], by) for by in range(turns)]
+        if turns == 2:
+            return first
+        return first + [tuple(1 - bot for bot in seating) for seating in first]
+
+
+def contest_of(
+    game: Game,
+    seats: int | None,
+    options: Mapping[str, object],
+    bots: Sequence[str],
+    unit: Unit = MATCH,
+    auction: str = "",
+    scores: Sequence[int] = (),
+    seed: int = 0,
+) -> Contest:
+    """A contest that can be played to an end."""
+    at_table = game.seats_or_usual(seats)
+    try:
+        rules = game.rules_for(at_table, options)
+        for name in (*bots, *[auction] * bool(auction)):
+            entrant(name)
+    except (OptionError, BadEntrant) as error:
+        raise BadContest(str(error)) from None
+    if len(bots) != 2:
+        raise BadContest(f"two bots play against each other, not {len(bots)}")
+    if unit == MATCH and game.is_endless(rules):
+        raise BadContest(f"with these options {game.name} has no end: play single hands")
+    if scores and len(scores) != game.sides(at_table):
+        raise BadContest(f"{game.name} needs {game.sides(at_table)} scores, not {len(scores)}")
+    return Contest(
+        game=game.name,
+        seats=at_table,
+        options=settings_of(rules),
+        bots=(bots[0], bots[1]),
+        unit=unit,
+        auction=auction,
+        scores=tuple(scores),
+        seed=seed,
+    )
+
+
+def rotated(seating: Sequence[int], by: int) -> tuple[int, ...]:
+    return (*seating[by:], *seating[:by])

@@ -1,0 +1,112 @@
+"""One deal of a contest, played with the bots in every seat."""
+
+from collections.abc import Sequence
+from statistics import fmean
+
+from followsuit.bots.arena.contest import HAND, Contest
+from followsuit.bots.arena.entrant import Entrant, entrant
+from followsuit.bots.arena.outcome import Outcome
+from followsuit.bots.bot import asked
+from followsuit.bots.simulate import interjected
+from followsuit.bots.worlds import TheTruth
+from followsuit.rules.events import Played
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Action
+from followsuit.rules.shuffle import Stream, next_deal
+from followsuit.rules.table import NATURE
+
+
+def play_deal(contest: Contest, deal: int) -> Outcome:
+    """The same cards for every seating, and the same chance for whoever sits in a seat."""
+    seed = contest.seed_of(deal)
+    games = [Sitting(contest, seed, seating) for seating in contest.seatings()]
+    for game in games:
+        game.play()
+    ahead = tuple([game.points_ahead() for game in games])
+    return Outcome(deal, ahead, tuple([game.share_won() for game in games]))
+
+
+class Player:
+    """A bot in a seat."""
+
+    def __init__(self, who: Entrant, seed: bytes, purpose: str) -> None:
+        self.bot = who.player(Stream(seed, purpose).below)
+        self.sees_all = who.sees_all
+
+    def choose(self, match: Match, seat: int) -> Action:
+        if self.sees_all:
+            return self.bot.choose(match.view(seat), TheTruth(match))
+        return asked(self.bot, match, seat)
+
+
+class Sitting:
+    """The bots in their seats for one match or one hand."""
+
+    def __init__(self, contest: Contest, seed: bytes, seating: Sequence[int]) -> None:
+        self.contest = contest
+        self.seed = seed
+        self.seating = seating
+        self.match = contest.new_match(seed)
+        bots = [entrant(name) for name in contest.bots]
+        self.players = [Player(bots[bot], seed, f"bot {s}") for s, bot in enumerate(seating)]
+        self.bidders = self.players
+        if contest.auction:
+            all_seats, who = range(contest.seats), entrant(contest.auction)
+            self.bidders = [Player(who, seed, f"auction {seat}") for seat in all_seats]
+
+    def play(self) -> None:
+        while not self.is_over():
+            self.step()
+
+    def step(self) -> None:
+        """One deal or one action."""
+        match = self.match
+        said = interjected(match, [player.bot for player in self.players])
+        if said is not None:
+            match.act(*said)
+        elif match.to_act == NATURE:
+            match.deal(next_deal(match, self.seed))
+        else:
+            seat = match.to_act
+            match.act(seat, self.who_decides()[seat].choose(match, seat))
+
+    def who_decides(self) -> list[Player]:
+        if self.contest.auction and is_before_the_cards(self.match):
+            return self.bidders
+        return self.players
+
+    def is_over(self) -> bool:
+        """A hand that is thrown away does not count as one."""
+        match = self.match
+        if match.result() is not None:
+            return True
+        return self.contest.unit == HAND and match.hand_is_over() and not match.redealt
+
+    # how it ended, for the first bot
+
+    def points_ahead(self) -> float:
+        """Its points less those of the other, each the mean of its seats."""
+        match = self.match
+        points = match.hand_scores() if self.contest.unit == HAND else list(match.table.scores)
+        by_seat = [float(points[seat % len(points)]) for seat in range(self.contest.seats)]
+        ours, theirs = ([by_seat[seat] for seat in self.seats_of(bot)] for bot in (0, 1))
+        return fmean(ours) - fmean(theirs)
+
+    def share_won(self) -> float:
+        """Of the seats that have won, how many are its own; who is ahead has won a hand."""
+        if self.contest.unit == HAND:
+            points = self.points_ahead()
+            return 0.5 if points == 0 else float(points > 0)
+        winners = self.match.winners()
+        return fmean([float(self.seating[seat] == 0) for seat in winners])
+
+    def seats_of(self, bot: int) -> list[int]:
+        return [seat for seat, sitting in enumerate(self.seating) if sitting == bot]
+
+
+def is_before_the_cards(match: Match) -> bool:
+    """Whether no card has been played in this hand and none can be played now."""
+    if any(isinstance(event, Played) for event in match.history):
+        return False
+    legal = match.legal_actions(match.to_act)
+    return legal is None or all(action.verb != "play" for action in legal)

@@ -1,0 +1,43 @@
+"""How two bots stand, as a table to read."""
+
+from rich.console import Console
+
+from followsuit.bots.arena.estimate import Estimate
+from followsuit.bots.arena.outcome import Standing
+from followsuit.cli.option_table import bare_table
+
+
+def show_standing(standing: Standing) -> None:
+    contest = standing.contest
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(headline(standing), soft_wrap=True)
+    table = bare_table("bot", "wins", "95 %", f"points ahead a {contest.unit}", "95 %")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    first, second = contest.bots
+    table.add_row(first, *row(standing.win, standing.ahead))
+    table.add_row(second, *row(turned(standing.win, 1), turned(standing.ahead, 0)))
+    console.print(table)
+
+
+def headline(standing: Standing) -> str:
+    contest = standing.contest
+    begun = f", {contest.auction} decides until cards are played" if contest.auction else ""
+    return (
+        f"{contest.rules.title} with {contest.seats} seats: {standing.deals} deals, each played"
+        f" {standing.games // standing.deals} times with the bots in other seats{begun}."
+    )
+
+
+def row(win: Estimate, ahead: Estimate) -> tuple[str, ...]:
+    return (
+        f"{win.mean:.1%}",
+        f"{win.low:.1%} to {win.high:.1%}",
+        f"{ahead.mean:+.2f}",
+        f"{ahead.low:+.2f} to {ahead.high:+.2f}",
+    )
+
+
+def turned(estimate: Estimate, whole: float) -> Estimate:
+    """The same, seen from the other bot."""
+    return Estimate(whole - estimate.mean, whole - estimate.high, whole - estimate.low)
