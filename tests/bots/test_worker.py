@@ -16,6 +16,7 @@ from followsuit.rules.catalogue import GAMES
 WORKER = [sys.executable, "-m", "followsuit.bots.worker"]
 ENDLESS = """
 import followsuit.bots.worker as worker
+from followsuit.bots.catalogue import BOTS
 from followsuit.bots.bot import Bot
 
 class Endless(Bot):
@@ -23,7 +24,7 @@ class Endless(Bot):
         while True:
             pass
 
-worker.BOTS["endless"] = Endless
+BOTS["endless"] = Endless
 worker.LONGEST_THOUGHT = 1
 worker.main()
 """

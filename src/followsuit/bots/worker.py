@@ -8,18 +8,17 @@ import os
 import signal
 import sys
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, json
 
-from followsuit.bots.bot import Bot, asked
-from followsuit.bots.catalogue import BOTS
+from followsuit.bots.asking import BadQuestion, check_turn, listed, seated
+from followsuit.bots.bot import asked
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.match import Match
 from followsuit.rules.piles import read_piles
-from followsuit.rules.shuffle import Stream
 
 MOST_MATCHES = 1000  # remembered at a time
 LONGEST_THOUGHT = 10  # seconds; a process that needs more has lost its way and is ended
@@ -68,10 +67,6 @@ class Answer(Struct):
 
 class Numbered(Struct):
     id: int
-
-
-class BadQuestion(ValueError):
-    """It cannot be answered; the message says why."""
 
 
 class Followed:
@@ -141,22 +136,13 @@ class Worker:
 
 def chosen(question: Question, match: Match) -> str | None:
     """What the bot says; it is shown what its seat may see and nothing else."""
-    bot = bot_of(question, match)
-    if not 0 <= question.seat < match.table.seats:
-        raise BadQuestion(f"there is no seat {question.seat} at this table")
+    seat = question.seat
+    bot = seated(question.bot, match, seat, bytes.fromhex(question.seed))
     if question.interject:
-        said = bot.interject(match.view(question.seat))
+        said = bot.interject(match.view(seat))
         return None if said is None else str(said)
-    if match.to_act != question.seat:
-        raise BadQuestion(f"it is not the turn of seat {question.seat}")
-    return str(asked(bot, match, question.seat))
-
-
-def bot_of(question: Question, match: Match) -> Bot:
-    if question.bot not in BOTS:
-        raise BadQuestion(f"there is no bot {question.bot[:20]!r}; there are {listed(BOTS)}")
-    purpose = f"bot {question.seat} {match.deals} {len(match.history)}"  # new chance each time
-    return BOTS[question.bot](Stream(bytes.fromhex(question.seed), purpose).below)
+    check_turn(match, seat)
+    return str(asked(bot, match, seat))
 
 
 def id_of(line: bytes) -> int:
@@ -165,10 +151,6 @@ def id_of(line: bytes) -> int:
         return json.decode(line, type=Numbered).id
     except (msgspec.MsgspecError, ValueError):
         return 0
-
-
-def listed(names: Iterable[str]) -> str:
-    return ", ".join(names)
 
 
 def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:

@@ -12,6 +12,8 @@ COMMANDS = (
     "play",
     "simulate",
     "arena",
+    "engine",
+    "decide",
     "replay",
     "options",
     "verify",

@@ -11,7 +11,7 @@ def show_standing(standing: Standing) -> None:
     contest = standing.contest
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(headline(standing), soft_wrap=True)
-    table = bare_table("bot", "wins", "95 %", f"points ahead a {contest.unit}", "95 %")
+    table = bare_table("bot", "wins", "95 %", "ahead", "95 %")
     for column in table.columns[1:]:
         column.justify = "right"
     first, second = contest.bots
@@ -25,7 +25,8 @@ def headline(standing: Standing) -> str:
     begun = f", {contest.auction} decides until cards are played" if contest.auction else ""
     return (
         f"{contest.rules.title} with {contest.seats} seats: {standing.deals} deals, each played"
-        f" {standing.games // standing.deals} times with the bots in other seats{begun}."
+        f" {standing.games // standing.deals} times with the bots in other seats{begun};"
+        f" points ahead are a {contest.unit}'s."
     )
 
 

@@ -27,7 +27,7 @@ class Entrant(NamedTuple):
 
 
 def entrant(text: str) -> Entrant:
-    """`rule`, `expert:2000`; `cheater-rule` sees all cards, `cheater` is the strongest that does."""
+    """`rule` or `expert:2000`; `cheater-rule` sees all cards, `cheater` is the strongest so."""
     written = WRITTEN.fullmatch(text.strip())
     if written is None:
         raise BadEntrant(f"{text[:40]!r} is not written like rule or expert:2000")

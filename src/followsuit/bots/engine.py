@@ -1,0 +1,148 @@
+"""A bot that anybody can ask about a position: a request a line, an answer a line, in JSON.
+
+The record of a request has all cards, as records have; the bot is shown what its seat may know.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, BinaryIO
+
+import msgspec
+from msgspec import Meta, Raw, Struct, json
+
+from followsuit.bots.asking import BadQuestion, check_turn, seated
+from followsuit.bots.bot import Bot, asked, weighed
+from followsuit.bots.catalogue import MOST_PLAYOUTS, STRONGEST
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Action
+from followsuit.rules.replay import RecordError, read_record, replay
+
+LONGEST_LINE = 16 * 2**20  # bytes; the record of a very long match has a tenth of that
+LONGEST_ERROR = 300
+LONGEST_MS = 600_000
+
+Id = int | str | None
+
+
+class Request(Struct, frozen=True, forbid_unknown_fields=True):
+    """What would this bot do here?"""
+
+    record: Raw
+    id: Id = None
+    bot: str = STRONGEST
+    playouts: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)] | None = None
+    ms: Annotated[int, Meta(ge=1, le=LONGEST_MS)] | None = None
+    seed: int = 0  # the bot's chance
+    seat: int | None = None  # who is asked; none: whose turn it is
+
+
+class Considered(Struct, frozen=True):
+    """An action, with what the bot expects of it; null where it does not reckon."""
+
+    action: str
+    score: float | None = None
+    win: float | None = None
+    low: float | None = None
+    high: float | None = None
+
+
+class Answer(Struct, frozen=True):
+    id: Id
+    seat: int
+    action: str | None  # none: it has nothing to say out of turn
+    actions: list[Considered]
+
+
+class Failure(Struct, frozen=True):
+    id: Id
+    error: str
+
+
+class Named(Struct):
+    id: Id = None
+
+
+# one decision
+
+
+def decide(request: Request, line: int = 1) -> Answer:
+    """What the bot says, or an error that says what is wrong with the request."""
+    match = replay(read_record(bytes(request.record).decode(), line), line).match
+    seat = match.to_act if request.seat is None else request.seat
+    if request.seat is None:
+        check_turn(match, seat)
+    chance = hashlib.sha256(f"followsuit engine {request.seed}".encode()).digest()
+    bot = seated(request.bot, match, seat, chance, request.playouts or 0, request.ms or 0)
+    actions, is_said = said_by(bot, match, seat)
+    return Answer(request.id, seat, actions[0].action if is_said else None, actions)
+
+
+def said_by(bot: Bot, match: Match, seat: int) -> tuple[list[Considered], bool]:
+    """What it may do, its choice first, and whether it does it."""
+    said = bot.interject(match.view(seat))
+    if said is not None:
+        return [Considered(str(said)), *others(match, seat, [said])], True
+    if seat != match.to_act:
+        return others(match, seat, []), False
+    reckoned = weighed(bot, match, seat)
+    if not reckoned:
+        said = asked(bot, match, seat)
+        return [Considered(str(said)), *others(match, seat, [said])], True
+    figures = [Considered(str(one.action), *one[1:]) for one in reckoned]
+    return figures + others(match, seat, [one.action for one in reckoned]), True
+
+
+def others(match: Match, seat: int, named: Sequence[Action]) -> list[Considered]:
+    """What else may be done, without figures; nothing where nobody wants a list."""
+    legal = match.legal_actions(seat) or []
+    return [Considered(str(action)) for action in legal if action not in named]
+
+
+# many requests
+
+
+def answers(lines: Iterable[bytes | None]) -> Iterator[bytes]:
+    """An answer to each request; empty lines are none."""
+    for number, line in enumerate(lines, 1):
+        if line is None:
+            most = LONGEST_LINE // 2**20
+            yield json.encode(Failure(None, f"line {number}: longer than {most} MiB"))
+        elif line.strip():
+            yield json.encode(answered(line, number))
+
+
+def answered(line: bytes, number: int = 1) -> Answer | Failure:
+    """Whatever is asked, an answer."""
+    try:
+        request = json.decode(line, type=Request)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        return failure(id_of(line), f"not a request: {error}")
+    try:
+        return decide(request, number)
+    except (BadQuestion, RecordError) as error:
+        return failure(request.id, str(error))
+    except Exception as error:  # a bot may fail in any way, and more requests wait
+        return failure(request.id, f"{type(error).__name__}: {error}")
+
+
+def failure(id_: Id, why: str) -> Failure:
+    return Failure(id_, " ".join(why.split())[:LONGEST_ERROR])
+
+
+def id_of(line: bytes) -> Id:
+    """The id of a request that makes no sense; none if it has none."""
+    try:
+        return json.decode(line, type=Named).id
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+
+
+def lines_of(stream: BinaryIO) -> Iterator[bytes | None]:
+    """Line by line; one that is too long is read past and becomes none."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        if len(line) <= LONGEST_LINE or line.endswith(b"\n"):
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE)
+        yield None
