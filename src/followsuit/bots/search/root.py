@@ -43,20 +43,21 @@ class Arm:
         self.points += points
 
     def win(self) -> float:
-        return self.wins / self.plays if self.plays else 0.5
+        return self.wins / float(self.plays) if self.plays else 0.5
 
     def score(self) -> float:
-        return self.points / self.plays if self.plays else 0.0
+        return self.points / float(self.plays) if self.plays else 0.0
 
     def doubt(self) -> float:
         """How far the mean may be from the truth, to either side."""
         if self.plays < 2:
             return 0.5
-        mean = self.wins / self.plays
-        variance = self.squares / self.plays - mean * mean
+        plays = float(self.plays)
+        mean = self.wins / plays
+        variance = self.squares / plays - mean * mean
         if variance < 0.0:
             variance = 0.0
-        spread: float = (variance / (self.plays - 1)) ** 0.5
+        spread: float = (variance / (plays - 1.0)) ** 0.5
         return SURE * spread
 
 
