@@ -1,5 +1,6 @@
 """Every page, on a phone and on a desk: for everybody, strict, and content with its own server."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,12 @@ CHECK = """async (standards) => {
   const told = (id) => ({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`;
   return violations.flatMap(({ id, nodes }) => nodes.map(told(id)));
 }"""
+WORDS = Path(__file__).with_name("words.js").read_text()
+SPEAK = "language => localStorage.setItem('followsuit', JSON.stringify({ language }))"
+IS_SPOKEN = "language => document.documentElement.lang === language"
 IS_TOO_WIDE = "document.scrollingElement.scrollWidth > innerWidth"
 SCREENS: dict[str, dict[str, Any]] = {"phone": PHONE, "desk": DESK}
+OTHERS = {"phone": ("hi", "vi"), "desk": ("hi",)}  # words need room above all where there is little
 GAMES = ("mindikot", "rook13", "bezique", "cat_te")
 SHORT = {"game": "cat_te", "seats": 2, "options": {"rounds": 1}}
 WAITING = {"game": "mindikot"}
@@ -73,7 +78,7 @@ def answer_of(response: APIResponse) -> Any:
     return response.json()
 
 
-def faults_of(page: Page, path: str, sign: str) -> list[str]:
+def faults_of(page: Page, path: str, sign: str, languages: Iterable[str]) -> list[str]:
     answer = page.goto(path)
     page.locator(sign).first.wait_for(state="attached")
     page.evaluate(AXE)
@@ -83,13 +88,24 @@ def faults_of(page: Page, path: str, sign: str) -> list[str]:
     policy = answer.headers.get("content-security-policy", "") if answer else ""
     if "default-src 'none'" not in policy or "unsafe" in policy:
         faults.append(f"policy: {policy}")
+    for language in languages:
+        page.evaluate(SPEAK, language)
+        page.reload()
+        page.locator(sign).first.wait_for(state="attached")
+        page.wait_for_function(IS_SPOKEN, arg=language)
+        faults += [f"{language}: {fault}" for fault in page.evaluate(WORDS)]
+    page.evaluate(SPEAK, "en")
     return faults
 
 
-def look_at(page: Page, pages: dict[str, str], known: dict[str, str], url: str) -> None:
+def look_at(
+    page: Page, pages: dict[str, str], known: dict[str, str], url: str, languages: Iterable[str]
+) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    found = {path: faults_of(page, path.format(**known), sign) for path, sign in pages.items()}
+    found = {
+        path: faults_of(page, path.format(**known), sign, languages) for path, sign in pages.items()
+    }
     assert {path: faults for path, faults in found.items() if faults} == {}
     assert [address for address in asked if not address.startswith((url, "data:"))] == []
 
@@ -98,9 +114,46 @@ def look_at(page: Page, pages: dict[str, str], known: dict[str, str], url: str) 
 def test_every_page_is_open_to_everybody(visitors: Visitors, program: Program, screen: str) -> None:
     cookies, known = rowan(visitors, f"Rowan {screen}")
     page = visitors.visit("about:blank", storage_state=cookies, **SCREENS[screen])
-    look_at(page, PAGES, known, program.url)
+    look_at(page, PAGES, known, program.url, OTHERS[screen])
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_stranger_is_welcome(visitors: Visitors, program: Program, screen: str) -> None:
-    look_at(visitors.visit("about:blank", **SCREENS[screen]), FOR_STRANGERS, {}, program.url)
+    page = visitors.visit("about:blank", **SCREENS[screen])
+    look_at(page, FOR_STRANGERS, {}, program.url, OTHERS[screen])
+
+
+def fonts_of(page: Page, where: str) -> list[tuple[str, bool]]:
+    """The fonts that draw the letters of an element, and whether each came with the page."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("DOM.enable")
+    devtools.send("CSS.enable")
+    root = devtools.send("DOM.getDocument")["root"]["nodeId"]
+    asked = {"nodeId": root, "selector": where}
+    node = devtools.send("DOM.querySelector", asked)["nodeId"]
+    fonts = devtools.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+    return [(font["familyName"], font["isCustomFont"]) for font in fonts]
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "text"),
+    [
+        ("hi", "Noto Serif Devanagari", "Noto Sans Devanagari"),
+        ("vi", "Fraunces", "Inter"),
+    ],
+)
+def test_every_letter_is_drawn_by_a_font_of_ours(
+    visitors: Visitors, language: str, heading: str, text: str
+) -> None:
+    page = visitors.visit("/")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.evaluate(SPEAK, language)
+    page.goto("/help")
+    page.wait_for_function(IS_SPOKEN, arg=language)
+    page.evaluate("document.fonts.ready.then(() => {})")
+    for where, family in (("h1", heading), ("main li", text)):
+        fonts = fonts_of(page, where)
+        assert any(name.startswith(family) for name, _ in fonts), fonts
+        assert all(is_ours for _, is_ours in fonts), fonts
+    assert any("devanagari" in address for address in asked) == (language == "hi")

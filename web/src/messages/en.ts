@@ -90,6 +90,7 @@ export const en = {
   'rules.of': 'The rules of {game}',
   'rules.about': 'Every game to the last sentence, with the options a table may choose.',
   'rules.fetching': 'Fetching the rules…',
+  'rules.inEnglish': 'The full rules are written in English.',
   'rules.atThisTable': 'At this table',
   'rules.options': 'Options',
   'rules.optionsAbout': 'What a table may choose, and what is usual.',
@@ -100,6 +101,7 @@ export const en = {
   'verify.about':
     'Every card of a match comes from one seed. A hash of it is promised before the first deal, the seed is shown when the match is over. Your own browser deals the match again and compares every card; it asks nobody.',
   'verify.which': 'Which match?',
+  'verify.another': 'Another match',
   'verify.file': 'Choose a record that you have downloaded',
   'verify.noRecord': 'This is not the record of a match.',
   'verify.holds': 'The promise was kept: all {deals} deals are those of the seed.',

@@ -93,6 +93,7 @@ export const vi: Record<Key, string> = {
   'rules.of': 'Luật chơi {game}',
   'rules.about': 'Luật đầy đủ của từng trò, kèm các tùy chọn mà mỗi bàn có thể chọn.',
   'rules.fetching': 'Đang tải luật chơi…',
+  'rules.inEnglish': 'Luật đầy đủ hiện chỉ có bằng tiếng Anh.',
   'rules.atThisTable': 'Ở bàn này',
   'rules.options': 'Tùy chọn',
   'rules.optionsAbout': 'Những gì một bàn có thể chọn, và cách chơi thường gặp.',
@@ -103,6 +104,7 @@ export const vi: Record<Key, string> = {
   'verify.about':
     'Mọi lá bài của một trận đều sinh ra từ một hạt giống. Mã băm của nó được cam kết trước lần chia đầu, còn hạt giống được công bố khi trận kết thúc. Trình duyệt của bạn tự chia lại cả trận và so từng lá, không cần hỏi ai.',
   'verify.which': 'Trận nào?',
+  'verify.another': 'Trận khác',
   'verify.file': 'Chọn biên bản bạn đã tải về',
   'verify.noRecord': 'Đây không phải biên bản của một trận.',
   'verify.holds': 'Đúng cam kết: cả {deals} lần chia đều khớp với hạt giống.',
