@@ -6,7 +6,7 @@ with the mean of its games. Intervals hold 95 in 100 times, from about 30 deals 
 
 import math
 from collections.abc import Sequence
-from statistics import NormalDist, fmean, variance
+from statistics import NormalDist, fmean, pvariance, variance
 
 from msgspec import Struct
 
@@ -35,10 +35,10 @@ def share_of(values: Sequence[float]) -> Estimate:
 
     Wilson's interval for so many independent games as would give the variance found.
     """
-    share, error = fmean(values), standard_error(values)
-    games = share * (1 - share) / error**2 if 0 < error < math.inf else float(len(values))
+    share, spread = fmean(values), pvariance(values)
     if len(values) < 2:
         return Estimate(share, 0.0, 1.0)
+    games = len(values) * (share * (1 - share) / spread if spread else 1.0)
     square = WIDTH**2 / games
     middle = (share + square / 2) / (1 + square)
     width = math.sqrt(square * (share * (1 - share) + square / 4)) / (1 + square)

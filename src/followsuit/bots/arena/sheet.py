@@ -35,9 +35,8 @@ class Sheet:
         self.heading = Heading(FORMAT, contest)
 
     def __enter__(self) -> "Sheet":
-        self.file = self.path.open("a+b")
-        self.file.seek(0)
-        whole = self.read(self.file.read())
+        whole = self.read(self.path.read_bytes() if self.path.exists() else b"")
+        self.file = self.path.open("ab")
         self.file.truncate(whole)  # a line torn when the machine stopped
         if not whole:
             self.write_line(json.encode(self.heading))

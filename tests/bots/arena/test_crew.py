@@ -1,0 +1,38 @@
+"""Whoever plays, the outcomes are the same."""
+
+import psutil
+import pytest
+from msgspec.structs import replace
+
+from followsuit.bots.arena.contest import HAND
+from followsuit.bots.arena.crew import CrewLost, alone, shared
+from tests.bots.arena.test_contest import contest
+
+QUICK = contest("cat_te", seats=2, unit=HAND)
+
+
+def test_processes_play_what_one_would_play_alone():
+    deals = [3, 1, 4, 15, 9, 2, 6]
+    played = {outcome.deal: outcome for outcome in shared(QUICK, deals, 3)}
+    assert played == {outcome.deal: outcome for outcome in alone(QUICK, deals)}
+    assert not psutil.Process().children()[1:]  # but for the one that keeps track of resources
+
+
+def test_no_deals_need_no_processes():
+    assert list(shared(QUICK, [], 2)) == []
+
+
+def test_a_process_that_dies_is_told_with_its_deal():
+    crew = shared(QUICK, range(10_000), 2)
+    next(crew)
+    for process in psutil.Process().children():
+        if "spawn_main" in " ".join(process.cmdline()):
+            process.kill()
+    with pytest.raises(CrewLost, match="a process died while it played deal"):
+        list(crew)
+
+
+def test_a_bot_that_fails_is_told_with_its_deal():
+    broken = replace(QUICK, options={"region": "nowhere"})
+    with pytest.raises(CrewLost, match="deal 0: OptionError"):
+        list(shared(broken, [0, 1], 2))

@@ -1,0 +1,81 @@
+"""Outcomes that outlive the process."""
+
+import pytest
+
+from followsuit.bots.arena.outcome import Outcome
+from followsuit.bots.arena.sheet import BadSheet, Sheet
+from tests.bots.arena.test_contest import contest
+
+FIRST, SECOND = Outcome(0, (20.0, -5.0), (1.0, 0.0)), Outcome(7, (0.5, 0.0), (0.5, 0.5))
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "run.jsonl"
+    with Sheet(path, contest()) as sheet:
+        sheet.add(FIRST)
+        sheet.add(SECOND)
+    return path
+
+
+def test_what_was_added_is_found_again(file):
+    with Sheet(file, contest()) as sheet:
+        assert sheet.outcomes == {0: FIRST, 7: SECOND}
+    assert len(file.read_bytes().splitlines()) == 3
+
+
+def test_presets_written_as_lists_are_the_same_contest(tmp_path):
+    vietnamese = contest("cat_te", options={"region": "vietnamese"})
+    for _ in range(2):
+        with Sheet(tmp_path / "run", vietnamese):
+            pass
+
+
+def test_a_torn_line_is_dropped_and_the_next_begins_anew(file):
+    whole = file.read_bytes()
+    for torn in range(1, 30):
+        file.write_bytes(whole[:-torn])
+        with Sheet(file, contest()) as sheet:
+            assert sheet.outcomes == {0: FIRST}
+            sheet.add(SECOND)
+        assert file.read_bytes() == whole
+
+
+def test_a_torn_heading_is_written_anew(file):
+    heading = file.read_bytes().splitlines(keepends=True)[0]
+    file.write_bytes(heading[:20])
+    with Sheet(file, contest()):
+        pass
+    assert file.read_bytes() == heading
+
+
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        ({"seed": 1}, "is of another run: seed was 0 there and is 1 here"),
+        ({"unit": "hand"}, 'unit was "match" there and is "hand" here'),
+        ({"bots": ("rule", "rule")}, r'bots was \["rule","random"\] there'),
+        ({"options": {"win_score": 300}}, "options was"),
+    ],
+)
+def test_a_file_of_another_contest_is_refused_and_left_as_it_is(file, other, why):
+    before = file.read_bytes()
+    with pytest.raises(BadSheet, match=why), Sheet(file, contest(**other)):
+        pass
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("content", [b"my diary", b"my diary\n", b"{}\n", b'{"format": 1}\n'])
+def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path, content):
+    file = tmp_path / "diary"
+    file.write_bytes(content)
+    with pytest.raises(BadSheet, match="no file of the arena"), Sheet(file, contest()):
+        pass
+    assert file.read_bytes() == content
+
+
+def test_a_line_that_is_no_outcome_is_named(file):
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join([lines[0], b"x\n", *lines[1:]]))
+    with pytest.raises(BadSheet, match="line 2: this is no outcome"), Sheet(file, contest()):
+        pass
