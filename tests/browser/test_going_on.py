@@ -1,7 +1,9 @@
 """Whatever happens to a browser, the network or the server: play goes on, and nothing twice."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, expect
 
@@ -13,6 +15,7 @@ from tests.server.program import Program
 
 PLAN = {"game": "mindikot", "seats": 4, "options": {"target_score": 1}}
 MIDDLE = 8  # cards in hand
+GRACE = 2  # seconds until a bot sits in, where nobody should wait for long
 NOTICED = 2000  # ms until a lost connection must show
 PATIENCE = 15_000  # ms for everything else
 # what the browser itself says of a server that is not there
@@ -141,3 +144,26 @@ def test_a_move_whose_answer_was_lost_is_made_once(
         relay.mend()
         expect_card_to_lie(clover, card, count - 1)
         finish(clover, fern)
+
+
+def test_who_was_away_takes_the_seat_back(browser: Browser, tmp_path: Path) -> None:
+    with Program(tmp_path / "data", grace=GRACE) as program, braving(browser, program.url) as all:
+        clover, fern = begin(all, all)
+        address, count = fern.page.url, cards_of(fern).count()
+        ferns = clover.page.locator(".plate").filter(has_text="Fern")
+        fern.page.goto("/help")
+        expect(ferns).to_contain_text(re.compile(r"gone, \d s"))
+        expect(ferns.locator("svg.clock")).to_be_visible()
+        expect(ferns).to_contain_text("Bot for Fern", timeout=PATIENCE)
+        while cards_of(clover).count() >= MIDDLE - 1:  # the bot plays Fern's cards meanwhile
+            play_on([clover])
+        fern.page.goto(address)
+        back = fern.page.get_by_role("button", name="Take my seat back")
+        expect(fern.page.get_by_role("region", name="A bot plays for you")).to_be_visible()
+        left = cards_of(fern).count()
+        assert left < count
+        back.tap()
+        expect(back).to_have_count(0)
+        expect(ferns).not_to_contain_text("Bot for")
+        while cards_of(fern).count() == left:
+            play_on([clover, fern])
