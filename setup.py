@@ -23,8 +23,10 @@ COMPILED = [
 ]
 # what every move at a table goes through
 PATH_OF_A_MOVE = [
+    "src/followsuit/server/tables/ahead.py",
     "src/followsuit/server/tables/chair.py",
     "src/followsuit/server/tables/deciding.py",
+    "src/followsuit/server/tables/flight.py",
     "src/followsuit/server/tables/sayings.py",
     "src/followsuit/server/tables/showing.py",
     "src/followsuit/server/tables/sitting.py",

@@ -1,7 +1,7 @@
 """One match at a table, from the seed to the record."""
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import json
 
@@ -13,6 +13,10 @@ from followsuit.rules.phase import Action
 from followsuit.rules.record import Scribe
 from followsuit.rules.shuffle import commitment, next_deal, seeded_match
 from followsuit.server.brains.script import Script
+
+if TYPE_CHECKING:
+    from followsuit.rules.view import View
+    from followsuit.server.tables.ahead import Ahead
 
 BREATH = 40  # lines written between two looks at everything else
 
@@ -48,11 +52,14 @@ class Sitting:
             int(self.match.table.seats),
             plan.options,
             int(self.match.dealer),
-            self.match.view,
+            self.view,
         )
 
     def new_match(self) -> Match:
         return seeded_match(GAMES[self.plan.game], self.plan.seats, self.plan.options, self.seed)
+
+    def view(self, seat: int) -> "View":
+        return self.match.view(seat)
 
     @property
     def is_over(self) -> bool:
@@ -66,9 +73,12 @@ class Sitting:
         self.salts.append(salts)
         return events
 
-    def act(self, seat: int, action: Action | str) -> list[Event]:
+    def act(self, seat: int, action: Action | str, ahead: "Ahead | None" = None) -> list[Event]:
         """What the log says was done: it was checked before it was written."""
-        events = self.match.act(seat, action)
+        if ahead is None:
+            events = self.match.act(seat, action)
+        else:
+            self.match, events = ahead.match, ahead.events
         self.script.act(seat, str(action))
         return events
 

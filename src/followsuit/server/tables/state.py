@@ -1,6 +1,6 @@
 """What a table is, as its log tells it: no clock, no socket, only lines applied in order."""
 
-from typing import Literal, NamedTuple, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
@@ -33,6 +33,9 @@ from followsuit.server.tables.entries import (
 )
 from followsuit.server.tables.sayings import Sayings
 from followsuit.server.tables.sitting import Sitting
+
+if TYPE_CHECKING:
+    from followsuit.server.tables.ahead import Ahead
 
 Stage: TypeAlias = Literal["open", "playing", "over", "closed"]
 
@@ -124,7 +127,13 @@ class TableState:
     # the fold
 
     def apply(
-        self, seq: int, at: float, by: str | None, move_id: str | None, entry: AnyEntry
+        self,
+        seq: int,
+        at: float,
+        by: str | None,
+        move_id: str | None,
+        entry: AnyEntry,
+        ahead: "Ahead | None" = None,
     ) -> list[Event]:
         """Makes one line true; returns what happened in the game."""
         assert seq == self.seq + 1, (seq, self.seq)
@@ -132,21 +141,21 @@ class TableState:
         if move_id is not None:
             self.sayings.add(f"{by} {move_id}", seq)
         if isinstance(entry, Acted):  # nine of ten lines
-            return self.acted(entry, at)
+            return self.acted(entry, at, ahead)
         if isinstance(entry, Chatted):
             self.chat.append(ChatLine(seq, entry.user, entry.name, entry.text or None, at))
             del self.chat[:-CHAT_KEPT]
             return UNTOLD
         return self.changed(entry, at)
 
-    def acted(self, entry: Acted, at: float) -> list[Event]:
+    def acted(self, entry: Acted, at: float, ahead: "Ahead | None") -> list[Event]:
         sitting = self.sitting
         assert sitting is not None
         self.move_seq = self.seq
         chair = self.chairs[entry.seat]
         chair.late = chair.late + 1 if entry.by == "clock" else 0
         was_open = sitting.match.to_act >= 0  # the side pot may be claimed after the last card
-        events = sitting.act(entry.seat, entry.action)
+        events = sitting.act(entry.seat, entry.action, ahead)
         if was_open and sitting.match.to_act < 0:
             self.hand_is_over(at)
         return events

@@ -116,15 +116,16 @@ class Steward:
             return None
         return round(max(0.0, since + self.table.hall.settings.grace - clock()), 1)
 
-    def patience(self) -> float | None:
-        """How long the table waits now; none: as long as it takes."""
+    def patience(self, match: Match | None = None) -> float | None:
+        """How long the table waits now, or at a match as it will be; none: as long as it takes."""
         state, settings = self.table.state, self.table.hall.settings
         if state.stage != "playing" or state.sitting is None:
             return None
-        seat = state.sitting.match.to_act
+        match = match or state.sitting.match
+        seat = match.to_act
         if seat < 0:
             wait = settings.next_hand_wait
-            return min(wait, FIRST_DEAL_WAIT) if state.sitting.match.deals == 0 else wait
+            return min(wait, FIRST_DEAL_WAIT) if match.deals == 0 else wait
         if not state.plan.clock or state.chairs[seat].bot:
             return None
         return state.plan.clock

@@ -25,6 +25,7 @@ from followsuit.protocol.table import (
 from followsuit.rules.events import WATCHER
 from followsuit.server.store.ledger import Line, NotSaved
 from followsuit.server.tables import telling
+from followsuit.server.tables.ahead import Ahead
 from followsuit.server.tables.deciding import NotDone, decide
 from followsuit.server.tables.entries import (
     Acted,
@@ -38,6 +39,7 @@ from followsuit.server.tables.entries import (
     decode,
     encode,
 )
+from followsuit.server.tables.flight import Flight
 from followsuit.server.tables.showing import (
     chat_tail,
     clock_tail,
@@ -60,18 +62,6 @@ RETRY_SECONDS = 0.5
 UNSAVED = "the server could not save that: it is not done; say it again in a moment"
 PERHAPS_SAVED = "the server lost its storage while saving that: say it again in a moment"
 log = structlog.get_logger()
-
-
-class Flight:
-    """The one line that is being written."""
-
-    __slots__ = ("caller", "entry", "line", "since")
-
-    def __init__(self, line: Line, entry: AnyEntry, caller: "Caller | None") -> None:
-        self.line = line
-        self.entry = entry
-        self.caller = caller  # who waits for the answer
-        self.since = time.perf_counter()
 
 
 class Table:
@@ -235,6 +225,15 @@ class Table:
         line = Line(self.id, self.state.seq + 1, now, by, move_id, encode(entry))
         self.flight = Flight(line, entry, caller)
         self.hall.ledger.append(line, self.written)
+        if isinstance(entry, Acted) and self.callers:
+            # not now: the ledger starts to write when this turn of the loop is over
+            asyncio.get_running_loop().call_soon(self.look_ahead, self.flight)
+
+    def look_ahead(self, flight: Flight) -> None:
+        """Think about what to tell while the disk is busy."""
+        sitting = self.state.sitting
+        if self.flight is flight and sitting is not None and isinstance(flight.entry, Acted):
+            flight.ahead = Ahead(self, sitting, flight.entry)
 
     def written(self, failure: Exception | None) -> None:
         flight = self.flight
@@ -243,7 +242,7 @@ class Table:
             self.not_written(flight, failure)
             return
         self.flight = None
-        self.happen(flight.line, flight.entry, flight.caller)
+        self.happen(flight.line, flight.entry, flight.caller, flight.ahead)
         is_move = isinstance(flight.entry, Acted)
         self.hall.metrics.pace.told(time.perf_counter() - flight.since, is_move)
         self.pump()
@@ -293,16 +292,18 @@ class Table:
 
     # making it true, and telling
 
-    def happen(self, line: Line, entry: AnyEntry, caller: "Caller | None") -> None:
+    def happen(
+        self, line: Line, entry: AnyEntry, caller: "Caller | None", ahead: Ahead | None = None
+    ) -> None:
         was = self.state.stage
-        news = self.make_true(line, entry)
+        news = self.make_true(line, entry, ahead)
         if caller is not None and line.move_id is not None:
             caller.tell(Done(line.move_id, line.seq))
         self.steward.happened(entry)
         if self.demands and self.demands[0] == entry:
             self.demands.pop(0)
         if isinstance(entry, Acted) and self.is_hand_open():
-            self.tell_moved(news)
+            self.tell_moved(news, {} if ahead is None else ahead.frames)
         elif isinstance(entry, (Chatted, ChatRemoved)):
             self.tell_chat(news)
         elif isinstance(entry, Readied):
@@ -312,9 +313,12 @@ class Table:
         if self.state.stage != was or not isinstance(entry, (Acted, Chatted)):
             self.after(entry, was)
 
-    def make_true(self, line: Line, entry: AnyEntry) -> telling.News:
-        events = self.state.apply(line.seq, line.at, line.by, line.move_id, entry)
-        news = telling.news_of(line.seq, entry, events, self.state.chat_in(entry))
+    def make_true(self, line: Line, entry: AnyEntry, ahead: Ahead | None = None) -> telling.News:
+        events = self.state.apply(line.seq, line.at, line.by, line.move_id, entry, ahead)
+        if ahead is not None:
+            news = ahead.news
+        else:
+            news = telling.news_of(line.seq, entry, events, self.state.chat_in(entry))
         if isinstance(entry, Started):
             self.news.clear()  # others may have sat in these chairs: their cards stay theirs
         self.news.append(news)
@@ -336,19 +340,16 @@ class Table:
         if not isinstance(entry, Readied):
             self.hall.changed(self)
 
-    def tell_moved(self, news: telling.News, table: bytes = b"") -> None:
+    def tell_moved(self, news: telling.News, frames: dict[int, bytes], table: bytes = b"") -> None:
         """The path nearly all lines take: what several are told is written once."""
-        if not self.callers:
-            return
-        sitting = self.state.sitting
-        scene = None if sitting is None else telling.Scene(sitting.match)
-        clock = clock_tail(self)
-        frames: dict[int, bytes] = {}
+        scene: telling.Scene | None = None
         for caller in self.callers:
             viewer = caller.viewer
             frame = frames.get(viewer)
             if frame is None:
-                view = b"" if scene is None else b',"view":' + scene.view(viewer) + clock
+                if scene is None and self.state.sitting is not None:
+                    scene = telling.Scene(self.state.sitting.match)
+                view = b"" if scene is None else b',"view":' + scene.view(viewer) + clock_tail(self)
                 frame = frames[viewer] = news.frame(viewer, table + view)
             caller.send(frame)
 
@@ -365,7 +366,7 @@ class Table:
         """Chairs may have changed hands: everybody is placed anew and shown everything."""
         for caller in self.callers:
             self.place(caller)
-        self.tell_moved(news, table_tail(self) if self.callers else b"")
+        self.tell_moved(news, {}, table_tail(self) if self.callers else b"")
 
     def tell_ready(self, news: telling.News) -> None:
         """Nothing but the chair has changed."""
