@@ -6,6 +6,7 @@ between processes: each is told the contest and the numbers of deals, and plays 
 CrewLost        those who play cannot go on
 """
 
+import contextlib
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Sequence
@@ -69,7 +70,8 @@ class Mate:
         self.process: SpawnProcess = spawn.Process(
             target=play_what_is_asked, args=(to_builtins(contest), theirs), daemon=True
         )
-        self.process.start()
+        with deaf_to_ctrl_c():
+            self.process.start()
         theirs.close()
         self.deal = -1
 
@@ -91,9 +93,18 @@ class Mate:
         self.process.join()
 
 
+@contextlib.contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """A process begun now ignores a Ctrl-C from its first moment: it is meant for us alone."""
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
 def play_what_is_asked(contest: object, line: "Connection[object, object]") -> None:
     """The life of a process: a number in, an outcome out."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is meant for who asks us
     told = convert(contest, Contest)
     try:
         while True:

@@ -1,0 +1,282 @@
+"""What a bot would do, asked by anybody, and told without a look at hidden cards."""
+
+import json
+import random
+import zlib
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pytest
+
+from followsuit.bots import bot as bot_module
+from followsuit.bots import engine
+from followsuit.bots.bot import Bot, Weighed
+from followsuit.bots.catalogue import BOTS, made
+from followsuit.bots.engine import answers, lines_of
+from followsuit.bots.simulate import simulate
+from followsuit.bots.worlds import TheTruth, Worlds
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.dice import Dice
+from followsuit.rules.phase import Action
+from followsuit.rules.record import Scribe
+from followsuit.rules.replay import RecordError, replay
+from followsuit.rules.view import View
+
+Record = dict[str, Any]
+
+
+@cache
+def played(game: str, **options: object) -> Record:
+    return next(simulate(GAMES[game], None, options, 1, seed=3, bot="rule"))
+
+
+def cut(record: Record, hand: int, actions: int) -> Record:
+    """A record as it was after so many actions of a hand."""
+    hands = [*record["hands"][:hand], dict(record["hands"][hand])]
+    hands[-1] |= {"actions": hands[-1]["actions"][:actions], "result": None}
+    return {**record, "hands": hands, "result": None}
+
+
+def moments(record: Record, each: int) -> Iterator[Record]:
+    """The record before every so many-th action."""
+    for number, hand in enumerate(record["hands"]):
+        for actions in range(number % each, len(hand["actions"]), each):
+            yield cut(record, number, actions)
+
+
+def ask(record: Record, **wishes: object) -> Any:
+    line = json.dumps({"record": record, **wishes}).encode()
+    return json.loads(next(answers([line])))
+
+
+def legal_in(record: Record) -> list[Action] | None:
+    match = replay(record).match
+    return match.legal_actions(match.to_act)
+
+
+def next_action(record: Record, game: Record) -> list[Any]:
+    """What was done then in the whole game."""
+    hands = record["hands"]
+    return list(game["hands"][len(hands) - 1]["actions"][len(hands[-1]["actions"])])
+
+
+# the answer
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_asked_at_any_moment_it_says_what_was_done_then(game):
+    whole = played(game)
+    for record in list(moments(whole, each=17))[:8]:
+        answer = ask(record, id=7, bot="rule")
+        assert [answer["seat"], answer["action"]] == next_action(record, whole)
+        assert answer["id"] == 7
+        assert answer["actions"][0]["action"] == answer["action"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_legal_action_is_listed_once(game):
+    for record in list(moments(played(game), each=17))[:8]:
+        legal = legal_in(record)
+        listed = [considered["action"] for considered in ask(record, bot="rule")["actions"]]
+        if legal is None:
+            assert len(listed) == 1, "a go-down: nobody wants all of them"
+        else:
+            assert sorted(listed) == sorted(map(str, legal))
+
+
+def test_figures_are_the_bots_own_and_its_choice_comes_first(monkeypatch):
+    class Reckoner(Bot):
+        def weigh(self, view, worlds):
+            assert view.legal is not None
+            return [Weighed(view.legal[1], float(self.playouts), 0.6, 0.5, 0.7)]
+
+    monkeypatch.setitem(BOTS, "reckoner", Reckoner)
+    record = cut(played("mindikot"), 0, 4)
+    legal = [str(action) for action in legal_in(record) or ()]
+    answer = ask(record, bot="reckoner", playouts=50)
+    assert answer["action"] == legal[1]
+    figures = {"score": 50.0, "win": 0.6, "low": 0.5, "high": 0.7}
+    assert answer["actions"][0] == {"action": legal[1], **figures}
+    assert answer["actions"][1] == {"action": legal[0], **dict.fromkeys(figures)}
+
+
+@pytest.mark.parametrize("bot", list(BOTS))
+def test_what_is_weighed_first_is_what_is_chosen(bot):
+    for record in list(moments(played("mindikot"), each=9))[:4]:
+        match = replay(record).match
+        seat = match.to_act
+        there = match.view(seat), Worlds(match, seat)
+        weighed = made(bot, Dice(3).below, playouts=40).weigh(*there)
+        if weighed:
+            assert weighed[0].action == made(bot, Dice(3).below, playouts=40).choose(*there)
+
+
+def test_the_same_seed_says_the_same_and_another_may_not():
+    record = cut(played("cat_te"), 0, 1)
+    said = [ask(record, bot="random", seed=seed)["action"] for seed in [*range(12), *range(12)]]
+    assert said[:12] == said[12:]
+    assert len(set(said)) > 1
+
+
+# no peeking
+
+
+class Dreamer(Bot):
+    """Does what hangs on the cards it imagines, as search does, and on nothing else."""
+
+    def choose(self, view: View, worlds: Worlds) -> Action:
+        world = worlds.deal(Dice(self.below(1000)))
+        hands = "".join(name for seat in range(view.seats) for name in world.hand_of(seat))
+        return (view.legal or ())[zlib.crc32(hands.encode()) % len(view.legal or ())]
+
+
+@pytest.fixture
+def dreamer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "dreamer", Dreamer)
+
+
+@cache
+def pairs(game: str) -> list[tuple[Record, Record]]:
+    """Records, and others that are the same to who is to act."""
+    rng = random.Random(5)
+    found = []
+    for record in rng.sample(list(moments(played(game), each=5)), 24):
+        other = with_other_hidden_cards(record, Dice(rng.randrange(1000)))
+        if other is not None and legal_in(record) is not None:
+            found.append((record, other))
+    assert len(found) >= 6
+    return found[:6]
+
+
+@pytest.mark.usefixtures("dreamer")
+@pytest.mark.parametrize("bot", [*BOTS, "dreamer"])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_record_with_other_hidden_cards_gives_the_same_answer(game, bot):
+    wishes = {"bot": bot, "seed": 4, "playouts": 8}
+    for record, other in pairs(game):
+        assert ask(record, **wishes) == ask(other, **wishes)
+
+
+@pytest.mark.usefixtures("dreamer")
+@pytest.mark.parametrize("game", list(GAMES))
+def test_who_is_shown_the_truth_answers_otherwise(game, monkeypatch):
+    monkeypatch.setattr(bot_module, "Worlds", lambda match, seat: TheTruth(match))
+    answers = [[ask(record, bot="dreamer") for record in pair] for pair in pairs(game)]
+    assert any(one != other for one, other in answers), "else the test above could not fail"
+
+
+def with_other_hidden_cards(record: Record, dice: Dice) -> Record | None:
+    """The same to who is to act; none where the cards that were played do not allow it."""
+    match = replay(record).match
+    seat = match.to_act
+    world = Worlds(match, seat).deal(dice)
+    names = match.table.pack.names
+    swapped = {
+        names[here]: names[there]
+        for place, other in zip(match.hidden_from(seat), world.hidden_from(seat), strict=True)
+        for here, there in zip(place, other, strict=True)
+    }
+    hand = record["hands"][-1]
+    deal = {pile: swap(cards, swapped) for pile, cards in hand["deal"].items()}
+    actions = [[s, " ".join(swap(text.split(), swapped))] for s, text in hand["actions"]]
+    other = {**record, "hands": [*record["hands"][:-1], hand | {"deal": deal, "actions": actions}]}
+    try:
+        seen = replay(other).match.view(seat)
+    except RecordError:
+        return None
+    is_other = any(here != there for here, there in swapped.items())
+    return other if is_other and seen == match.view(seat) else None
+
+
+def swap(cards: list[Any], swapped: dict[str, str]) -> list[Any]:
+    return [swap(c, swapped) if isinstance(c, list) else swapped.get(c, c) for c in cards]
+
+
+# out of turn
+
+
+def side_pot() -> tuple[Record, int]:
+    """A record in which a seat may take the side pot, and that seat."""
+    for seed in range(50):
+        match = GAMES["cat_te"].new_match(4, {"side_bet": 1}, 0)
+        scribe = Scribe(GAMES["cat_te"], match)
+        scribe.deal_from(bytes([seed]) * 32)
+        for seat in range(4):
+            if match.interjections(seat) and seat != match.to_act:
+                return scribe.record(), seat
+    raise AssertionError("nobody was dealt the card")
+
+
+def test_a_seat_may_be_asked_for_words_out_of_turn():
+    record, seat = side_pot()
+    assert ask(record, seat=seat)["action"] == "side-pot"
+    other = next(s for s in range(4) if s not in (seat, replay(record).match.to_act))
+    assert ask(record, seat=other) == {"id": None, "seat": other, "action": None, "actions": []}
+
+
+# what cannot be answered
+
+
+def over() -> Record:
+    return played("mindikot", target_score=1)
+
+
+def between_hands() -> Record:
+    whole = played("rook13")
+    return {**whole, "hands": whole["hands"][:1], "result": None}
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"record": {}}, "line 1: the format must be 'followsuit/1'"),
+        ({"record": None}, "line 1: a record is a JSON object"),
+        ({"record": over()}, "the match is over"),
+        ({"record": between_hands()}, "nobody's turn: the cards must be dealt"),
+        ({"bot": "grandmaster"}, "there is no bot 'grandmaster'; there are random"),
+        ({"bot": 3}, "not a request: Expected `str`"),
+        ({"playouts": 0}, "not a request: Expected `int` >= 1"),
+        ({"playouts": 10**9}, "not a request: Expected `int` <= 10000000"),
+        ({"ms": -5}, "not a request: Expected `int` >= 1"),
+        ({"ms": "soon"}, "not a request: Expected `int | null`"),
+        ({"seat": 9}, "there is no seat 9"),
+        ({"seat": -1}, "there is no seat -1"),
+        ({"playout": 50}, "unknown field `playout`"),
+    ],
+)
+def test_a_bad_request_is_answered_with_its_id_and_the_reason(change, why):
+    request = {"id": "clover", "record": cut(played("mindikot"), 0, 4)} | change
+    answer = json.loads(next(answers([json.dumps(request).encode()])))
+    assert answer["id"] == "clover"
+    assert why in answer["error"]
+    assert answer.keys() == {"id", "error"}
+
+
+@pytest.mark.parametrize("line", [b"{", b"[]", b"\xff\xfe", b"null", b'{"id": 1.5}', b"[" * 10_000])
+def test_what_is_no_request_at_all_is_answered_too(line):
+    answer = json.loads(next(answers([line])))
+    assert answer["id"] is None
+    assert answer["error"].startswith("not a request")
+
+
+def test_a_bot_that_fails_is_told(monkeypatch):
+    class Broken(Bot):
+        def choose(self, view, worlds):
+            raise ZeroDivisionError("no\ncards")
+
+    monkeypatch.setitem(BOTS, "broken", Broken)
+    answer = ask(cut(played("mindikot"), 0, 4), id=1, bot="broken")
+    assert answer == {"id": 1, "error": "ZeroDivisionError: no cards"}
+
+
+def test_empty_lines_are_no_requests():
+    assert list(answers([b"\n", b"  \r\n"])) == []
+
+
+def test_a_line_without_end_is_read_past(monkeypatch):
+    monkeypatch.setattr(engine, "LONGEST_LINE", 100)
+    stream = BytesIO(b"x" * 1000 + b"\n{}\n" + b"y" * 99 + b"\n" + b"z" * 101)
+    assert list(lines_of(stream)) == [None, b"{}\n", b"y" * 99 + b"\n", None]
+    assert json.loads(next(answers([None])))["error"] == "line 1: longer than 0 MiB"

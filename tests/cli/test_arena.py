@@ -1,0 +1,151 @@
+"""The arena as a shell meets it: interrupted, killed, gone on with, on other machines."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.cli.player import COMMAND
+from tests.cli.test_commands import error_of, followsuit
+
+QUICK = ("arena", "cat_te", "--seats", "2", "--bots", "rule,random", "--unit", "hand")
+LONG = ("arena", "mindikot", "--bots", "rule,random", "-o", "target_score=1", "--processes", "2")
+CLUSTER = """
+from distributed import LocalCluster
+with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+    print(cluster.scheduler_address, flush=True)
+    input()
+"""
+
+
+def result(*arguments: str) -> str:
+    run = followsuit(*arguments, "--json", "-")
+    assert run.returncode == 0, run.stderr.decode()
+    return run.stdout.decode()
+
+
+def begun(*arguments: str, file: Path, deals: int) -> subprocess.Popen[bytes]:
+    """A run that has finished so many deals."""
+    words = [sys.executable, "-c", COMMAND, *arguments, "--save", str(file)]
+    pipe = subprocess.PIPE
+    run = subprocess.Popen(words, stdout=pipe, stderr=pipe, start_new_session=True)
+    while not file.exists() or file.read_bytes().count(b"\n") <= deals:
+        assert run.poll() is None, run.communicate()
+        time.sleep(0.02)
+    return run
+
+
+def test_a_table_says_who_is_stronger():
+    run = followsuit(*QUICK, "--deals", "30", "--processes", "1")
+    assert run.returncode == 0, run.stderr.decode()
+    said = run.stdout.decode()
+    assert said.startswith("Cat Te with 2 seats: 30 deals, each played 2 times")
+    assert re.search(r"rule +\d\d\.\d% +\d\d\.\d% to \d\d\.\d% +\+\d\.\d\d +\+\d\.\d\d to ", said)
+    assert re.search(r"random +\d\d\.\d% .* -\d\.\d\d", said)
+
+
+def test_the_result_is_the_same_for_any_number_of_processes(tmp_path):
+    results = {result(*QUICK, "--deals", "12", "--processes", str(n)) for n in (1, 3)}
+    assert len(results) == 1
+    found = json.loads(results.pop())
+    assert found["deals"] == 12
+    assert found["games"] == 24
+    assert found["win"]["low"] < found["win"]["mean"] < found["win"]["high"]
+
+
+def test_a_json_file_comes_beside_the_table(tmp_path):
+    file = tmp_path / "result.json"
+    run = followsuit(*QUICK, "--deals", "3", "--json", str(file))
+    assert b"rule" in run.stdout
+    assert json.loads(file.read_text())["contest"]["bots"] == ["rule", "random"]
+
+
+def test_a_run_that_is_killed_goes_on_to_the_same_result(tmp_path):
+    file = tmp_path / "run.jsonl"
+    run = begun(*LONG, "--deals", "500", file=file, deals=3)
+    crew = psutil.Process(run.pid).children(recursive=True)
+    assert len(crew) >= 2
+    run.kill()
+    run.communicate()
+    done = file.read_bytes().count(b"\n") - 1
+    assert done < 16
+    file.write_bytes(file.read_bytes() + b'{"deal":15,"ahe')
+    assert result(*LONG, "--deals", "16", "--save", str(file)) == result(*LONG, "--deals", "16")
+    deals = [json.loads(line)["deal"] for line in file.read_text().splitlines()[1:]]
+    assert sorted(deals) == list(range(16)), "no deal is played twice"
+    _gone, left = psutil.wait_procs(crew, 10)
+    assert left == [], "nobody plays on for a run that is dead"
+
+
+def test_ctrl_c_shows_what_is_done_and_keeps_it(tmp_path):
+    file = tmp_path / "run.jsonl"
+    run = begun(*LONG, "--deals", "5000", file=file, deals=3)
+    os.killpg(run.pid, signal.SIGINT)  # as a terminal does: the whole crew hears it
+    said, complaint = run.communicate(timeout=20)
+    assert run.returncode == 130
+    assert complaint == b""
+    done = file.read_bytes().count(b"\n") - 1
+    assert said.decode().startswith(f"Mindikot with 4 seats: {done} deals")
+
+
+def test_a_file_of_another_run_is_refused_in_one_line(tmp_path):
+    save = ("--save", str(tmp_path / "run.jsonl"))
+    result(*QUICK, "--deals", "2", *save)
+    run = followsuit(*QUICK, "--deals", "2", "--seed", "5", *save)
+    assert run.returncode == 1
+    assert error_of(run).endswith("is of another run: seed was 0 there and is 5 here")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("arena", "rook13"),
+        ("arena", "rook13", "--bots", "rule"),
+        ("arena", "rook13", "--bots", "rule,nobody"),
+        ("arena", "rook13", "--bots", "rule,rule:0"),
+        ("arena", "rook13", "--bots", "rule,rule", "--deals", "0"),
+        ("arena", "rook13", "--bots", "rule,rule", "--scores", "1,x"),
+        ("arena", "cat_te", "--bots", "rule,rule", "-o", "rounds=none"),
+        ("arena", "rook13", "--bots", "rule,rule", "--dask", "x", "--processes", "2"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_status_2(arguments):
+    run = followsuit(*arguments)
+    assert run.returncode == 2
+    assert "--help" in error_of(run)
+
+
+# on other machines
+
+
+@pytest.fixture
+def scheduler() -> Iterator[str]:
+    pytest.importorskip("distributed")
+    pipe = subprocess.PIPE
+    quiet = {**os.environ, "DASK_LOGGING__DISTRIBUTED": "error"}
+    with subprocess.Popen(
+        [sys.executable, "-c", CLUSTER], stdin=pipe, stdout=pipe, stderr=pipe, env=quiet
+    ) as cluster:
+        assert cluster.stdout is not None
+        yield cluster.stdout.readline().decode().strip()
+        cluster.communicate(b"\n", timeout=20)
+
+
+def test_a_dask_cluster_plays_the_same(scheduler):
+    deals = (*QUICK, "--deals", "6")
+    assert result(*deals, "--dask", scheduler) == result(*deals, "--processes", "1")
+
+
+def test_a_cluster_that_is_not_there_is_one_line_and_status_1(monkeypatch):
+    pytest.importorskip("distributed")
+    run = followsuit(*QUICK, "--dask", "nonsense://127.0.0.1:1")
+    assert run.returncode == 1
+    assert "no Dask scheduler at nonsense" in error_of(run)

@@ -1,0 +1,76 @@
+"""The engine as a process, and its one-shot form."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.bots.test_engine import cut, played
+from tests.cli.player import COMMAND
+from tests.cli.test_commands import error_of, followsuit
+
+ENGINE = [sys.executable, "-c", COMMAND, "engine"]
+
+
+@pytest.fixture(scope="module")
+def record() -> dict[str, Any]:
+    return cut(played("mindikot"), 1, 6)
+
+
+def test_each_answer_comes_before_the_next_request_is_made(record):
+    pipe = subprocess.PIPE
+    with subprocess.Popen(ENGINE, stdin=pipe, stdout=pipe) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for number, bot in enumerate(["rule", "nobody", "random", "rule"]):
+            request = {"id": number, "record": record, "bot": bot, "seed": 7}
+            process.stdin.write(json.dumps(request).encode() + b"\n")
+            process.stdin.flush()
+            answer = json.loads(process.stdout.readline())
+            assert answer["id"] == number
+            assert ("error" in answer) == (number == 1)
+        process.stdin.close()
+        assert process.wait(10) == 0
+
+
+def test_a_reader_who_stops_reading_is_no_error(record):
+    pipe = subprocess.PIPE
+    with subprocess.Popen(ENGINE, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        _said, complaint = process.communicate(b"null\nnull\n", timeout=20)
+        assert complaint == b""
+        assert process.returncode == 141
+
+
+def test_decide_gives_the_answer_of_the_engine(record, tmp_path: Path):
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(record, indent=2))
+    wishes = {"bot": "random", "seed": 11}
+    asked = json.dumps({"record": record, **wishes}).encode()
+    run = followsuit("decide", str(file), "--bot", "random", "--seed", "11")
+    assert run.returncode == 0, run.stderr.decode()
+    assert run.stdout == followsuit("engine", given=asked).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--bot", "nobody"), "there is no bot 'nobody'"),
+        (("--seat", "9"), "there is no seat 9"),
+        (("--ms", "99999999"), "<= 600000"),
+    ],
+)
+def test_what_cannot_be_decided_is_one_line_and_status_1(record, arguments, why):
+    run = followsuit("decide", "-", *arguments, given=json.dumps(record).encode())
+    assert run.returncode == 1
+    assert why in error_of(run)
+
+
+def test_decide_takes_one_record(record):
+    run = followsuit("decide", "-", given=2 * (json.dumps(record).encode() + b"\n"))
+    assert run.returncode == 1
+    assert "one record is asked about, not 2" in error_of(run)
