@@ -44,7 +44,7 @@ def test_help_names_every_command_and_reads_no_rules():
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
     assert run.returncode == 0, run.stderr.decode()
-    for name in ("play", "simulate", "replay", "options", "verify"):
+    for name in COMMANDS:
         assert f"  {name} " in run.stdout.decode()
 
 
@@ -64,7 +64,7 @@ def test_the_version_is_told():
     assert followsuit("--version").stdout.startswith(b"followsuit 0.")
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "replay", "options", "verify"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself(command):
     run = followsuit(command, "--help")
     assert run.returncode == 0

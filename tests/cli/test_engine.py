@@ -1,6 +1,7 @@
 """The engine as a process, and its one-shot form."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from tests.bots.test_engine import cut, played
 from tests.cli.player import COMMAND
-from tests.cli.test_commands import error_of, followsuit
+from tests.cli.test_commands import ROOT, error_of, followsuit
 
 ENGINE = [sys.executable, "-c", COMMAND, "engine"]
 
@@ -34,6 +35,15 @@ def test_each_answer_comes_before_the_next_request_is_made(record):
             assert ("error" in answer) == (number == 1)
         process.stdin.close()
         assert process.wait(10) == 0
+
+
+def test_the_example_of_the_documentation_runs(record, tmp_path: Path):
+    page = (ROOT / "docs" / "bots.md").read_text()
+    (code,) = re.findall(r"```python\n(.*?engine.*?)```", page, re.DOTALL)
+    (tmp_path / "match.json").write_text(json.dumps(record))
+    code = code.replace('["followsuit", "engine"]', repr(ENGINE))
+    run = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True)
+    assert re.fullmatch(r"seat \d should play \w+\n", run.stdout), run.stderr
 
 
 def test_a_reader_who_stops_reading_is_no_error(record):
