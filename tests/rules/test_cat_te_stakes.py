@@ -285,8 +285,8 @@ def test_who_took_it_is_known_to_have_had_the_card():
     assert after.cards == before.cards
     assert queen & after.cards
     not_there = [room for room, barred in enumerate(after.barred) if barred & queen]
-    mine = [0, seats, 2 * seats + 1]  # the hand, the folded cards, the committed card of seat 0
-    assert not_there == [room for room in range(3 * seats + 2) if room not in mine]
+    mine = range(0, 7 * seats, seats)  # the hand of seat 0, and what it lays to the six tricks
+    assert not_there == [room for room in range(7 * seats + 2) if room not in mine]
     folded_to_the_leader(match)
     assert [bool(b & queen) for b in match.unseen_by(1).barred].count(True) == len(not_there)
     next_round(match, FOUR, stub="JH")

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from followsuit.rules.bits import count
-from followsuit.rules.cards import NotACard, Seat, cards_of, numbers_of
+from followsuit.rules.cards import NotACard, Seat, numbers_of
 from followsuit.rules.events import WATCHER, Event, HandOver, MatchOver
 from followsuit.rules.notation import NOTATION, parse
 from followsuit.rules.phase import (
@@ -333,31 +333,32 @@ class Match:
 
         Hands by seat, cards laid face down by seat, the pile laid aside; last, an undealt pack.
         """
-        table = self.table
-        others = [seat != viewer for seat in range(table.seats)]
-        piles = [table.hands[seat] if others[seat] else 0 for seat in range(table.seats)]
-        piles += [table.face_down[seat] if others[seat] else 0 for seat in range(table.seats)]
-        piles.append(0 if table.aside_seen_by >> viewer & 1 else table.aside)
-        pending = self.pending.numbers() if self.pending is not None else []
-        return [*[numbers_of(pile & ~table.known) for pile in piles], pending]
+        piles = [numbers_of(pile) for pile in self.table.unseen_piles(viewer)]
+        return [*piles, self.pending.numbers() if self.pending is not None else []]
 
     def barred_from(self, viewer: Seat) -> list[int]:
         """The cards that, to a viewer's knowledge, cannot lie in each place."""
         return [*self.table.barred, *[0] * (self.table.seats + 2)]
 
+    def is_possible(self) -> bool:
+        """Whether the cards as they lie can have led here: knowledge that no bar can express."""
+        return True
+
+    def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
+        """Other cards into the places a viewer does not know, place after place."""
+        laid = self.table.lay_unseen(viewer, cards)
+        if self.pending is not None:
+            self.pending = self.pending.refilled(list(cards[laid:]))
+
+    def tidy(self, viewer: Seat) -> None:
+        """Sort what a viewer sees in no order: how it came to lie may depend on hidden cards."""
+        return
+
+    @final
     def rearranged(self, viewer: Seat, hidden: list[list[int]]) -> "Match":
         """A copy with other cards in the places a viewer does not know: its view is the same."""
         twin = self.copy()
-        table, seats, known = twin.table, self.table.seats, self.table.known
-        for seat in range(seats):
-            if seat != viewer:
-                down = cards_of(hidden[seats + seat])
-                table.hands[seat] = table.hands[seat] & known | cards_of(hidden[seat])
-                table.face_down[seat] = table.face_down[seat] & known | down
-        if not table.aside_seen_by >> viewer & 1:
-            table.aside = table.aside & known | cards_of(hidden[2 * seats])
-        if self.pending is not None:
-            twin.pending = self.pending.refilled(hidden[-1])
+        twin.lay_unseen(viewer, vec[i64]([number for place in hidden for number in place]))
         return twin
 
     @final

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.rules.bits import bit
+from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Cards, Pack, Seat
 from followsuit.rules.events import Dealt, Event, Played, Scored, Shown, TrickTaken
 
@@ -106,6 +106,42 @@ class Table:
         if self.events is not None:
             self.events.append(Scored(side, points, why))
 
+    # what a viewer cannot see
+
+    def unseen_piles(self, viewer: Seat) -> list[int]:
+        """Hands by seat, cards laid face down, the pile laid aside."""
+        hands = [self.hands[seat] if seat != viewer else 0 for seat in range(self.seats)]
+        aside = 0 if self.aside_seen_by >> viewer & 1 else self.aside
+        piles = [*hands, *self.unseen_face_down(viewer), aside]
+        return [pile & ~self.known for pile in piles]
+
+    def unseen_face_down(self, viewer: Seat) -> list[int]:
+        return [self.face_down[seat] if seat != viewer else 0 for seat in range(self.seats)]
+
+    @final
+    def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> i64:
+        """Other cards into these piles, as many as they hold; says how many it took."""
+        at: i64 = 0
+        for seat in range(self.seats):
+            if seat != viewer:
+                unseen = self.hands[seat] & ~self.known
+                self.hands[seat] ^= unseen ^ some(cards, at, count(unseen))
+                at += count(unseen)
+        at = self.lay_face_down(viewer, cards, at)
+        if not self.aside_seen_by >> viewer & 1:
+            unseen = self.aside & ~self.known
+            self.aside ^= unseen ^ some(cards, at, count(unseen))
+            at += count(unseen)
+        return at
+
+    def lay_face_down(self, viewer: Seat, cards: vec[i64], at: i64) -> i64:
+        for seat in range(self.seats):
+            if seat != viewer:
+                unseen = self.face_down[seat] & ~self.known
+                self.face_down[seat] ^= unseen ^ some(cards, at, count(unseen))
+                at += count(unseen)
+        return at
+
     # telling
 
     @final
@@ -146,6 +182,14 @@ class Table:
         twin = Table(self.pack, 0, 0)
         self.copy_to(twin)
         return twin
+
+
+def some(numbers: vec[i64], first: i64, n: i64) -> Cards:
+    """The set of so many cards, out of a row of numbers."""
+    cards: Cards = 0
+    for place in range(first, first + n):
+        cards |= bit(numbers[place])
+    return cards
 
 
 def only(seat: Seat) -> int:

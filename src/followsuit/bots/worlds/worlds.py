@@ -1,10 +1,21 @@
 """Hidden worlds: every match that, to a seat's knowledge, this one may be."""
 
-from typing import final
+from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.bots.worlds.heaps import Heaps
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
+from followsuit.rules.table import zeros
+
+MOST_TRIES: Final = 1_000_000  # the true cards are possible, so this is for a match that cannot be
+
+
+class NoWorld(ValueError):
+    """No deal can have led to a match."""
 
 
 class Worlds:
@@ -12,50 +23,72 @@ class Worlds:
 
     match: Match
     viewer: Seat
+    heaps: Heaps | None  # made when it is asked for the first time
+    row: vec[i64]  # the cards of the world dealt last
 
     def __init__(self, match: Match, viewer: Seat) -> None:
         self.viewer = viewer
         self.match = blind(match, viewer)
+        self.heaps = None
+        self.row = zeros(0)
 
     def deal(self, dice: Dice) -> Match:
-        """One of them by lot, all equally likely: a match of its own, to try things on."""
-        unseen = self.match.unseen_by(self.viewer)
-        numbers = [number for place in self.match.hidden_from(self.viewer) for number in place]
-        while True:
-            for last in range(len(numbers) - 1, 0, -1):
-                other = dice.below(last + 1)
-                numbers[last], numbers[other] = numbers[other], numbers[last]
-            places: list[list[int]] = []
-            at = 0
-            for room in unseen.rooms:
-                places.append(numbers[at : at + room])
-                at += room
-            barred = [
-                number
-                for place, cards in zip(places, unseen.barred, strict=True)
-                for number in place
-                if cards >> number & 1
-            ]
-            if not barred:
-                return self.match.rearranged(self.viewer, places)
+        """One of them by lot, all equally likely: a match of its own, to try things on.
+
+        The lots know all bars; a world that cannot be for another reason is dealt anew, so that
+        those that can be stay equally likely.
+        """
+        heaps = self.all_heaps()
+        world = self.match.copy()
+        tries: i64 = 0
+        while tries < MOST_TRIES:
+            heaps.deal(dice, self.row)
+            world.lay_unseen(self.viewer, self.row)
+            if world.is_possible():
+                return world
+            tries += 1
+        raise NoWorld("no deal can have led here")
+
+    def count(self) -> int:
+        """How many there are, with those that are only impossible for what no bar can express."""
+        return self.all_heaps().ways
+
+    def all_heaps(self) -> Heaps:
+        heaps = self.heaps
+        if heaps is None:
+            places = self.match.hidden_from(self.viewer)
+            cards = [card for place in places for card in place]
+            rooms = [len(place) for place in places]
+            heaps = Heaps(cards, rooms, self.match.barred_from(self.viewer))
+            if not heaps.ways:
+                raise NoWorld("the unseen cards cannot lie where they may")
+            self.heaps = heaps
+            self.row = zeros(len(cards))
+        return heaps
 
 
 @final
 class TheTruth(Worlds):
-    """The only world is the match itself: for who measures what perfect knowledge is worth."""
+    """The only world is the match itself: it measures what perfect knowledge is worth."""
 
     def __init__(self, match: Match) -> None:
         self.viewer = 0
         self.match = match.copy()
+        self.heaps = None
+        self.row = zeros(0)
 
     def deal(self, dice: Dice) -> Match:
         return self.match.copy()
 
+    def count(self) -> int:
+        return 1
+
 
 def blind(match: Match, viewer: Seat) -> Match:
     """A copy that tells nothing its viewer cannot know."""
-    hidden = match.hidden_from(viewer)
-    numbers = iter(sorted([number for place in hidden for number in place]))
-    twin = match.rearranged(viewer, [[next(numbers) for _ in place] for place in hidden])
-    twin.history = [event for event in match.history if event.is_seen_by(viewer)]
+    cards = sorted([card for place in match.hidden_from(viewer) for card in place])
+    twin = match.copy()
+    twin.lay_unseen(viewer, vec[i64](cards))
+    twin.tidy(viewer)
+    twin.history = [event for event in match.history if event.seen_by >> viewer & 1]
     return twin

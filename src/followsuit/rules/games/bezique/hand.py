@@ -40,6 +40,8 @@ class Hand:
     sevens: i64
     sets: i64  # served in run, marriage, bezique, double bezique
     fours: i64  # served in aces, kings, queens, jacks
+    passed_over: i64  # slots whose card is no lower seven than the one that was swapped
+    lacks: i64  # faces that its owner has shown not to hold, a bit each
 
     def __init__(self, cards: vec[i64]) -> None:
         self.cards = cards
@@ -51,6 +53,8 @@ class Hand:
         self.sevens = 0
         self.sets = 0
         self.fours = 0
+        self.passed_over = 0
+        self.lacks = 0
 
     # sets of slots
 
@@ -121,6 +125,7 @@ class Hand:
         """A card leaves for good: what its slot knew of it means nothing to the next one."""
         card = self.card(slot)
         self.turn(slot, card)
+        self.passed_over &= ~slot
         if self.seen & slot:
             self.seen ^= slot
             self.laid &= ~slot
@@ -163,12 +168,40 @@ class Hand:
                 return slot
         return 0
 
-    def replace(self, slots: i64, cards: list[int]) -> None:
-        """Other cards into some slots."""
-        for slot in each(slots):
+    def replace(self, slots: i64, cards: vec[i64], at: i64) -> i64:
+        """Other cards into some slots, out of a row; says how many it took."""
+        first = at
+        while slots:
+            slot = slots & -slots
             self.turn(slot, self.card(slot))
-        for slot, card in zip(each(slots), cards, strict=True):
-            self.fill(slot, card)
+            self.fill(slot, cards[at])
+            slots ^= slot
+            at += 1
+        return at - first
+
+    def tidied(self) -> "Hand":
+        """The same cards in slots that tell nothing: known ones first, each sort by number."""
+        twin = empty_hand()
+        twin.lacks = self.lacks
+        hidden = self.hidden()
+        for slots in [self.seen, hidden & self.passed_over, hidden & ~self.passed_over]:
+            for card in self.numbers(slots):
+                self.copy_slot(self.slot_of(card), twin, twin.put(card))
+        return twin
+
+    def copy_slot(self, slot: i64, twin: "Hand", place: i64) -> None:
+        """What is known of one card, to the slot where it lies in another hand."""
+        if self.seen & slot:
+            twin.seen |= place
+        if self.laid & slot:
+            twin.laid |= place
+        if self.passed_over & slot:
+            twin.passed_over |= place
+        for kind in range(4):
+            if self.sets >> NINE * kind & slot:
+                twin.sets |= place << NINE * kind
+            if self.fours >> NINE * kind & slot:
+                twin.fours |= place << NINE * kind
 
     def copy(self) -> "Hand":
         twin = Hand(self.cards[:])
@@ -180,6 +213,8 @@ class Hand:
         twin.sevens = self.sevens
         twin.sets = self.sets
         twin.fours = self.fours
+        twin.passed_over = self.passed_over
+        twin.lacks = self.lacks
         return twin
 
 

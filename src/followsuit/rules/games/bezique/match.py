@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from followsuit.rules.bits import count
-from followsuit.rules.cards import Seat
+from followsuit.rules.cards import Seat, numbers_of
 from followsuit.rules.events import Dealt, TrumpSet, TurnedUp
 from followsuit.rules.games.bezique.hand import NINE
 from followsuit.rules.games.bezique.pack import (
@@ -155,26 +155,43 @@ class Bezique(Match):
         return [count(hand.held) for hand in tableau(self.table).at]
 
     def hidden_from(self, viewer: Seat) -> list[list[int]]:
-        """The cards in other hands that nobody else has seen, then the stock in its order."""
+        """What nobody else has seen of other hands; of it, what lay beside a swapped seven; stock.
+
+        The stock lies in its order.
+        """
         board = tableau(self.table)
-        hands = [
-            hand.numbers(hand.hidden()) if seat != viewer else []
-            for seat, hand in enumerate(board.at)
-        ]
-        return [*hands, list(board.stock[board.drawn :])]
+        others = [hand for seat, hand in enumerate(board.at) if seat != viewer]
+        held = [hand.numbers(hand.hidden() & ~hand.passed_over) for hand in others]
+        held += [hand.numbers(hand.hidden() & hand.passed_over) for hand in others]
+        return [*held, list(board.stock[board.drawn :])]
 
     def barred_from(self, viewer: Seat) -> list[int]:
-        return [0] * (tableau(self.table).seats + 1)
+        """S3 6.1: what had to be played; BZ-13: sevens that would have been swapped instead."""
+        board = tableau(self.table)
+        others = [hand for seat, hand in enumerate(board.at) if seat != viewer]
+        lacked = [cards_with(hand.lacks) for hand in others]
+        sevens = lower_copies(board.swapped)
+        return [*lacked, *[cards | sevens for cards in lacked], 0]
 
-    def rearranged(self, viewer: Seat, hidden: list[list[int]]) -> Match:
-        twin = self.copy()
-        board = tableau(twin.table)
+    def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
+        board = tableau(self.table)
+        at: i64 = 0
         for seat in range(board.seats):
             if seat != viewer:
                 hand = board.at[seat]
-                hand.replace(hand.hidden(), hidden[seat])
-        board.stock = vec[i64](list(board.stock[: board.drawn]) + hidden[-1])
-        return twin
+                at += hand.replace(hand.hidden() & ~hand.passed_over, cards, at)
+        for seat in range(board.seats):
+            if seat != viewer:
+                hand = board.at[seat]
+                at += hand.replace(hand.hidden() & hand.passed_over, cards, at)
+        board.stock = cards[at:]
+        board.drawn = 0  # what was drawn from it is not told
+
+    def tidy(self, viewer: Seat) -> None:
+        board = tableau(self.table)
+        for seat in range(board.seats):
+            if seat != viewer:
+                board.at[seat] = board.at[seat].tidied()
 
     def all_cards(self) -> list[int]:
         board = tableau(self.table)
@@ -182,6 +199,18 @@ class Bezique(Match):
         gone = list(board.played[: board.plays]) + list(board.stock[board.drawn :])
         turned = [board.turn_up] if board.turn_up >= 0 else []
         return gone + turned + [card for hand in hands for card in hand]
+
+
+def cards_with(faces: i64) -> int:
+    """All cards that show one of these faces, a bit each."""
+    return sum([0b1111 << 4 * face for face in numbers_of(faces)])
+
+
+def lower_copies(card: i64) -> int:
+    """The copies of a card that come before it, a bit each."""
+    first: int = card & ~3
+    last: int = card  # not an i64: this set is larger
+    return sum([1 << copy for copy in range(first, last)]) if card != NO_CARD else 0
 
 
 def put_back_jokers(stock: list[int], below: Below) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from followsuit.rules.bits import bit
 from followsuit.rules.cards import COPIES, Pack
 
 PACK: Final = Pack("CDHS", ["7", "8", "9", "J", "Q", "K", "10", "A"], copies=COPIES, jokers=4)
@@ -40,6 +41,11 @@ def rank_of(card: i64) -> i64:
 
 def face(suit: i64, rank: i64) -> i64:
     return suit * 8 + rank
+
+
+def faces_of(suit: i64) -> i64:
+    """The faces of a suit as a set; a joker has none."""
+    return 0 if suit == NO_SUIT else bit(8 * suit + 8) - bit(8 * suit)
 
 
 def is_counter(card: i64) -> bool:

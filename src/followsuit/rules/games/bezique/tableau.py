@@ -32,6 +32,7 @@ class Tableau(Table):
     stock: vec[i64]  # as dealt; never changed, so copies share it
     drawn: i64  # how many cards of the stock are gone
     turn_up: i64
+    swapped: i64  # the seven that was swapped for it, if one was
     trump: i64  # a suit
     target: i64
     champion: Seat  # who has won the match; below 0 while it goes on
@@ -42,6 +43,7 @@ class Tableau(Table):
         self.plays = 0
         self.drawn = 0
         self.turn_up = NO_CARD
+        self.swapped = NO_CARD
         self.trump = 0
         self.at = []
         self.stock = NOTHING
@@ -58,6 +60,7 @@ class Tableau(Table):
         self.tricks = zeros(self.seats)
         self.plays = 0
         self.drawn = 0
+        self.swapped = NO_CARD
 
     def turn(self, card: i64) -> None:
         """S3 1.6: the turn-up's suit is trump; BZ-1: a joker that stays makes diamonds trump."""
@@ -133,6 +136,8 @@ class Tableau(Table):
         seven = hand.take_out(slot)
         hand.fill(slot, self.turn_up)
         hand.seen |= slot
+        hand.passed_over = hand.hidden()
+        self.swapped = seven
         self.turn_up = seven
 
     def copy(self) -> Table:
@@ -145,6 +150,7 @@ class Tableau(Table):
         twin.stock = self.stock
         twin.drawn = self.drawn
         twin.turn_up = self.turn_up
+        twin.swapped = self.swapped
         twin.trump = self.trump
         twin.champion = self.champion
         return twin

@@ -8,14 +8,19 @@ from followsuit.rules.table import Table
 
 def is_unbeatable(table: Table, claimer: Seat, active: i64) -> bool:
     """No other active seat holds a higher card of the suit of any card in the hand."""
+    return not held_against(table, claimer, active) & beating(table, claimer)
+
+
+def beating(table: Table, claimer: Seat) -> Cards:
+    """The cards that would beat one of a hand."""
     hand = table.hands[claimer]
-    against = held_against(table, claimer, active)
-    while hand:
-        card = hand & -hand
-        if against & table.pack.suit_of(card) & -card:
-            return False
-        hand ^= card
-    return True
+    left = hand
+    cards: Cards = 0
+    while left:
+        card = left & -left
+        cards |= table.pack.suit_of(card) & -card
+        left ^= card
+    return cards & ~hand
 
 
 def held_against(table: Table, claimer: Seat, active: i64) -> Cards:

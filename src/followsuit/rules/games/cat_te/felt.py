@@ -5,12 +5,27 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from followsuit.rules.bits import bit
 from followsuit.rules.cards import Cards, Pack, Seat
 from followsuit.rules.table import NOBODY, Table, zeros
 
 TRICKS: Final = 6
 FACE_DOWN: Final = 1 << 60  # beside a card: it lies face down
 BACK: Final = "?"  # the back of a card
+
+
+@final
+class Held:
+    """When so many tricks were left, one of these seats held one of these cards."""
+
+    seats: i64
+    cards: Cards
+    left: i64
+
+    def __init__(self, seats: i64, cards: Cards, left: i64) -> None:
+        self.seats = seats
+        self.cards = cards
+        self.left = left
 
 
 @final
@@ -24,6 +39,8 @@ class Felt(Table):
     side_seat: Seat  # who was dealt that one
     side_taken: bool  # in this round
     laid: vec[i64]  # the card of every seat to the first trick, to the second, and so on
+    lacked: vec[i64]  # what each of them cannot be, if it lies face down; empty where all may be
+    held: list[Held]  # what play has told; replaced when it tells more, never changed
 
     def __init__(self, pack: Pack, seats: i64) -> None:
         self.pot = 0
@@ -33,25 +50,96 @@ class Felt(Table):
         self.side_seat = NOBODY
         self.side_taken = False
         self.laid = zeros(0)
+        self.lacked = zeros(0)
+        self.held = []
         super().__init__(pack, seats, seats)
 
     def clear_middle(self) -> None:
         """Make room for the next round; the side pot stays."""
         self.side_taken = False
         self.laid = zeros(TRICKS * self.seats)
+        self.lacked = zeros(0)
+        self.held = []
+
+    def find_side_card(self) -> None:
+        """CT-12: who was dealt the card that takes the side pot."""
+        self.side_seat = NOBODY
+        for seat in range(self.seats):
+            if self.dealt(seat) & self.side_card:
+                self.side_seat = seat
 
     def place(self, seat: Seat, left: i64) -> i64:
         """Where a seat lays its card when so many tricks are left."""
         return (TRICKS - left) * self.seats + seat
 
-    def lay_other_folds(self, seat: Seat) -> None:
-        """In an imagined world other cards lie where a seat has folded some."""
-        cards = self.face_down[seat] & ~self.known
-        for trick in range(TRICKS):
-            place = self.place(seat, TRICKS - trick)
-            if cards and self.laid[place] & FACE_DOWN and not self.laid[place] & self.known:
-                self.laid[place] = cards & -cards | FACE_DOWN
-                cards &= cards - 1
+    def lay_down(self, seat: Seat, left: i64, card: Cards) -> None:
+        """A card face down: it is none of those that its player has shown not to hold."""
+        place = self.place(seat, left)
+        self.laid[place] = card | FACE_DOWN
+        if self.barred[seat]:
+            if not len(self.lacked):
+                self.lacked = zeros(len(self.laid))
+            self.lacked[place] = self.barred[seat]
+
+    def has_held(self, seats: i64, cards: Cards, left: i64) -> None:
+        self.held = [*self.held, Held(seats, cards, left)]
+
+    def dealt(self, seat: Seat) -> Cards:
+        """All cards a seat was dealt."""
+        return self.holding(seat, TRICKS) if len(self.laid) else self.hands[seat]
+
+    def holding(self, seat: Seat, left: i64) -> Cards:
+        """What a seat held when so many tricks were left."""
+        cards = self.hands[seat]
+        for trick in range(TRICKS - left, TRICKS):
+            cards |= self.laid[trick * self.seats + seat] & ~FACE_DOWN
+        return cards
+
+    def agrees(self) -> bool:
+        """Whether these hands agree with all that play has told."""
+        return all(self.was_held(told) for told in self.held)
+
+    def was_held(self, told: Held) -> bool:
+        for seat in range(self.seats):
+            if told.seats >> seat & 1 and self.holding(seat, told.left) & told.cards:
+                return True
+        return False
+
+    # what a viewer cannot see: every card that lies face down is a pile of its own
+
+    def is_unseen(self, place: i64, viewer: Seat) -> bool:
+        laid = self.laid[place]
+        down = laid & FACE_DOWN != 0 and not laid & self.known
+        return down and place % self.seats != viewer
+
+    def unseen_face_down(self, viewer: Seat) -> list[int]:
+        return [
+            self.laid[place] & ~FACE_DOWN if self.is_unseen(place, viewer) else 0
+            for place in range(len(self.laid))
+        ]
+
+    def lay_face_down(self, viewer: Seat, cards: vec[i64], at: i64) -> i64:
+        was_folded = self.face_down[:]
+        for seat in range(self.seats):
+            if seat != viewer:
+                self.face_down[seat] &= self.known
+        for place in range(len(self.laid)):
+            if self.is_unseen(place, viewer):
+                seat = place % self.seats
+                card = bit(cards[at])
+                if self.laid[place] & was_folded[seat]:
+                    self.face_down[seat] |= card
+                self.laid[place] = card | FACE_DOWN
+                at += 1
+        return at
+
+    def committed_unseen(self, viewer: Seat) -> Cards:
+        """Cards laid to a blind trick that a viewer has not seen turned."""
+        cards: Cards = 0
+        for place in range(len(self.laid)):
+            if self.is_unseen(place, viewer):
+                cards |= self.laid[place] & ~self.face_down[place % self.seats]
+        return cards & ~FACE_DOWN
 
     # what may be seen of it
 
@@ -92,6 +180,8 @@ class Felt(Table):
         twin.side_seat = self.side_seat
         twin.side_taken = self.side_taken
         twin.laid = self.laid[:]
+        twin.lacked = self.lacked[:]
+        twin.held = self.held
         self.copy_to(twin)
         return twin
 

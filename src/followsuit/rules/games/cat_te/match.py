@@ -2,10 +2,11 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from followsuit.rules.bits import bit
-from followsuit.rules.cards import Cards, Pack, Seat, cards_of, numbers_of
+from followsuit.rules.cards import Cards, Pack, Seat, cards_of
 from followsuit.rules.events import TurnedUp
 from followsuit.rules.game import Game
 from followsuit.rules.games.cat_te.felt import TRICKS, Felt, felt_of
@@ -26,6 +27,8 @@ class CatTe(Match):
     rules: Rules
     terms: Terms
     given_back: i64  # to each seat, out of the side pot, when the match was over
+    first: Seat  # who led this round
+    lucky: Seat  # who won it at once, if anybody
 
     def __init__(
         self, rules: Rules, terms: Terms, dealer: Seat, table: Table, phase: Phase
@@ -33,6 +36,8 @@ class CatTe(Match):
         self.rules = rules
         self.terms = terms
         self.given_back = 0
+        self.first = dealer
+        self.lucky = NOBODY
         super().__init__("cat_te", table, phase, dealer)
 
     # the deal
@@ -71,10 +76,7 @@ class CatTe(Match):
         felt.turned = card
         felt.known |= card
         felt.side_card = next_higher(felt.pack, card)
-        felt.side_seat = NOBODY
-        for seat in range(felt.seats):
-            if felt.hands[seat] & felt.side_card:
-                felt.side_seat = seat
+        felt.find_side_card()
         if felt.events is not None:
             felt.tell(TurnedUp(felt.pack.name(card), "side pot"))
 
@@ -83,10 +85,12 @@ class CatTe(Match):
     def next_phase(self) -> Phase:
         phase = self.phase
         if isinstance(phase, Deal):
-            lucky = self.instant_winner()
-            if lucky != NOBODY:
-                return self.pay(lucky, self.rules.instant_double)
-            return SixTricks(self.terms, self.table.seats, self.leader())
+            self.first = self.leader()
+            self.lucky = self.instant_winner()
+            if self.lucky != NOBODY:
+                self.show_luck(felt_of(self.table))
+                return self.pay(self.lucky, self.rules.instant_double)
+            return SixTricks(self.terms, self.table.seats, self.first)
         if isinstance(phase, SixTricks):
             return self.pay(phase.winner, phase.is_doubled())
         raise AssertionError(phase)
@@ -96,20 +100,22 @@ class CatTe(Match):
 
     def instant_winner(self) -> Seat:
         """CT-9: the best of the hands that win at once, of equal ones the first in play order."""
-        table = self.table
+        felt = felt_of(self.table)
         winner: Seat = NOBODY
         best: i64 = 0
-        seat = self.leader()
-        for _turn in range(table.seats):
-            strength = instant_strength(table.hands[seat], self.terms)
+        seat = self.first
+        for _turn in range(felt.seats):
+            strength = instant_strength(felt.dealt(seat), self.terms)
             if strength > best:
                 best = strength
                 winner = seat
-            seat = table.after(seat)
-        if winner != NOBODY:
-            table.known |= table.hands[winner]
-            table.show(winner, table.hands[winner], instant_name(best))
+            seat = felt.after(seat)
         return winner
+
+    def show_luck(self, felt: Felt) -> None:
+        hand = felt.hands[self.lucky]
+        felt.known |= hand
+        felt.show(self.lucky, hand, instant_name(instant_strength(hand, self.terms)))
 
     def pay(self, winner: Seat, doubled: bool) -> Phase:
         """CT-10: the pot to the winner, who deals next; a double costs all others a bet more."""
@@ -197,48 +203,45 @@ class CatTe(Match):
     def barred_from(self, viewer: Seat) -> list[int]:
         """CT-12: only who took the side pot can have the card that takes it."""
         felt = felt_of(self.table)
-        *barred, pending = super().barred_from(viewer)
-        places = [*barred, *felt.barred, pending]
-        if not felt.side_taken:
-            return places
-        seats = list(range(felt.seats))
-        owners = [*seats, *seats, NOBODY, *seats, NOBODY]
-        taker = felt.side_seat
-        return [
-            cards if owner == taker else cards | felt.side_card
-            for cards, owner in zip(places, owners, strict=True)
-        ]
+        places = len(felt.laid)
+        lacked = list(felt.lacked) if len(felt.lacked) else [0] * places
+        barred = [*felt.barred, *lacked, 0, 0]
+        if felt.side_taken:
+            owners = [*range(felt.seats), *[place % felt.seats for place in range(places)], -1, -1]
+            for place, owner in enumerate(owners):
+                if owner != felt.side_seat:
+                    barred[place] |= felt.side_card
+        return barred
 
-    def committed_unseen(self, viewer: Seat) -> list[int]:
-        """What each seat has committed, if a viewer may not see it."""
-        table, phase = self.table, self.phase
-        if not isinstance(phase, SixTricks):
-            return [0] * table.seats
-        return [
-            phase.committed(table, seat) if seat != viewer else 0 for seat in range(table.seats)
-        ]
+    def is_possible(self) -> bool:
+        """CT-9: who won at once had the best hand; if nobody did, there was no such hand."""
+        felt = felt_of(self.table)
+        return not len(felt.laid) or (self.instant_winner() == self.lucky and felt.agrees())
 
-    def hidden_from(self, viewer: Seat) -> list[list[int]]:
-        """A card committed to the blind trick lies in a place of its own."""
-        *hidden, pending = super().hidden_from(viewer)
-        committed = [numbers_of(card) for card in self.committed_unseen(viewer)]
-        return [*hidden, *committed, pending]
+    def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
+        felt = felt_of(self.table)
+        were = felt.committed_unseen(viewer)
+        super().lay_unseen(viewer, cards)
+        if were:
+            self.gather_committed(felt, were, felt.committed_unseen(viewer))
+        if felt.turned and not felt.side_taken:
+            felt.find_side_card()
 
-    def rearranged(self, viewer: Seat, hidden: list[list[int]]) -> Match:
-        twin = super().rearranged(viewer, hidden)
-        felt, phase = felt_of(twin.table), twin.phase
-        for seat in range(felt.seats):
-            if seat != viewer:
-                felt.lay_other_folds(seat)
+    def gather_committed(self, felt: Felt, were: Cards, cards: Cards) -> None:
+        """They lie in the trick, or with the cards of who has won it when all others left."""
+        phase = self.phase
         if isinstance(phase, SixTricks):
-            phase.commit_others(felt, [cards_of(place) for place in hidden[-felt.seats - 1 : -1]])
-        if felt.side_seat != viewer and not felt.side_taken:
-            felt.side_seat = NOBODY  # the viewer cannot know who has the card
-        return twin
+            phase.trick = phase.trick & ~were | cards
+            return
+        for seat in range(felt.seats):
+            if felt.taken[seat] & were:
+                felt.taken[seat] = felt.taken[seat] & ~were | cards
 
     def copy(self) -> Match:
         twin = CatTe(self.rules, self.terms, self.dealer, self.table.copy(), self.phase.copy())
         twin.given_back = self.given_back
+        twin.first = self.first
+        twin.lucky = self.lucky
         return self.copy_to(twin)
 
 

@@ -82,6 +82,7 @@ class Terms:
     must_beat: bool
     last_tricks: i64  # so many at the end have rules of their own
     voids_tell: bool  # an odd card face up tells that its player does not hold the suit led
+    odd_cards_tell: bool  # or that he does
     leading: i64  # what the leader may do besides playing a card
     following: i64  # what the others may do besides playing or folding one
     eliminates: bool
@@ -101,6 +102,8 @@ class Terms:
         self.must_beat = rules.face_up_must_beat
         self.last_tricks = 2 if rules.trick5_blind else 1
         self.voids_tell = self.must_follow and rules.void_may_show
+        free = not self.must_follow and not rules.face_up_must_beat
+        self.odd_cards_tell = free and not rules.void_may_show
         self.leading = drop | (CLAIM if rules.allow_claim else 0)
         self.following = drop
         self.eliminates = rules.eliminate_after_4

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from followsuit.rules.bits import bit, count, index, nth
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import Claimed, Committed, DroppedOut, Eliminated, Folded
-from followsuit.rules.games.cat_te.claims import is_unbeatable
-from followsuit.rules.games.cat_te.felt import FACE_DOWN, TRICKS, felt_of
+from followsuit.rules.games.cat_te.claims import beating, is_unbeatable
+from followsuit.rules.games.cat_te.felt import FACE_DOWN, TRICKS, Felt, felt_of
 from followsuit.rules.games.cat_te.rules import CARDS, CLAIM, DROP, FIRST_FOLD, FOLDS, Terms
 from followsuit.rules.games.cat_te.showing import SixTricksShowing
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
@@ -82,10 +82,17 @@ class SixTricks(TrickPlay):
         if self.led and self.is_blind():
             self.commit(table, seat, card)
         else:
-            if self.terms.voids_tell and not card & self.led and self.is_plain():
-                table.barred[seat] |= self.led
+            if self.led and not card & self.led and self.is_plain():
+                self.tell_odd(table, seat)
             self.lay(table, seat, card)
         self.pass_turn(table)
+
+    def tell_odd(self, table: Table, seat: Seat) -> None:
+        """What a card off the suit led tells of the rest of the hand."""
+        if self.terms.voids_tell:
+            table.barred[seat] |= self.led
+        elif self.terms.odd_cards_tell:  # CT-18
+            felt_of(table).has_held(bit(seat), self.led, self.left - 1)
 
     def lay(self, table: Table, seat: Seat, card: Cards) -> None:
         self.put(table, seat, card)
@@ -100,7 +107,7 @@ class SixTricks(TrickPlay):
         seat = self.to_act
         table.hands[seat] ^= card
         table.face_down[seat] |= card
-        self.put(table, seat, card | FACE_DOWN)
+        felt_of(table).lay_down(seat, self.left, card)
         if table.events is not None:
             table.tell(Folded(seat, table.pack.name(card), seen_by=only(seat)))
             table.tell(Folded(seat, seen_by=all_but(seat)))
@@ -109,7 +116,7 @@ class SixTricks(TrickPlay):
     def commit(self, table: Table, seat: Seat, card: Cards) -> None:
         """CT-7: hidden until all are in."""
         self.trick |= card
-        self.put(table, seat, card | FACE_DOWN)
+        felt_of(table).lay_down(seat, self.left, card)
         if table.events is not None:
             table.tell(Committed(seat, table.pack.name(card), seen_by=only(seat)))
             table.tell(Committed(seat, seen_by=all_but(seat)))
@@ -119,16 +126,6 @@ class SixTricks(TrickPlay):
         felt = felt_of(table)
         card = felt.laid[felt.place(seat, self.left)]
         return card ^ FACE_DOWN if card & FACE_DOWN and self.is_blind() else 0
-
-    def commit_others(self, table: Table, cards: list[int]) -> None:
-        """In an imagined world other cards are committed."""
-        felt = felt_of(table)
-        for seat in range(felt.seats):
-            if cards[seat]:
-                self.put(felt, seat, cards[seat] | FACE_DOWN)
-        if self.is_blind():
-            row = [felt.laid[felt.place(seat, 2)] for seat in range(felt.seats)]
-            self.trick = sum([card & ~FACE_DOWN for card in row])
 
     # out of the round
 
@@ -166,6 +163,7 @@ class SixTricks(TrickPlay):
         table.known |= table.hands[seat]
         if table.events is not None:
             table.tell(Claimed(seat, table.pack.names_of(table.hands[seat]), holds))
+        self.tell_claim(felt_of(table), seat, holds)
         if holds:
             self.swept = self.left > 2 and table.tricks[seat] == TRICKS - self.left
             table.tricks[seat] += self.left
@@ -175,6 +173,16 @@ class SixTricks(TrickPlay):
             table.score(seat, -self.terms.bet, "false claim")
             felt_of(table).pot += self.terms.bet
             self.leave(table, seat)
+
+    def tell_claim(self, felt: Felt, seat: Seat, holds: bool) -> None:
+        """Nobody else in the round holds a card that beats one of these, or somebody does."""
+        against = self.active & ~bit(seat)
+        if not holds:
+            felt.has_held(against, beating(felt, seat), self.left)
+            return
+        for other in range(felt.seats):
+            if against >> other & 1:
+                felt.barred[other] |= beating(felt, seat)
 
     # the end of a trick
 

@@ -2,9 +2,10 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.rules.bits import bit
+from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Cards, Seat, cards_of
 from followsuit.rules.events import BiddingOpened, Redealt, WidowTaken
 from followsuit.rules.game import Game
@@ -14,10 +15,9 @@ from followsuit.rules.games.rook13.dealing import DealersDeal, Opening
 from followsuit.rules.games.rook13.rules import (
     BIDS,
     BONUS,
-    FIVES,
+    COUNTERS,
     PACK,
     SEATS,
-    TENS,
     TRICKS,
     WEAK,
     Rules,
@@ -140,7 +140,7 @@ class Rook13(Match):
     def go_down(self) -> Phase:
         go_down = GoDown(self.bidder, self.bid, self.table.hands[self.bidder])
         if self.rules.godown_no_points:
-            go_down.spare(FIVES | TENS)
+            go_down.spare(COUNTERS)
         return go_down
 
     def tricks(self, trump: Cards) -> Phase:
@@ -205,6 +205,66 @@ class Rook13(Match):
 
     def rules_in_force(self) -> object:
         return self.rules
+
+    # what may be known
+
+    def is_possible(self) -> bool:
+        """RK-12: a hand of sixes to nines would have been dealt again."""
+        table, phase = self.table, self.phase
+        if self.pending is not None or (isinstance(phase, (Deal, Over)) and not self.redealt):
+            return True
+        for seat in range(SEATS):
+            if table.hands[seat] & table.known:
+                return True  # this one was the first, the others are not looked at
+            if not self.dealt_and_bought(seat) & ~WEAK and not self.has_shown_strength(seat):
+                return False
+        return self.may_have_gone_down()
+
+    def dealt_and_bought(self, seat: Seat) -> Cards:
+        """What is left of a seat's hand, and of the widow where the seat has taken it."""
+        table = self.table
+        took_widow = table.aside_seen_by >> seat & 1
+        return table.hands[seat] | table.aside if took_widow else table.hands[seat]
+
+    def has_shown_strength(self, seat: Seat) -> bool:
+        phase = self.phase
+        return isinstance(phase, ContractTricks) and phase.strong >> seat & 1 == 1
+
+    def may_have_gone_down(self) -> bool:
+        """RK-9, `godown_no_points`: counters go down only with all that does not count."""
+        table = self.table
+        if not self.rules.godown_no_points or not table.aside_seen_by:
+            return True
+        return not table.aside & COUNTERS or self.has_only_counters()
+
+    def has_only_counters(self) -> bool:
+        """Whether the bidder has played and holds nothing but cards that count."""
+        phase, hand = self.phase, self.table.hands[self.bidder]
+        played = isinstance(phase, ContractTricks) and phase.worthless
+        return not played and not hand & ~COUNTERS
+
+    def barred_from(self, viewer: Seat) -> list[int]:
+        """RK-9: counters are not in the go-down where the bidder had others to lay aside."""
+        barred = super().barred_from(viewer)
+        if self.rules.godown_no_points and not self.may_have_only_counters(viewer):
+            barred[2 * SEATS] |= COUNTERS
+        return barred
+
+    def may_have_only_counters(self, viewer: Seat) -> bool:
+        """Whether a viewer must reckon with a bidder who could not but lay counters aside."""
+        table, phase = self.table, self.phase
+        if not table.aside_seen_by:
+            return True  # there is no bidder yet
+        unseen: Cards = 0
+        for pile in table.unseen_piles(viewer):
+            unseen |= pile
+        enough = count(unseen & COUNTERS) > count(table.hands[self.bidder])
+        return enough and not (isinstance(phase, ContractTricks) and phase.worthless)
+
+    def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
+        super().lay_unseen(viewer, cards)
+        if isinstance(self.phase, GoDown):
+            self.phase = self.go_down()  # it knows what may be laid aside
 
     def copy(self) -> Match:
         twin = Rook13(self.rules, self.dealer, self.table.copy(), self.phase.copy())

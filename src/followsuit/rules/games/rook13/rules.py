@@ -13,6 +13,7 @@ PACK: Final = Pack("RYBG", [str(n) for n in range(5, 15)])
 BIDS: Final = list(range(65, 125, 5))
 FIVES: Final[Cards] = PACK.ranked("5")
 TENS: Final[Cards] = PACK.ranked("10", "13")  # worth ten each
+COUNTERS: Final[Cards] = FIVES | TENS
 WEAK: Final[Cards] = PACK.ranked("6", "7", "8", "9")
 SEATS: Final = 4
 TRICKS: Final = 9
