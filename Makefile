@@ -7,7 +7,7 @@ python_files := $(shell find src -name '*.py' 2>/dev/null)
 page := src/followsuit/server/page/index.html
 page_files := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help setup test lint format test-interpreted test-compiled coverage compile play serve page types lint-page test-page browser bench-rules bench-server docs lock clean
+.PHONY: help setup test lint format test-interpreted test-compiled coverage compile play serve page types lint-page test-page browser bench-rules bench-server ladder docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -79,6 +79,9 @@ build/openspiel/ready: bench/openspiel-lock.txt | .venv/ready
 
 bench-server: compile ## measure the server beside a bare broadcast; ARGS=--quick for a try
 	PYTHONPATH=build/compiled $(venv)/python -m bench.server $(ARGS)
+
+ladder: compile ## let every bot meet the others and write docs/ladder.md; ARGS="--deals 20 --bots random,rule"
+	PYTHONPATH=build/compiled $(venv)/python -m bench.ladder $(or $(ARGS),--publish)
 
 docs: setup ## write the generated tables in docs anew
 	$(venv)/python -m tools.write_docs

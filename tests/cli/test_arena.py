@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from tests.cli.player import COMMAND
-from tests.cli.test_commands import error_of, followsuit
+from tests.cli.test_commands import ROOT, error_of, followsuit
 
 QUICK = ("arena", "cat_te", "--seats", "2", "--bots", "rule,random", "--unit", "hand")
 LONG = ("arena", "mindikot", "--bots", "rule,random", "-o", "target_score=1", "--processes", "2")
@@ -121,6 +121,23 @@ def test_wrong_usage_is_one_line_and_status_2(arguments):
     run = followsuit(*arguments)
     assert run.returncode == 2
     assert "--help" in error_of(run)
+
+
+# the ladder
+
+
+def test_one_command_writes_the_page_and_the_plot(tmp_path):
+    wishes = ["--bots", "random,rule", "--games", "mindikot", "--deals", "2", "--processes", "1"]
+    command = [sys.executable, "-m", "bench.ladder", *wishes, "--folder", str(tmp_path)]
+    written = []
+    for _ in range(2):
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=120)
+        written.append([(tmp_path / name).read_bytes() for name in ("ladder.md", "ladder.svg")])
+    assert written[0] == written[1], "the second time nothing is played, and the same is written"
+    page, plot = written[0]
+    assert b"## Mindikot, 6 seats" in page
+    assert page.count(b"| `rule` | `random` |") == 2
+    assert b"Mindikot, 4 seats" in plot
 
 
 # on other machines

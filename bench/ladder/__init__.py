@@ -1,0 +1,1 @@
+"""Plays the frozen ladder and writes its figures: `make ladder`."""

@@ -1,0 +1,58 @@
+"""Every pairing of the ladder, then the page and the plot; broken off, it goes on where it was."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from bench.ladder.page import page
+from bench.ladder.plot import draw
+from followsuit.bots.arena.crew import in_processes
+from followsuit.bots.arena.ladder import DEALS, LADDER, Pairing
+from followsuit.bots.arena.run import Run
+from followsuit.cli.progress import bar_for
+
+ROOT = Path(__file__).parents[2]
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench.ladder", description=__doc__)
+    parser.add_argument("--deals", type=int, default=DEALS, help="for each pairing")
+    parser.add_argument("--bots", help="only pairings of these: random,rule")
+    parser.add_argument("--games", help="only these: rook13,cat_te")
+    parser.add_argument("--folder", type=Path, default=ROOT / "build" / "ladder")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument("--publish", action="store_true", help="write docs/ladder.md, too")
+    return parser.parse_args()
+
+
+def wanted(pairing: Pairing, bots: str | None, games: str | None) -> bool:
+    players = bots is None or {pairing.first, pairing.second} <= set(bots.split(","))
+    return players and (games is None or pairing.game in games.split(","))
+
+
+def played(pairing: Pairing, asked: argparse.Namespace) -> Run:
+    """A pairing, from where its file ends."""
+    run = Run(pairing.contest(), asked.deals)
+    with bar_for() as show:
+        run.play(in_processes(asked.processes), asked.folder / pairing.file_name(), show)
+    return run
+
+
+def main() -> None:
+    asked = arguments()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    pairings = [pairing for pairing in LADDER if wanted(pairing, asked.bots, asked.games)]
+    runs = {}
+    for number, pairing in enumerate(pairings, 1):
+        print(f"{number} of {len(pairings)}: {pairing.file_name()}", file=sys.stderr)
+        runs[pairing] = played(pairing, asked)
+    (asked.folder / "ladder.md").write_text(page(runs, asked.deals))
+    draw(runs, asked.folder / "ladder.svg")
+    if asked.publish:
+        (ROOT / "docs" / "ladder.md").write_text(page(runs, asked.deals))
+        draw(runs, ROOT / "docs" / "images" / "ladder.svg")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""The frozen ladder: which bots meet, at which tables, for every table of strength in docs.
+
+Changing a line here makes old figures and new ones say different things: it is done with all of
+them played anew.
+"""
+
+from typing import NamedTuple
+
+from followsuit.bots.arena.contest import HAND, MATCH, Contest, Unit, contest_of
+from followsuit.rules.catalogue import GAMES
+
+LEVELS = ("beginner", "casual", "club", "strong", "expert")
+YARDSTICK = "rule"  # whom everybody meets, so that all can be compared
+CEILING = "cheater"
+RUNGS = ("random", YARDSTICK, *LEVELS, CEILING)
+# each is expected to beat the other
+STEPS = (
+    (YARDSTICK, "random"),
+    (LEVELS[0], "random"),
+    *zip(LEVELS[1:], LEVELS[:-1], strict=True),
+    (CEILING, LEVELS[-1]),
+)
+AGAINST_YARDSTICK = tuple((bot, YARDSTICK) for bot in (*LEVELS, CEILING))
+# of the points that the ceiling is ahead of the yardstick, how many does the best level reach?
+GAPS = (("rook13", 4, YARDSTICK), ("cat_te", 4, ""), ("mindikot", 4, ""), ("mindikot", 6, ""))
+DEALS = 1000
+
+
+class Pairing(NamedTuple):
+    """Two bots at a table."""
+
+    game: str
+    seats: int
+    first: str
+    second: str
+    unit: Unit = MATCH
+    auction: str = ""  # who decides until cards are played
+
+    def contest(self) -> Contest:
+        game, bots = GAMES[self.game], (self.first, self.second)
+        return contest_of(game, self.seats, {}, bots, self.unit, self.auction)
+
+    def file_name(self) -> str:
+        what = "cards" if self.auction else self.unit
+        return f"{self.game}-{self.seats}-{what}-{self.first}-{self.second}.jsonl".replace(":", "_")
+
+
+TABLES = tuple((game.name, seats) for game in GAMES.values() for seats in game.seat_counts)
+MATCHES = tuple(
+    Pairing(game, seats, first, second)
+    for game, seats in TABLES
+    for first, second in (*STEPS, *AGAINST_YARDSTICK)
+)
+HANDS = tuple(
+    Pairing(game, seats, first, YARDSTICK, HAND, auction)
+    for game, seats, auction in GAPS
+    for first in (LEVELS[-1], CEILING)
+)
+LADDER = (*MATCHES, *HANDS)
