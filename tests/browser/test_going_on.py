@@ -147,8 +147,8 @@ def test_a_move_whose_answer_was_lost_is_made_once(
 
 
 def test_who_was_away_takes_the_seat_back(browser: Browser, tmp_path: Path) -> None:
-    with Program(tmp_path / "data", grace=GRACE) as program, braving(browser, program.url) as all:
-        clover, fern = begin(all, all)
+    with Program(tmp_path / "data", grace=GRACE) as program, braving(browser, program.url) as them:
+        clover, fern = begin(them, them)
         address, count = fern.page.url, cards_of(fern).count()
         ferns = clover.page.locator(".plate").filter(has_text="Fern")
         fern.page.goto("/help")

@@ -14,10 +14,13 @@ from tests.browser.player import Player, play_to_the_end
 MATCHES: dict[str, dict[str, Any]] = {
     "mindikot": {"game": "mindikot", "seats": 4, "options": {"target_score": 1}},
     "rook13": {"game": "rook13", "seats": 4, "options": {"win_score": 60, "lose_score": -60}},
+    "bezique": {"game": "bezique", "seats": 2, "options": {"target_score": 100}},
     "cat te": {"game": "cat_te", "seats": 4, "options": {"rounds": 1}},
 }
 OURS = 0  # the host's seat
-CODE = re.compile(r"\b(?:(?:10|[2-9]|[JQKA])[CDHS]|(?:1[0-4]|[5-9])[RYBG])\b")  # not QR
+# Bezique has four of each card; QR is no card
+CODE = re.compile(r"\b(?:(?:10|[2-9]|[JQKA])[CDHS][a-d]?|(?:1[0-4]|[5-9])[RYBG])\b")
+JOKER = re.compile(r"(?<=[\" ])\*[a-d]\b")
 NAME = re.compile(r"\b(ace|king|queen|jack|10|[2-9]) of (clubs|diamonds|hearts|spades)\b", re.I)
 COLOUR = re.compile(r"\b(red|yellow|black|green) (\d+)\b", re.I)
 # all that the page shows and keeps; the faces it can draw are the same for everybody
@@ -54,12 +57,23 @@ class Knowledge:
         self.cards = set(self.deal["hands"][OURS])
         # seat by seat, what lay open for all in the end
         self.played = {(seat, word[5:]) for seat, word in hand["actions"] if word[:5] == "play "}
+        self.melded = {(seat, word) for seat, word in hand["actions"] if word[:5] == "meld "}
+        self.stock = self.deal.get("stock", []) + self.deal.get("turn_up", [])
         self.is_over = False
 
     def learn(self, event: Any) -> None:
         if event["event"] == "played":
             assert (event["seat"], event["card"]) in self.played
             self.cards.add(event["card"])
+        elif event["event"] == "turned_up" and event["card"] in self.deal["turn_up"]:
+            self.cards.add(event["card"])
+        elif event["event"] == "melded":
+            told = " ".join(["meld", event["meld"], *event["cards"]])
+            assert (event["seat"], told) in self.melded
+            self.cards |= set(event["cards"])
+        elif event["event"] == "drew":
+            card = self.stock.pop(0)
+            self.cards |= {card} if event["seat"] == OURS else set()
         elif event["event"] == "widow_taken" and event["seat"] == OURS:
             self.cards |= set(self.deal["widow"])
         elif event["event"] == "hand_over":
@@ -67,9 +81,11 @@ class Knowledge:
 
 
 def cards_in(sight: str) -> set[str]:
+    """All that are named in any way; pictures and words tell nothing of copies."""
     named = {(rank[0] if rank.isalpha() else rank) + suit[0] for rank, suit in NAME.findall(sight)}
     coloured = {number + colour[0] for colour, number in COLOUR.findall(sight)}
-    return set(CODE.findall(sight)) | {card.upper() for card in named | coloured}
+    codes = CODE.findall(sight) + JOKER.findall(sight)
+    return set(codes) | {card.upper() for card in named | coloured}
 
 
 def leaks(sights: list[str], hands: list[Any]) -> tuple[list[set[str]], set[str]]:
@@ -84,10 +100,11 @@ def leaks(sights: list[str], hands: list[Any]) -> tuple[list[set[str]], set[str]
             known, deals = Knowledge(hands[now - 1]), now
         for event in told.get("events", []):
             known.learn(event)
-        cards = cards_in(sight)
         if not known.is_over:
+            cards = cards_in(sight)
             seen |= cards & known.cards
-            found += [cards - known.cards] if cards - known.cards else []
+            hidden = cards - known.cards - {card.rstrip("abcd") for card in known.cards}
+            found += [hidden] if hidden else []
     return found, seen
 
 

@@ -576,6 +576,7 @@ export const en = {
   'meld.queens': 'four queens',
   'meld.jacks': 'four jacks',
   'bezique.melds': 'You may meld',
+  'bezique.maySwap': 'You may swap the seven',
   'bezique.meld': 'Meld {meld} for {points}',
   'bezique.servedIn': '{card}, on the table, served in {melds}',
   'bezique.swap': 'Swap the seven',
@@ -596,7 +597,7 @@ export const en = {
   'bezique.waitMeld': '{name} may meld…',
   'bezique.youMeld': 'The trick is yours. Meld, or draw.',
   'bezique.youSwap': 'The trick is yours. Swap the seven, or draw.',
-  'bezique.youDraw': 'The trick is yours. Draw a card.',
+  'bezique.youDraw': 'The trick is yours. Everybody draws.',
   'bezique.play': 'Play the {card}',
 
   'sign.title': 'Come in',

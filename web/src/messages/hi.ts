@@ -579,6 +579,7 @@ export const hi: Record<Key, string> = {
   'meld.queens': 'चार बेगम',
   'meld.jacks': 'चार ग़ुलाम',
   'bezique.melds': 'रखने लायक़ मेल',
+  'bezique.maySwap': 'आप सत्ती बदल सकते हैं',
   'bezique.meld': 'मेल रखें: {meld}, {points} अंक',
   'bezique.servedIn': '{card}, मेज़ पर, इनमें शामिल: {melds}',
   'bezique.swap': 'सत्ती बदलें',
@@ -599,7 +600,7 @@ export const hi: Record<Key, string> = {
   'bezique.waitMeld': '{name} की बारी: मेल…',
   'bezique.youMeld': 'हाथ आपका। मेल रखें, या पत्ता उठाएँ।',
   'bezique.youSwap': 'हाथ आपका। सत्ती बदलें, या पत्ता उठाएँ।',
-  'bezique.youDraw': 'हाथ आपका। पत्ता उठाएँ।',
+  'bezique.youDraw': 'हाथ आपका। सब एक-एक पत्ता लेते हैं।',
   'bezique.play': '{card} चलें',
 
   'sign.title': 'अंदर आएँ',

@@ -579,6 +579,7 @@ export const vi: Record<Key, string> = {
   'meld.queens': 'tứ quý đầm',
   'meld.jacks': 'tứ quý bồi',
   'bezique.melds': 'Bạn có thể hạ',
+  'bezique.maySwap': 'Bạn có thể đổi lá bảy',
   'bezique.meld': 'Hạ {meld}, {points} điểm',
   'bezique.servedIn': '{card}, trên bàn, đã dùng trong {melds}',
   'bezique.swap': 'Đổi lá bảy',
@@ -599,7 +600,7 @@ export const vi: Record<Key, string> = {
   'bezique.waitMeld': '{name} có thể hạ bộ…',
   'bezique.youMeld': 'Bạn ăn vòng này. Hạ bộ, hoặc bốc bài.',
   'bezique.youSwap': 'Bạn ăn vòng này. Đổi lá bảy, hoặc bốc bài.',
-  'bezique.youDraw': 'Bạn ăn vòng này. Bốc một lá.',
+  'bezique.youDraw': 'Bạn ăn vòng này. Mỗi người bốc một lá.',
   'bezique.play': 'Đánh {card}',
 
   'sign.title': 'Mời vào',

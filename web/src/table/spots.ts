@@ -112,8 +112,8 @@ export function centreRoom(plan: Layout, hasWidow: boolean): Box {
   return { x, y: y + taken, w, h: h - taken };
 }
 
-/** The label of our melds: above them, or above the first where they lie beside the hand. */
+/** The label of our melds: above the last, beside the mark on its corner. */
 export function trayLabel(plan: Layout): Point {
-  const { x, y } = trayPoint(plan, 0);
-  return { x: x - plan.card / 2, y: y - (plan.card * RATIO) / 2 - (isTrayBeside(plan) ? 22 : 18) };
+  const { x, y } = trayPoint(plan, plan.scene.tray - 1);
+  return { x: x - plan.card / 2 + 26, y: y - (plan.card * RATIO) / 2 - (isTrayBeside(plan) ? 22 : 18) };
 }

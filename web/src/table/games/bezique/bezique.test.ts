@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Choice } from '../../choice.svelte';
 import { linkTo } from '../recorded.svelte';
@@ -86,7 +87,7 @@ describe('the meld sheet', () => {
 describe('after a trick', () => {
   it('the seven may be swapped', async () => {
     const { recorded, ...props } = sit('swap');
-    render(Actions, props);
+    render(Centre, props);
     await fireEvent.click(screen.getByRole('button', { name: /Swap the seven.*10 of hearts/ }));
     expect(recorded.said).toEqual(['swap']);
   });
@@ -97,6 +98,21 @@ describe('after a trick', () => {
     await fireEvent.click(screen.getByRole('button', { name: /^Draw/ }));
     expect(recorded.said).toEqual(['draw']);
     expect(parts.ownsHand!(props.link)).toBe(true);
+  });
+
+  it('who can only draw does so without being asked, once', async () => {
+    const { recorded, ...props } = sit('only_draw');
+    render(Centre, props);
+    await tick();
+    expect(recorded.said).toEqual(['draw']);
+  });
+
+  it('a choice stands in the sheet only, where no finger was', () => {
+    const props = sit('melds');
+    render(Actions, props);
+    expect(screen.queryByRole('button')).toBeNull();
+    render(Centre, props);
+    expect(screen.getByRole('button', { name: /^Draw.*Without melding/ })).toBeTruthy();
   });
 
   it('nothing is offered while somebody plays', () => {
@@ -134,7 +150,7 @@ describe('figures of Bezique', () => {
 
   it('say what may be done between two tricks', () => {
     expect(parts.status!(sit('melds').link)).toContain('Meld');
-    expect(parts.status!(sit('only_draw').link)).toContain('Draw');
+    expect(parts.status!(sit('only_draw').link)).toContain('draws');
     expect(parts.status!(sit('four').link)).toContain('may meld');
     expect(parts.status!(sit('first_trick').link)).toBeNull();
   });

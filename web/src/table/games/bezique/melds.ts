@@ -32,6 +32,9 @@ export function servedBy(view: View): Map<string, string[]> {
   return new Map(melded.map(({ card, served }) => [card, served]));
 }
 
+/** Whether nothing can be done after the trick but to draw. */
+export const isOnlyDraw = (view: View): boolean => view.legal?.join() === 'draw';
+
 /** Every meld that differs in more than which of two like cards it takes; the dearest first. */
 export function meldsOf(view: View): Meld[] {
   const served = servedBy(view);
