@@ -1,10 +1,15 @@
 """The only list of policies; a game without one of its own is played out at random."""
 
+from collections.abc import Callable
+from functools import cache
+
 from followsuit.bots.policy.policy import Policy
+from followsuit.bots.policy.rook13 import Rook13Policy
 
-POLICIES: dict[str, Policy] = {}
-ANY_GAME = Policy()
+POLICIES: dict[str, Callable[[], Policy]] = {"rook13": Rook13Policy}
 
 
+@cache
 def policy_of(game: str) -> Policy:
-    return POLICIES.get(game, ANY_GAME)
+    """Made when it is first asked for: some read weights and fill tables."""
+    return POLICIES.get(game, Policy)()

@@ -1,0 +1,175 @@
+"""Rook13 in play-outs: the auction, the go-down, trump and the tricks."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from followsuit.bots.policy.merged import different, led_by
+from followsuit.bots.policy.policy import Policy
+from followsuit.bots.policy.rook13_chance import WinChance
+from followsuit.bots.policy.rook13_hand import SUITS, HandWorth
+from followsuit.bots.policy.rook13_play import CardPlay
+from followsuit.bots.policy.weights import read_rows
+from followsuit.rules.bits import bit, index
+from followsuit.rules.cards import Cards, Seat
+from followsuit.rules.dice import Dice
+from followsuit.rules.games.rook13.auction import PASS, Auction
+from followsuit.rules.games.rook13.contract import GoDown, NameTrump
+from followsuit.rules.games.rook13.dealing import OPEN, Opening
+from followsuit.rules.games.rook13.match import Rook13
+from followsuit.rules.games.rook13.rules import FIVES, PACK, TENS
+from followsuit.rules.games.rook13.tricks import ContractTricks
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Over
+from followsuit.rules.table import Table
+
+HUNDREDTHS: Final = 100
+RAISES: Final = 4  # how many bids are weighed beside a pass
+TRUMPS_WEIGHED: Final = 3
+
+
+@final
+class Rook13Policy(Policy):
+    dealt: HandWorth  # of nine cards, with the widow to come
+    kept: HandWorth  # of the nine cards a bidder keeps
+    play: CardPlay
+    win: WinChance
+    caution: i64  # how much less than it expects it bids, in points
+    over_partner: i64  # and how much less over its partner's bid
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dealt = HandWorth(read_rows("rook13", "dealt"))
+        self.kept = HandWorth(read_rows("rook13", "kept"))
+        self.play = CardPlay(read_rows("rook13", "play"))
+        self.win = WinChance(read_rows("rook13", "win"))
+        caution, over_partner = read_rows("rook13", "caution")[0]
+        self.caution = caution
+        self.over_partner = over_partner
+
+    def move(self, match: Match, dice: Dice) -> i64:
+        phase, table = match.phase, match.table
+        if isinstance(phase, ContractTricks):
+            return self.play.card(table, phase)
+        if isinstance(phase, Auction):
+            return self.bid(table, phase)
+        if isinstance(phase, GoDown):
+            return self.go_down(table, phase)
+        if isinstance(phase, NameTrump):
+            return bit(self.kept.best_trump(table.hands[phase.to_act]))
+        if isinstance(phase, Opening):
+            return OPEN  # RK-13: bots never redeal
+        return phase.random_move(table, dice)
+
+    # before the tricks
+
+    def bid(self, table: Table, auction: Auction) -> i64:
+        """One step up while the hand is good for it."""
+        lowest = auction.open
+        if auction.must_bid:
+            return lowest
+        limit = self.dealt.most(table.hands[auction.to_act]) // HUNDREDTHS - self.caution
+        if auction.winner >= 0 and not (auction.winner - auction.to_act) & 1:
+            limit -= self.over_partner
+        return lowest if auction.ladder[index(lowest)] <= limit else PASS
+
+    def go_down(self, table: Table, phase: GoDown) -> Cards:
+        """What leaves the best hand with the best trump."""
+        hand = table.hands[phase.to_act]
+        if phase.forced or phase.free != hand:
+            return self.spared(hand, phase)
+        down: Cards = 0
+        most: i64 = -(10**9)
+        for trump in range(SUITS):
+            worth_of_it, cards = self.kept.go_down(hand, trump)
+            if worth_of_it > most:
+                most = worth_of_it
+                down = cards
+        return down
+
+    def spared(self, hand: Cards, phase: GoDown) -> Cards:
+        """RK-9, `godown_no_points`: one by one what is missed least."""
+        trump = self.kept.best_trump(hand)
+        down, free = phase.forced, phase.free
+        hand &= ~down
+        for _ in range(phase.picks):
+            least: Cards = 0
+            most: i64 = -(10**9)
+            rest = free
+            while rest:
+                card = rest & -rest
+                rest ^= card
+                worth_of_it = self.kept.of(hand ^ card, trump)
+                if worth_of_it > most:
+                    most = worth_of_it
+                    least = card
+            down |= least
+            free ^= least
+            hand ^= least
+        return down
+
+    # the root
+
+    def candidates(self, match: Match) -> list[int]:
+        """The move of the policy first."""
+        phase, table = match.phase, match.table
+        first = self.move(match, Dice(0))
+        if isinstance(phase, ContractTricks):
+            gone = played(table)
+            if table.aside_seen_by >> phase.to_act & 1:
+                gone |= table.aside
+            return led_by(first, different(phase.choices(table), gone, [FIVES, TENS], PACK))
+        if isinstance(phase, Auction):
+            bids = [move for move in match.moves() if move != PASS]
+            found = bids[:RAISES] + ([] if phase.must_bid else [PASS])
+        elif isinstance(phase, GoDown):
+            found = self.go_downs(table, phase)
+        elif isinstance(phase, Opening):
+            return [OPEN]
+        else:
+            found = match.moves()
+        return first_of(first, found)
+
+    def go_downs(self, table: Table, phase: GoDown) -> list[int]:
+        """For each of the best trumps, the best go-down and those that keep a card of it."""
+        hand = table.hands[phase.to_act]
+        if phase.forced or phase.free != hand:
+            return [self.spared(hand, phase)]
+        ways = [self.kept.go_down(hand, trump) for trump in range(SUITS)]
+        order = sorted(range(SUITS), key=lambda trump: -ways[trump][0])[:TRUMPS_WEIGHED]
+        found = [int(ways[trump][1]) for trump in order]
+        for trump in order[:2]:
+            more = self.others(hand, trump, ways[trump][1])
+            found += [down for down in more if down not in found]
+        return found
+
+    def others(self, hand: Cards, trump: i64, down: Cards) -> list[int]:
+        """The best go-downs that differ from this one by one card."""
+        kept = hand & ~down
+        swaps: list[tuple[int, int]] = []
+        for out in [1 << n for n in range(PACK.size) if down >> n & 1]:
+            for back in [1 << n for n in range(PACK.size) if kept >> n & 1]:
+                value = self.kept.of_kept(kept ^ out ^ back, down ^ out ^ back, trump)
+                swaps.append((-value, down ^ out ^ back))
+        return [way for _, way in sorted(swaps)[:3]]
+
+    # what the end is worth
+
+    def value(self, match: Match, seat: Seat) -> float:
+        assert isinstance(match, Rook13)
+        scores = match.table.scores
+        mine, theirs = scores[seat & 1], scores[1 - (seat & 1)]
+        if isinstance(match.phase, Over):
+            return 1.0 if mine > theirs else 0.0
+        return self.win.chance(mine, theirs, match.rules)
+
+
+def played(table: Table) -> Cards:
+    cards: Cards = 0
+    for seat in range(table.seats):
+        cards |= table.taken[seat]
+    return cards
+
+
+def first_of(first: i64, moves: list[int]) -> list[int]:
+    return [first] + [move for move in moves if move != first]

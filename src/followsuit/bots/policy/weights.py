@@ -1,0 +1,37 @@
+"""Weights that were learned: small files beside this one, written by the trainer."""
+
+import json
+from pathlib import Path
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+FOLDER = Path(__file__).parent / "learned"
+
+
+@final
+class Weights:
+    """One row of whole numbers for each kind of situation; one number for each feature."""
+
+    width: i64
+    numbers: vec[i64]
+
+    def __init__(self, rows: list[list[int]]) -> None:
+        self.width = len(rows[0])
+        self.numbers = vec[i64]([number for row in rows for number in row])
+
+    def sum(self, row: i64, features: vec[i64]) -> i64:
+        """How good something with these features is, in such a situation."""
+        total: i64 = 0
+        start = row * self.width
+        for place in range(self.width):
+            total += self.numbers[start + place] * features[place]
+        return total
+
+
+def read_rows(name: str, part: str) -> list[list[int]]:
+    """The rows of a part of a file, as the trainer wrote them."""
+    parts = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    rows: list[list[int]] = parts[part]
+    return rows

@@ -1,0 +1,104 @@
+"""Card play learned from search: what each card brings in the same worlds, told by its features.
+
+A row of weights for each kind of situation is fitted by ridge regression, with what all cards of
+a position have in common taken away: only the choice between them is learned.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from followsuit.bots.search.root import Root
+from followsuit.bots.worlds import Worlds
+from followsuit.rules.bits import each
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match
+from followsuit.rules.playout import random_deal
+from followsuit.rules.tricks import TrickPlay
+
+Numbers = NDArray[np.float64]
+
+ONE_IN = 8  # so often a card is played at random, for positions that the policy would not reach
+LARGEST = 1_000_000  # weights are scaled to this and rounded
+
+
+class Choice(NamedTuple):
+    """A position: its kind, the features of each card and what each brought."""
+
+    kind: int
+    features: Numbers
+    worth: Numbers
+
+
+def choices(match: Match, policy: Any, worlds: int, dice: Dice) -> Iterator[Choice]:
+    """The positions of one hand, which is played to its end."""
+    random_deal(match, dice)
+    while match.to_act >= 0:
+        phase = match.phase
+        if isinstance(phase, TrickPlay) and is_a_choice(match):
+            if dice.below(3) == 0:
+                yield weighed(match, policy, worlds, dice)
+            if dice.below(ONE_IN) == 0:
+                match.apply(phase.random_move(match.table, dice))
+                continue
+        match.apply(policy.move(match, dice))
+
+
+def is_a_choice(match: Match) -> bool:
+    """Whether there are cards to choose from; they lie in the lower bits."""
+    cards = match.phase.choices(match.table)
+    return bool(cards & (cards - 1)) and cards < 1 << match.table.pack.size
+
+
+def weighed(match: Match, policy: Any, worlds: int, dice: Dice) -> Choice:
+    """What every card brings on average."""
+    cards = each(match.phase.choices(match.table))
+    root = Root(Worlds(match, match.to_act), policy, cards, dice.below(1 << 30))
+    root.try_in(worlds)
+    kind = policy.play.look(match.table, match.phase)
+    rows = []
+    for card in cards:
+        policy.play.weigh(card)
+        rows.append(list(policy.play.features))
+    worth = [arm.win() for arm in root.arms]
+    return Choice(int(kind), np.array(rows, dtype=float), np.array(worth))
+
+
+def centred(choice: Choice) -> tuple[Numbers, Numbers]:
+    return choice.features - choice.features.mean(0), choice.worth - choice.worth.mean()
+
+
+def fitted(found: list[Choice], kinds: int, before: list[list[int]]) -> list[list[int]]:
+    """A row of weights for each kind; one that was never met keeps the row it had."""
+    rows = []
+    for kind in range(kinds):
+        of_kind = [centred(choice) for choice in found if choice.kind == kind]
+        rows.append(ridge(of_kind) if len(of_kind) > len(before[kind]) else None)
+    return [before[kind] if row is None else whole(row) for kind, row in enumerate(rows)]
+
+
+def ridge(parts: list[tuple[Numbers, Numbers]], damping: float = 3.0) -> Numbers:
+    features = np.concatenate([part[0] for part in parts])
+    worth = np.concatenate([part[1] for part in parts])
+    spread = features.std(0) + 1e-9
+    scaled = features / spread
+    square = scaled.T @ scaled + damping * np.eye(scaled.shape[1])
+    weights: Numbers = np.linalg.solve(square, scaled.T @ worth) / spread
+    weights[spread < 1e-6] = 0.0
+    return weights
+
+
+def whole(weights: Numbers) -> list[int]:
+    """Whole numbers in the same proportions."""
+    return [round(weight) for weight in weights * (LARGEST / np.abs(weights).max())]
+
+
+def regret(found: list[Choice], rows: list[list[int]]) -> float:
+    """How much worse than the best the card of these weights is, on average."""
+    lost = []
+    for choice in found:
+        card = int(np.argmax(choice.features @ np.array(rows[choice.kind], dtype=float)))
+        lost.append(choice.worth.max() - choice.worth[card])
+    return float(np.mean(lost))
