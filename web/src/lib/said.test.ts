@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { prefs } from './prefs.svelte';
 import { said } from './said';
-import { speak } from './words.svelte';
+import { personName, speak } from './words.svelte';
 
 beforeAll(async () => {
   await speak('hi');
@@ -15,6 +15,18 @@ describe('what the server says', () => {
   it('stays as it is in English, but for the names of melds', () => {
     expect(said('you hold hearts: follow suit')).toBe('you hold hearts: follow suit');
     expect(said('double-bezique')).toBe('double bezique');
+  });
+
+  it('names no seat by its number', () => {
+    expect(said('it is the turn of seat 0')).toBe('it is not your turn');
+    expect(said('seat 2 was dealt only 6 to 9')).toBe('a player was dealt only 6 to 9');
+  });
+
+  it('of who has no account any more is said in every language', () => {
+    expect(personName('deleted player')).toBe('deleted player');
+    prefs.language = 'vi';
+    expect(personName('deleted player')).toBe('người chơi đã xóa');
+    expect(personName('Rowan')).toBe('Rowan');
   });
 
   it('is said in the chosen language', () => {

@@ -1,5 +1,6 @@
 /** Texts in the chosen language; numbers and names fill in the gaps. */
 import { en, type Key } from '../messages/en';
+import { said as saidInEnglish } from '../messages/said.en';
 import { parts } from './cards';
 import { prefs } from './prefs.svelte';
 
@@ -8,10 +9,10 @@ export type { Key };
 
 interface Language {
   texts: Catalogue;
-  said: Catalogue; // sentences of the server; English needs none
+  said: Catalogue; // sentences of the server
 }
 
-let loaded = $state.raw<Record<string, Language>>({ en: { texts: en, said: {} } });
+let loaded = $state.raw<Record<string, Language>>({ en: { texts: en, said: saidInEnglish } });
 const others: Record<string, () => Promise<Language>> = {
   hi: async () => {
     const [{ hi: texts }, { said }] = await Promise.all([import('../messages/hi'), import('../messages/said.hi')]);
@@ -45,6 +46,11 @@ export function translated(key: string, english: string): string {
 
 /** The sentences of the server in the chosen language, by their English. */
 export const sentences = (): Catalogue => (loaded[prefs.language] ?? loaded.en!).said;
+
+const DELETED = 'deleted player'; // the server's word for who has no account any more
+
+/** A person's name, or a word for who has none any more. */
+export const personName = (name: string): string => (name === DELETED ? t('parts.deleted') : name);
 
 /** A card as it is read aloud. */
 export function cardName(card: string): string {

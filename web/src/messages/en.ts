@@ -49,6 +49,7 @@ export const en = {
   'parts.noBots': 'No bots',
   'parts.approval': 'The host lets people in',
   'parts.lost': 'The connection is lost. We are trying to get it back.',
+  'parts.deleted': 'deleted player',
 
   'home.title': 'Sit down. The cards are ready.',
   'home.about': 'Four trick-taking games with friends or with bots, on this page, at once. No account needed.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en, type Key } from './en';
 import { hi } from './hi';
+import { said as saidInEnglish } from './said.en';
 import { said as saidInHindi } from './said.hi';
 import { said as saidInVietnamese } from './said.vi';
 import { vi } from './vi';
@@ -28,9 +29,10 @@ describe.each([
 describe('the sentences of the server', () => {
   it('are the same in all languages', () => {
     expect(Object.keys(saidInVietnamese)).toEqual(Object.keys(saidInHindi));
+    expect(Object.keys(saidInHindi)).toEqual(expect.arrayContaining(Object.keys(saidInEnglish)));
   });
 
-  it.each([saidInHindi, saidInVietnamese])('name nothing that the English does not', (texts) => {
+  it.each([saidInEnglish, saidInHindi, saidInVietnamese])('name nothing that the English does not', (texts) => {
     expect(Object.entries(texts).filter(([english, text]) => gapsOf(text).some((gap) => !english.includes(gap)))).toEqual([]);
     expect(Object.values(texts).filter((text) => !text.trim())).toEqual([]);
   });

@@ -52,6 +52,7 @@ export const vi: Record<Key, string> = {
   'parts.noBots': 'Không có máy',
   'parts.approval': 'Chủ bàn duyệt người vào',
   'parts.lost': 'Mất kết nối. Đang thử kết nối lại.',
+  'parts.deleted': 'người chơi đã xóa',
 
   'home.title': 'Mời ngồi. Bài đã sẵn sàng.',
   'home.about': 'Bốn trò bài đánh theo vòng, chơi ngay trên trang này với bạn bè hoặc với máy. Không cần tài khoản.',

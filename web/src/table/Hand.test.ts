@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { choose } from '../lib/prefs.svelte';
 import { toasts } from '../parts/toasts.svelte';
@@ -35,6 +35,18 @@ describe('the hand', () => {
     const playable = held.filter((card) => isUsable(link.view!, card)).length;
     expect(screen.getByRole('listbox').getAttribute('aria-label')).toBe(`Your hand, ${held.length} cards, ${playable} playable`);
     expect(screen.getAllByRole('option')).toHaveLength(held.length);
+  });
+
+  it('that is empty says so to whoever goes there', async () => {
+    const { link, choice } = hold(mindikot, 'revealed');
+    cleanup();
+    const plan = layout({ w: 1066, h: 712, seats: 4, south: 0, style: 'tricks', most: 13, rows: [0], tray: 0, bottom: 60 });
+    const { component } = render(Hand, { plan, held: [], melded: [], choice, drag: new Drag(), order: new HandOrder() });
+    component.focus();
+    expect(document.activeElement?.textContent).toBe('You hold no cards.');
+    expect(choice.focus).toBe('');
+    await fireEvent.keyDown(window, { key: 'Enter' });
+    expect(link.underway).toEqual([]);
   });
 
   it('has one stop for the Tab key', () => {

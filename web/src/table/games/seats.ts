@@ -1,6 +1,6 @@
 /** Who sits where, as the panels of the games name them. */
 import type { TableLink } from '../../lib/table.svelte';
-import { t } from '../../lib/words.svelte';
+import { personName, t } from '../../lib/words.svelte';
 
 /** The name in a chair; our own is "you". */
 export function nameOf(link: TableLink, seat: number): string {
@@ -10,7 +10,7 @@ export function nameOf(link: TableLink, seat: number): string {
 /** The name in a chair, our own too. */
 export function plainName(link: TableLink, seat: number): string {
   const chair = link.table?.chairs[seat];
-  return chair?.name || chair?.label || String(seat + 1);
+  return (chair?.name && personName(chair.name)) || chair?.label || String(seat + 1);
 }
 
 /** Whose score a seat plays for: its team's, or its own where each plays alone. */

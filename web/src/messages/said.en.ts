@@ -1,0 +1,11 @@
+/** What the server says, where a player would say it otherwise: seats have names at the table, not numbers. */
+export const said: Record<string, string> = {
+  'seat {seat} was dealt only 6 to 9': 'a player was dealt only 6 to 9',
+  'it is the turn of seat {seat}': 'it is not your turn',
+
+  // why a match is over
+  'reached {score}': '{score} points are reached',
+  'over {score}': 'more than {score} points are reached',
+  'below {score}': 'less than {score} points are left',
+  'all rounds played': 'all rounds are played',
+};
