@@ -31,13 +31,13 @@ format: setup ## rewrite the Python files in our format
 	$(venv)/ruff format
 
 test-interpreted: setup $(page) browser ## run all tests on the plain source
-	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -n 2
+	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -n 2 --dist worksteal
 
 browser: ## see that there is a Chromium to test the page with
 	@sh tools/system-packages browser
 
 test-compiled: compile ## run the tests of rules, bots and tables on the compiled form
-	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 \
+	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 --dist worksteal \
 	    tests/test_form.py tests/rules tests/bots tests/conformance tests/golden \
 	    tests/server/tables tests/server/wire/test_messages.py tests/client
 

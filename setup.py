@@ -24,6 +24,7 @@ COMPILED = [
 # what every move at a table goes through
 PATH_OF_A_MOVE = [
     "src/followsuit/server/tables/ahead.py",
+    "src/followsuit/server/tables/announcing.py",
     "src/followsuit/server/tables/chair.py",
     "src/followsuit/server/tables/deciding.py",
     "src/followsuit/server/tables/flight.py",

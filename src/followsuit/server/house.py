@@ -15,6 +15,7 @@ from followsuit.server.store.store import Store
 from followsuit.server.tables import orders  # noqa: F401  # they enter themselves
 from followsuit.server.tables.chat import chat_said_by, forget_person
 from followsuit.server.tables.hall import Hall
+from followsuit.server.tables.old_logs import forget_for_ever
 
 if TYPE_CHECKING:
     from followsuit.server.wire.switchboard import Switchboard
@@ -58,6 +59,8 @@ class House:
             raise
         metrics.watch(house)
         hall.spawn(hall.sweep())
+        if settings.log_days:
+            hall.spawn(forget_for_ever(store, settings.log_days))
         hall.spawn(switchboard.heartbeat())
         return house
 

@@ -133,6 +133,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         float,
         Meta(gt=0, le=8760, description="Hours without anybody until a table is closed."),
     ] = 24
+    log_days: Annotated[
+        float,
+        Meta(
+            ge=0,
+            le=36500,
+            description="Days until the log and chat of a closed table are deleted; 0 is never. "
+            "Its matches stay.",
+        ),
+    ] = 90
 
     bot_processes: Annotated[
         int,

@@ -1,10 +1,13 @@
 """Tables come back from their logs when the house opens."""
 
+import random
 import sqlite3
 from pathlib import Path
 
+from followsuit.client import Client
+from followsuit.protocol.table import Start
 from tests.server.running import running
-from tests.server.tables.company import evening, guests, quick
+from tests.server.tables.company import Watched, evening, guests, play, quick
 
 
 def test_a_log_that_cannot_be_read_closes_no_other_table(tmp_path: Path):
@@ -24,3 +27,33 @@ def test_a_log_that_cannot_be_read_closes_no_other_table(tmp_path: Path):
     database.close()
     with running(quick(tmp_path)) as server:
         assert list(server.house.hall.tables) == [codes[1]]
+
+
+def test_a_bot_that_is_no_more_is_followed_by_another_in_its_chair(tmp_path: Path):
+    codes: list[str] = []
+
+    async def work(url: str) -> None:
+        async with guests(url, "Clover") as (clover,):
+            plan = {"options": {"rounds": 1}, "auto_start": False}
+            codes.append((await clover.create("cat_te", fill="rule", **plan)).code)
+            cookies.append(dict(clover.http.cookies))
+
+    async def again(url: str) -> None:
+        async with Client(url) as clover:
+            clover.http.cookies.update(cookies[0])
+            async with Watched(clover, codes[0]) as seat:
+                await seat.say(Start("start"))
+                await play(seat, random.Random(1))
+                assert seat.table.chairs[1].bot == "grandmaster"
+
+    cookies: list[dict[str, str]] = []
+    with running(quick(tmp_path)) as server:
+        evening(work(server.url))
+    with sqlite3.connect(tmp_path / "followsuit.sqlite3") as database:
+        seq, entry = database.execute("SELECT max(seq), entry FROM events").fetchone()
+        assert b'"rule"' in entry
+        other = entry.replace(b'"rule"', b'"grandmaster"')
+        database.execute("UPDATE events SET entry = ? WHERE seq = ?", (other, seq))
+    database.close()
+    with running(quick(tmp_path)) as server:
+        evening(again(server.url))

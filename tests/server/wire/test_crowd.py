@@ -4,17 +4,19 @@ import asyncio
 import random
 import resource
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager
 from pathlib import Path
 
 import psutil
 import pytest
 
+from followsuit.client import Client
+from followsuit.server.tables.table import CROWD
 from tests.server.program import Program
 from tests.server.running import Running, running
 from tests.server.tables.company import Watched, evening, guests, play, quick
 from tests.server.wire.deaf import PING, TEXT, Deaf, deaf, frame
-from tests.server.wire.raw import at_table
+from tests.server.wire.raw import Raw, at_table, raw
 
 SAID = frame(TEXT, b'{"say":"ping","id":"0123456789012345678901234567890123456789"}')
 BATCH = 2000
@@ -133,3 +135,24 @@ def test_a_thousand_idle_connections_are_cheap(tmp_path):
 
     with many_files(), Program(tmp_path / "server") as program:
         evening(work(program))
+
+
+def test_a_crowd_that_comes_together_is_told_in_few_words_who_is_here(tmp_path: Path):
+    names = [f"Moss {number}" for number in range(3 * CROWD)]
+
+    def at(client: Client, code: str) -> AbstractAsyncContextManager[Raw]:
+        """Takes in whatever comes, whether somebody reads it or not."""
+        return raw(client.url, f"/ws/tables/{code}", client.cookie(), max_queue=None)
+
+    async def work(url: str) -> None:
+        async with guests(url, "Clover", *names) as (clover, *crowd):
+            code = (await clover.create("cat_te")).code
+            async with at(clover, code) as host, AsyncExitStack() as stack:
+                await asyncio.gather(*[stack.enter_async_context(at(one, code)) for one in crowd])
+                told = 0
+                while len((await host.until("changed"))["table"]["watchers"]) < len(crowd):
+                    told += 1
+                assert told < 2 * CROWD
+
+    with running(quick(tmp_path)) as server:
+        evening(work(server.url))

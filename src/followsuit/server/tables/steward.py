@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
 
+from followsuit.bots.catalogue import BOTS
 from followsuit.bots.random_bot import any_action
 from followsuit.rules.match import Match
 from followsuit.rules.phase import IllegalAction
@@ -273,7 +274,9 @@ class Steward:
         """Once for each position; the answer comes as a thought."""
         if (seat, out_of_turn) not in self.asked:
             self.asked.add((seat, out_of_turn))
-            self.table.hall.spawn(self.think(seat, bot, by, out_of_turn))
+            # an old log may name a bot that is no more
+            player = bot if bot in BOTS else STAND_IN
+            self.table.hall.spawn(self.think(seat, player, by, out_of_turn))
 
     async def think(self, seat: int, bot: str, by: str, out_of_turn: bool) -> None:
         state = self.table.state

@@ -26,6 +26,7 @@ from followsuit.rules.events import WATCHER
 from followsuit.server.store.ledger import Line, NotSaved
 from followsuit.server.tables import telling
 from followsuit.server.tables.ahead import Ahead
+from followsuit.server.tables.announcing import tell_all, tell_chat, tell_moved, tell_ready
 from followsuit.server.tables.deciding import NotDone, decide
 from followsuit.server.tables.entries import (
     Acted,
@@ -42,10 +43,8 @@ from followsuit.server.tables.entries import (
 from followsuit.server.tables.flight import Flight
 from followsuit.server.tables.showing import (
     chat_tail,
-    clock_tail,
     full_tail,
     table_shown,
-    table_tail,
     welcome,
 )
 from followsuit.server.tables.state import TableState
@@ -57,6 +56,8 @@ if TYPE_CHECKING:
     from followsuit.server.wire.caller import Caller
 
 NEWS_KEPT = 8  # for who was away for a moment; with more they would weigh as much as a socket
+CROWD = 16  # callers; more are told only now and then who else is here
+CROWD_SECONDS = 0.5
 MOST_WAITING = 100  # sayings that may wait for the one being written
 RETRY_SECONDS = 0.5
 UNSAVED = "the server could not save that: it is not done; say it again in a moment"
@@ -73,6 +74,7 @@ class Table:
         "hall",
         "id",
         "inbox",
+        "is_change_due",
         "news",
         "quiet_since",
         "state",
@@ -89,6 +91,7 @@ class Table:
         self.demands: list[AnyEntry] = []  # what the house wants written
         self.flight: Flight | None = None
         self.news: list[telling.News] = []
+        self.is_change_due = False  # who is here will be told in a moment
         self.quiet_since = time.time()  # when the last person went
         self.steward = Steward(self)
 
@@ -128,7 +131,12 @@ class Table:
         if not self.callers:
             self.quiet_since = time.time()
         self.steward.looked_for(user)
-        self.tell_changed()
+        if len(self.callers) <= CROWD:
+            self.tell_changed()
+        elif not self.is_change_due:
+            # told of each one, a thousand who come together would get a million messages
+            self.is_change_due = True
+            asyncio.get_running_loop().call_later(CROWD_SECONDS, self.tell_changed)
         self.hall.changed(self)
         self.wake()
 
@@ -303,13 +311,13 @@ class Table:
         if self.demands and self.demands[0] == entry:
             self.demands.pop(0)
         if isinstance(entry, Acted) and self.is_hand_open():
-            self.tell_moved(news, {} if ahead is None else ahead.frames)
+            tell_moved(self, news, {} if ahead is None else ahead.frames)
         elif isinstance(entry, (Chatted, ChatRemoved)):
-            self.tell_chat(news)
+            tell_chat(self, news)
         elif isinstance(entry, Readied):
-            self.tell_ready(news)
+            tell_ready(self, news)
         else:
-            self.tell_all(news)
+            tell_all(self, news)
         if self.state.stage != was or not isinstance(entry, (Acted, Chatted)):
             self.after(entry, was)
 
@@ -340,40 +348,13 @@ class Table:
         if not isinstance(entry, Readied):
             self.hall.changed(self)
 
-    def tell_moved(self, news: telling.News, frames: dict[int, bytes], table: bytes = b"") -> None:
-        """The path nearly all lines take: what several are told is written once."""
-        scene: telling.Scene | None = None
-        for caller in self.callers:
-            viewer = caller.viewer
-            frame = frames.get(viewer)
-            if frame is None:
-                if scene is None and self.state.sitting is not None:
-                    scene = telling.Scene(self.state.sitting.match)
-                view = b"" if scene is None else b',"view":' + scene.view(viewer) + clock_tail(self)
-                frame = frames[viewer] = news.frame(viewer, table + view)
-            caller.send(frame)
-
-    def tell_chat(self, news: telling.News) -> None:
-        for caller in self.callers:
-            caller.send(news.frame(caller.viewer, chat_tail(caller, news)))
-
     def is_hand_open(self) -> bool:
         """After the last card of a hand the chairs are asked again, so the table changes, too."""
         sitting = self.state.sitting
         return sitting is not None and sitting.match.to_act >= 0
 
-    def tell_all(self, news: telling.News) -> None:
-        """Chairs may have changed hands: everybody is placed anew and shown everything."""
-        for caller in self.callers:
-            self.place(caller)
-        self.tell_moved(news, {}, table_tail(self) if self.callers else b"")
-
-    def tell_ready(self, news: telling.News) -> None:
-        """Nothing but the chair has changed."""
-        if self.callers:
-            self.send_all(news.frame(WATCHER, table_tail(self)))
-
     def tell_changed(self) -> None:
+        self.is_change_due = False
         if self.callers:
             head = b'{"tell":"changed","seq":%d,"table":' % self.state.seq
             self.send_all(head + telling.encode(table_shown(self)) + b"}")
