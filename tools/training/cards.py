@@ -60,7 +60,7 @@ def weighed(match: Match, policy: Any, worlds: int, dice: Dice) -> Choice:
     kind = policy.play.look(match.table, match.phase)
     rows = []
     for card in cards:
-        policy.play.weigh(card)
+        policy.play.weigh(match.table, card)
         rows.append(list(policy.play.features))
     worth = [arm.win() for arm in root.arms]
     return Choice(int(kind), np.array(rows, dtype=float), np.array(worth))

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from functools import cache
 
+from followsuit.bots.policy.mindikot import MindikotPolicy
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.policy.rook13 import Rook13Policy
 
-POLICIES: dict[str, Callable[[], Policy]] = {"rook13": Rook13Policy}
+POLICIES: dict[str, Callable[[], Policy]] = {"mindikot": MindikotPolicy, "rook13": Rook13Policy}
 
 
 @cache

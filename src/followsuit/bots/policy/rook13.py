@@ -9,7 +9,7 @@ from followsuit.bots.policy.policy import Policy
 from followsuit.bots.policy.rook13_chance import WinChance
 from followsuit.bots.policy.rook13_hand import SUITS, HandWorth
 from followsuit.bots.policy.rook13_play import CardPlay
-from followsuit.bots.policy.weights import read_rows
+from followsuit.bots.policy.weights import Learned, learned
 from followsuit.rules.bits import bit, index
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.dice import Dice
@@ -37,13 +37,15 @@ class Rook13Policy(Policy):
     caution: i64  # how much less than it expects it bids, in points
     over_partner: i64  # and how much less over its partner's bid
 
-    def __init__(self) -> None:
+    def __init__(self, rows: Learned | None = None) -> None:
         super().__init__()
-        self.dealt = HandWorth(read_rows("rook13", "dealt"))
-        self.kept = HandWorth(read_rows("rook13", "kept"))
-        self.play = CardPlay(read_rows("rook13", "play"))
-        self.win = WinChance(read_rows("rook13", "win"))
-        caution, over_partner = read_rows("rook13", "caution")[0]
+        if rows is None:
+            rows = learned("rook13")
+        self.dealt = HandWorth(rows["dealt"])
+        self.kept = HandWorth(rows["kept"])
+        self.play = CardPlay(rows["play"])
+        self.win = WinChance(rows["win"])
+        caution, over_partner = rows["caution"][0]
         self.caution = caution
         self.over_partner = over_partner
 

@@ -9,7 +9,7 @@ from followsuit.bots.policy.sight import Sight
 from followsuit.bots.policy.weights import Weights
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
-from followsuit.rules.games.rook13.rules import FIVES, PACK, TENS, worth
+from followsuit.rules.games.rook13.rules import FIVES, TENS, worth
 from followsuit.rules.games.rook13.tricks import ContractTricks
 from followsuit.rules.table import Table, zeros
 
@@ -72,7 +72,7 @@ class CardPlay:
         while legal:
             card = legal & -legal
             legal ^= card
-            self.weigh(card)
+            self.weigh(table, card)
             total = self.weights.sum(situation, self.features)
             if not best or total > most:
                 best = card
@@ -98,10 +98,10 @@ class CardPlay:
             role = 1
         return kind * ROLES + role
 
-    def weigh(self, card: Cards) -> None:
+    def weigh(self, table: Table, card: Cards) -> None:
         """Fill in the features of a card."""
         sight, features = self.sight, self.features
-        suit = PACK.suit_of(card)
+        suit = table.pack.suit_of(card)
         held = sight.hand & suit
         higher = count(sight.above(card, suit))
         ours = sight.ours(card, suit) >> 4

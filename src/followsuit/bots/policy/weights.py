@@ -2,10 +2,12 @@
 
 import json
 from pathlib import Path
-from typing import final
+from typing import TypeAlias, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+Learned: TypeAlias = dict[str, list[list[int]]]
 
 FOLDER = Path(__file__).parent / "learned"
 
@@ -30,8 +32,8 @@ class Weights:
         return total
 
 
-def read_rows(name: str, part: str) -> list[list[int]]:
-    """The rows of a part of a file, as the trainer wrote them."""
-    parts = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    rows: list[list[int]] = parts[part]
-    return rows
+def learned(name: str) -> Learned:
+    """The rows of a game by what they are for, as the trainer wrote them."""
+    text = (FOLDER / f"{name}.json").read_text(encoding="utf-8")
+    parts: Learned = json.loads(text)
+    return parts

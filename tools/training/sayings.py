@@ -1,0 +1,54 @@
+"""Reveal or pass, learned from search: by how much a reveal is better."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from followsuit.bots.policy.mindikot import MindikotPolicy
+from followsuit.bots.search.root import Root
+from followsuit.bots.worlds import Worlds
+from followsuit.rules.dice import Dice
+from followsuit.rules.games.mindikot.play import PASS, REVEAL, SAYING, TensPlay
+from followsuit.rules.match import Match
+from followsuit.rules.playout import random_deal
+from tools.training.cards import whole
+
+Numbers = NDArray[np.float64]
+
+
+class Saying(NamedTuple):
+    """What a seat could tell when it had to say something, and how much better a reveal was."""
+
+    features: Numbers
+    better: float
+
+
+def sayings(match: Match, policy: MindikotPolicy, worlds: int, dice: Dice) -> Iterator[Saying]:
+    """The sayings of one round, which is played to its end; they themselves fall by lot."""
+    random_deal(match, dice)
+    while match.to_act >= 0:
+        if match.phase.choices(match.table) == SAYING:
+            yield weighed(match, policy, worlds, dice)
+            match.apply(REVEAL if dice.below(2) else PASS)
+        else:
+            match.apply(policy.move(match, dice))
+
+
+def weighed(match: Match, policy: MindikotPolicy, worlds: int, dice: Dice) -> Saying:
+    root = Root(Worlds(match, match.to_act), policy, [REVEAL, PASS], dice.below(1 << 30))
+    root.try_in(worlds)
+    assert isinstance(match.phase, TensPlay)
+    cards = policy.cards(match.table)
+    cards.look(match.table, match.phase)
+    cards.weigh_saying(match.table, match.phase)
+    features = np.array(list(cards.sayings), dtype=float)
+    return Saying(features, root.arms[0].win() - root.arms[1].win())
+
+
+def fitted(found: list[Saying]) -> list[list[int]]:
+    features = np.array([saying.features for saying in found])
+    better = np.array([saying.better for saying in found])
+    square = features.T @ features + np.eye(features.shape[1])
+    return [whole(np.linalg.solve(square, features.T @ better))]
