@@ -143,7 +143,8 @@ def throw_below(n: int, dice: Dice) -> int:
     while True:
         thrown = 0
         for _ in range(throws):
-            thrown = thrown << WORD | dice.below(1 << WORD)
+            word: int = dice.below(1 << WORD)  # not an i64: the sum may be larger
+            thrown = thrown << WORD | word
         thrown >>= spare
         if thrown < n:
             return thrown

@@ -1,0 +1,74 @@
+"""Every world there is, found by trying them all; and whether draws are spread evenly over them."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, permutations
+from math import factorial, prod, sqrt
+from typing import TypeVar
+
+from followsuit.bots.worlds import Worlds
+from followsuit.rules.dice import Dice
+from tests.conformance.stories import Story, places, stories
+from tests.conformance.tables import Setting
+
+T = TypeVar("T")
+Places = tuple[tuple[int, ...], ...]
+FAR = 4  # standard deviations: one fair test in thirty thousand fails, but the seeds are fixed
+
+
+def arrangements(cards: Sequence[int], rooms: Sequence[int]) -> Iterator[list[list[int]]]:
+    """All ways to fill places with cards; the last is a pile in its order."""
+    if len(rooms) == 1:
+        yield from ([list(pile)] for pile in permutations(cards))
+        return
+    for chosen in combinations(cards, rooms[0]):
+        rest = [card for card in cards if card not in chosen]
+        for others in arrangements(rest, rooms[1:]):
+            yield [list(chosen), *others]
+
+
+def how_many(rooms: Sequence[int]) -> int:
+    """The number of arrangements."""
+    return factorial(sum(rooms)) // prod(factorial(room) for room in rooms[:-1])
+
+
+def possible_worlds(story: Story, viewer: int) -> set[Places]:
+    """Those in which the viewer would have seen and heard the same, tried one by one."""
+    match, rng = story.match, random.Random(1)
+    hidden = match.hidden_from(viewer)
+    cards, rooms = [card for place in hidden for card in place], [len(place) for place in hidden]
+    worlds = (match.rearranged(viewer, way) for way in arrangements(cards, rooms))
+    return {places(world, viewer) for world in worlds if story.could_be(viewer, world, rng, 2)}
+
+
+def assert_even(drawn: Iterable[T], possible: set[T]) -> None:
+    """Pearson's chi-square: every possible one as often as any other, and no other at all."""
+    counts = Counter(drawn)
+    assert set(counts) <= possible
+    if len(possible) > 1:
+        expected = counts.total() / len(possible)
+        squares = sum((counts[one] - expected) ** 2 for one in possible) / expected
+        freedom = len(possible) - 1
+        assert squares < freedom + FAR * sqrt(2 * freedom) + FAR, (squares, freedom)
+
+
+def assert_uniform(story: Story, viewer: int, each: int = 40) -> set[Places]:
+    """Worlds are dealt evenly over all that are possible."""
+    possible = possible_worlds(story, viewer)
+    worlds, dice = Worlds(story.match, viewer), Dice(1)
+    assert worlds.count() >= len(possible)
+    draws = range(each * len(possible))
+    assert_even([places(worlds.deal(dice), viewer) for _ in draws], possible)
+    return possible
+
+
+def late_position(setting: Setting, seed: int, most: int = 250) -> Story:
+    """The first with so few arrangements for the seat to act, not all of which are allowed."""
+    for story in stories(setting, seed, 3000):
+        viewer = story.match.to_act
+        if viewer >= 0:
+            rooms = [len(place) for place in story.match.hidden_from(viewer)]
+            if 10 <= how_many(rooms) <= most and Worlds(story.match, viewer).count() < most:
+                return story
+    raise AssertionError("no such position")

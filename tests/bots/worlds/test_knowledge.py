@@ -1,0 +1,205 @@
+"""What a seat knows for sure, in scenes small enough to try every world."""
+
+from typing import Any
+
+import pytest
+
+from followsuit.bots.worlds import Worlds
+from followsuit.rules.games.bezique.tableau import tableau
+from tests.bots.worlds.enumeration import assert_uniform, possible_worlds
+from tests.conformance.stories import Story
+from tests.scene import filled, legal, new
+
+
+def dealt(
+    game: str, hands: list[str], piles: dict[str, str] | None = None, **options: Any
+) -> Story:
+    """A story that begins with these cards."""
+    story = Story.of(new(game, **options))
+    story.deal(filled(story.match, hands, **(piles or {})))
+    return story
+
+
+def say(story: Story, *texts: str) -> None:
+    """Each by the seat to act, or by the seat before a colon."""
+    for text in texts:
+        seat, colon, action = text.rpartition(":")
+        story.act(int(seat) if colon else story.match.to_act, action)
+
+
+def names_at(story: Story, worlds: set[tuple[tuple[int, ...], ...]], place: int) -> set[str]:
+    """All cards that lie at a place in some world."""
+    names = story.match.table.pack.names
+    return {names[card] for world in worlds for card in world[place]}
+
+
+# Cat Te: seat 0 has small cards and folds, seat 1 shows five cards of six
+
+
+def two(hand: str, *said: str, **options: Any) -> Story:
+    story = dealt("cat_te", ["2H 6S 4S 5D 7C 8C", hand], seats=2, dealer=1, **options)
+    say(story, "play 2H", *said)
+    return story
+
+
+def last_card(story: Story) -> set[str]:
+    """What the last card of seat 1 may be."""
+    return names_at(story, assert_uniform(story, 0), 1)
+
+
+def led(*cards: str) -> list[str]:
+    """Seat 1 leads these, and seat 0 folds what it can best do without."""
+    said = []
+    for card, fold in zip(cards, ["6S", "4S", "5D", "7C"], strict=False):
+        said += [f"play {card}", f"fold {fold}"]
+    return said
+
+
+@pytest.mark.rule("CT-9")
+def test_who_shows_five_of_a_suit_has_no_sixth():
+    story = two("AH KH QH JH 10H 9C", "play AH", *led("KH", "QH", "JH", "10H"))
+    last = last_card(story)
+    assert not {card for card in last if card.endswith("H")}
+    assert len(last) == 41 - 7
+
+
+@pytest.mark.rule("CT-9")
+def test_who_shows_three_of_a_rank_has_not_the_fourth():
+    story = two("KH KD KC 9D 9S JS", "play KH", *led("KD", "KC", "9D", "9S"))
+    assert "KS" not in last_card(story)
+
+
+@pytest.mark.rule("CT-9")
+def test_who_shows_five_low_cards_has_no_sixth():
+    story = two("AH 2D 3D 4D 5C JS", "play AH", *led("2D", "3D", "4D", "5C"))
+    assert not {card for card in last_card(story) if card[:-1] in "A2345"}
+
+
+ODD = ["play KD", "play 5D", "play AD", *led("KC", "9S", "QC")]
+
+
+@pytest.mark.rule("CT-18")
+def test_where_a_void_may_not_show_an_odd_card_tells_that_the_suit_is_held():
+    story = two("KD AD KC 9S QC 10H", *ODD[:-1], "fold 7C", follow="free")
+    last = last_card(story)
+    assert len(last) == 12
+    assert {card[-1] for card in last} == {"H"}
+
+
+@pytest.mark.rule("S4 Phases 3")
+def test_where_one_must_follow_an_odd_card_tells_that_it_is_not():
+    story = two("KD AD KC 9S QC 10C", *ODD[:-1], "fold 7C", void_may_show=True)
+    assert "H" not in {card[-1] for card in last_card(story)}
+
+
+@pytest.mark.rule("S4 Phases 3")
+def test_nor_was_it_among_the_cards_folded_later():
+    said = ["play KD", "play 4S", "fold 3C", "play 5D", "play AD"]
+    said += ["play KC", "fold 6S", "play QC", "fold 7C"]
+    story = two("KD AD KC 3C QC 10C", *said, void_may_show=True)
+    worlds = possible_worlds(story, 0)
+    folded = 2 + 2 * 1 + 1  # after two hands: the second trick, seat 1
+    assert "H" not in {card[-1] for card in names_at(story, worlds, folded)}
+    assert Worlds(story.match, 0).count() >= len(worlds) > 600
+
+
+@pytest.mark.rule("CT-12")
+def test_who_took_the_side_pot_has_the_card_in_hand_or_has_folded_it():
+    said = ["play AH", *led("KD", "KC", "9D", "9S"), "1:side-pot"]
+    story = dealt(
+        "cat_te",
+        ["2H 6S 4S 5D 7C 8C", "AH KD KC 9D 9S QH"],
+        {"stub": "JH"},
+        seats=2,
+        dealer=1,
+        side_bet=1,
+    )
+    say(story, "play 2H", *said)
+    assert last_card(story) == {"QH"}
+
+
+@pytest.mark.rule("CT-11")
+def test_after_a_false_claim_somebody_is_known_to_beat_it():
+    hands = ["2H 6S 4S 5D 7C 8C", "AH KD KC 9D 9S JH", "3H 4D 4C 6D 8S KH"]
+    story = dealt("cat_te", hands, seats=3, dealer=2, allow_claim=True)
+    say(story, "play 2H", "play AH", "play 3H", "play KD", "play 4D", "fold 6S")
+    say(story, "play KC", "play 4C", "fold 4S", "play 9D", "play 6D", "fold 5D", "claim")
+    worlds = assert_uniform(story, 0, each=20)
+    beating = {"10S", "JS", "QS", "KS", "AS", "QH", "KH"}
+    names = story.match.table.pack.names
+    assert all({names[card] for card in world[2]} & beating for world in worlds)
+
+
+# Rook13
+
+
+def kept_for_last(hands: list[str], keep: set[str], **options: Any) -> Story:
+    """Seat 0 buys the widow and lays it aside; all play what they can but these cards."""
+    story = dealt("rook13", hands, {"widow": WIDOW}, dealer=3, manual_redeal=False, **options)
+    say(story, "deal", "bid 65", "pass", "pass", "pass", f"discard {WIDOW}", "trump R")
+    while story.match.hand_of(story.match.to_act)[1:] or story.match.phase.lying():
+        cards = [text.split()[1] for text in legal(story.match)]
+        say(story, f"play {min(cards, key=lambda card: card in keep)}")
+    return story
+
+
+WIDOW = "11B 12B 11G 12G"
+WEAK = "6R 7R 8R 6Y 7Y 8Y 6B 7B 14Y"
+
+
+@pytest.mark.rule("RK-12")
+def test_who_has_shown_eight_weak_cards_has_a_better_one():
+    hands = [
+        "10R 11R 12R 13R 14R 5R 10B 13B 14B",
+        WEAK,
+        "5Y 10Y 11Y 5B 8B 5G 6G 10G 13G",
+        "12Y 13Y 9Y 9R 9B 7G 8G 9G 14G",
+    ]
+    story = kept_for_last(hands, {"14Y", "6G", "8G", "9G"})
+    worlds = assert_uniform(story, 0)
+    assert names_at(story, worlds, 1) == {"14Y"}
+
+
+# Bezique
+
+KEPT = "8Da 8Db 8Dc 8Dd 7Sa 7Sb 7Sc"
+
+
+def without(*taken: str) -> str:
+    """All other cards, the seven of hearts that is no. 1 last."""
+    gone = {name for text in taken for name in text.split()}
+    rest = [name for name in new("bezique").table.pack.names if name not in gone]
+    rest.sort(key=lambda name: name == "7Ha")
+    return " ".join(rest)
+
+
+def play_what_is_drawn(story: Story, keep: str) -> None:
+    """Until one card is left in the stock."""
+    board = tableau(story.match.table)
+    while board.stock_left() > 1:
+        said = legal(story.match)
+        if "draw" in said:
+            say(story, "draw")
+        else:
+            say(story, min(said, key=lambda text: text.split()[1] in keep))
+
+
+@pytest.mark.rule("BZ-13")
+def test_who_swapped_the_third_seven_did_not_hold_the_first():
+    mine, theirs = "8Ca 8Cb 8Cc 8Cd 9Ca 9Cb 9Cc 7Hb 7Hd", f"ACa 7Hc {KEPT}"
+    stock = without(mine, theirs, "9Ha")
+    story = dealt(
+        "bezique",
+        [mine, theirs],
+        {"turn_up": "9Ha", "stock": stock},
+        seats=2,
+        dealer=1,
+        target_score=1_000_000,
+    )
+    say(story, "play 8Ca", "play ACa", "swap")
+    play_what_is_drawn(story, f"9Ha {KEPT}")
+    worlds = assert_uniform(story, 0)
+    new_card, kept, stock_place = 0, 1, 2
+    assert "7Ha" not in names_at(story, worlds, kept)
+    assert "7Ha" in names_at(story, worlds, stock_place) & names_at(story, worlds, new_card)
+    assert len(worlds) == 2 * 8
