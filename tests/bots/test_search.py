@@ -3,7 +3,7 @@
 import random
 
 from followsuit.bots.bot import asked
-from followsuit.bots.search.root import halvings
+from followsuit.bots.search.root import Arm, halvings
 from followsuit.bots.search_bot import SearchBot
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.catalogue import GAMES
@@ -50,10 +50,11 @@ def test_the_same_seed_gives_the_same_move_and_the_same_figures() -> None:
 
 
 def test_all_moves_are_weighed_and_the_best_comes_first() -> None:
-    match = dealt("rook13", seed=5, moves=30)
+    match = dealt("mindikot", seed=5, moves=9)
     weighed = searcher(1).weigh(match.view(match.to_act), Worlds(match, match.to_act))
     assert {w.action for w in weighed} == set(match.legal_actions(match.to_act) or ())
-    assert weighed[0].win == max(w.win for w in weighed[:2])
+    assert [w.win for w in weighed[1:]] == sorted((w.win for w in weighed[1:]), reverse=True)
+    assert weighed[0].action == asked(searcher(1), match, match.to_act)
     assert all(0 <= w.low <= w.win <= w.high <= 1 for w in weighed)
 
 
@@ -67,3 +68,16 @@ def test_the_guard_ends_a_search_that_takes_too_long() -> None:
     match = dealt("rook13", seed=5, moves=30)
     bot = SearchBot(random.Random(1).randrange, 10**9, seconds=0.05)
     assert asked(bot, match, match.to_act) in (match.legal_actions(match.to_act) or ())
+
+
+def test_more_playouts_leave_less_doubt_and_a_few_never_make_sure() -> None:
+    match = dealt("mindikot", seed=5, moves=9)
+    view, worlds = match.view(match.to_act), Worlds(match, match.to_act)
+    few, many = (searcher(1, playouts).weigh(view, worlds)[0] for playouts in (20, 400))
+    assert many.high - many.low < few.high - few.low
+    sure = Arm(1)
+    for _ in range(5):
+        sure.add(1.0, 0.0)
+    low, high = sure.bounds()
+    assert 0.4 < low < 0.7
+    assert high == 1.0

@@ -186,6 +186,11 @@ export interface Remove {
   user: string;
 }
 
+export interface Hint {
+  say: 'hint';
+  id: string;
+}
+
 export interface Ping {
   say: 'ping';
   id: string;
@@ -239,6 +244,21 @@ export interface Refused {
   code: Code;
   why: string;
   rule?: string | null;
+}
+
+export interface Expected {
+  action: string;
+  score: number | null;
+  win: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+export interface Hinted {
+  tell: 'hinted';
+  id: string;
+  seq: number;
+  actions: Expected[];
 }
 
 export interface Pong {
@@ -302,6 +322,7 @@ export interface GameShown {
 export interface Games {
   games: GameShown[];
   bots: string[];
+  usual_bot: string;
   emotes: string[];
   clocks: number[];
 }
@@ -822,8 +843,8 @@ export interface TrickShowing {
   left: number;
 }
 
-export type Said = Act | Ready | Sit | Stand | Answer | Fill | Clear | Start | Back | Leave | End | Chat | Emote | Remove | Ping;
+export type Said = Act | Ready | Sit | Stand | Answer | Fill | Clear | Start | Back | Leave | End | Chat | Emote | Remove | Hint | Ping;
 
-export type Told = Welcome | Update | Changed | Emoted | Done | Refused | Pong | Bye;
+export type Told = Welcome | Update | Changed | Emoted | Done | Refused | Hinted | Pong | Bye;
 
 export type LobbyTold = LobbyTables | LobbyNews | LobbyPong | Refused | Bye;

@@ -29,6 +29,10 @@ class Bot:
         self.playouts = playouts  # what it may spend on a decision, where it reckons
         self.seconds = seconds  # a guard, 0 for none
 
+    def hurry(self, waiting: int) -> None:
+        """Others wait to be answered, too: better a weaker answer now than a strong one late."""
+        self.playouts //= max(1, waiting)
+
     def choose(self, view: View, worlds: Worlds) -> Action:
         """What to do, out of `view.legal`."""
         raise NotImplementedError

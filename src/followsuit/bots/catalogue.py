@@ -1,14 +1,27 @@
 """The only list of bots."""
 
 from collections.abc import Callable
+from functools import partial
 
 from followsuit.bots.bot import Bot
+from followsuit.bots.feel_bot import FeelBot
+from followsuit.bots.levels import LEVELS, Level
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule.bot import RuleBot
+from followsuit.bots.search_bot import SearchBot
 from followsuit.rules.piles import Below
 
-BOTS: dict[str, Callable[[Below], Bot]] = {"random": RandomBot, "rule": RuleBot}
-STRONGEST = "rule"  # who is asked where no bot is named, and who cheats in the arena
+
+def of_level(level: Level, below: Below) -> Bot:
+    return SearchBot(below, level.playouts) if level.playouts else FeelBot(below, level)
+
+
+BOTS: dict[str, Callable[[Below], Bot]] = {
+    "random": RandomBot,
+    "rule": RuleBot,
+    **{name: partial(of_level, level) for name, level in LEVELS.items()},
+}
+STRONGEST = "expert"  # who is asked where no bot is named, and who cheats in the arena
 MOST_PLAYOUTS = 10_000_000  # for one decision
 
 

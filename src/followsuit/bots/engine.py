@@ -4,17 +4,15 @@ The record of a request has all cards, as records have; the bot is shown what it
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Annotated, BinaryIO
 
 import msgspec
 from msgspec import Meta, Raw, Struct, json
 
 from followsuit.bots.asking import BadQuestion, check_turn, seated
-from followsuit.bots.bot import Bot, asked, weighed
 from followsuit.bots.catalogue import MOST_PLAYOUTS, STRONGEST
-from followsuit.rules.match import Match
-from followsuit.rules.phase import Action
+from followsuit.bots.considering import Considered, said_by
 from followsuit.rules.replay import RecordError, read_record, replay
 
 LONGEST_LINE = 16 * 2**20  # bytes; the record of a very long match has a tenth of that
@@ -34,16 +32,6 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
     ms: Annotated[int, Meta(ge=1, le=LONGEST_MS)] | None = None
     seed: int = 0  # the bot's chance
     seat: int | None = None  # who is asked; none: whose turn it is
-
-
-class Considered(Struct, frozen=True):
-    """An action, with what the bot expects of it; null where it does not reckon."""
-
-    action: str
-    score: float | None = None
-    win: float | None = None
-    low: float | None = None
-    high: float | None = None
 
 
 class Answer(Struct, frozen=True):
@@ -75,27 +63,6 @@ def decide(request: Request, line: int = 1) -> Answer:
     bot = seated(request.bot, match, seat, chance, request.playouts or 0, request.ms or 0)
     actions, is_said = said_by(bot, match, seat)
     return Answer(request.id, seat, actions[0].action if is_said else None, actions)
-
-
-def said_by(bot: Bot, match: Match, seat: int) -> tuple[list[Considered], bool]:
-    """What it may do, its choice first, and whether it does it."""
-    said = bot.interject(match.view(seat))
-    if said is not None:
-        return [Considered(str(said)), *others(match, seat, [said])], True
-    if seat != match.to_act:
-        return others(match, seat, []), False
-    reckoned = weighed(bot, match, seat)
-    if not reckoned:
-        said = asked(bot, match, seat)
-        return [Considered(str(said)), *others(match, seat, [said])], True
-    figures = [Considered(str(one.action), *one[1:]) for one in reckoned]
-    return figures + others(match, seat, [one.action for one in reckoned]), True
-
-
-def others(match: Match, seat: int, named: Sequence[Action]) -> list[Considered]:
-    """What else may be done, without figures; nothing where nobody wants a list."""
-    legal = match.legal_actions(seat) or []
-    return [Considered(str(action)) for action in legal if action not in named]
 
 
 # many requests

@@ -16,12 +16,14 @@ from msgspec import UNSET, Raw, Struct, UnsetType, json
 
 from followsuit.bots.asking import BadQuestion, check_turn, listed, seated
 from followsuit.bots.bot import asked
+from followsuit.bots.considering import Considered, said_by
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.match import Match
 from followsuit.rules.piles import read_piles
 
 MOST_MATCHES = 1000  # remembered at a time
 LONGEST_THOUGHT = 10  # seconds; a process that needs more has lost its way and is ended
+LONGEST_SEARCH = 0.8  # seconds; where nothing is compiled this is what ends it
 LONGEST_ERROR = 300
 POLITE = 5  # how much the server goes before the bots
 
@@ -54,13 +56,16 @@ class Question(Struct):
     bot: str
     seed: str  # the bot's chance, in hex
     interject: bool = False  # asks for words out of turn
+    weigh: bool = False  # asks for all actions with their worth
+    waiting: int = 1  # questions that share this process: each gets its part of the time
 
 
 class Answer(Struct):
-    """One of the three; an action of none is silence."""
+    """An action, of which none is silence, or all of them; or why there is none."""
 
     id: int
     action: str | UnsetType | None = UNSET
+    weighed: list[Considered] | UnsetType = UNSET
     missing: bool | UnsetType = UNSET  # the lines told before are not known here: tell them all
     error: str | UnsetType = UNSET
 
@@ -115,7 +120,7 @@ class Worker:
             match = self.match_of(question)
             if match is None:
                 return Answer(question.id, missing=True)
-            return Answer(question.id, action=chosen(question, match))
+            return answered(question, match)
         except Exception as error:  # a bot may fail in any way, and others wait for their answer
             return Answer(question.id, error=f"{type(error).__name__}: {error}"[:LONGEST_ERROR])
 
@@ -134,15 +139,19 @@ class Worker:
         return match.match
 
 
-def chosen(question: Question, match: Match) -> str | None:
+def answered(question: Question, match: Match) -> Answer:
     """What the bot says; it is shown what its seat may see and nothing else."""
     seat = question.seat
     bot = seated(question.bot, match, seat, bytes.fromhex(question.seed))
+    bot.hurry(question.waiting)
+    bot.seconds = LONGEST_SEARCH
     if question.interject:
         said = bot.interject(match.view(seat))
-        return None if said is None else str(said)
+        return Answer(question.id, action=None if said is None else str(said))
     check_turn(match, seat)
-    return str(asked(bot, match, seat))
+    if question.weigh:
+        return Answer(question.id, weighed=said_by(bot, match, seat)[0])
+    return Answer(question.id, action=str(asked(bot, match, seat)))
 
 
 def id_of(line: bytes) -> int:

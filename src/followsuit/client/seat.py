@@ -21,6 +21,9 @@ from followsuit.protocol.table import (
     ChatLine,
     Done,
     Emoted,
+    Expected,
+    Hint,
+    Hinted,
     Ready,
     Refused,
     Saying,
@@ -68,6 +71,7 @@ class Seat(Speaker):
         self.history: list[dict[str, Any]] = []
         self.chat: list[ChatLine] = []
         self.emotes: list[Emoted] = []
+        self.hinted: list[Expected] = []  # the last hint
         self.readied: tuple[str | None, int] | None = None  # the deal we said ready for
         self.breaks = 0  # how often the connection was lost
         self.pause = FIRST_PAUSE  # before the next attempt to connect
@@ -179,6 +183,9 @@ class Seat(Speaker):
                 self.emotes.append(told)
             case Done():
                 self.answer(told.id, told.seq)
+            case Hinted():
+                self.hinted = told.actions
+                self.answer(told.id, told.seq)
             case Refused():
                 self.refused(told)
             case _:
@@ -226,6 +233,11 @@ class Seat(Speaker):
             return await answer
         finally:
             self.waiting.pop(saying.id, None)
+
+    async def hint(self) -> list[Expected]:
+        """What a strong bot would do in our place, the best first."""
+        await self.say(Hint(new_id()))
+        return self.hinted
 
     def answer(self, said: str, seq: int) -> None:
         _, future = self.waiting.get(said, (b"", None))

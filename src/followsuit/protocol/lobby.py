@@ -55,6 +55,7 @@ class GameShown(Struct, frozen=True):
 class Games(Struct, frozen=True):
     games: list[GameShown]
     bots: list[str]  # weakest first
+    usual_bot: str  # for who does not choose
     emotes: list[str]
     clocks: list[int]
 

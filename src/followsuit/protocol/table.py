@@ -213,6 +213,10 @@ class Remove(Saying, frozen=True, tag="remove"):
     user: UserId
 
 
+class Hint(Saying, frozen=True, tag="hint"):
+    """What would a strong bot do now? Answered by `hinted`, and at rated tables refused."""
+
+
 class Ping(Saying, frozen=True, tag="ping"):
     """Is anybody there? Answered by `pong`."""
 
@@ -232,6 +236,7 @@ Said: TypeAlias = (
     | Chat
     | Emote
     | Remove
+    | Hint
     | Ping
 )
 
@@ -297,6 +302,24 @@ class Refused(Telling, frozen=True, tag="refused", omit_defaults=True):
     rule: str | None = None
 
 
+class Expected(Struct, frozen=True):
+    """An action, and what a bot expects of it; null where it did not reckon."""
+
+    action: str
+    score: float | None  # points of this hand
+    win: float | None  # the chance to win the match
+    low: float | None  # it lies between these with 95 %
+    high: float | None
+
+
+class Hinted(Telling, frozen=True, tag="hinted"):
+    """The actions of the seat to act, the best first; told to nobody else."""
+
+    id: str
+    seq: int  # the position it is about
+    actions: list[Expected]
+
+
 class Pong(Telling, frozen=True, tag="pong"):
     id: str
     seq: int
@@ -309,4 +332,4 @@ class Bye(Telling, frozen=True, tag="bye"):
     why: str
 
 
-Told: TypeAlias = Welcome | Update | Changed | Emoted | Done | Refused | Pong | Bye
+Told: TypeAlias = Welcome | Update | Changed | Emoted | Done | Refused | Hinted | Pong | Bye

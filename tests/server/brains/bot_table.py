@@ -17,7 +17,7 @@ class BotTable:
         self.match = GAMES[game].new_match(seats, options)
         self.bot = bot
         self.script = Script()
-        self.script.begin(key, game, seats, options, self.match.dealer, self.match.view)
+        self.script.begin(key, game, seats, options, self.match.dealer, lambda: self.match)
 
     def deal(self) -> None:
         piles = next_deal(self.match, SEED)

@@ -17,7 +17,7 @@ def test_a_slow_bot_is_stood_in_for_by_a_weaker_one_of_another_process():
     async def play():
         home = brains.brains.index(brains.home(table.script))
         await table.choose(brains)  # both processes are awake after this
-        await brains.brains[1 - home].ask(table.script, table.match.to_act, "random", False)
+        await brains.brains[1 - home].ask(table.script, table.match.to_act, "random")
         os.kill(pid_of(brains, home), signal.SIGSTOP)
         began = time.monotonic()
         assert table.is_legal(await table.choose(brains))

@@ -212,6 +212,7 @@ def test_the_games_are_shown_as_a_form_needs_them(clover):
     for game in games.games:
         assert game.usual_seats in game.seat_counts
         assert all({"name", "type", "default", "about"} <= option.keys() for option in game.options)
-    assert games.bots == ["random", "rule"]
+    assert games.bots == ["beginner", "casual", "club", "strong", "expert"]
+    assert games.usual_bot in games.bots
     assert games.clocks == [0, 15, 30, 60, 120, 300]
     assert "well_played" in games.emotes

@@ -429,8 +429,13 @@ export const en = {
   'room.leave': 'Leave the table',
   'room.passesOn': 'When you leave, somebody else becomes the host.',
 
-  'bot.random': 'Beginner',
+  'bot.random': 'Anything goes',
   'bot.rule': 'Steady player',
+  'bot.beginner': 'Beginner',
+  'bot.casual': 'Casual player',
+  'bot.club': 'Club player',
+  'bot.strong': 'Strong player',
+  'bot.expert': 'Expert',
 
   'profile.title': 'Player',
   'profile.fetching': 'Fetching the player…',

@@ -432,8 +432,13 @@ export const hi: Record<Key, string> = {
   'room.leave': 'मेज़ छोड़ें',
   'room.passesOn': 'आपके जाने पर कोई और मेज़बान बनेगा।',
 
-  'bot.random': 'नौसिखिया',
+  'bot.random': 'बिना सोचे',
   'bot.rule': 'सधा खिलाड़ी',
+  'bot.beginner': 'नौसिखिया',
+  'bot.casual': 'शौक़िया',
+  'bot.club': 'क्लब खिलाड़ी',
+  'bot.strong': 'मज़बूत खिलाड़ी',
+  'bot.expert': 'उस्ताद',
 
   'profile.title': 'खिलाड़ी',
   'profile.fetching': 'खिलाड़ी की जानकारी लोड हो रही है…',

@@ -432,8 +432,13 @@ export const vi: Record<Key, string> = {
   'room.leave': 'Rời bàn',
   'room.passesOn': 'Khi bạn rời đi, người khác sẽ làm chủ bàn.',
 
-  'bot.random': 'Mới tập',
+  'bot.random': 'Đánh bừa',
   'bot.rule': 'Chắc tay',
+  'bot.beginner': 'Mới tập',
+  'bot.casual': 'Chơi vui',
+  'bot.club': 'Tay chơi câu lạc bộ',
+  'bot.strong': 'Cao tay',
+  'bot.expert': 'Cao thủ',
 
   'profile.title': 'Người chơi',
   'profile.fetching': 'Đang tải người chơi…',

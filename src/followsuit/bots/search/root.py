@@ -48,17 +48,23 @@ class Arm:
     def score(self) -> float:
         return self.points / float(self.plays) if self.plays else 0.0
 
-    def doubt(self) -> float:
-        """How far the mean may be from the truth, to either side."""
-        if self.plays < 2:
-            return 0.5
-        plays = float(self.plays)
-        mean = self.wins / plays
+    def bounds(self) -> tuple[float, float]:
+        """The chance lies between these: Wilson's interval, as many games as the variance says.
+
+        Values between 0 and 1 vary less than won and lost games, so they count for more of them.
+        """
+        if not self.plays:
+            return 0.0, 1.0
+        plays, mean = float(self.plays), self.wins / float(self.plays)
+        games = plays
         variance = self.squares / plays - mean * mean
-        if variance < 0.0:
-            variance = 0.0
-        spread: float = (variance / (plays - 1.0)) ** 0.5
-        return SURE * spread
+        if variance > 0.0:
+            games = plays * mean * (1.0 - mean) / variance
+        share = SURE * SURE / games
+        middle = (mean + share / 2.0) / (1.0 + share)
+        spread = (mean * (1.0 - mean) / games + share / games / 4.0) ** 0.5
+        reach: float = SURE * spread / (1.0 + share)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 @final
@@ -84,9 +90,12 @@ class Root:
 
     def search(self, playouts: i64, seconds: float = 0.0) -> None:
         """Spend so many play-outs; seconds are a guard, 0 for none."""
-        self.deadline = time.monotonic() + seconds if seconds else 0.0
+        end = time.monotonic() + seconds
         rounds = halvings(len(self.arms))
         for number in range(rounds):
+            if seconds:  # each round has its share of the time, so that the last is not left out
+                now = time.monotonic()
+                self.deadline = now + (end - now) / float(rounds - number)
             share = playouts // (rounds - number)
             worlds = share // len(self.live)
             if worlds < 1:
@@ -96,8 +105,6 @@ class Root:
             self.rank()
             if len(self.live) > 1:
                 self.live = self.live[: (len(self.live) + 1) // 2]
-            if self.is_late():
-                break
 
     def try_in(self, worlds: i64) -> None:
         """All moves still in the race, in so many new worlds."""

@@ -10,6 +10,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict, deque
 from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
 
 import structlog
 from msgspec import UNSET, json
@@ -25,8 +26,7 @@ SHORTEST_PAUSE = 0.05  # seconds before a new start; doubled each time
 LONGEST_PAUSE = 5.0
 LONG_LIFE = 10.0  # a process that lived as long was healthy
 FAREWELL = 1.0  # seconds to end in, before it is killed
-
-
+Kind: TypeAlias = Literal["choose", "interject", "weigh"]
 log = structlog.get_logger()
 
 
@@ -41,13 +41,20 @@ class Asked:
     script: Script
     seat: int
     bot: str
-    interject: bool
-    answer: asyncio.Future[str | None]
+    kind: Kind
+    answer: asyncio.Future[Answer]
     tries: int = 0
 
-    def line(self, number: int, known: int) -> bytes:
+    def line(self, number: int, known: int, waiting: int) -> bytes:
         script = self.script
-        rest = {"seat": self.seat, "bot": self.bot, "seed": script.seed}
+        rest: dict[str, Any] = {
+            "seat": self.seat,
+            "bot": self.bot,
+            "seed": script.seed,
+            "waiting": waiting,
+        }
+        if self.kind != "choose":
+            rest[self.kind] = True
         parts = [
             b'{"id":%d,"key":' % number,
             json.encode(script.key),
@@ -56,7 +63,7 @@ class Asked:
             b',"known":%d,"lines":[' % known,
             b",".join(script.lines[known:]),
             b"],",
-            json.encode(rest | {"interject": self.interject})[1:],
+            json.encode(rest)[1:],
             b"\n",
         ]
         return b"".join(parts)
@@ -83,12 +90,12 @@ class Brain:
     def has_time(self) -> bool:
         return self.process is not None and len(self.sent) < AT_A_TIME
 
-    async def ask(self, script: Script, seat: int, bot: str, interject: bool) -> str | None:
+    async def ask(self, script: Script, seat: int, bot: str, kind: Kind = "choose") -> Answer:
         """The answer, however long it takes: the caller has a clock."""
         if self.queue_length >= self.most_waiting:
             raise NoAnswer("too many questions wait")
-        answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
-        self.waiting.append(Asked(script, seat, bot, interject, answer))
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.waiting.append(Asked(script, seat, bot, kind, answer))
         self.send()
         return await answer
 
@@ -152,8 +159,8 @@ class Brain:
         number, script = next(self.numbers), asked.script
         known = self.told.pop(script.key, 0)
         known = known if known <= len(script.lines) else 0
-        process.stdin.write(asked.line(number, known))
         self.sent[number] = asked
+        process.stdin.write(asked.line(number, known, self.queue_length))
         self.told[script.key] = len(script.lines)
         if len(self.told) > MOST_MATCHES:
             self.told.popitem(last=False)  # the process forgets it, too
@@ -165,12 +172,12 @@ class Brain:
         if answer.missing is not UNSET:
             self.told.pop(asked.script.key, None)
             self.waiting.appendleft(asked)
-        elif answer.action is UNSET:
+        elif answer.error is not UNSET:
             self.told.pop(asked.script.key, None)
             log.warning("a bot failed", bot=asked.bot, match=asked.script.key, why=answer.error)
             refuse(asked, f"the bot failed: {answer.error}")
         elif not asked.answer.done():
-            asked.answer.set_result(answer.action)
+            asked.answer.set_result(answer)
         self.send()
 
 

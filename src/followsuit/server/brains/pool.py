@@ -6,15 +6,19 @@ import secrets
 import zlib
 from collections.abc import Callable
 
+from msgspec import UNSET
+
+from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import BOTS
-from followsuit.bots.random_bot import RandomBot, any_action
-from followsuit.server.brains.brain import Brain, NoAnswer
+from followsuit.bots.considering import Considered
+from followsuit.bots.worker import Answer
+from followsuit.server.brains.brain import Brain, Kind, NoAnswer
 from followsuit.server.brains.script import Script
 
 DEADLINE = 2.0  # seconds for a decision, waiting in the queue included
 OWN_SHARE = 0.8  # of that time for the bot itself; the rest is for a weaker one
 MOST_WAITING = 200  # questions to one process
-WEAKER = "random"
+WEAKER = "casual"  # plays by feel and needs no time to speak of
 
 
 class UnknownBot(ValueError):
@@ -34,6 +38,7 @@ class Brains:
         self.deadline = deadline
         self.thought = thought  # is told how many seconds each answer took
         self.weaker = 0  # answers that were not the bot's own
+        self.hurrying = asyncio.Lock()
         self.brains = [Brain(most_waiting) for _ in range(processes)]
 
     async def start(self) -> None:
@@ -58,25 +63,35 @@ class Brains:
         """What the bot does at this seat; none when it has nothing to say."""
         if bot not in BOTS:
             raise UnknownBot(f"there is no bot {bot[:20]!r}; choose one of {', '.join(BOTS)}")
+        kind: Kind = "interject" if interject else "choose"
         clock = asyncio.get_running_loop().time
         began = clock()
         try:
-            return await self.answer(script, seat, bot, interject, began)
+            return await self.answer(script, seat, bot, kind, began)
         finally:
             self.thought(clock() - began)
 
     async def answer(
-        self, script: Script, seat: int, bot: str, interject: bool, began: float
+        self, script: Script, seat: int, bot: str, kind: Kind, began: float
     ) -> str | None:
         home = self.home(script)
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout_at(began + OWN_SHARE * self.deadline):
-                return await home.ask(script, seat, bot, interject)
+                return said(await home.ask(script, seat, bot, kind))
         self.weaker += 1
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout_at(began + self.deadline):
-                return await self.another(home).ask(script, seat, WEAKER, interject)
-        return in_a_hurry(script, seat, interject)
+                return said(await self.another(home).ask(script, seat, WEAKER, kind))
+        async with self.hurrying:  # one after the other: the tables must not wait for them all
+            return in_a_hurry(script, seat, kind)
+
+    async def weigh(self, script: Script, seat: int, bot: str) -> list[Considered] | None:
+        """What a bot expects of each action here; none when it has no time."""
+        with contextlib.suppress(TimeoutError, NoAnswer):
+            async with asyncio.timeout(self.deadline):
+                answer = await self.home(script).ask(script, seat, bot, "weigh")
+                return None if answer.weighed is UNSET else answer.weighed
+        return None
 
     def home(self, script: Script) -> Brain:
         """A match keeps its process, which remembers it."""
@@ -90,10 +105,14 @@ class Brains:
         return min(idle, key=lambda brain: brain.queue_length)
 
 
-def in_a_hurry(script: Script, seat: int, interject: bool) -> str | None:
-    """Any legal action, chosen here and now."""
-    view = script.look(seat)
-    if interject:
-        said = RandomBot(secrets.randbelow).interject(view)
-        return None if said is None else str(said)
-    return str(any_action(view, secrets.randbelow)) if view.to_act == seat else None
+def said(answer: Answer) -> str | None:
+    return None if answer.action is UNSET else answer.action
+
+
+def in_a_hurry(script: Script, seat: int, kind: Kind) -> str | None:
+    """What a weaker bot says, here and now."""
+    match, bot = script.match(), BOTS[WEAKER](secrets.randbelow)
+    if kind == "interject":
+        out_of_turn = bot.interject(match.view(seat))
+        return None if out_of_turn is None else str(out_of_turn)
+    return str(asked(bot, match, seat)) if match.to_act == seat else None

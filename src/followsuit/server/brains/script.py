@@ -7,19 +7,19 @@ from functools import lru_cache
 from msgspec import json
 
 from followsuit.bots.worker import Opening
-from followsuit.rules.view import View
+from followsuit.rules.match import Match
 
 
 class Script:
     """Kept by a table beside its match: every deal and action is added when it has happened."""
 
-    __slots__ = ("key", "lines", "look", "opening", "seed")
+    __slots__ = ("key", "lines", "match", "opening", "seed")
 
     def __init__(self) -> None:
         self.key = ""
         self.opening = b"null"
         self.lines: list[bytes] = []  # JSON
-        self.look: Callable[[int], View] = nothing_to_see
+        self.match: Callable[[], Match] = no_match
         self.seed = ""  # the bots' chance; it tells nothing of the deals
 
     def begin(
@@ -29,13 +29,13 @@ class Script:
         seats: int,
         options: Mapping[str, object],
         dealer: int,
-        look: Callable[[int], View],
+        match: Callable[[], Match],
     ) -> None:
-        """A new match; `look` is its own view, for an answer in a hurry."""
+        """A new match; `match` gives it as it stands, for an answer in a hurry."""
         self.key = key
         self.opening = json.encode(Opening(game, seats, dict(options), dealer))
         self.lines = []
-        self.look = look
+        self.match = match
         self.seed = secrets.token_hex(16)
 
     def deal(self, piles: Mapping[str, object]) -> None:
@@ -51,5 +51,5 @@ def acted(seat: int, said: str) -> bytes:
     return json.encode((seat, said))
 
 
-def nothing_to_see(seat: int) -> View:
+def no_match() -> Match:
     raise LookupError("no match has begun")

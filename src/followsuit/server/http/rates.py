@@ -34,6 +34,7 @@ def rates_of(settings: Settings) -> dict[str, Rate]:
         "socket": Rate(requests / 5, MINUTE),
         "message": Rate(settings.messages_per_minute, MINUTE),  # on one socket
         "chat": Rate(settings.chat_per_minute, MINUTE),
+        "hint": Rate(settings.hints_per_minute, MINUTE),
         "signin": Rate(settings.sign_ins_per_minute, MINUTE),
         "signup": Rate(settings.sign_ups_per_hour, HOUR),
         "guest": Rate(settings.guests_per_hour, HOUR),

@@ -14,6 +14,7 @@ from followsuit.protocol.table import (
     Emote,
     End,
     Fill,
+    Hint,
     Leave,
     Ping,
     Ready,
@@ -87,7 +88,7 @@ def decide(state: TableState, user: "User", said: Said) -> AnyEntry | None:
             if user.id != state.host:
                 raise NotDone(Code.NOT_YOURS, "only the host of the table does that")
             return by_host(state, user, said)
-        case Emote() | Ping():
+        case Emote() | Hint() | Ping():
             return None
     raise AssertionError(said)
 

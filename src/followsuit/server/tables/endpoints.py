@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from followsuit.bots.catalogue import BOTS
+from followsuit.bots.levels import LEVELS, USUAL
 from followsuit.protocol.lobby import (
     Card,
     Games,
@@ -41,7 +41,8 @@ class Which(Struct, frozen=True, forbid_unknown_fields=True):
 async def games(house: House, visit: Visit) -> Games:
     return Games(
         games=[game_shown(game) for game in GAMES.values()],
-        bots=list(BOTS),
+        bots=list(LEVELS),
+        usual_bot=USUAL,
         emotes=list(EMOTES),
         clocks=list(house.settings.turn_clocks),
     )

@@ -15,7 +15,6 @@ from followsuit.rules.shuffle import commitment, next_deal, seeded_match
 from followsuit.server.brains.script import Script
 
 if TYPE_CHECKING:
-    from followsuit.rules.view import View
     from followsuit.server.tables.ahead import Ahead
 
 BREATH = 40  # lines written between two looks at everything else
@@ -52,14 +51,14 @@ class Sitting:
             int(self.match.table.seats),
             plan.options,
             int(self.match.dealer),
-            self.view,
+            self.as_it_stands,
         )
 
     def new_match(self) -> Match:
         return seeded_match(GAMES[self.plan.game], self.plan.seats, self.plan.options, self.seed)
 
-    def view(self, seat: int) -> "View":
-        return self.match.view(seat)
+    def as_it_stands(self) -> Match:
+        return self.match
 
     @property
     def is_over(self) -> bool:

@@ -16,6 +16,7 @@ from followsuit.protocol.table import (
     Done,
     Emote,
     Emoted,
+    Hint,
     Leave,
     Ping,
     Pong,
@@ -41,6 +42,7 @@ from followsuit.server.tables.entries import (
     encode,
 )
 from followsuit.server.tables.flight import Flight
+from followsuit.server.tables.hinting import hint
 from followsuit.server.tables.showing import (
     chat_tail,
     full_tail,
@@ -163,6 +165,8 @@ class Table:
             caller.tell(Pong(said.id, self.state.seq))
         elif isinstance(said, Emote):
             self.emote(caller, said)
+        elif isinstance(said, Hint):
+            hint(self, caller, said)
         elif len(self.inbox) >= MOST_WAITING:
             self.refuse(caller, said.id, NotDone(Code.TOO_OFTEN, "the table is busy: slow down"))
         else:

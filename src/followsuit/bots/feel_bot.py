@@ -1,0 +1,57 @@
+"""A bot that plays by feel, as in a play-out, and forgets like people do."""
+
+from followsuit.bots.bot import Bot
+from followsuit.bots.levels import Level
+from followsuit.bots.policy.catalogue import policy_of
+from followsuit.bots.worlds import Worlds
+from followsuit.rules.dice import Dice
+from followsuit.rules.events import TrickTaken
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Action
+from followsuit.rules.piles import Below
+from followsuit.rules.view import View
+
+SEEDS = 1 << 30
+PERCENT = 100
+
+
+class FeelBot(Bot):
+    """The first move that comes to its mind, from what it remembers."""
+
+    def __init__(self, below: Below, level: Level) -> None:
+        super().__init__(below)
+        self.level = level
+
+    def choose(self, view: View, worlds: Worlds) -> Action:
+        match, policy = self.remembered(worlds.match), policy_of(view.game)
+        if self.happens(self.level.slips):
+            moves = policy.candidates(match)
+            move = moves[self.below(len(moves))]
+        else:
+            move = policy.move(match, Dice(self.below(SEEDS)))
+        return match.phase.action(match.table, move)
+
+    def happens(self, chance: float) -> bool:
+        return self.below(PERCENT) < PERCENT * chance
+
+    # memory
+
+    def remembered(self, match: Match) -> Match:
+        """The match without what it has forgotten."""
+        twin = match.copy()
+        for seat in range(len(twin.table.barred)):
+            if not self.happens(self.level.voids):
+                twin.table.barred[seat] = 0
+        if self.level.tricks is not None:
+            forget_cards(twin, self.level.tricks)
+        return twin
+
+
+def forget_cards(match: Match, tricks: int) -> None:
+    """All tricks but so many of the last might as well not have been played."""
+    table = match.table
+    taken = [event for event in match.history if isinstance(event, TrickTaken)]
+    for event in taken[: len(taken) - tricks] if len(taken) > tricks else []:
+        for seat in range(len(table.taken)):
+            if table.taken[seat]:
+                table.taken[seat] &= ~table.pack.named(*event.cards)

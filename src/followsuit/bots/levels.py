@@ -1,0 +1,20 @@
+"""How well bots play: five levels, from one who forgets to one who reckons for long."""
+
+from typing import NamedTuple
+
+
+class Level(NamedTuple):
+    playouts: int = 0  # for a decision; 0: by feel, without reckoning
+    voids: float = 1.0  # how many of the voids that others have shown it remembers
+    tricks: int | None = None  # how many of the last tricks it remembers; none: all
+    slips: float = 0.0  # how often it does something else that came to its mind
+
+
+LEVELS: dict[str, Level] = {
+    "beginner": Level(voids=0.3, tricks=1, slips=0.15),
+    "casual": Level(voids=0.8, tricks=4),
+    "club": Level(150),
+    "strong": Level(800),
+    "expert": Level(4000),
+}
+USUAL = "club"  # for who does not choose

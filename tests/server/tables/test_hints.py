@@ -1,0 +1,69 @@
+"""Hints: from a bot in its own process, to who asks in his turn, at tables that do not count."""
+
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+
+import pytest
+
+from followsuit.client import Client, NotDone
+from tests.server.running import Running, running
+from tests.server.tables.company import Watched, evening, quick, table_of
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(quick(tmp_path_factory.mktemp("hints"), hints_per_minute=4)) as server:
+        yield server
+
+
+def test_who_is_to_play_is_told_what_each_action_is_worth_and_nobody_else_is(server: Running):
+    async def work() -> None:
+        async with table_of(server.url, ("Clover", "Fern"), "mindikot", 1, fill="casual") as seats:
+            clover, fern = seats
+            await clover.ready()
+            await clover.until(lambda: clover.is_our_turn)
+            actions = await clover.hint()
+            assert clover.view is not None
+            assert {one.action for one in actions} == set(clover.view.legal or ())
+            assert all(one.win is not None and 0 <= one.win <= 1 for one in actions)
+            assert not fern.hinted
+            seq = await clover.act(actions[0].action)
+            await fern.until(lambda: fern.seq >= seq)
+            assert not fern.hinted
+
+    evening(work())
+
+
+def test_no_hint_out_of_turn_or_to_a_spectator_or_again_and_again(server: Running):
+    async def work() -> None:
+        async with table_of(server.url, ("Clover", "Fern"), "cat_te", 1, fill="casual") as seats:
+            clover, fern = seats
+            with pytest.raises(NotDone, match="you do not sit at this table"):
+                await fern.hint()
+            await clover.ready()
+            await clover.until(lambda: clover.is_our_turn)
+            for _ in range(4):
+                await clover.hint()
+            with pytest.raises(NotDone, match="think for yourself"):
+                await clover.hint()
+
+    evening(work())
+
+
+def test_no_hint_at_a_rated_table(server: Running):
+    async def work() -> None:
+        async with AsyncExitStack() as stack:
+            clients = [await stack.enter_async_context(Client(server.url)) for _ in range(2)]
+            for client, name in zip(clients, ("Clover", "Fern"), strict=True):
+                await client.sign_up(name, "seven of leaves")
+            code = (await clients[0].create("cat_te", seats=2, rated=True)).code
+            seats = [await stack.enter_async_context(Watched(one, code)) for one in clients]
+            await seats[1].sit(1)
+            for seat in seats:
+                await seat.ready()
+            await seats[0].until(lambda: any(seat.is_our_turn for seat in seats))
+            awaited = next(seat for seat in seats if seat.is_our_turn)
+            with pytest.raises(NotDone, match="this table is rated: no hints here"):
+                await awaited.hint()
+
+    evening(work())
