@@ -3,6 +3,7 @@
 import random
 
 from followsuit.bots.bot import asked
+from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.search.root import Arm, halvings
 from followsuit.bots.search_bot import SearchBot
 from followsuit.bots.worlds import Worlds
@@ -81,3 +82,17 @@ def test_more_playouts_leave_less_doubt_and_a_few_never_make_sure() -> None:
     low, high = sure.bounds()
     assert 0.4 < low < 0.7
     assert high == 1.0
+
+
+def test_who_shares_its_process_spends_its_share() -> None:
+    bot = SearchBot(random.Random(1).randrange, 900, seconds=3.0)
+    bot.hurry(3)
+    assert (bot.playouts, bot.seconds) == (300, 1.0)
+
+
+def test_without_a_play_out_it_does_what_comes_to_its_mind_first() -> None:
+    match = dealt("mindikot", seed=5, moves=9)
+    first = policy_of("mindikot").candidates(match)[0]
+    bot = searcher(1, 1)
+    bot.hurry(2)
+    assert asked(bot, match, match.to_act) == match.phase.action(match.table, first)

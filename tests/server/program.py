@@ -16,6 +16,7 @@ PATIENCE = 30.0
 USUAL: dict[str, Any] = {
     "bot_processes": 1,
     "bot_pace": "0, 0",
+    "bot_seconds": 0.05,
     "turn_clock": 0,
     "connections_per_address": 0,
     "tables_per_person": 0,

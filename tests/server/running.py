@@ -23,6 +23,7 @@ Result = TypeVar("Result")
 PATIENCE = 30.0
 QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 NO_LIMITS = {
+    "bot_seconds": 0.05,
     "requests_per_minute": 0,
     "sign_ins_per_minute": 0,
     "sign_ups_per_hour": 0,

@@ -32,6 +32,7 @@ class Bot:
     def hurry(self, waiting: int) -> None:
         """Others wait to be answered, too: better a weaker answer now than a strong one late."""
         self.playouts //= max(1, waiting)
+        self.seconds /= max(1, waiting)
 
     def choose(self, view: View, worlds: Worlds) -> Action:
         """What to do, out of `view.legal`."""

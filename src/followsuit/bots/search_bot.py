@@ -16,7 +16,7 @@ class SearchBot(Bot):
 
     def choose(self, view: View, worlds: Worlds) -> Action:
         moves = policy_of(view.game).candidates(worlds.match)
-        if len(moves) > 1:
+        if len(moves) > 1 and self.playouts:
             moves = [int(self.searched(view, worlds, moves).arms[0].move)]
         return worlds.match.phase.action(worlds.match.table, moves[0])
 

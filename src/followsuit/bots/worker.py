@@ -23,7 +23,6 @@ from followsuit.rules.piles import read_piles
 
 MOST_MATCHES = 1000  # remembered at a time
 LONGEST_THOUGHT = 10  # seconds; a process that needs more has lost its way and is ended
-LONGEST_SEARCH = 0.8  # seconds; where nothing is compiled this is what ends it
 LONGEST_ERROR = 300
 POLITE = 5  # how much the server goes before the bots
 
@@ -57,6 +56,7 @@ class Question(Struct):
     seed: str  # the bot's chance, in hex
     interject: bool = False  # asks for words out of turn
     weigh: bool = False  # asks for all actions with their worth
+    seconds: float = 0.0  # to think in: a guard, 0 for none
     waiting: int = 1  # questions that share this process: each gets its part of the time
 
 
@@ -143,8 +143,8 @@ def answered(question: Question, match: Match) -> Answer:
     """What the bot says; it is shown what its seat may see and nothing else."""
     seat = question.seat
     bot = seated(question.bot, match, seat, bytes.fromhex(question.seed))
+    bot.seconds = question.seconds
     bot.hurry(question.waiting)
-    bot.seconds = LONGEST_SEARCH
     if question.interject:
         said = bot.interject(match.view(seat))
         return Answer(question.id, action=None if said is None else str(said))

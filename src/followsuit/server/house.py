@@ -43,7 +43,7 @@ class House:
         metrics = Metrics()
         store = await Store.open(settings.database_url)
         ledger = open_ledger(store)
-        brains = Brains(settings.bot_workers)
+        brains = Brains(settings.bot_workers, seconds=settings.bot_seconds)
         accounts, limits = Accounts(store), Limits(rates_of(settings))
         accounts.exporters["chat"] = chat_said_by
         accounts.erasers.append(forget_person)

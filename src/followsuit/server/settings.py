@@ -161,6 +161,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             },
         ),
     ] = (500, 1100)
+    bot_seconds: Annotated[
+        float,
+        Meta(
+            gt=0,
+            le=60,
+            description="Seconds a bot may think about a move, shared by all who wait for one.",
+        ),
+    ] = 0.8
 
     tables_per_person: Annotated[Limit, Meta(description="Open tables of one person.")] = 10
     tables_in_all: Annotated[Limit, Meta(description="Open tables on the server.")] = 5000

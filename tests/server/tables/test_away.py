@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from followsuit.server.tables.deciding import STAND_IN
 from tests.server.running import Running, running
 from tests.server.tables.company import (
     Watched,
@@ -86,7 +87,7 @@ def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(hasty: Running
             await go_away(fern)
             await clover.until(lambda: clover.table.chairs[1].stand_in)
             chair = clover.table.chairs[1]
-            assert (chair.user, chair.name, chair.bot) == (fern.user, "Fern", "rule")
+            assert (chair.user, chair.name, chair.bot) == (fern.user, "Fern", STAND_IN)
             assert [told["seat"] for told in updates(clover, "stood_in")] == [1]
             async with Watched(fern.client, fern.table.code) as again:
                 assert again.table.chairs[1].stand_in

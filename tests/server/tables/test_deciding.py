@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from followsuit.bots.catalogue import BOTS
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import (
     Act,
@@ -24,7 +25,7 @@ from followsuit.protocol.table import (
     Start,
 )
 from followsuit.server.accounts.user import User
-from followsuit.server.tables.deciding import decide
+from followsuit.server.tables.deciding import STAND_IN, decide
 from followsuit.server.tables.entries import (
     Acted,
     Asked,
@@ -294,7 +295,7 @@ def test_who_leaves_an_open_table_leaves_an_empty_chair():
 def test_who_leaves_a_match_leaves_a_bot_behind():
     for saying in (Stand("1"), Leave("1")):
         scene = playing()
-        assert scene.say(FERN, saying) == StoodIn(1, "rule", "left")
+        assert scene.say(FERN, saying) == StoodIn(1, STAND_IN, "left")
         refused(scene, FERN, Stand("2"), Code.NOT_NOW, "you have left already")
         assert scene.say(FERN, Back("3")) == Returned(1)
 
@@ -339,7 +340,7 @@ def test_the_host_fills_one_chair_or_all():
 
 def test_bots_must_exist_and_have_a_chair():
     scene = Scene().seat(CLOVER)
-    why = "there is no such bot; there are random, rule"
+    why = f"there is no such bot; there are {', '.join(BOTS)}"
     refused(scene, CLOVER, Fill("1", "genius"), Code.UNKNOWN, why)
     refused(scene, CLOVER, Fill("2", "rule", 5), Code.UNKNOWN, "this table has 4 chairs")
 

@@ -45,14 +45,10 @@ class Asked:
     answer: asyncio.Future[Answer]
     tries: int = 0
 
-    def line(self, number: int, known: int, waiting: int) -> bytes:
+    def line(self, number: int, known: int, seconds: float, waiting: int) -> bytes:
         script = self.script
-        rest: dict[str, Any] = {
-            "seat": self.seat,
-            "bot": self.bot,
-            "seed": script.seed,
-            "waiting": waiting,
-        }
+        rest: dict[str, Any] = {"seat": self.seat, "bot": self.bot, "seed": script.seed}
+        rest |= {"seconds": seconds, "waiting": waiting}
         if self.kind != "choose":
             rest[self.kind] = True
         parts = [
@@ -72,8 +68,9 @@ class Asked:
 class Brain:
     """Asks one process, and starts another when it dies."""
 
-    def __init__(self, most_waiting: int) -> None:
+    def __init__(self, most_waiting: int, seconds: float) -> None:
         self.most_waiting = most_waiting
+        self.seconds = seconds  # for one decision
         self.waiting: deque[Asked] = deque()
         self.sent: dict[int, Asked] = {}
         self.told: OrderedDict[str, int] = OrderedDict()  # lines of each match it has been sent
@@ -160,7 +157,7 @@ class Brain:
         known = self.told.pop(script.key, 0)
         known = known if known <= len(script.lines) else 0
         self.sent[number] = asked
-        process.stdin.write(asked.line(number, known, self.queue_length))
+        process.stdin.write(asked.line(number, known, self.seconds, self.queue_length))
         self.told[script.key] = len(script.lines)
         if len(self.told) > MOST_MATCHES:
             self.told.popitem(last=False)  # the process forgets it, too

@@ -15,8 +15,10 @@ from followsuit.bots.worker import Answer
 from followsuit.server.brains.brain import Brain, Kind, NoAnswer
 from followsuit.server.brains.script import Script
 
-DEADLINE = 2.0  # seconds for a decision, waiting in the queue included
-OWN_SHARE = 0.8  # of that time for the bot itself; the rest is for a weaker one
+SECONDS = 0.8  # for the thoughts about a decision
+SPARE_SECONDS = 1.2  # for all else, waiting in the queue included
+ADVICE_SECONDS = 3.0  # longer than a move: nobody else waits for it
+OWN_SHARE = 0.8  # of both for the bot itself; the rest is for a weaker one
 MOST_WAITING = 200  # questions to one process
 WEAKER = "casual"  # plays by feel and needs no time to speak of
 
@@ -31,15 +33,16 @@ class Brains:
     def __init__(
         self,
         processes: int,
-        deadline: float = DEADLINE,
+        deadline: float | None = None,
+        seconds: float = SECONDS,
         most_waiting: int = MOST_WAITING,
         thought: Callable[[float], None] = lambda seconds: None,
     ) -> None:
-        self.deadline = deadline
+        self.deadline = seconds + SPARE_SECONDS if deadline is None else deadline
         self.thought = thought  # is told how many seconds each answer took
         self.weaker = 0  # answers that were not the bot's own
         self.hurrying = asyncio.Lock()
-        self.brains = [Brain(most_waiting) for _ in range(processes)]
+        self.brains = [Brain(most_waiting, seconds) for _ in range(processes)]
 
     async def start(self) -> None:
         await asyncio.gather(*[brain.start() for brain in self.brains])
@@ -88,7 +91,7 @@ class Brains:
     async def weigh(self, script: Script, seat: int, bot: str) -> list[Considered] | None:
         """What a bot expects of each action here; none when it has no time."""
         with contextlib.suppress(TimeoutError, NoAnswer):
-            async with asyncio.timeout(self.deadline):
+            async with asyncio.timeout(self.deadline + ADVICE_SECONDS):
                 answer = await self.home(script).ask(script, seat, bot, "weigh")
                 return None if answer.weighed is UNSET else answer.weighed
         return None

@@ -4,6 +4,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from followsuit.bots.catalogue import BOTS
+from followsuit.bots.levels import USUAL
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import (
     Act,
@@ -49,7 +50,7 @@ from followsuit.server.tables.state import TableState
 if TYPE_CHECKING:
     from followsuit.server.accounts.user import User
 
-STAND_IN = "rule"  # the bot that keeps a chair
+STAND_IN = USUAL  # the bot that keeps a chair
 JOINER = "\u200d"  # makes one picture of several
 
 
