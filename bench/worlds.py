@@ -21,8 +21,8 @@ from tests.conformance.stories import Story, stories
 from tests.conformance.tables import SETTINGS, Setting
 
 HEADING = """\
-| game | positions | retold | blind | count | world | worlds a second | slowest | forks |
-|---|--:|--:|--:|--:|--:|--:|--:|--:|"""
+| game | positions | retold | blind | count | world | worlds a second | slowest | forks | tries |
+|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"""
 MOMENTS = 200  # of a match, before the next table
 RETOLD = 10  # every tenth story
 DEALS = 20  # worlds dealt to take the time
@@ -39,6 +39,7 @@ class Tally:
     deal: float = 0
     slowest: float = 0  # count and one deal
     forks: int = 0  # the most that were counted at one position
+    tries: float = 0  # a world, at the position where it took the most
     chance: random.Random = field(default_factory=lambda: random.Random(1))
     dice: Dice = field(default_factory=lambda: Dice(1))
 
@@ -51,6 +52,7 @@ class Tally:
         world = worlds.deal(self.dice)
         if repr(world.view(viewer)) != repr(match.view(viewer)):
             sys.exit(f"a world looks different to seat {viewer}: {match.view(viewer)}")
+        self.tries = max(self.tries, tries(worlds, self.dice))
         if self.positions % RETOLD == 0:
             self.retold += 1
             if not story.could_be(viewer, world, self.chance):
@@ -80,8 +82,21 @@ class Tally:
         return (
             f"| {name} | {self.positions:,} | {self.retold:,} | {self.blind * each:.1f} "
             f"| {self.count * each:.1f} | {self.deal * each:.2f} "
-            f"| {self.positions / self.deal:,.0f} | {self.slowest * 1e3:.1f} | {self.forks:,} |"
+            f"| {self.positions / self.deal:,.0f} | {self.slowest * 1e3:.1f} | {self.forks:,} "
+            f"| {self.tries:.2f} |"
         )
+
+
+def tries(worlds: Worlds, dice: Dice) -> float:
+    """How often the cards are dealt for one world that is possible, over a few of them."""
+    heaps, world = worlds.all_heaps(), worlds.match.copy()
+    dealt = possible = 0
+    while possible < DEALS:
+        heaps.deal(dice, worlds.row)
+        world.lay_unseen(worlds.viewer, worlds.row)
+        dealt += 1
+        possible += world.is_possible()
+    return dealt / possible
 
 
 def run(settings: list[Setting], positions: int) -> Tally:

@@ -118,16 +118,32 @@ def test_who_took_the_side_pot_has_the_card_in_hand_or_has_folded_it():
     assert last_card(story) == {"QH"}
 
 
-@pytest.mark.rule("CT-11")
-def test_after_a_false_claim_somebody_is_known_to_beat_it():
-    hands = ["2H 6S 4S 5D 7C 8C", "AH KD KC 9D 9S JH", "3H 4D 4C 6D 8S KH"]
+def claimed(against: str) -> tuple[Story, list[set[str]]]:
+    """Seat 1 claims with 9S and JH; what seat 2 may hold, of whom seat 0 has seen four cards."""
+    hands = ["2H 6S 4S 5D 7C 8C", "AH KD KC 9D 9S JH", f"3H 4D 4C 6D {against}"]
     story = dealt("cat_te", hands, seats=3, dealer=2, allow_claim=True)
     say(story, "play 2H", "play AH", "play 3H", "play KD", "play 4D", "fold 6S")
     say(story, "play KC", "play 4C", "fold 4S", "play 9D", "play 6D", "fold 5D", "claim")
-    worlds = assert_uniform(story, 0, each=20)
-    beating = {"10S", "JS", "QS", "KS", "AS", "QH", "KH"}
     names = story.match.table.pack.names
-    assert all({names[card] for card in world[2]} & beating for world in worlds)
+    worlds = assert_uniform(story, 0, each=20)
+    return story, [{names[card] for card in world[2]} for world in worlds]
+
+
+BEATING = {"10S", "JS", "QS", "KS", "AS", "QH", "KH"}
+
+
+@pytest.mark.rule("CT-11")
+def test_after_a_false_claim_somebody_is_known_to_beat_it():
+    story, hands = claimed(against="8S KH")
+    assert story.match.to_act >= 0
+    assert all(hand & BEATING for hand in hands)
+
+
+@pytest.mark.rule("CT-11")
+def test_after_a_claim_that_holds_nobody_is():
+    story, hands = claimed(against="8S 7H")
+    assert story.match.hand_is_over()
+    assert not any(hand & BEATING for hand in hands)
 
 
 # Rook13

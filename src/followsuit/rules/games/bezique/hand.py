@@ -41,7 +41,6 @@ class Hand:
     sets: i64  # served in run, marriage, bezique, double bezique
     fours: i64  # served in aces, kings, queens, jacks
     passed_over: i64  # slots whose card is no lower seven than the one that was swapped
-    lacks: i64  # faces that its owner has shown not to hold, a bit each
 
     def __init__(self, cards: vec[i64]) -> None:
         self.cards = cards
@@ -54,7 +53,6 @@ class Hand:
         self.sets = 0
         self.fours = 0
         self.passed_over = 0
-        self.lacks = 0
 
     # sets of slots
 
@@ -182,7 +180,6 @@ class Hand:
     def tidied(self) -> "Hand":
         """The same cards in slots that tell nothing: known ones first, each sort by number."""
         twin = empty_hand()
-        twin.lacks = self.lacks
         hidden = self.hidden()
         for slots in [self.seen, hidden & self.passed_over, hidden & ~self.passed_over]:
             for card in self.numbers(slots):
@@ -214,7 +211,6 @@ class Hand:
         twin.sets = self.sets
         twin.fours = self.fours
         twin.passed_over = self.passed_over
-        twin.lacks = self.lacks
         return twin
 
 

@@ -20,6 +20,7 @@ from followsuit.rules.games.bezique.pack import (
 )
 from followsuit.rules.games.bezique.rules import Rules
 from followsuit.rules.games.bezique.tableau import Tableau, tableau
+from followsuit.rules.games.bezique.telling import lacking
 from followsuit.rules.games.bezique.tricks import DrawingTrick, LastNine, begin_last_nine
 from followsuit.rules.games.bezique.window import NO_LIMIT, MeldWindow
 from followsuit.rules.match import Match
@@ -168,8 +169,8 @@ class Bezique(Match):
     def barred_from(self, viewer: Seat) -> list[int]:
         """S3 6.1: what had to be played; BZ-13: sevens that would have been swapped instead."""
         board = tableau(self.table)
-        others = [hand for seat, hand in enumerate(board.at) if seat != viewer]
-        lacked = [cards_with(hand.lacks) for hand in others]
+        lacks = lacking(board)
+        lacked = [cards_with(lacks[seat]) for seat in range(board.seats) if seat != viewer]
         sevens = lower_copies(board.swapped)
         return [*lacked, *[cards | sevens for cards in lacked], 0]
 

@@ -34,6 +34,8 @@ class Tableau(Table):
     turn_up: i64
     swapped: i64  # the seven that was swapped for it, if one was
     trump: i64  # a suit
+    strict_from: i64  # how many cards were played when the last nine tricks began, or -1
+    strict_leader: Seat  # who led then
     target: i64
     champion: Seat  # who has won the match; below 0 while it goes on
 
@@ -44,6 +46,8 @@ class Tableau(Table):
         self.drawn = 0
         self.turn_up = NO_CARD
         self.swapped = NO_CARD
+        self.strict_from = -1
+        self.strict_leader = 0
         self.trump = 0
         self.at = []
         self.stock = NOTHING
@@ -61,6 +65,7 @@ class Tableau(Table):
         self.plays = 0
         self.drawn = 0
         self.swapped = NO_CARD
+        self.strict_from = -1
 
     def turn(self, card: i64) -> None:
         """S3 1.6: the turn-up's suit is trump; BZ-1: a joker that stays makes diamonds trump."""
@@ -152,6 +157,8 @@ class Tableau(Table):
         twin.turn_up = self.turn_up
         twin.swapped = self.swapped
         twin.trump = self.trump
+        twin.strict_from = self.strict_from
+        twin.strict_leader = self.strict_leader
         twin.champion = self.champion
         return twin
 

@@ -18,7 +18,6 @@ from followsuit.rules.games.bezique.pack import (
     beats,
     face,
     face_of,
-    faces_of,
     is_counter,
     suit_of,
 )
@@ -172,29 +171,6 @@ class LastNine(Trick):
                 return following
         return self.owed(hand, board.trump) or hand.held
 
-    def apply(self, table: Table, move: i64) -> None:
-        if self.led != NO_CARD:
-            board = tableau(table)
-            hand = board.at[self.to_act]
-            hand.lacks |= self.lacking(hand.card(move), board.trump)
-        super().apply(table, move)
-
-    def lacking(self, card: i64, trump: i64) -> i64:
-        """The faces that who plays this card cannot hold: he would have had to play one."""
-        suit = suit_of(self.led)
-        if suit != NO_SUIT and suit_of(card) == suit:
-            return self.winning(suit, card)
-        faces = faces_of(suit)
-        if suit_of(card) == trump:
-            return faces | self.winning(trump, card)
-        return faces | faces_of(trump)
-
-    def winning(self, suit: i64, card: i64) -> i64:
-        """The faces of a suit that beat the best so far, unless this card does it, too."""
-        if suit_of(self.best) != suit or face_of(card) > face_of(self.best):
-            return 0
-        return faces_of(suit) & -(bit(face_of(self.best) + 1))
-
     def owed(self, hand: Hand, suit: i64) -> i64:
         """Of a suit that must be played, what wins; where nothing does, all of it (BZ-11)."""
         if suit_of(self.best) == suit:
@@ -258,6 +234,8 @@ def begin_last_nine(board: Tableau, leader: Seat, seven_scores: bool) -> Phase:
     """S3 5.2: melds return to the hands, and the strict rules begin."""
     for hand in board.at:
         hand.laid = 0  # but who saw them remembers
+    board.strict_from = board.plays
+    board.strict_leader = leader
     if board.events is not None:
         board.tell(LastTricks(leader))
     return LastNine(leader, board.seats, seven_scores)

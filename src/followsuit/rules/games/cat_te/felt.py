@@ -28,6 +28,9 @@ class Held:
         self.left = left
 
 
+NOTHING_HELD: Final[list[Held]] = []
+
+
 @final
 class Felt(Table):
     """CT-15: the cards stay where they were laid, in order, until the next deal."""
@@ -39,8 +42,9 @@ class Felt(Table):
     side_seat: Seat  # who was dealt that one
     side_taken: bool  # in this round
     laid: vec[i64]  # the card of every seat to the first trick, to the second, and so on
+    # both are replaced when play tells more, never changed, so copies share them
     lacked: vec[i64]  # what each of them cannot be, if it lies face down; empty where all may be
-    held: list[Held]  # what play has told; replaced when it tells more, never changed
+    held: list[Held]
 
     def __init__(self, pack: Pack, seats: i64) -> None:
         self.pot = 0
@@ -51,7 +55,7 @@ class Felt(Table):
         self.side_taken = False
         self.laid = zeros(0)
         self.lacked = zeros(0)
-        self.held = []
+        self.held = NOTHING_HELD
         super().__init__(pack, seats, seats)
 
     def clear_middle(self) -> None:
@@ -59,7 +63,7 @@ class Felt(Table):
         self.side_taken = False
         self.laid = zeros(TRICKS * self.seats)
         self.lacked = zeros(0)
-        self.held = []
+        self.held = NOTHING_HELD
 
     def find_side_card(self) -> None:
         """CT-12: who was dealt the card that takes the side pot."""
@@ -77,8 +81,7 @@ class Felt(Table):
         place = self.place(seat, left)
         self.laid[place] = card | FACE_DOWN
         if self.barred[seat]:
-            if not len(self.lacked):
-                self.lacked = zeros(len(self.laid))
+            self.lacked = self.lacked[:] if len(self.lacked) else zeros(len(self.laid))
             self.lacked[place] = self.barred[seat]
 
     def has_held(self, seats: i64, cards: Cards, left: i64) -> None:
@@ -180,7 +183,7 @@ class Felt(Table):
         twin.side_seat = self.side_seat
         twin.side_taken = self.side_taken
         twin.laid = self.laid[:]
-        twin.lacked = self.lacked[:]
+        twin.lacked = self.lacked
         twin.held = self.held
         self.copy_to(twin)
         return twin

@@ -228,7 +228,7 @@ class Rook13(Match):
 
     def has_shown_strength(self, seat: Seat) -> bool:
         phase = self.phase
-        return isinstance(phase, ContractTricks) and phase.strong >> seat & 1 == 1
+        return isinstance(phase, ContractTricks) and phase.have_shown_strength() >> seat & 1 == 1
 
     def may_have_gone_down(self) -> bool:
         """RK-9, `godown_no_points`: counters go down only with all that does not count."""
@@ -240,7 +240,7 @@ class Rook13(Match):
     def has_only_counters(self) -> bool:
         """Whether the bidder has played and holds nothing but cards that count."""
         phase, hand = self.phase, self.table.hands[self.bidder]
-        played = isinstance(phase, ContractTricks) and phase.worthless
+        played = isinstance(phase, ContractTricks) and phase.has_shown_worthless()
         return not played and not hand & ~COUNTERS
 
     def barred_from(self, viewer: Seat) -> list[int]:
@@ -259,7 +259,7 @@ class Rook13(Match):
         for pile in table.unseen_piles(viewer):
             unseen |= pile
         enough = count(unseen & COUNTERS) > count(table.hands[self.bidder])
-        return enough and not (isinstance(phase, ContractTricks) and phase.worthless)
+        return enough and not (isinstance(phase, ContractTricks) and phase.has_shown_worthless())
 
     def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
         super().lay_unseen(viewer, cards)

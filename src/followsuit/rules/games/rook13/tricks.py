@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from followsuit.rules.bits import bit
 from followsuit.rules.cards import Cards, Seat
-from followsuit.rules.games.rook13.rules import COUNTERS, FOLLOW, TRICKS, WEAK, worth
+from followsuit.rules.games.rook13.rules import COUNTERS, FOLLOW, SEATS, TRICKS, WEAK, worth
 from followsuit.rules.phase import Phase, Showing
 from followsuit.rules.table import Table
 from followsuit.rules.tricks import TrickPlay, TrickShowing
@@ -26,8 +26,8 @@ class ContractTricks(TrickPlay):
 
     bidder: Seat
     bid: i64
-    strong: i64  # seats that have played a card other than six to nine: a bit each
-    worthless: bool  # the bidder has played a card that does not count
+    strong: i64  # seats that played a card other than six to nine to a trick before this one
+    worthless: bool  # the bidder played one that does not count
 
     def __init__(self, seats: i64, leader: Seat, trump: Cards, bidder: Seat, bid: i64) -> None:
         self.bidder = bidder
@@ -36,12 +36,22 @@ class ContractTricks(TrickPlay):
         self.worthless = False
         super().__init__(seats, leader, TRICKS, trump, FOLLOW)
 
-    def lay(self, table: Table, seat: Seat, card: Cards) -> None:
-        if card & ~WEAK:
-            self.strong |= bit(seat)
-        if seat == self.bidder and not card & COUNTERS:
-            self.worthless = True
-        super().lay(table, seat, card)
+    def end_trick(self, table: Table) -> None:
+        self.strong = self.have_shown_strength()
+        self.worthless = self.has_shown_worthless()
+        super().end_trick(table)
+
+    def have_shown_strength(self) -> i64:
+        """The seats that have played a card other than six to nine."""
+        seats = self.strong
+        for seat in range(SEATS):
+            if self.before[seat] & ~WEAK:
+                seats |= bit(seat)
+        return seats
+
+    def has_shown_worthless(self) -> bool:
+        """Whether the bidder has played a card that does not count."""
+        return self.worthless or self.before[self.bidder] & ~COUNTERS != 0
 
     def copy(self) -> Phase:
         twin = ContractTricks(0, self.to_act, self.trump, self.bidder, self.bid)
