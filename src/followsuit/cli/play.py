@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 @click.option("--seat", type=int, default=0, show_default=True, metavar="N", help="Your chair.")
 @click.option(
     "--bot",
-    default="rule",
+    default="casual",
     show_default=True,
-    metavar="NAME",
-    help="Your opponents: random or rule.",
+    metavar="LEVEL",
+    help="Your opponents: beginner, casual, club, strong or expert.",
 )
 @click.option("--seed", metavar="TEXT", help="The same seed deals the same cards.")
 @click.option(

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 from rich.text import Text
 
+from followsuit.bots.bot import Bot
 from followsuit.bots.catalogue import BOTS
 from followsuit.cli.arguments import chosen
 from followsuit.cli.table import ending
@@ -22,9 +23,12 @@ from followsuit.cli.table.terminal import Left, Terminal
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.rules.options import settings_of
+from followsuit.rules.piles import Below
 from followsuit.rules.record import Scribe
 from followsuit.rules.replay import RecordError
 from followsuit.rules.shuffle import SEED_BYTES, Stream, commitment, seeded_match
+
+LONGEST_THOUGHT = 1.0  # seconds of a bot
 
 
 @dataclass(frozen=True)
@@ -112,7 +116,7 @@ class Evening:
         if not 0 <= seat < count:
             raise click.UsageError(f"--seat is from 0 to {count - 1} here")
         others = [other for other in range(count) if other != seat]
-        bots = {other: BOTS[bot](Stream(seed, f"bot {other}").below) for other in others}
+        bots = {other: bot_in(bot, Stream(seed, f"bot {other}").below) for other in others}
         seats = Seats(game, count, seat, self.terminal.look)
         return Sitting(
             scribe, seed, seats, bots, bot, self.terminal, self.wishes.speed, self.notebook
@@ -214,3 +218,10 @@ def spend(wishes: Wishes) -> None:
         Evening(wishes).spend()
     except RecordError as error:
         raise click.ClickException(f"{wishes.resume}: {error}") from None
+
+
+def bot_in(name: str, below: Below) -> Bot:
+    """A bot that keeps nobody waiting."""
+    bot = BOTS[name](below)
+    bot.seconds = LONGEST_THOUGHT
+    return bot
