@@ -80,6 +80,9 @@ build/openspiel/ready: bench/openspiel-lock.txt | .venv/ready
 bench-worlds: compile ## check and time imagined worlds at 100,000 positions of every game; takes 10 minutes
 	PYTHONPATH=build/compiled $(venv)/python -m bench.worlds $(ARGS)
 
+bench-bots: compile build/openspiel/ready ## time the decisions of the bots beside OpenSpiel's
+	$(venv)/python -m bench.bots $(ARGS)
+
 bench-server: compile ## measure the server beside a bare broadcast; ARGS=--quick for a try
 	PYTHONPATH=build/compiled $(venv)/python -m bench.server $(ARGS)
 

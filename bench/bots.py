@@ -1,0 +1,83 @@
+"""What a decision of each bot costs, beside OpenSpiel: python -m bench.bots [--rounds 3]
+
+Every round runs our bots and OpenSpiel's information-set search on euchre one after the other, so
+that a busy machine is busy for both. What counts is CPU time of one thread. The games are not the
+same: a play-out of Rook13 is 36 cards by a policy that thinks, one of euchre 20 cards at random.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+OPENSPIEL_PYTHON = ROOT / "build" / "openspiel" / "bin" / "python"
+COMPILED = ROOT / "build" / "compiled"
+BARS = {"club": 10, "strong": 50, "expert": 300}  # milliseconds that 95 of 100 decisions must keep
+
+Row = tuple[str, int, str]  # game, seats, level
+
+
+def run(
+    python: str | Path, module: str, path: Path | None, *arguments: object
+) -> list[dict[str, Any]]:
+    """The lines one process prints."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    if path:
+        environment["PYTHONPATH"] = str(path)
+    command = [str(python), "-m", module, *map(str, arguments)]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Time the bots beside OpenSpiel's.")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--decisions", type=int, default=30, help="of each bot in each round")
+    asked = parser.parse_args()
+    ours: dict[Row, list[float]] = defaultdict(list)
+    budgets: dict[Row, int] = {}
+    theirs: list[float] = []
+    simulations = 0
+    for seed in range(1, asked.rounds + 1):
+        print(f"round {seed} of {asked.rounds}", file=sys.stderr)
+        for lap in run(OPENSPIEL_PYTHON, "bench.openspiel_search", None, seed, asked.decisions):
+            theirs += lap["ms"]
+            simulations = lap["playouts"]
+        for lap in run(
+            sys.executable, "bench.followsuit_decisions", COMPILED, seed, asked.decisions
+        ):
+            row = lap["game"], lap["seats"], lap["level"]
+            ours[row] += lap["ms"]
+            budgets[row] = lap["playouts"]
+    show(ours, budgets, 1000 * simulations / median(theirs))
+
+
+def show(ours: dict[Row, list[float]], budgets: dict[Row, int], peer: float) -> None:
+    print(f"OpenSpiel, ISMCTS on euchre: {peer:,.0f} simulations per CPU second\n")
+    print(
+        "| game | seats | level | play-outs | median ms | 95 of 100, ms | bar | play-outs/s | × |"
+    )
+    print("|---|---|---|---|---|---|---|---|---|")
+    for row, spent in ours.items():
+        game, seats, level = row
+        late = quantiles(spent, n=20)[-1]
+        bar = BARS.get(level)
+        rate = 1000 * budgets[row] / median(spent)
+        times = f"{rate:,.0f} | {rate / peer:.2f}" if budgets[row] else "– | –"
+        limit = "–" if bar is None else f"{bar}{'' if late <= bar else ' missed'}"
+        print(
+            f"| {game} | {seats} | {level} | {budgets[row]} | {median(spent):.1f} | {late:.1f} "
+            f"| {limit} | {times} |"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""Decisions of our bots, timed: a line of JSON for each table and level.
+
+Usage: python -m bench.followsuit_decisions SEED DECISIONS [LEVEL …]
+"""
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+
+from followsuit.bots.bot import asked
+from followsuit.bots.catalogue import BOTS
+from followsuit.bots.levels import LEVELS
+from followsuit.bots.policy.catalogue import policy_of
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match
+from followsuit.rules.playout import random_deal
+
+TABLES = (("rook13", 4), ("mindikot", 4), ("mindikot", 6), ("cat_te", 4), ("bezique", 2))
+EVERY = 7  # moves between two positions that are asked about, so that all moments have their turn
+
+
+def positions(game: str, seats: int, seed: int) -> Iterator[Match]:
+    """Moments with something to decide, from matches that a casual bot plays with itself."""
+    dice, moves = Dice(seed), 0
+    bot = BOTS["casual"](dice.below)
+    while True:
+        match = GAMES[game].new_match(seats, {}, 0)
+        while match.result() is None:
+            if match.to_act < 0:
+                random_deal(match, dice)
+                continue
+            moves += 1
+            if moves % EVERY == 0 and len(policy_of(game).candidates(match)) > 1:
+                yield match
+            match.act(match.to_act, asked(bot, match, match.to_act))
+
+
+def timed(game: str, seats: int, level: str, seed: int, decisions: int) -> list[float]:
+    """CPU milliseconds of each decision."""
+    spent = []
+    bot = BOTS[level](Dice(seed).below)
+    for match, _ in zip(positions(game, seats, seed), range(decisions), strict=False):
+        began = time.process_time()
+        asked(bot, match, match.to_act)
+        spent.append(1000 * (time.process_time() - began))
+    return spent
+
+
+def main(seed: int, decisions: int, levels: list[str]) -> None:
+    for game, seats in TABLES:
+        for level in levels:
+            spent = timed(game, seats, level, seed, decisions)
+            playouts = LEVELS[level].playouts
+            row = {"game": game, "seats": seats, "level": level, "playouts": playouts, "ms": spent}
+            print(json.dumps(row), flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:] or list(LEVELS))
