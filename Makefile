@@ -7,7 +7,7 @@ python_files := $(shell find src -name '*.py' 2>/dev/null)
 page := src/followsuit/server/page/index.html
 page_files := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help setup test lint format test-interpreted test-compiled coverage compile play serve page types lint-page test-page browser bench-rules bench-worlds bench-server ladder docs lock clean
+.PHONY: help setup test lint format test-interpreted test-compiled coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server ladder docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
