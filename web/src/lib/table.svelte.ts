@@ -1,5 +1,5 @@
 /** A table as we know it: kept up to date by its socket, and the place to say things. */
-import type { ChatLine, Code, GameEvent, Said, TableShown, Told, Update, View, Welcome } from '../protocol';
+import type { ChatLine, Code, Expected, GameEvent, Said, TableShown, Told, Update, View, Welcome } from '../protocol';
 import { Socket, type State } from './socket';
 
 /** Something said was not done. */
@@ -50,6 +50,8 @@ export class TableLink {
   chat = $state.raw<ChatLine[]>([]);
   /** Sayings on their way; cards in them are shown as not yet acknowledged. */
   underway = $state.raw<Said[]>([]);
+  /** What a strong bot would do now, the best first; nothing once the table has gone on. */
+  hints = $state.raw<Expected[]>([]);
   /** When the time of the seat to act is up, on our own clock; null without a clock. */
   deadline = $state<number | null>(null);
   /** When each absent player is replaced, on our own clock. */
@@ -120,6 +122,11 @@ export class TableLink {
     return this.say({ say: 'ready', salt: newSalt() });
   }
 
+  /** Ask for a hint: it is in `hints` when this is done. */
+  async hint(): Promise<void> {
+    await this.say({ say: 'hint' });
+  }
+
   private sayAgain(): void {
     for (const { message } of this.waiting.values()) this.socket.send(message);
   }
@@ -137,6 +144,11 @@ export class TableLink {
       case 'done':
         this.done.set(told.id, told.seq);
         return this.settle();
+      case 'hinted':
+        return this.answered(told.id, (waiting) => {
+          this.hints = told.actions;
+          waiting.done(told.seq);
+        });
       case 'refused':
         return this.answered(told.id ?? '', (waiting) => waiting.refused(new NotDone(told.code, told.why, told.rule)));
     }
@@ -164,6 +176,7 @@ export class TableLink {
     this.user = told.user;
     this.shown(told.table);
     this.view = told.view;
+    this.hints = [];
     this.history = told.history;
     this.chat = told.chat;
     this.timed(told.clock);
@@ -179,6 +192,7 @@ export class TableLink {
     if (told.table) this.shown(told.table);
     if (told.view) {
       this.view = told.view;
+      this.hints = [];
       this.timed(told.clock ?? null);
     }
     if (told.chat) this.chatted(told.chat);

@@ -105,3 +105,24 @@ describe('a silent connection', () => {
     link.leave();
   });
 });
+
+describe('a hint', () => {
+  const best = { action: 'play KS', score: 20, win: 0.7, low: 0.6, high: 0.8 };
+
+  it('is there until the table goes on', async () => {
+    const link = sit();
+    const asked = link.hint();
+    newest().tell({ tell: 'hinted', id: newest().sent.at(-1)!.id, seq: 7, actions: [best] });
+    await asked;
+    expect(link.hints).toEqual([best]);
+    newest().tell(played);
+    expect(link.hints).toEqual([]);
+  });
+
+  it('may be refused', async () => {
+    const link = sit();
+    const asked = link.hint();
+    newest().tell({ tell: 'refused', id: newest().sent.at(-1)!.id, code: 'unfit', why: 'this table is rated: no hints here' });
+    await expect(asked).rejects.toThrow('no hints here');
+  });
+});
