@@ -1,7 +1,7 @@
 """The nine tricks, with the contract on the table."""
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -11,6 +11,8 @@ from followsuit.rules.games.rook13.rules import COUNTERS, FOLLOW, SEATS, TRICKS,
 from followsuit.rules.phase import Phase, Showing
 from followsuit.rules.table import Table
 from followsuit.rules.tricks import TrickPlay, TrickShowing
+
+ALL_SEATS: Final = 0b1111
 
 
 @dataclass
@@ -37,16 +39,19 @@ class ContractTricks(TrickPlay):
         super().__init__(seats, leader, TRICKS, trump, FOLLOW)
 
     def end_trick(self, table: Table) -> None:
-        self.strong = self.have_shown_strength()
+        if self.strong != ALL_SEATS:
+            self.strong = self.have_shown_strength()
         self.worthless = self.has_shown_worthless()
         super().end_trick(table)
 
     def have_shown_strength(self) -> i64:
         """The seats that have played a card other than six to nine."""
         seats = self.strong
-        for seat in range(SEATS):
+        seat: Seat = 0
+        while seat < SEATS:
             if self.before[seat] & ~WEAK:
                 seats |= bit(seat)
+            seat += 1
         return seats
 
     def has_shown_worthless(self) -> bool:
