@@ -11,6 +11,7 @@ class ToldLink implements Pick<TableLink, keyof TableLink> {
   readonly user = '';
   readonly chat = [];
   readonly underway = [];
+  readonly hints = [];
   readonly deadline = null;
   readonly graces = [];
   // Nobody is "you" here, through whose eyes we ever look: a person who looks back reads names.
@@ -75,6 +76,10 @@ class ToldLink implements Pick<TableLink, keyof TableLink> {
 
   onEmote(): () => void {
     return () => {};
+  }
+
+  async hint(): Promise<void> {
+    await this.say();
   }
 
   say(): Promise<number> {
