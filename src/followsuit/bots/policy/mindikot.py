@@ -4,7 +4,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from followsuit.bots.policy.beliefs import Beliefs, has_heard
 from followsuit.bots.policy.merged import different, led_by
+from followsuit.bots.policy.mindikot_beliefs import MindikotBeliefs
 from followsuit.bots.policy.mindikot_play import TensCards
 from followsuit.bots.policy.mindikot_race import WHOLE, Race
 from followsuit.bots.policy.policy import Policy
@@ -61,6 +63,13 @@ class MindikotPolicy(Policy):
         for seat in range(table.seats):
             gone |= table.taken[seat]
         return led_by(first, different(legal, gone, [match.scoring.tens], table.pack))
+
+    def beliefs(self, match: Match) -> Beliefs | None:
+        assert isinstance(match, Mindikot)
+        if not isinstance(match.phase, TensPlay):
+            return None
+        beliefs = MindikotBeliefs(match, self.cards(match.table))
+        return beliefs if has_heard(match, beliefs.heard) else None
 
     def value(self, match: Match, seat: Seat) -> float:
         assert isinstance(match, Mindikot)

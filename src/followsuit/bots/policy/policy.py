@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from followsuit.bots.policy.beliefs import Beliefs
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
@@ -26,6 +27,10 @@ class Policy:
     def candidates(self, match: Match) -> list[int]:
         """The moves worth weighing, the one it would make itself first where it can say so."""
         return match.moves()
+
+    def beliefs(self, match: Match) -> Beliefs | None:
+        """What the seat to act makes of what the others have done; none: it makes nothing of it."""
+        return None
 
     def value(self, match: Match, seat: Seat) -> float:
         """The chance that this seat's side wins the match, from 0 to 1."""

@@ -4,8 +4,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from followsuit.bots.policy.beliefs import Beliefs, has_heard
 from followsuit.bots.policy.merged import different, led_by
 from followsuit.bots.policy.policy import Policy
+from followsuit.bots.policy.rook13_beliefs import Rook13Beliefs
 from followsuit.bots.policy.rook13_chance import WinChance
 from followsuit.bots.policy.rook13_hand import SUITS, HandWorth
 from followsuit.bots.policy.rook13_play import CardPlay
@@ -154,6 +156,11 @@ class Rook13Policy(Policy):
                 value = self.kept.of_kept(kept ^ out ^ back, down ^ out ^ back, trump)
                 swaps.append((-value, down ^ out ^ back))
         return [way for _, way in sorted(swaps)[:3]]
+
+    def beliefs(self, match: Match) -> Beliefs | None:
+        assert isinstance(match, Rook13)
+        beliefs = Rook13Beliefs(match, self.dealt, self.kept, self.play, self.caution)
+        return beliefs if has_heard(match, len(beliefs.moves)) else None
 
     # what the end is worth
 

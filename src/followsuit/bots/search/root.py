@@ -6,16 +6,19 @@ the search early, as a guard.
 """
 
 import time
-from typing import final
+from typing import Final, final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from followsuit.bots.policy.beliefs import Beliefs, believed
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.worlds.worlds import Worlds
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 
+AMONG: Final = 6  # worlds, of which the believable are tried more often
 SURE = 1.96  # standard errors on either side: 95 of 100 intervals hold the truth
 
 
@@ -73,6 +76,7 @@ class Root:
 
     worlds: Worlds
     policy: Policy
+    beliefs: Beliefs | None
     seat: Seat
     arms: list[Arm]  # the best first, once it was searched
     live: list[Arm]
@@ -82,6 +86,7 @@ class Root:
     def __init__(self, worlds: Worlds, policy: Policy, moves: list[int], seed: i64) -> None:
         self.worlds = worlds
         self.policy = policy
+        self.beliefs = None if worlds.count() == 1 else policy.beliefs(worlds.match)
         self.seat = worlds.match.phase.to_act
         self.arms = [Arm(move) for move in moves]
         self.live = list(self.arms)
@@ -109,13 +114,27 @@ class Root:
     def try_in(self, worlds: i64) -> None:
         """All moves still in the race, in so many new worlds."""
         for _ in range(worlds):
-            world = self.worlds.deal(self.dice)
+            world = self.imagined()
             seed = self.dice.below(1 << 30)
             for arm in self.live:
                 # the same throws for every move: they differ by what they do, not by luck
                 self.play_out(world.copy(), arm, Dice(seed))
             if self.is_late():
                 return
+
+    def imagined(self) -> Match:
+        """A world, by lot among a few the one that fits best what the others have done."""
+        beliefs = self.beliefs
+        world = self.worlds.deal(self.dice)
+        if beliefs is None:
+            return world
+        worlds = [world]
+        weights = append(vec[i64](), beliefs.weight(world))
+        while len(worlds) < AMONG:
+            world = self.worlds.deal(self.dice)
+            worlds.append(world)
+            weights = append(weights, beliefs.weight(world))
+        return worlds[believed(weights, self.dice)]
 
     def play_out(self, match: Match, arm: Arm, dice: Dice) -> None:
         policy = self.policy
