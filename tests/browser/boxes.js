@@ -9,6 +9,9 @@ async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const places = () => all('.field *').map((e) => Object.values(box(e).toJSON()).join()).join(' ');
 
+  // what has just appeared takes no press yet
+  const fresh = all('.centre').flatMap((e) => e.getAnimations({ subtree: true }));
+  await Promise.all(fresh.map((each) => each.finished));
   for (let [before, still] = ['', 0]; still < 3; before = places()) {
     await frame();
     still = places() === before ? still + 1 : 0;

@@ -41,7 +41,7 @@ def sit_down(players: list[Player], plan: dict[str, Any]) -> None:
 
 def totals(page: Page) -> list[int]:
     row = page.locator(".result").get_by_role("row", name="Total")
-    return [int(cell) for cell in row.get_by_role("cell").all_inner_texts()]
+    return [int(cell.replace("−", "-")) for cell in row.get_by_role("cell").all_inner_texts()]
 
 
 def record_of(page: Page) -> Any:

@@ -4,8 +4,8 @@ export const said: Record<string, string> = {
   'it is the turn of seat {seat}': 'it is not your turn',
 
   // why a match is over
-  'reached {score}': '{score} points are reached',
-  'over {score}': 'more than {score} points are reached',
-  'below {score}': 'less than {score} points are left',
+  'reached {score}': 'the goal of {score} is reached',
+  'over {score}': 'the goal is passed: more than {score}',
+  'below {score}': 'a team has fallen below {score}',
   'all rounds played': 'all rounds are played',
 };

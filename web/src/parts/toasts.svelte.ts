@@ -23,6 +23,11 @@ export function dismiss(id: number): void {
   if (at >= 0) toasts.splice(at, 1);
 }
 
+/** What was said no to is forgotten as soon as something is done. */
+export function forgive(): void {
+  for (const { id } of toasts.filter(({ tone }) => tone === 'bad')) dismiss(id);
+}
+
 /** Do it; if it is refused, show why. Says whether it was done. */
 export async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -1,5 +1,6 @@
 /** A step in words: what was done, and what came of it. */
 import { said } from '../lib/said';
+import { signed } from '../lib/points';
 import type { TableLink } from '../lib/table.svelte';
 import { t } from '../lib/words.svelte';
 import type { GameEvent, Step } from '../protocol';
@@ -10,8 +11,6 @@ export interface Telling {
   head: string;
   rest: string[];
 }
-
-const signed = (points: number) => (points > 0 ? `+${points}` : String(points).replace('-', '−'));
 
 /** Antes: the same for every side is said once. */
 function forEach(events: readonly GameEvent[]): string | null {

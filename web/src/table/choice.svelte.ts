@@ -1,6 +1,6 @@
 /** The cards we have taken up from our hand, and the one way to act at the table. */
 import { NotDone, type TableLink } from '../lib/table.svelte';
-import { toast, whyNot } from '../parts/toasts.svelte';
+import { forgive, toast, whyNot } from '../parts/toasts.svelte';
 import { isUsable, mainAction } from './legal';
 
 export class Choice {
@@ -77,6 +77,7 @@ export class Choice {
   async act(action: string): Promise<boolean> {
     if (this.isBusy) return false;
     this.clear();
+    forgive();
     try {
       await this.link.act(action);
       return true;

@@ -1,5 +1,6 @@
 /** Every event in one sentence, the news first. The log shows them, a screen reader reads them. */
 import { said as because } from '../lib/said';
+import { signed } from '../lib/points';
 import type { TableLink } from '../lib/table.svelte';
 import { cardName, t, translated, type Key } from '../lib/words.svelte';
 import type { GameEvent } from '../protocol';
@@ -7,7 +8,6 @@ import { nameOf, plainName, sideName } from './games/seats';
 import { suitName } from './status';
 
 const listed = (cards: readonly string[]) => cards.map(cardName).join(', ');
-const signed = (points: number) => (points > 0 ? `+${points}` : String(points).replace('-', '−'));
 
 /** Ours and theirs differ in the verb: `table.say.bid.you` and `table.say.bid`. */
 function said(link: TableLink, what: string, seat: number, gaps: Record<string, string | number> = {}): string {

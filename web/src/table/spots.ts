@@ -105,10 +105,11 @@ function asidePoint(plan: Layout, seat: number, index: number, isOwn: boolean): 
   return { x: middle + 6 * (index - 1.5), y: plate.y + plate.h + high / 2 + 6, w };
 }
 
-/** The middle of the felt for what a game asks: below the widow while it lies there. */
-export function centreRoom(plan: Layout, hasWidow: boolean): Box {
+/** The middle of the felt for what a game asks: below the stock or the widow while it lies there. */
+export function centreRoom(plan: Layout, hasStock: boolean): Box {
   const { x, y, w, h } = plan.centre;
-  const taken = hasWidow && plan.isStrip ? stockCard(plan) * RATIO + 8 : 0;
+  const bottom = plan.stock.y + (stockCard(plan) * RATIO) / 2 + 8;
+  const taken = hasStock && plan.isStrip ? Math.max(0, bottom - y) : 0;
   return { x, y: y + taken, w, h: h - taken };
 }
 

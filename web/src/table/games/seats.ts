@@ -18,9 +18,6 @@ export const sideOf = (link: TableLink, seat: number): number => seat % (link.vi
 
 export const hasTeams = (link: TableLink): boolean => (link.view?.scores.length ?? 0) < (link.view?.counts.length ?? 0);
 
-/** Teams are told apart by shape and letter, not by colour alone. */
-export const TEAM_MARKS = ['●', '◆'] as const;
-
 export const teamName = (side: number): string => t('games.team', { team: 'AB'[side] ?? '' });
 
 /** The heading of a column of scores: a team, or a player. */
