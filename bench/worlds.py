@@ -123,13 +123,8 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=100_000, help="of every game")
     parser.add_argument("games", nargs="*", default=list(GAMES), help="all unless named")
     asked = parser.parse_args()
-    print(
-        f"The {'compiled' if COMPILED else 'interpreted'} form; times in µs, the slowest in ms.\n"
-    )
-    print(
-        "| game | positions | retold | blind | count | world | worlds a second | slowest | forks |"
-    )
-    print("|---|--:|--:|--:|--:|--:|--:|--:|--:|")
+    form = "compiled" if COMPILED else "interpreted"
+    print(f"The {form} form; times in µs, the slowest in ms.\n\n{HEADING}")
     for name in asked.games:
         settings = [setting for setting in SETTINGS if setting.game.name == name]
         line = run(settings, asked.positions).line(name)
