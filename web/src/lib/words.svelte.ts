@@ -34,9 +34,13 @@ export async function speak(language: string): Promise<void> {
   document.documentElement.lang = language;
 }
 
+/** A text with its gaps filled: `{count} {count|card|cards}`. */
 export function t(key: Key, gaps: Record<string, string | number> = {}): string {
   const text = loaded[prefs.language]?.texts[key] ?? en[key];
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? ''));
+  const numbered = text.replace(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, more: string) =>
+    Number(gaps[name]) === 1 ? one : more,
+  );
+  return numbered.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? ''));
 }
 
 /** What the server has an English word for, in the chosen language if the catalogue has it. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { t } from '../lib/words.svelte';
 import { en, type Key } from './en';
 import { hi } from './hi';
 import { said as saidInEnglish } from './said.en';
@@ -35,5 +36,20 @@ describe('the sentences of the server', () => {
   it.each([saidInEnglish, saidInHindi, saidInVietnamese])('name nothing that the English does not', (texts) => {
     expect(Object.entries(texts).filter(([english, text]) => gapsOf(text).some((gap) => !english.includes(gap)))).toEqual([]);
     expect(Object.values(texts).filter((text) => !text.trim())).toEqual([]);
+  });
+});
+
+describe('a text with a number', () => {
+  it('says one of it otherwise than several', () => {
+    expect(t('table.seat.tricks', { count: 1 })).toBe('1 trick');
+    expect(t('table.seat.tricks', { count: 0 })).toBe('0 tricks');
+    expect(t('table.seat.tricks', { count: 2 })).toBe('2 tricks');
+  });
+
+  it('is whole in every language', () => {
+    const broken = [en, hi, vi]
+      .flatMap((texts) => Object.values(texts))
+      .filter((text) => /[{}|]/.test(text.replace(/\{\w+(\|[^|}]+\|[^|}]+)?\}/g, '')));
+    expect(broken).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@
 export interface Place {
   /** A seat, none for a spectator; not said: as the visitor likes it. */
   eyes: number | null | undefined;
-  at: number;
+  /** A step; not said: where the cards are dealt. */
+  at: number | undefined;
   isOpen: boolean;
 }
 
@@ -13,12 +14,12 @@ export function placeIn(query: URLSearchParams): Place {
   const [seat, step] = [whole(query.get('seat')), whole(query.get('step'))];
   return {
     eyes: seat === null || seat > 6 ? undefined : seat === 0 ? null : seat - 1,
-    at: Math.max(0, (step ?? 1) - 1),
+    at: step === null ? undefined : Math.max(0, step - 1),
     isOpen: query.get('open') === '1',
   };
 }
 
-export function queryOf({ eyes, at, isOpen }: Place): string {
+export function queryOf({ eyes, at = 0, isOpen }: Place): string {
   const query = new URLSearchParams({ seat: String(eyes === null || eyes === undefined ? 0 : eyes + 1), step: String(at + 1) });
   if (isOpen) query.set('open', '1');
   return query.toString();

@@ -47,7 +47,8 @@ export class Playback {
     this.asked = this.eyes = place.eyes ?? null;
     this.seen.set(this.eyes, replay);
     this.isOpen = place.isOpen;
-    this.at = Math.min(Math.max(0, replay.steps.length - 1), place.at);
+    const dealt = replay.steps.findIndex(({ hands }) => hands.some((cards) => cards.length > 0));
+    this.at = Math.min(Math.max(0, replay.steps.length - 1), place.at ?? Math.max(0, dealt));
   }
 
   get place(): Place {

@@ -127,12 +127,12 @@ describe('the address', () => {
 
   it('counts seats and steps from 1, and a spectator as nought', () => {
     expect(place('seat=2&step=17&open=1')).toEqual({ eyes: 1, at: 16, isOpen: true });
-    expect(place('seat=0')).toEqual({ eyes: null, at: 0, isOpen: false });
+    expect(place('seat=0')).toEqual({ eyes: null, at: undefined, isOpen: false });
   });
 
   it('leaves the eyes to the visitor where it says none', () => {
     expect(place('step=3').eyes).toBeUndefined();
-    expect(place('seat=nobody&step=-1')).toEqual({ eyes: undefined, at: 0, isOpen: false });
+    expect(place('seat=nobody&step=-1')).toEqual({ eyes: undefined, at: undefined, isOpen: false });
   });
 
   it('is written as it is read', () => {
