@@ -126,6 +126,14 @@ describe('elements', () => {
     expect(idOf(after, 'ACb')).toBe(before[1]!.id);
   });
 
+  it('that fill up a stack come from nowhere, those of a deal from the dealer', () => {
+    const back = (index: number): Lain => ({ card: '', spot: { zone: 'hand', seat: 1, index, isOwn: false } });
+    const before = lay([], [back(0), back(1)]);
+    expect(before.some(({ isRefill }) => isRefill)).toBe(false);
+    const after = lay(before, [back(0), back(1), { card: 'KH', spot: { zone: 'trick', seat: 1, order: 0 } }]);
+    expect(after.map(({ isRefill }) => !!isRefill)).toEqual([false, true, false]);
+  });
+
   it('are never shared', () => {
     let lying: Lying[] = [];
     for (const name of Object.keys(samples) as (keyof typeof samples)[]) {

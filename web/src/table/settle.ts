@@ -4,6 +4,7 @@ import type { Spot } from './spots';
 
 export interface Lying extends Lain {
   id: string;
+  isRefill?: boolean; // a stack shows it in place of a back that has gone: it comes from nowhere
 }
 
 /** Where a card that turns up in a spot may have been before, unseen. */
@@ -47,7 +48,11 @@ export function settle(before: readonly Lying[], wanted: readonly Lain[], newId:
   for (const each of backs) take(each, (from) => exactly(from) === exactly(each.spot));
   for (const each of backs) take(each, (from) => stackOf(from) === stackOf(each.spot));
   for (const each of backs) for (const from of origins(each.spot)) take(each, from);
-  return wanted.map((each) => ({ ...each, id: found.get(each) ?? newId() }));
+  const stacks = new Set(before.filter((each) => !each.card).map(({ spot }) => stackOf(spot)));
+  return wanted.map((each) => {
+    const id = found.get(each);
+    return id ? { ...each, id } : { ...each, id: newId(), isRefill: !each.card && stacks.has(stackOf(each.spot)) };
+  });
 }
 
 /** The elements on the felt, from one moment to the next. */
