@@ -15,7 +15,7 @@ from followsuit.bots.policy.weights import Learned, learned
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.playout import random_deal
-from tools.training import cards, hands, race, sayings, thumbs
+from tools.training import cards, hands, race, rounds, sayings, thumbs
 from tools.training.duel import duel
 from tools.training.files import write
 
@@ -114,6 +114,15 @@ def ends(policy: MindikotPolicy, seats: int, options: dict[str, Any], dice: Dice
     return points[1:]
 
 
+# Cat Te
+
+
+def learn_cat_te(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
+    """What hands are worth, anew; twice as many rounds as hands are asked for."""
+    for region in ("khmer", "laos"):
+        rounds.learn(rows, region, 2 * deals, dice)
+
+
 # both
 
 
@@ -127,8 +136,12 @@ def learn_cards(found: list[cards.Choice], kinds: int, before: list[list[int]]) 
     return cards.fitted(found, kinds, before)
 
 
-START: dict[str, Callable[[], Learned]] = {"mindikot": thumbs.mindikot, "rook13": thumbs.rook13}
-LEARN = {"mindikot": learn_mindikot, "rook13": learn_rook13}
+START: dict[str, Callable[[], Learned]] = {
+    "cat_te": rounds.start,
+    "mindikot": thumbs.mindikot,
+    "rook13": thumbs.rook13,
+}
+LEARN = {"cat_te": learn_cat_te, "mindikot": learn_mindikot, "rook13": learn_rook13}
 
 if __name__ == "__main__":
     main()

@@ -3,11 +3,16 @@
 from collections.abc import Callable
 from functools import cache
 
+from followsuit.bots.policy.cat_te import CatTePolicy
 from followsuit.bots.policy.mindikot import MindikotPolicy
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.policy.rook13 import Rook13Policy
 
-POLICIES: dict[str, Callable[[], Policy]] = {"mindikot": MindikotPolicy, "rook13": Rook13Policy}
+POLICIES: dict[str, Callable[[], Policy]] = {
+    "cat_te": CatTePolicy,
+    "mindikot": MindikotPolicy,
+    "rook13": Rook13Policy,
+}
 
 
 @cache

@@ -1,0 +1,42 @@
+"""What balances are worth when a round of Cat Te is over: the chance to have most at the end."""
+
+from typing import Final
+
+from followsuit.rules.cards import Seat
+from followsuit.rules.games.cat_te.match import CatTe
+from followsuit.rules.phase import Over
+
+# fitted to rounds that each seat wins equally often: how far balances drift, in bets
+DRIFT: Final = 1.1
+STEPS: Final = 10
+
+
+def chance_to_win(match: CatTe, seat: Seat) -> float:
+    """CT-17: the highest balance wins. Without an end, what this round has brought."""
+    if isinstance(match.phase, Over):
+        return 1.0 if seat in match.winners() else 0.0
+    if not match.terms.rounds:
+        return share_of_the_pot(match, seat)
+    left = match.terms.rounds - match.deals
+    scores = match.table.scores
+    spread: float = DRIFT * float(match.terms.bet) * float(match.table.seats * left) ** 0.5
+    total = 0.0
+    for other in range(match.table.seats):
+        total += grown(float(scores[other] - scores[seat]) / spread)
+    return 1.0 / total
+
+
+def share_of_the_pot(match: CatTe, seat: Seat) -> float:
+    """From a false claim and a double paid, to a double won."""
+    bets = float(match.table.scores[seat] - match.opening[seat]) / float(match.terms.bet)
+    share = (bets + 3.0) / float(2 * match.table.seats + 1)
+    return min(1.0, max(0.0, share))
+
+
+def grown(x: float) -> float:
+    """The exponential, by squaring: the same on every machine."""
+    x = min(20.0, max(-20.0, x))
+    y = 1.0 + x / float(1 << STEPS)
+    for _ in range(STEPS):
+        y *= y
+    return y

@@ -1,0 +1,127 @@
+"""What hands of Cat Te are worth: rounds played with itself, and what came of each choice.
+
+An odd card is played now and then, first often, then rarely. What was learned from the worse play
+of the first generations is forgotten.
+"""
+
+from collections import defaultdict
+from typing import NamedTuple
+
+from followsuit.bots.policy.cat_te import CatTePolicy
+from followsuit.bots.policy.cat_te_hand import ALONE, PAIRS, SHAPES
+from followsuit.bots.policy.cat_te_worth import BEATEN_BY, CHANCES, STANDINGS, WHOLE, WORTHS
+from followsuit.bots.policy.weights import Learned
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.dice import Dice
+from followsuit.rules.games.cat_te.felt import TRICKS
+from followsuit.rules.games.cat_te.tricks import SixTricks
+from followsuit.rules.match import Match
+from followsuit.rules.playout import random_deal
+
+GUESS = 250  # before anything is learned
+# generations, one of how many choices is made by lot, and what is kept from one to the next
+STAGES = ((12, 5, 0.5), (12, 12, 0.6), (16, 40, 1.0))
+LENGTHS = {0: 1, 1: ALONE, 2: PAIRS}
+
+
+class Step(NamedTuple):
+    """A choice: where its worth was found."""
+
+    seat: int
+    won_at: int
+    lost_at: int
+    chance_at: int
+
+
+class Sums:
+    """Means of what came out, by cell."""
+
+    def __init__(self) -> None:
+        self.total: dict[int, float] = defaultdict(float)
+        self.times: dict[int, float] = defaultdict(float)
+
+    def add(self, cell: int, outcome: float) -> None:
+        self.total[cell] += outcome
+        self.times[cell] += 1
+
+    def keep(self, part: float) -> None:
+        for cell in self.times:
+            self.total[cell] *= part
+            self.times[cell] *= part
+
+    def write(self, rows: list[list[int]], width: int) -> None:
+        for cell, times in self.times.items():
+            rows[cell // width][cell % width] = round(WHOLE * self.total[cell] / times)
+
+
+def start() -> Learned:
+    """Tables that know nothing."""
+    worths = [[GUESS] * length_of(row) for row in range(WORTHS)]
+    chances = [[WHOLE // 2] * BEATEN_BY for _ in range(CHANCES)]
+    for row in range(2 * (TRICKS + 1)):
+        chances[row] = [WHOLE] * BEATEN_BY  # nobody comes after
+    parts = {"khmer": worths, "khmer chances": chances}
+    parts |= {"laos": [[*row] for row in worths], "laos chances": [[*row] for row in chances]}
+    return parts
+
+
+def length_of(row: int) -> int:
+    """How many shapes there are with so many cards left."""
+    return LENGTHS.get(row // (2 * STANDINGS) % TRICKS, SHAPES)
+
+
+def learn(rows: Learned, region: str, rounds: int, dice: Dice) -> None:
+    """So many rounds a generation at every number of seats."""
+    worths, chances = Sums(), Sums()
+    for odd, kept in [(odd, kept) for times, odd, kept in STAGES for _ in range(times)]:
+        policy = CatTePolicy(rows)
+        for seats in GAMES["cat_te"].seat_counts:
+            match = GAMES["cat_te"].new_match(seats, {"region": region}, 0)
+            for _ in range(rounds):
+                play(match.copy(), policy, odd, dice, worths, chances)
+        worths.write(rows[region], SHAPES)
+        chances.write(rows[f"{region} chances"], BEATEN_BY)
+        worths.keep(kept)
+        chances.keep(kept)
+    seen = {cell // SHAPES for cell in worths.times}
+    rows[region] = [row if number in seen else [] for number, row in enumerate(rows[region])]
+
+
+def play(
+    match: Match, policy: CatTePolicy, odd: int, dice: Dice, worths: Sums, chances: Sums
+) -> None:
+    """One round; who won each trick, and who the pot, is noted where it was expected."""
+    random_deal(match, dice)
+    paths: list[tuple[int, int]] = []
+    steps: list[Step] = []
+    scores = list(match.table.scores)
+    phase = match.phase
+    while match.to_act >= 0:
+        assert isinstance(phase, SixTricks)
+        left = phase.left
+        match.apply(chosen(match, policy, odd, dice, steps))
+        if phase.left < left or phase.done:
+            for step in steps:
+                won = step.seat == phase.winner
+                if step.chance_at >= 0:
+                    chances.add(step.chance_at, won)
+                paths.append((step.seat, step.won_at if won else step.lost_at))
+            steps.clear()
+    pot = float(match.table.seats)
+    for seat, cell in paths:
+        worths.add(cell, float(match.table.scores[seat] - scores[seat]) / pot)
+
+
+def chosen(match: Match, policy: CatTePolicy, odd: int, dice: Dice, steps: list[Step]) -> int:
+    move: int = policy.move(match, dice)
+    phase = match.phase
+    assert isinstance(phase, SixTricks)
+    if policy.may_claim(phase):
+        return move
+    option = policy.best()
+    if dice.below(odd) == 0:
+        option = dice.below(policy.options)
+        move = policy.moves[option]
+    places = policy.won_at[option], policy.lost_at[option], policy.chance_at[option]
+    steps.append(Step(phase.to_act, *places))
+    return move
