@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from followsuit.bots.policy.weights import CERTAIN_WIN
 from followsuit.bots.search.root import Root
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.bits import each
@@ -21,7 +22,6 @@ from followsuit.rules.tricks import TrickPlay
 Numbers = NDArray[np.float64]
 
 ONE_IN = 8  # so often a card is played at random, for positions that the policy would not reach
-LARGEST = 1_000_000  # weights are scaled to this and rounded
 
 
 class Choice(NamedTuple):
@@ -91,8 +91,8 @@ def ridge(parts: list[tuple[Numbers, Numbers]], damping: float = 3.0) -> Numbers
 
 
 def whole(weights: Numbers) -> list[int]:
-    """Whole numbers in the same proportions."""
-    return [round(weight) for weight in weights * (LARGEST / np.abs(weights).max())]
+    """In the whole numbers that policies reckon with."""
+    return [round(weight * CERTAIN_WIN) for weight in weights]
 
 
 def regret(found: list[Choice], rows: list[list[int]]) -> float:

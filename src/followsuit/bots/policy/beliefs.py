@@ -54,7 +54,7 @@ class Replay(Beliefs):
         match = self.start(world)
         for move in self.moves:
             if match.phase.to_act != self.viewer and is_free(match) and self.is_odd(match, move):
-                weight = weight * self.surprise >> 10
+                weight = 1 + (weight * self.surprise >> 10)
             match.apply(move)
         return weight
 
@@ -74,20 +74,3 @@ def is_free(match: Match) -> bool:
     """Whether there was anything to choose."""
     choices = match.phase.choices(match.table)
     return choices & (choices - 1) != 0
-
-
-def believed(weights: vec[i64], dice: Dice) -> i64:
-    """The number of one of these weights by lot, each as likely as it is heavy."""
-    most: i64 = 1
-    for weight in weights:
-        if weight > most:
-            most = weight
-    total: i64 = 0
-    for weight in weights:
-        total += 1 + weight * PARTS // most
-    left = dice.below(total)
-    number: i64 = -1
-    while left >= 0:
-        number += 1
-        left -= 1 + weights[number] * PARTS // most
-    return number

@@ -10,7 +10,7 @@ from followsuit.bots.policy.mindikot_beliefs import MindikotBeliefs
 from followsuit.bots.policy.mindikot_play import TensCards
 from followsuit.bots.policy.mindikot_race import WHOLE, Race
 from followsuit.bots.policy.policy import Policy
-from followsuit.bots.policy.weights import Learned, learned
+from followsuit.bots.policy.weights import CERTAIN_WIN, Learned, learned
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Pack, Seat
 from followsuit.rules.dice import Dice
@@ -21,6 +21,8 @@ from followsuit.rules.phase import Over
 from followsuit.rules.table import Table
 
 IN_A_HAND: Final = 0.01  # tens and tricks, where the match is the same either way
+
+LIKED: Final = 0.01  # how much better it thinks its own bids and the like, as a chance to win
 
 
 @final
@@ -64,12 +66,19 @@ class MindikotPolicy(Policy):
             gone |= table.taken[seat]
         return led_by(first, different(legal, gone, [match.scoring.tens], table.pack))
 
+    def promise(self, match: Match, move: i64) -> float:
+        phase, table = match.phase, match.table
+        if not isinstance(phase, TensPlay):
+            return LIKED if move == self.move(match, Dice(0)) else 0.0
+        return float(self.cards(table).sum(table, phase, move)) / float(CERTAIN_WIN)
+
     def beliefs(self, match: Match) -> Beliefs | None:
         assert isinstance(match, Mindikot)
         if not isinstance(match.phase, TensPlay):
             return None
         beliefs = MindikotBeliefs(match, self.cards(match.table))
-        return beliefs if has_heard(match, beliefs.heard) else None
+        knows = beliefs.heard > 0 and has_heard(match, beliefs.heard)
+        return beliefs if knows else None
 
     def value(self, match: Match, seat: Seat) -> float:
         assert isinstance(match, Mindikot)

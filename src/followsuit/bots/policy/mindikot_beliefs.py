@@ -15,7 +15,7 @@ from followsuit.rules.games.mindikot.play import PASS, REVEAL, TensPlay, TrumpHi
 from followsuit.rules.match import Match
 from followsuit.rules.table import zeros
 
-SURPRISE: Final = 400  # of 1024: players often have reasons of their own
+SURPRISE: Final = 250  # of 1024: players often have reasons of their own
 
 
 @final

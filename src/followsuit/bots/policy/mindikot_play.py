@@ -112,6 +112,15 @@ class TensCards:
                 most = total
         return best
 
+    def sum(self, table: Table, play: TensPlay, move: i64) -> i64:
+        """What speaks for one card, or for revealing."""
+        situation = self.look(table, play)
+        if move & SAYING:
+            self.weigh_saying(table, play)
+            return self.saying.sum(0, self.sayings) if move == REVEAL else 0
+        self.weigh(table, move)
+        return self.weights.sum(situation, self.features)
+
     def look(self, table: Table, play: TensPlay) -> i64:
         """Take in the table; says what kind of situation it is."""
         sight = self.sight

@@ -28,6 +28,10 @@ class Policy:
         """The moves worth weighing, the one it would make itself first where it can say so."""
         return match.moves()
 
+    def promise(self, match: Match, move: i64) -> float:
+        """How much better than others this move looks at first sight, as a chance to win."""
+        return 0.0
+
     def beliefs(self, match: Match) -> Beliefs | None:
         """What the seat to act makes of what the others have done; none: it makes nothing of it."""
         return None

@@ -11,7 +11,7 @@ from followsuit.bots.policy.rook13_beliefs import Rook13Beliefs
 from followsuit.bots.policy.rook13_chance import WinChance
 from followsuit.bots.policy.rook13_hand import SUITS, HandWorth
 from followsuit.bots.policy.rook13_play import CardPlay
-from followsuit.bots.policy.weights import Learned, learned
+from followsuit.bots.policy.weights import CERTAIN_WIN, Learned, learned
 from followsuit.rules.bits import bit, index
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.dice import Dice
@@ -28,6 +28,8 @@ from followsuit.rules.table import Table
 HUNDREDTHS: Final = 100
 RAISES: Final = 4  # how many bids are weighed beside a pass
 TRUMPS_WEIGHED: Final = 3
+
+LIKED: Final = 0.01  # how much better it thinks its own bids and the like, as a chance to win
 
 
 @final
@@ -141,7 +143,7 @@ class Rook13Policy(Policy):
             return [self.spared(hand, phase)]
         ways = [self.kept.go_down(hand, trump) for trump in range(SUITS)]
         order = sorted(range(SUITS), key=lambda trump: -ways[trump][0])[:TRUMPS_WEIGHED]
-        found = [int(ways[trump][1]) for trump in order]
+        found = list(dict.fromkeys([int(ways[trump][1]) for trump in order]))
         for trump in order[:2]:
             more = self.others(hand, trump, ways[trump][1])
             found += [down for down in more if down not in found]
@@ -157,10 +159,17 @@ class Rook13Policy(Policy):
                 swaps.append((-value, down ^ out ^ back))
         return [way for _, way in sorted(swaps)[:3]]
 
+    def promise(self, match: Match, move: i64) -> float:
+        phase, table = match.phase, match.table
+        if not isinstance(phase, ContractTricks):
+            return LIKED if move == self.move(match, Dice(0)) else 0.0
+        return float(self.play.sum(table, phase, move)) / float(CERTAIN_WIN)
+
     def beliefs(self, match: Match) -> Beliefs | None:
         assert isinstance(match, Rook13)
         beliefs = Rook13Beliefs(match, self.dealt, self.kept, self.play, self.caution)
-        return beliefs if has_heard(match, len(beliefs.moves)) else None
+        knows = beliefs.has_bids() and has_heard(match, len(beliefs.moves))
+        return beliefs if knows else None
 
     # what the end is worth
 

@@ -18,7 +18,7 @@ from followsuit.rules.match import Match
 from followsuit.rules.table import zeros
 
 HUNDREDTHS: Final = 100
-SURPRISE: Final = 400  # of 1024: players often have reasons of their own
+SURPRISE: Final = 250  # of 1024: players often have reasons of their own
 FAR: Final = 60  # points beyond which a bid is as good as certain
 SOFT: Final = 8.0  # points: how exactly players know what their hands are worth
 STEP: Final = 5
@@ -77,6 +77,10 @@ class Rook13Beliefs(Replay):
                 self.played[event.seat] |= card
                 moves = append(moves, card)
         return moves
+
+    def has_bids(self) -> bool:
+        """Whether anybody has said anything."""
+        return len(self.bids) + len(self.passes) > 0
 
     def start(self, world: Match) -> Match:
         match = world.copy()

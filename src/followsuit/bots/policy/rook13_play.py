@@ -79,6 +79,12 @@ class CardPlay:
                 most = total
         return best
 
+    def sum(self, table: Table, play: ContractTricks, card: Cards) -> i64:
+        """What speaks for one card."""
+        situation = self.look(table, play)
+        self.weigh(table, card)
+        return self.weights.sum(situation, self.features)
+
     def look(self, table: Table, play: ContractTricks) -> i64:
         """Take in the table; says what kind of situation it is."""
         sight = self.sight

@@ -2,13 +2,14 @@
 
 import json
 from pathlib import Path
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 Learned: TypeAlias = dict[str, list[list[int]]]
 
+CERTAIN_WIN: Final = 100_000_000  # sums are parts of this: so much more likely the match is won
 FOLDER = Path(__file__).parent / "learned"
 
 

@@ -8,17 +8,16 @@ the search early, as a guard.
 import time
 from typing import Final, final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from followsuit.bots.policy.beliefs import Beliefs, believed
 from followsuit.bots.policy.policy import Policy
+from followsuit.bots.search.chain import Chain
 from followsuit.bots.worlds.worlds import Worlds
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 
-AMONG: Final = 6  # worlds, of which the believable are tried more often
+FIRST_SIGHT: Final = 150.0  # play-outs that a first impression is worth
 SURE = 1.96  # standard errors on either side: 95 of 100 intervals hold the truth
 
 
@@ -27,13 +26,15 @@ class Arm:
     """One move and what became of it."""
 
     move: i64
+    promise: float  # what it looked like before it was tried
     plays: i64
     wins: float
     squares: float
     points: float
 
-    def __init__(self, move: i64) -> None:
+    def __init__(self, move: i64, promise: float = 0.0) -> None:
         self.move = move
+        self.promise = promise
         self.plays = 0
         self.wins = 0.0
         self.squares = 0.0
@@ -47,6 +48,10 @@ class Arm:
 
     def win(self) -> float:
         return self.wins / float(self.plays) if self.plays else 0.5
+
+    def rank(self) -> float:
+        """What was found, and the less was tried the more what was to be expected."""
+        return self.win() + self.promise * FIRST_SIGHT / float(max(self.plays, 1))
 
     def score(self) -> float:
         return self.points / float(self.plays) if self.plays else 0.0
@@ -76,7 +81,7 @@ class Root:
 
     worlds: Worlds
     policy: Policy
-    beliefs: Beliefs | None
+    chain: Chain | None  # of believable worlds, where the policy believes anything
     seat: Seat
     arms: list[Arm]  # the best first, once it was searched
     live: list[Arm]
@@ -86,11 +91,12 @@ class Root:
     def __init__(self, worlds: Worlds, policy: Policy, moves: list[int], seed: i64) -> None:
         self.worlds = worlds
         self.policy = policy
-        self.beliefs = None if worlds.count() == 1 else policy.beliefs(worlds.match)
         self.seat = worlds.match.phase.to_act
-        self.arms = [Arm(move) for move in moves]
+        self.arms = [Arm(move, policy.promise(worlds.match, move)) for move in moves]
         self.live = list(self.arms)
         self.dice = Dice(seed)
+        beliefs = policy.beliefs(worlds.match) if worlds.count() > 1 else None
+        self.chain = None if beliefs is None else Chain(worlds, beliefs, self.dice)
         self.deadline = 0.0
 
     def search(self, playouts: i64, seconds: float = 0.0) -> None:
@@ -123,18 +129,8 @@ class Root:
                 return
 
     def imagined(self) -> Match:
-        """A world, by lot among a few the one that fits best what the others have done."""
-        beliefs = self.beliefs
-        world = self.worlds.deal(self.dice)
-        if beliefs is None:
-            return world
-        worlds = [world]
-        weights = append(vec[i64](), beliefs.weight(world))
-        while len(worlds) < AMONG:
-            world = self.worlds.deal(self.dice)
-            worlds.append(world)
-            weights = append(weights, beliefs.weight(world))
-        return worlds[believed(weights, self.dice)]
+        """A world, the more believable the more likely."""
+        return self.worlds.deal(self.dice) if self.chain is None else self.chain.next()
 
     def play_out(self, match: Match, arm: Arm, dice: Dice) -> None:
         policy = self.policy
@@ -149,7 +145,7 @@ class Root:
 
     def rank(self) -> None:
         """The better before the worse; among equals the order of the policy stays."""
-        self.live = sorted(self.live, key=lambda arm: -arm.win())
+        self.live = sorted(self.live, key=lambda arm: -arm.rank())
         rest = [arm for arm in self.arms if arm not in self.live]
         self.arms = self.live + rest
 

@@ -1,0 +1,16 @@
+"""A position, and what a good partner never does in it."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Action
+
+
+class Position(NamedTuple):
+    about: str  # as a sentence with `never`
+    scene: Callable[[], Match]
+    never: str  # cards or words, with spaces between
+
+    def offends(self, action: Action) -> bool:
+        return not {action.verb, *action.words}.isdisjoint(self.never.split())

@@ -1,0 +1,96 @@
+"""Policies of games with partners: legal, blind to hidden cards, equal in both forms."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from followsuit.bots.policy.catalogue import policy_of
+from followsuit.bots.policy.mindikot import MindikotPolicy
+from followsuit.bots.policy.policy import Policy
+from followsuit.bots.policy.rook13 import Rook13Policy
+from followsuit.bots.worlds import Worlds
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match
+from followsuit.rules.playout import random_deal
+from tests.bots.policy import made_up
+
+HIDDEN = {"mode": "first_card_hidden"}
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("rook13", 4, {}),
+    ("rook13", 4, {"godown_no_points": True}),
+    ("mindikot", 4, {}),
+    ("mindikot", 6, {}),
+    ("mindikot", 4, HIDDEN),
+    ("mindikot", 6, {**HIDDEN, "hidden_return": "immediate", "hider_sees_card": True}),
+    ("mindikot", 4, {**HIDDEN, "hidden_selection": "choose"}),
+]
+HANDS = 12
+
+
+def hands(game: str, seats: int, options: dict[str, Any]) -> Iterator[Match]:
+    for number in range(HANDS):
+        match = GAMES[game].new_match(seats, options, number % seats)
+        random_deal(match, Dice(number))
+        yield match
+
+
+def positions(game: str, seats: int, options: dict[str, Any]) -> Iterator[Match]:
+    """Hands of which every other move is the policy's and the rest fall by lot."""
+    policy, dice = policy_of(game), Dice(7)
+    for match in hands(game, seats, options):
+        while match.to_act >= 0:
+            yield match
+            by_lot = match.phase.random_move(match.table, dice)
+            match.apply(policy.move(match, dice) if dice.below(2) else by_lot)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_a_policy_only_makes_and_weighs_legal_moves(game, seats, options):
+    policy = policy_of(game)
+    for match in positions(game, seats, options):
+        moves = policy.candidates(match)
+        assert all(match.phase.is_legal(match.table, move) for move in moves)
+        assert len(set(moves)) == len(moves)
+        assert match.phase.is_legal(match.table, policy.move(match, Dice(1)))
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_a_policy_looks_at_no_hidden_card(game, seats, options):
+    policy = policy_of(game)
+    for number, match in enumerate(positions(game, seats, options)):
+        if number % 3:
+            continue
+        other = Worlds(match, match.to_act).deal(Dice(number))
+        assert policy.move(other, Dice(1)) == policy.move(match, Dice(1))
+        assert policy.candidates(other) == policy.candidates(match)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_the_chances_of_two_sides_make_one(game, seats, options):
+    policy = policy_of(game)
+    for match in hands(game, seats, options):
+        while match.to_act >= 0:
+            match.apply(policy.move(match, Dice(1)))
+        chances = [policy.value(match, seat) for seat in range(seats)]
+        assert chances[0] + chances[1] == pytest.approx(1.0, abs=1e-4)
+        assert chances[::2] == [chances[0]] * (seats // 2)
+
+
+CHECKED = [
+    ("rook13", 4, {}, Rook13Policy(made_up.rook13()), 307481),
+    ("mindikot", 4, HIDDEN, MindikotPolicy(made_up.mindikot()), 122639),
+    ("mindikot", 6, {}, MindikotPolicy(made_up.mindikot()), 377431),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "policy", "check"), CHECKED)
+def test_both_forms_make_the_same_moves(game, seats, options, policy: Policy, check):
+    value = 0
+    for match in hands(game, seats, options):
+        while match.to_act >= 0:
+            move = policy.move(match, Dice(1))
+            value = (value * 31 + move) % 1_000_003
+            match.apply(move)
+    assert value == check
