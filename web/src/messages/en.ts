@@ -582,6 +582,7 @@ export const en = {
   'meld.queens': 'four queens',
   'meld.jacks': 'four jacks',
   'bezique.melds': 'You may meld',
+  'bezique.meldCount': '{count} melds',
   'bezique.maySwap': 'You may swap the seven',
   'bezique.meld': 'Meld {meld} for {points}',
   'bezique.servedIn': '{card}, on the table, served in {melds}',

@@ -585,6 +585,7 @@ export const hi: Record<Key, string> = {
   'meld.queens': 'चार बेगम',
   'meld.jacks': 'चार ग़ुलाम',
   'bezique.melds': 'रखने लायक़ मेल',
+  'bezique.meldCount': '{count} मेल',
   'bezique.maySwap': 'आप सत्ती बदल सकते हैं',
   'bezique.meld': 'मेल रखें: {meld}, {points} अंक',
   'bezique.servedIn': '{card}, मेज़ पर, इनमें शामिल: {melds}',

@@ -585,6 +585,7 @@ export const vi: Record<Key, string> = {
   'meld.queens': 'tứ quý đầm',
   'meld.jacks': 'tứ quý bồi',
   'bezique.melds': 'Bạn có thể hạ',
+  'bezique.meldCount': '{count} bộ',
   'bezique.maySwap': 'Bạn có thể đổi lá bảy',
   'bezique.meld': 'Hạ {meld}, {points} điểm',
   'bezique.servedIn': '{card}, trên bàn, đã dùng trong {melds}',
