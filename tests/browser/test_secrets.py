@@ -58,6 +58,7 @@ class Knowledge:
         # seat by seat, what lay open for all in the end
         self.played = {(seat, word[5:]) for seat, word in hand["actions"] if word[:5] == "play "}
         self.melded = {(seat, word) for seat, word in hand["actions"] if word[:5] == "meld "}
+        self.swapped = {(seat, word) for seat, word in hand["actions"] if word == "swap"}
         self.stock = self.deal.get("stock", []) + self.deal.get("turn_up", [])
         self.is_over = False
 
@@ -71,6 +72,11 @@ class Knowledge:
             told = " ".join(["meld", event["meld"], *event["cards"]])
             assert (event["seat"], told) in self.melded
             self.cards |= set(event["cards"])
+        elif event["event"] == "swapped":  # the seven lies open now
+            assert (event["seat"], "swap") in self.swapped
+            assert (event["gave"][0], event["took"]) == ("7", self.stock[-1])
+            self.cards.add(event["gave"])
+            self.stock[-1] = event["gave"]
         elif event["event"] == "drew":
             card = self.stock.pop(0)
             self.cards |= {card} if event["seat"] == OURS else set()
