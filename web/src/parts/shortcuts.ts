@@ -25,6 +25,7 @@ export const TABLE_KEYS: Shortcut[] = [
   { keys: ['B'], does: 'help.key.box' },
   { keys: ['F'], does: 'help.key.fold' },
   { keys: ['X'], does: 'help.key.claim' },
+  { keys: ['I'], does: 'help.key.hint' },
   { keys: ['?'], does: 'help.key.help' },
   { keys: ['Alt', '1', '…', '4'], does: 'help.key.focus' },
 ];

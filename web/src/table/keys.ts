@@ -1,6 +1,7 @@
 /** The keys of the table. They mean nothing while something is being written or a dialog is open. */
 import type { TableLink } from '../lib/table.svelte';
 import type { Choice } from './choice.svelte';
+import { askForHint } from './hint';
 import type { Typing } from './typing';
 
 export interface Doings {
@@ -69,6 +70,7 @@ function take(event: KeyboardEvent, doings: Doings): boolean {
     return true;
   }
   if (key === 'l') doings.lastTrick();
+  else if (key === 'i') void askForHint(link);
   else if (key === '?') doings.help();
   else if (key === 'f' && choice.chosen[0] && link.view?.legal?.includes(`fold ${choice.chosen[0]}`))
     void choice.act(`fold ${choice.chosen[0]}`);

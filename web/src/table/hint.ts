@@ -1,0 +1,35 @@
+/** What a strong bot would do in our place, in words. */
+import type { TableLink } from '../lib/table.svelte';
+import { cardName, t, type Key } from '../lib/words.svelte';
+import type { Expected } from '../protocol';
+import { attempt, toast } from '../parts/toasts.svelte';
+import { suitName } from './status';
+
+export const mayAsk = (link: TableLink): boolean => link.isOurTurn && !link.table!.plan.rated;
+
+/** Ask, and show the answer for a moment; if it is refused, why. */
+export async function askForHint(link: TableLink): Promise<void> {
+  if (!mayAsk(link) || link.underway.some(({ say }) => say === 'hint')) return;
+  if (await attempt(() => link.hint())) toast(hintWords(link.hints));
+}
+
+/** The best, and what comes next if it was reckoned. */
+export function hintWords([best, next]: readonly Expected[]): string {
+  if (!best) return t('hint.nothing');
+  const first = t('hint.best', { deed: deedWords(best.action) });
+  if (best.win === null) return first;
+  const chance = t('hint.win', { percent: percent(best.win) });
+  const second = next && next.win !== null ? t('hint.next', { deed: deedWords(next.action), percent: percent(next.win) }) : '';
+  return [first, chance, second].filter(Boolean).join(' ');
+}
+
+const percent = (share: number) => Math.round(100 * share);
+
+/** An action as one would say it. */
+export function deedWords(action: string): string {
+  const [verb = '', ...rest] = action.split(' ');
+  if (verb === 'bid') return t('hint.bid', { points: rest[0] ?? '' });
+  if (verb === 'trump') return t('hint.trump', { suit: suitName(rest[0] ?? '') });
+  if (verb === 'meld') return t('hint.meld', { meld: t(`meld.${rest[0]}` as Key) });
+  return t(`hint.${verb}` as Key, { cards: rest.map(cardName).join(', ') });
+}
