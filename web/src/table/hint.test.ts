@@ -5,7 +5,7 @@ const expected = (action: string, win: number | null) => ({ action, score: 10, w
 
 describe('a hint in words', () => {
   it('names the best and what comes next', () => {
-    expect(hintWords([expected('play KS', 0.724), expected('play 9H', 0.5)])).toBe(
+    expect(hintWords([expected('play KS', 0.724), expected('play 2D', 0.9), expected('play 9H', 0.5)])).toBe(
       'A strong player would play king of spades. It wins the match 72 times in 100. Next best: play 9 of hearts (50).',
     );
   });

@@ -14,12 +14,14 @@ export async function askForHint(link: TableLink): Promise<void> {
 }
 
 /** The best, and what comes next if it was reckoned. */
-export function hintWords([best, next]: readonly Expected[]): string {
+export function hintWords([best, ...rest]: readonly Expected[]): string {
   if (!best) return t('hint.nothing');
   const first = t('hint.best', { deed: deedWords(best.action) });
   if (best.win === null) return first;
   const chance = t('hint.win', { percent: percent(best.win) });
-  const second = next && next.win !== null ? t('hint.next', { deed: deedWords(next.action), percent: percent(next.win) }) : '';
+  // what was tried less may look better by luck
+  const next = rest.find(({ win }) => win !== null && win <= best.win!);
+  const second = next ? t('hint.next', { deed: deedWords(next.action), percent: percent(next.win!) }) : '';
   return [first, chance, second].filter(Boolean).join(' ');
 }
 
