@@ -5,10 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.rules.bits import count
+from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
+from followsuit.rules.table import zeros
 
 CERTAIN: Final = 1 << 40  # a world in which all have done what was to be expected
 PARTS: Final = 1024
@@ -23,17 +24,26 @@ class Beliefs:
 
 
 class Replay(Beliefs):
-    """Plays the tricks so far again in a world and asks at every card what was to be expected."""
+    """Plays the tricks so far again in a world and asks at every card what was to be expected.
+
+    What a seat does depends on its own cards: what was found for a hand is remembered.
+    """
 
     viewer: Seat
     moves: vec[i64]  # since the first card of the hand
     surprise: i64  # what a move that was not to be expected leaves of a weight, in 1024 parts
+    sees_aside: Seat  # who knows what lies aside, or nobody
+    found: list[dict[tuple[int, int], int]]  # by seat: how many moves were odd with these cards
+    odd: vec[i64]  # the same, in the world looked at
     dice: Dice
 
-    def __init__(self, viewer: Seat, moves: vec[i64], surprise: i64) -> None:
-        self.viewer = viewer
+    def __init__(self, match: Match, moves: vec[i64], surprise: i64, sees_aside: Seat) -> None:
+        self.viewer = match.phase.to_act
         self.moves = moves
         self.surprise = surprise
+        self.sees_aside = sees_aside
+        self.found = [{} for _ in range(match.table.seats)]
+        self.odd = zeros(match.table.seats)
         self.dice = Dice(0)
 
     def start(self, world: Match) -> Match:
@@ -49,17 +59,47 @@ class Replay(Beliefs):
 
     def replayed(self, world: Match, weight: i64) -> i64:
         """What the tricks so far leave of a weight."""
-        if not len(self.moves):
-            return weight
-        match = self.start(world)
-        for move in self.moves:
-            if match.phase.to_act != self.viewer and is_free(match) and self.is_odd(match, move):
-                weight = 1 + (weight * self.surprise >> 10)
-            match.apply(move)
+        odd = self.odd_moves(world) if len(self.moves) else 0
+        while odd:
+            weight = 1 + (weight * self.surprise >> 10)
+            odd -= 1
         return weight
 
-    def is_odd(self, match: Match, move: i64) -> bool:
-        return self.expected(match) != move
+    def odd_moves(self, world: Match) -> i64:
+        """How many moves of the others were not to be expected."""
+        seats = world.table.seats
+        new: i64 = 0
+        odd: i64 = 0
+        for seat in range(seats):
+            if seat != self.viewer:
+                known = self.found[seat].get(self.held(world, seat), -1)
+                if known < 0:
+                    new |= bit(seat)
+                else:
+                    odd += known
+        if new:
+            self.play_again(world, new)
+            for seat in range(seats):
+                if new >> seat & 1:
+                    self.found[seat][self.held(world, seat)] = self.odd[seat]
+                    odd += self.odd[seat]
+        return odd
+
+    def held(self, world: Match, seat: Seat) -> tuple[int, int]:
+        """All cards that a seat has its reasons from."""
+        table = world.table
+        return table.hands[seat], table.aside if seat == self.sees_aside else 0
+
+    def play_again(self, world: Match, asked: i64) -> None:
+        """Count the odd moves of these seats."""
+        match = self.start(world)
+        for seat in range(match.table.seats):
+            self.odd[seat] = 0
+        for move in self.moves:
+            seat = match.phase.to_act
+            if asked >> seat & 1 and is_free(match) and self.expected(match) != move:
+                self.odd[seat] += 1
+            match.apply(move)
 
 
 def has_heard(match: Match, cards: int) -> bool:

@@ -30,7 +30,7 @@ class MindikotBeliefs(Replay):
         self.played = zeros(match.table.seats)
         self.heard = 0
         self.returned = 0
-        super().__init__(match.phase.to_act, self.read(match, match.history), SURPRISE)
+        super().__init__(match, self.read(match, match.history), SURPRISE, match.leader())
 
     def read(self, match: Mindikot, history: list[Event]) -> vec[i64]:
         """What was played and said, as moves."""

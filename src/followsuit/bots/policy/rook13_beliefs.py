@@ -60,7 +60,7 @@ class Rook13Beliefs(Replay):
             self.trump = 0
             while not phase.trump >> 10 * self.trump & 1:
                 self.trump += 1
-        super().__init__(phase.to_act, self.read(match.history), SURPRISE)
+        super().__init__(match, self.read(match.history), SURPRISE, self.bidder)
 
     def read(self, history: list[Event]) -> vec[i64]:
         """Take in the bidding; says which cards were played."""

@@ -1,0 +1,87 @@
+"""python -m tools.training.compare [--deals N]: policies beside the rule bots, on the same deals.
+
+Single hands from 0 to 0, points ahead with the 95 % interval; what docs/bots.md says of policies.
+"""
+
+import argparse
+import time
+from statistics import fmean, stdev
+from typing import Any
+
+from followsuit.bots.policy.mindikot import MindikotPolicy
+from followsuit.bots.policy.policy import Policy
+from followsuit.bots.policy.rook13 import Rook13Policy
+from followsuit.bots.rule.bot import RuleBot
+from followsuit.bots.worlds import Worlds
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match, lowest
+from followsuit.rules.playout import random_deal
+from followsuit.rules.shuffle import next_deal
+from tools.training import thumbs
+from tools.training.duel import SURE, lead
+
+HIDDEN = {"mode": "first_card_hidden"}
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("rook13", 4, {"manual_redeal": False}),
+    ("mindikot", 4, {}),
+    ("mindikot", 4, HIDDEN),
+    ("mindikot", 6, {}),
+    ("mindikot", 6, HIDDEN),
+]
+TIMED = 2_000
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(prog="python -m tools.training.compare")
+    words.add_argument("--deals", type=int, default=1000)
+    deals = words.parse_args().deals
+    for game, seats, options in TABLES:
+        made = Rook13Policy if game == "rook13" else MindikotPolicy
+        by_hand = thumbs.rook13() if game == "rook13" else thumbs.mindikot()
+        print(f"{game} {seats} {options}")
+        for name, policy in (("by hand", made(by_hand)), ("learned", made())):
+            found = [ahead(game, seats, options, policy, number) for number in range(deals)]
+            doubt = SURE * stdev(found) / deals**0.5
+            speed = micros(game, seats, options, policy)
+            print(f"  {name}: {fmean(found):+.2f} ± {doubt:.2f}, {speed:.2f} µs a decision")
+
+
+def ahead(game: str, seats: int, options: dict[str, Any], policy: Policy, number: int) -> float:
+    """Points a hand that the policy is ahead of the rule bot, both sides played."""
+    ends = [played(game, seats, options, policy, number, side) for side in (0, 1)]
+    return fmean([lead(match, side) for side, match in enumerate(ends)])
+
+
+def played(
+    game: str, seats: int, options: dict[str, Any], policy: Policy, number: int, side: int
+) -> Match:
+    match = GAMES[game].new_match(seats, options, number % seats)
+    rule, dice = RuleBot(lowest), Dice(1)
+    while not match.hand_is_over() or match.redealt:
+        seat = match.to_act
+        if seat < 0:
+            match.deal(next_deal(match, number.to_bytes(32)))
+        elif seat % 2 == side:
+            match.act(seat, match.phase.action(match.table, policy.move(match, dice)))
+        else:
+            match.act(seat, rule.choose(match.view(seat), Worlds(match, seat)))
+    return match
+
+
+def micros(game: str, seats: int, options: dict[str, Any], policy: Policy) -> float:
+    """CPU time of a decision when the policy plays alone, that of the rules in it."""
+    dice, moves = Dice(1), 0
+    matches = [GAMES[game].new_match(seats, options, n % seats) for n in range(TIMED)]
+    for match in matches:
+        random_deal(match, dice)
+    start = time.process_time()
+    for match in matches:
+        while match.to_act >= 0:
+            match.apply(policy.move(match, dice))
+            moves += 1
+    return (time.process_time() - start) / moves * 1e6
+
+
+if __name__ == "__main__":
+    main()
