@@ -2,7 +2,8 @@
 
 from followsuit.bots.bot import Bot
 from followsuit.bots.levels import Level
-from followsuit.bots.policy.catalogue import policy_of
+from followsuit.bots.policy.catalogue import POLICIES, policy_of
+from followsuit.bots.rule.bot import RuleBot
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import TrickTaken
@@ -23,6 +24,8 @@ class FeelBot(Bot):
         self.level = level
 
     def choose(self, view: View, worlds: Worlds) -> Action:
+        if view.game not in POLICIES:
+            return RuleBot(self.below).choose(view, worlds)
         match, policy = self.remembered(worlds.match), policy_of(view.game)
         if self.happens(self.level.slips):
             moves = policy.candidates(match)

@@ -1,7 +1,8 @@
 """A bot that searches."""
 
 from followsuit.bots.bot import Bot, Weighed
-from followsuit.bots.policy.catalogue import policy_of
+from followsuit.bots.policy.catalogue import POLICIES, policy_of
+from followsuit.bots.rule.bot import THUMBS, RuleBot
 from followsuit.bots.search.root import Arm, Root
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.match import Match
@@ -15,6 +16,8 @@ class SearchBot(Bot):
     """Makes the move that wins most often in the worlds it imagines."""
 
     def choose(self, view: View, worlds: Worlds) -> Action:
+        if view.game in THUMBS and view.game not in POLICIES:
+            return RuleBot(self.below).choose(view, worlds)  # played out at random it is no better
         moves = policy_of(view.game).candidates(worlds.match)
         if len(moves) > 1 and self.playouts:
             moves = [int(self.searched(view, worlds, moves).arms[0].move)]
@@ -22,6 +25,8 @@ class SearchBot(Bot):
 
     def weigh(self, view: View, worlds: Worlds) -> list[Weighed]:
         """Its choice first; what it gave no thought to is tried, too, if it can be listed."""
+        if view.game in THUMBS and view.game not in POLICIES:
+            return []
         match = worlds.match
         moves = policy_of(view.game).candidates(match)
         arms = self.searched(view, worlds, moves).arms

@@ -1,0 +1,72 @@
+"""The five levels: each plays every game, and the lower ones forget."""
+
+import random
+
+import pytest
+
+from followsuit.bots.bot import asked
+from followsuit.bots.catalogue import made
+from followsuit.bots.feel_bot import FeelBot, forget_cards
+from followsuit.bots.levels import LEVELS, USUAL, Level
+from followsuit.bots.policy.catalogue import POLICIES
+from followsuit.rules.bits import count
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match
+from followsuit.rules.playout import random_deal
+
+
+def played(game: str, moves: int) -> Match:
+    """So many random moves after a deal, told to all."""
+    match, dice = GAMES[game].new_match(None, {}, 0), Dice(3)
+    random_deal(match, dice)
+    for _ in range(moves):
+        if match.to_act < 0:
+            random_deal(match, dice)
+        move = match.phase.random_move(match.table, dice)
+        match.act(match.to_act, match.phase.action(match.table, move))
+    if match.to_act < 0:
+        random_deal(match, dice)
+    return match
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_every_level_plays_every_game(level: str) -> None:
+    for game in GAMES:
+        match = played(game, 5)
+        bot = made(level, random.Random(1).randrange, playouts=8)
+        action = asked(bot, match, match.to_act)
+        assert match.canonical(match.to_act, action) == action
+
+
+def test_the_usual_bot_is_one_of_them() -> None:
+    assert USUAL in LEVELS
+
+
+def test_who_remembers_two_tricks_has_not_seen_the_cards_of_those_before() -> None:
+    match = played("mindikot", 4 * 4)
+    before = sum(count(cards) for cards in match.table.taken)
+    forget_cards(match, 2)
+    assert sum(count(cards) for cards in match.table.taken) == before - 2 * 4
+
+
+def test_voids_are_remembered_as_often_as_the_level_says() -> None:
+    match = played("mindikot", 40)
+    match.table.barred[1] = 1
+    always, never = Level(voids=1.0), Level(voids=0.0)
+    for level, known in ((always, 1), (never, 0)):
+        bot = FeelBot(random.Random(1).randrange, level)
+        assert bot.remembered(match).table.barred[1] == known
+    assert match.table.barred[1] == 1
+
+
+def test_a_game_without_a_policy_is_played_by_rules_of_thumb(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = played("rook13", 1)
+    monkeypatch.delitem(POLICIES, "rook13")
+    said = {
+        str(asked(made(name, random.Random(1).randrange), match, match.to_act))
+        for name in ("rule", "casual", "expert")
+    }
+    assert len(said) == 1
