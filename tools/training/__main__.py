@@ -15,7 +15,7 @@ from followsuit.bots.policy.weights import Learned, learned
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.playout import random_deal
-from tools.training import cards, hands, race, rounds, sayings, thumbs
+from tools.training import cards, hands, numbers, race, rounds, sayings, thumbs
 from tools.training.duel import duel
 from tools.training.files import write
 
@@ -123,6 +123,14 @@ def learn_cat_te(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
         rounds.learn(rows, region, 2 * deals, dice)
 
 
+# Bezique
+
+
+def learn_bezique(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
+    """All numbers, for two, three and four; a round of trials for each twenty deals asked for."""
+    numbers.learn(rows, deals // 20, dice.below(1 << 30))
+
+
 # both
 
 
@@ -137,11 +145,17 @@ def learn_cards(found: list[cards.Choice], kinds: int, before: list[list[int]]) 
 
 
 START: dict[str, Callable[[], Learned]] = {
+    "bezique": numbers.start,
     "cat_te": rounds.start,
     "mindikot": thumbs.mindikot,
     "rook13": thumbs.rook13,
 }
-LEARN = {"cat_te": learn_cat_te, "mindikot": learn_mindikot, "rook13": learn_rook13}
+LEARN = {
+    "bezique": learn_bezique,
+    "cat_te": learn_cat_te,
+    "mindikot": learn_mindikot,
+    "rook13": learn_rook13,
+}
 
 if __name__ == "__main__":
     main()

@@ -116,12 +116,13 @@ def chosen(match: Match, policy: CatTePolicy, odd: int, dice: Dice, steps: list[
     move: int = policy.move(match, dice)
     phase = match.phase
     assert isinstance(phase, SixTricks)
-    if policy.may_claim(phase):
+    options = policy.options
+    if options.may_claim(phase):
         return move
-    option = policy.best()
+    option = options.best()
     if dice.below(odd) == 0:
-        option = dice.below(policy.options)
-        move = policy.moves[option]
-    places = policy.won_at[option], policy.lost_at[option], policy.chance_at[option]
+        option = dice.below(options.size)
+        move = options.moves[option]
+    places = options.won_at[option], options.lost_at[option], options.chance_at[option]
     steps.append(Step(phase.to_act, *places))
     return move

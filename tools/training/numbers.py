@@ -1,0 +1,117 @@
+"""Numbers of Bezique by trial: two that differ from the best so far in opposite ways play a duel.
+
+The winner pulls the best so far its way. After many duels the numbers stay where nothing pulls.
+"""
+
+import math
+import random
+
+from followsuit.bots.policy.bezique import BeziquePolicy
+from followsuit.bots.policy.bezique_numbers import NAMES, Numbers, numbers_of, row_of
+from followsuit.bots.policy.weights import Learned
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match
+from followsuit.rules.playout import random_deal
+
+START: Numbers = dict(
+    zip(
+        NAMES,
+        [
+            *(
+                3,
+                0.5,
+                0,
+                8,
+                400,
+                0.4,
+                0,
+                20,
+                240,
+                0.5,
+                0.6,
+                0.72,
+                0.06,
+                0.25,
+                0.56,
+                0.8,
+                0.8,
+                6,
+                1.8,
+            ),
+            *(0.3, 0.3, 0.3, 3, 0.3, 4, 10, 0.3, 0.5, 0.8, 0.9, 1, 0.2, 0.6, 0.6, 0.86, 0.8),
+        ],
+        strict=True,
+    )
+)
+STEP = 0.12  # of a number's size at the start
+LEAST_STEP = 0.02
+PAIRS = 10  # of trials, before anything is changed
+RATE = 0.5
+MEMORY = 0.8  # of the pull of before
+SLOWEST = 0.15
+DEALS = 80
+NO_END = {"target_score": 1_000_000}
+
+
+def start() -> Learned:
+    return {"numbers": [row_of(START) for _ in GAMES["bezique"].seat_counts]}
+
+
+def learn(rows: Learned, rounds: int, seed: int) -> None:
+    """For every number of seats."""
+    for place, seats in enumerate(GAMES["bezique"].seat_counts):
+        rng = random.Random(seed)
+        numbers = numbers_of(rows["numbers"][place])
+        pull = dict.fromkeys(NAMES, 0.0)
+        for number in range(rounds):
+            rate = RATE * max(SLOWEST, 1 - number / rounds)
+            pulled(numbers, pull, rate, seats, rng)
+        rows["numbers"][place] = row_of(numbers)
+
+
+def pulled(
+    numbers: Numbers, pull: dict[str, float], rate: float, seats: int, rng: random.Random
+) -> None:
+    """Change the numbers a little, after some pairs of trials."""
+    found: list[tuple[float, dict[str, float]]] = []
+    for _ in range(PAIRS):
+        way = {name: rng.gauss(0, 1) for name in NAMES}
+        one, other = (made(moved(numbers, way, step)) for step in (1.0, -1.0))
+        found.append((ahead(one, other, seats, rng.randrange(1 << 30)), way))
+    scale = math.sqrt(sum(points * points for points, _ in found) / PAIRS) or 1.0
+    for name in NAMES:
+        now = sum(points * way[name] for points, way in found) / PAIRS / scale
+        pull[name] = MEMORY * pull[name] + (1 - MEMORY) * now
+        numbers[name] += rate * step_of(name) * pull[name]
+
+
+def moved(numbers: Numbers, way: dict[str, float], by: float) -> Numbers:
+    return {name: numbers[name] + by * step_of(name) * way[name] for name in NAMES}
+
+
+def made(numbers: Numbers) -> BeziquePolicy:
+    return BeziquePolicy({"numbers": [row_of(numbers)] * 3})
+
+
+def step_of(name: str) -> float:
+    return max(STEP * abs(START[name]), LEAST_STEP)
+
+
+def ahead(one: BeziquePolicy, other: BeziquePolicy, seats: int, seed: int) -> float:
+    """By how many points a deal; every deal is played twice, the second time in other seats."""
+    total = 0
+    for number in range(DEALS):
+        match = GAMES["bezique"].new_match(seats, NO_END, number % seats)
+        random_deal(match, Dice(seed + number))
+        for turn in range(2):
+            scores = played(match.copy(), [one, other], turn)
+            total += sum(-s if (seat + turn) % 2 else s for seat, s in enumerate(scores))
+    return total / (2 * DEALS)
+
+
+def played(match: Match, policies: list[BeziquePolicy], turn: int) -> list[int]:
+    dice = Dice(0)
+    while match.to_act >= 0:
+        match.apply(policies[(match.to_act + turn) % 2].move(match, dice))
+    return list(match.table.scores)
