@@ -1,4 +1,4 @@
-"""What a good partner never does: by feel, forgetful, and after a little thought."""
+"""What nobody does, with a partner or alone: by feel, forgetful, and after a little thought."""
 
 import random
 
@@ -10,12 +10,17 @@ from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.search_bot import SearchBot
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.dice import Dice
-from tests.bots.etiquette import mindikot, rook13
+from tests.bots.etiquette import bezique, cat_te, mindikot, rook13
 from tests.bots.etiquette.position import Position
 
 POSITIONS = [
     pytest.param(position, id=f"{game}: {position.about}")
-    for game, positions in [("rook13", rook13.POSITIONS), ("mindikot", mindikot.POSITIONS)]
+    for game, positions in [
+        ("rook13", rook13.POSITIONS),
+        ("mindikot", mindikot.POSITIONS),
+        ("cat_te", cat_te.POSITIONS),
+        ("bezique", bezique.POSITIONS),
+    ]
     for position in positions
 ]
 SEEDS = range(3)

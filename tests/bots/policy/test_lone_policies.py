@@ -5,7 +5,14 @@ from typing import Any
 
 import pytest
 
+from followsuit.bots.policy.bezique import BeziquePolicy
+from followsuit.bots.policy.bezique_numbers import NAMES
+from followsuit.bots.policy.bezique_solver import is_open
+from followsuit.bots.policy.cat_te import CatTePolicy
+from followsuit.bots.policy.cat_te_hand import SHAPES
+from followsuit.bots.policy.cat_te_worth import BEATEN_BY, CHANCES, WHOLE, WORTHS
 from followsuit.bots.policy.catalogue import policy_of
+from followsuit.bots.policy.policy import Policy
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
@@ -21,7 +28,22 @@ CAT_TE: list[Table] = [
     ("cat_te", 4, {"void_may_show": True, "trick5_blind": True, "rounds": None}),
     ("cat_te", 4, ODD),
 ]
-DEALS = {"cat_te": 10}
+WILD = {
+    "melds_per_trick": 0,
+    "run_blocks_marriage": "any",
+    "bezique_after_double": True,
+    "max_jokers_per_meld": 3,
+    "joker_turnup": "diamonds",
+}
+BEZIQUE: list[Table] = [
+    ("bezique", 2, {}),
+    ("bezique", 3, {}),
+    ("bezique", 4, {"mode": "advanced"}),
+    ("bezique", 2, {"mode": "advanced", "seven_bonus_phase2": True, "target_score": 500}),
+    ("bezique", 2, WILD),
+]
+TABLES = CAT_TE + BEZIQUE
+DEALS = {"cat_te": 10, "bezique": 2}
 
 
 def deals(game: str, seats: int, options: dict[str, Any]) -> Iterator[Match]:
@@ -41,17 +63,18 @@ def positions(game: str, seats: int, options: dict[str, Any]) -> Iterator[Match]
             match.apply(policy.move(match, dice) if dice.below(2) else by_lot)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), CAT_TE)
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_a_policy_only_makes_and_weighs_legal_moves(game, seats, options):
     policy = policy_of(game)
     for match in positions(game, seats, options):
         moves = policy.candidates(match)
         assert all(match.phase.is_legal(match.table, move) for move in moves)
         assert len(set(moves)) == len(moves)
-        assert moves[0] == policy.move(match, Dice(1))
+        assert moves[0] == policy.move(match, Dice(1)) or is_open(match)
+        assert match.phase.is_legal(match.table, policy.move(match, Dice(1)))
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), CAT_TE)
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_a_policy_looks_at_no_hidden_card(game, seats, options):
     policy = policy_of(game)
     for number, match in enumerate(positions(game, seats, options)):
@@ -60,7 +83,7 @@ def test_a_policy_looks_at_no_hidden_card(game, seats, options):
         assert policy.candidates(other) == policy.candidates(match)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), CAT_TE)
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_a_value_is_a_chance_and_more_for_who_won(game, seats, options):
     policy = policy_of(game)
     for match in deals(game, seats, options):
@@ -70,3 +93,42 @@ def test_a_value_is_a_chance_and_more_for_who_won(game, seats, options):
         assert all(0.0 <= chance <= 1.0 for chance in chances)
         gains = match.hand_scores()
         assert chances.index(max(chances)) == gains.index(max(gains))
+
+
+# both forms: tables by lot, so that what is learned anew changes no test
+
+
+def cat_te_by_lot() -> CatTePolicy:
+    dice = Dice(1)
+
+    def rows(number: int, width: int) -> list[list[int]]:
+        return [[dice.below(WHOLE) for _ in range(width)] for _ in range(number)]
+
+    parts = {"khmer": rows(WORTHS, SHAPES), "laos": rows(WORTHS, SHAPES)}
+    return CatTePolicy(
+        {**parts, **{f"{region} chances": rows(CHANCES, BEATEN_BY) for region in parts}}
+    )
+
+
+def bezique_by_lot() -> BeziquePolicy:
+    dice = Dice(2)
+    return BeziquePolicy({"numbers": [[dice.below(200) for _ in NAMES] for _ in range(3)]})
+
+
+CHECKED = [
+    ("cat_te", 4, {}, cat_te_by_lot(), 241161),
+    ("cat_te", 5, {"region": "vietnamese"}, cat_te_by_lot(), 242792),
+    ("bezique", 2, {"mode": "advanced"}, bezique_by_lot(), 358363),
+    ("bezique", 4, {}, bezique_by_lot(), 338544),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "policy", "check"), CHECKED)
+def test_both_forms_make_the_same_moves(game, seats, options, policy: Policy, check):
+    value = 0
+    for match in deals(game, seats, options):
+        while match.to_act >= 0:
+            move = policy.move(match, Dice(1))
+            value = (value * 31 + move) % 1_000_003
+            match.apply(move)
+    assert value == check

@@ -17,13 +17,28 @@ def chance_to_win(match: CatTe, seat: Seat) -> float:
         return 1.0 if seat in match.winners() else 0.0
     if not match.terms.rounds:
         return share_of_the_pot(match, seat)
-    left = match.terms.rounds - match.deals
     scores = match.table.scores
-    spread: float = DRIFT * float(match.terms.bet) * float(match.table.seats * left) ** 0.5
+    spread = drift(match)
     total = 0.0
     for other in range(match.table.seats):
         total += grown(float(scores[other] - scores[seat]) / spread)
     return 1.0 / total
+
+
+def drift(match: CatTe) -> float:
+    """How far balances still drift apart in the rounds to come."""
+    left = max(1, match.terms.rounds - match.deals)
+    spread: float = DRIFT * float(match.terms.bet) * float(match.table.seats * left) ** 0.5
+    return spread
+
+
+def per_pot(match: CatTe) -> float:
+    """What the pot is worth when all have the same chance."""
+    pot = float(match.table.seats * match.terms.bet)
+    if not match.terms.rounds:
+        return pot / float(match.terms.bet) / float(2 * match.table.seats + 1)
+    even = 1.0 / float(match.table.seats)
+    return even * (1.0 - even) * pot / drift(match)
 
 
 def share_of_the_pot(match: CatTe, seat: Seat) -> float:
