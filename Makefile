@@ -18,7 +18,11 @@ setup: .venv/ready ## make .venv with the locked packages and this one
 .venv/ready: requirements-lock.txt pyproject.toml setup.py tools/setup
 	@sh tools/setup
 
-test: lint lint-page test-page test-interpreted test-compiled ## check and test everything, in both forms
+test: setup $(page) ## check and test everything, in both forms
+	@# the compiler keeps one core busy for minutes: the checks that need one only go beside it
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target compile lint lint-page test-page
+	@$(MAKE) --no-print-directory test-interpreted
+	@$(MAKE) --no-print-directory test-compiled
 
 lint: setup ## check style, types and the direction of imports
 	$(venv)/ruff check
@@ -39,7 +43,9 @@ browser: ## see that there is a Chromium to test the page with
 test-compiled: compile ## run the tests of rules, bots and tables on the compiled form
 	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 --dist worksteal \
 	    tests/test_form.py tests/rules tests/bots tests/conformance tests/golden \
-	    tests/server/tables tests/server/wire/test_messages.py tests/client
+	    tests/server/tables/test_matches.py tests/server/tables/test_steward.py \
+	    tests/server/tables/test_state.py tests/server/tables/test_deciding.py \
+	    tests/server/tables/test_secrecy.py tests/server/wire/test_messages.py tests/client
 
 coverage: setup ## show which lines of the source no test reaches
 	$(venv)/coverage run -m pytest -q -p no:xdist tests
