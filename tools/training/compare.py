@@ -1,4 +1,4 @@
-"""python -m tools.training.compare [--deals N]: policies beside the rule bots, on the same deals.
+"""python -m tools.training.compare [--deals N] [GAME ...]: policies beside the rule bots.
 
 Single hands from 0 to 0, points ahead with the 95 % interval; what docs/bots.md says of policies.
 """
@@ -8,6 +8,8 @@ import time
 from statistics import fmean, stdev
 from typing import Any
 
+from followsuit.bots.policy.bezique import BeziquePolicy
+from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.policy.mindikot import MindikotPolicy
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.policy.rook13 import Rook13Policy
@@ -18,7 +20,7 @@ from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match, lowest
 from followsuit.rules.playout import random_deal
 from followsuit.rules.shuffle import next_deal
-from tools.training import thumbs
+from tools.training import numbers, thumbs
 from tools.training.duel import SURE, lead
 
 HIDDEN = {"mode": "first_card_hidden"}
@@ -28,23 +30,40 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("mindikot", 4, HIDDEN),
     ("mindikot", 6, {}),
     ("mindikot", 6, HIDDEN),
+    *[("cat_te", 4, {"region": region}) for region in ("khmer", "laos", "vietnamese")],
+    *[("cat_te", seats, {}) for seats in (2, 6)],
+    *[("bezique", seats, {}) for seats in (2, 3, 4)],
 ]
-TIMED = 2_000
+TIMED = {"bezique": 50}  # hands; else
+USUALLY = 2_000
 
 
 def main() -> None:
     words = argparse.ArgumentParser(prog="python -m tools.training.compare")
     words.add_argument("--deals", type=int, default=1000)
-    deals = words.parse_args().deals
+    words.add_argument("games", nargs="*")
+    asked = words.parse_args()
     for game, seats, options in TABLES:
-        made = Rook13Policy if game == "rook13" else MindikotPolicy
-        by_hand = thumbs.rook13() if game == "rook13" else thumbs.mindikot()
+        if asked.games and game not in asked.games:
+            continue
         print(f"{game} {seats} {options}")
-        for name, policy in (("by hand", made(by_hand)), ("learned", made())):
-            found = [ahead(game, seats, options, policy, number) for number in range(deals)]
-            doubt = SURE * stdev(found) / deals**0.5
+        for name, policy in policies(game).items():
+            found = [ahead(game, seats, options, policy, number) for number in range(asked.deals)]
+            doubt = SURE * stdev(found) / asked.deals**0.5
             speed = micros(game, seats, options, policy)
             print(f"  {name}: {fmean(found):+.2f} ± {doubt:.2f}, {speed:.2f} µs a decision")
+
+
+def policies(game: str) -> dict[str, Policy]:
+    """With the weights that were made by hand, where there were any, and with the learned ones."""
+    by_hand: dict[str, Policy] = {}
+    if game == "bezique":
+        by_hand = {"by hand": BeziquePolicy(numbers.start())}
+    elif game == "mindikot":
+        by_hand = {"by hand": MindikotPolicy(thumbs.mindikot())}
+    elif game == "rook13":
+        by_hand = {"by hand": Rook13Policy(thumbs.rook13())}
+    return by_hand | {"learned": policy_of(game)}
 
 
 def ahead(game: str, seats: int, options: dict[str, Any], policy: Policy, number: int) -> float:
@@ -72,7 +91,9 @@ def played(
 def micros(game: str, seats: int, options: dict[str, Any], policy: Policy) -> float:
     """CPU time of a decision when the policy plays alone, that of the rules in it."""
     dice, moves = Dice(1), 0
-    matches = [GAMES[game].new_match(seats, options, n % seats) for n in range(TIMED)]
+    matches = [
+        GAMES[game].new_match(seats, options, n % seats) for n in range(TIMED.get(game, USUALLY))
+    ]
     for match in matches:
         random_deal(match, dice)
     start = time.process_time()

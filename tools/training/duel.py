@@ -41,6 +41,7 @@ def played(match: Match, ours: Policy, others: Policy, side: int) -> Match:
     return match
 
 
-def lead(match: Match, side: int) -> int:
+def lead(match: Match, side: int) -> float:
+    """Of every second seat, or of their team, over the others."""
     scores = match.hand_scores()
-    return scores[side] - scores[1 - side]
+    return fmean(scores[side::2]) - fmean(scores[1 - side :: 2])
