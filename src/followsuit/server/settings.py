@@ -169,6 +169,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             description="Seconds a bot may think about a move, shared by all who wait for one.",
         ),
     ] = 0.8
+    usual_bot: Annotated[
+        Literal["beginner", "casual", "club", "strong", "expert"],
+        Meta(description="The level of bots for who does not choose."),
+    ] = "club"
 
     tables_per_person: Annotated[Limit, Meta(description="Open tables of one person.")] = 10
     tables_in_all: Annotated[Limit, Meta(description="Open tables on the server.")] = 5000

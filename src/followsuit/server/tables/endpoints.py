@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from followsuit.bots.levels import LEVELS, USUAL
+from followsuit.bots.levels import LEVELS
 from followsuit.protocol.lobby import (
     Card,
     Games,
@@ -42,7 +42,7 @@ async def games(house: House, visit: Visit) -> Games:
     return Games(
         games=[game_shown(game) for game in GAMES.values()],
         bots=list(LEVELS),
-        usual_bot=USUAL,
+        usual_bot=house.settings.usual_bot,
         emotes=list(EMOTES),
         clocks=list(house.settings.turn_clocks),
     )
