@@ -43,7 +43,7 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=30, help="of each bot in each round")
     asked = parser.parse_args()
     ours: dict[Row, list[float]] = defaultdict(list)
-    budgets: dict[Row, int] = {}
+    playouts: dict[Row, int] = defaultdict(int)
     theirs: list[float] = []
     simulations = 0
     for seed in range(1, asked.rounds + 1):
@@ -56,26 +56,25 @@ def main() -> None:
         ):
             row = lap["game"], lap["seats"], lap["level"]
             ours[row] += lap["ms"]
-            budgets[row] = lap["playouts"]
-    show(ours, budgets, 1000 * simulations / median(theirs))
+            playouts[row] += lap["playouts"]
+    show(ours, playouts, 1000 * simulations / median(theirs))
 
 
-def show(ours: dict[Row, list[float]], budgets: dict[Row, int], peer: float) -> None:
+def show(ours: dict[Row, list[float]], playouts: dict[Row, int], peer: float) -> None:
+    """A search ends when one move is clearly the best: what counts is what it did play out."""
     print(f"OpenSpiel, ISMCTS on euchre: {peer:,.0f} simulations per CPU second\n")
-    print(
-        "| game | seats | level | play-outs | median ms | 95 of 100, ms | bar | play-outs/s | × |"
-    )
-    print("|---|---|---|---|---|---|---|---|---|")
+    print("| game | seats | level | median ms | 95 of 100, ms | bar | play-outs | per second | × |")
+    print("|---|--:|---|--:|--:|--:|--:|--:|--:|")
     for row, spent in ours.items():
         game, seats, level = row
         late = quantiles(spent, n=20)[-1]
         bar = BARS.get(level)
-        rate = 1000 * budgets[row] / median(spent)
-        times = f"{rate:,.0f} | {rate / peer:.2f}" if budgets[row] else "– | –"
         limit = "–" if bar is None else f"{bar}{'' if late <= bar else ' missed'}"
+        each, rate = playouts[row] / len(spent), 1000 * playouts[row] / sum(spent)
+        reckoned = f"{each:,.0f} | {rate:,.0f} | {rate / peer:.2f}" if each else "– | – | –"
         print(
-            f"| {game} | {seats} | {level} | {budgets[row]} | {median(spent):.1f} | {late:.1f} "
-            f"| {limit} | {times} |"
+            f"| {game} | {seats} | {level} | {median(spent):.1f} | {late:.1f} | {limit} "
+            f"| {reckoned} |"
         )
 
 

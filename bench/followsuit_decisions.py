@@ -12,6 +12,7 @@ from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import BOTS
 from followsuit.bots.levels import LEVELS
 from followsuit.bots.policy.catalogue import policy_of
+from followsuit.bots.search_bot import SearchBot
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
@@ -37,24 +38,23 @@ def positions(game: str, seats: int, seed: int) -> Iterator[Match]:
             match.act(match.to_act, asked(bot, match, match.to_act))
 
 
-def timed(game: str, seats: int, level: str, seed: int, decisions: int) -> list[float]:
-    """CPU milliseconds of each decision."""
+def timed(game: str, seats: int, level: str, seed: int, decisions: int) -> dict[str, object]:
+    """CPU milliseconds of each decision, and how many play-outs all of them took."""
     spent = []
     bot = BOTS[level](Dice(seed).below)
     for match, _ in zip(positions(game, seats, seed), range(decisions), strict=False):
         began = time.process_time()
         asked(bot, match, match.to_act)
         spent.append(1000 * (time.process_time() - began))
-    return spent
+    played_out = bot.played_out if isinstance(bot, SearchBot) else 0
+    return {"ms": spent, "playouts": played_out}
 
 
 def main(seed: int, decisions: int, levels: list[str]) -> None:
     for game, seats in TABLES:
         for level in levels:
-            spent = timed(game, seats, level, seed, decisions)
-            playouts = LEVELS[level].playouts
-            row = {"game": game, "seats": seats, "level": level, "playouts": playouts, "ms": spent}
-            print(json.dumps(row), flush=True)
+            row = {"game": game, "seats": seats, "level": level}
+            print(json.dumps(row | timed(game, seats, level, seed, decisions)), flush=True)
 
 
 if __name__ == "__main__":

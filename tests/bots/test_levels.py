@@ -8,7 +8,7 @@ from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import made
 from followsuit.bots.feel_bot import FeelBot, forget_cards
 from followsuit.bots.levels import LEVELS, USUAL, Level
-from followsuit.bots.policy.catalogue import POLICIES
+from followsuit.bots.policy.catalogue import POLICIES, policy_of
 from followsuit.rules.bits import count
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
@@ -70,3 +70,15 @@ def test_a_game_without_a_policy_is_played_by_rules_of_thumb(
         for name in ("rule", "casual", "expert")
     }
     assert len(said) == 1
+
+
+def test_a_casual_player_misjudges_nothing_that_a_partner_would_pay_for() -> None:
+    match = played("mindikot", 5)
+    move = policy_of("mindikot").move(match, Dice(1))
+    blurred = Level(blur=1.0)
+    for seed in range(20):
+        bot = FeelBot(random.Random(seed).randrange, blurred)
+        assert asked(bot, match, match.to_act) == match.phase.action(match.table, move)
+    alone = played("cat_te", 2)
+    bots = [FeelBot(random.Random(seed).randrange, blurred) for seed in range(20)]
+    assert len({asked(bot, alone, alone.to_act) for bot in bots}) > 1

@@ -4,7 +4,7 @@ import random
 
 from followsuit.bots.bot import asked
 from followsuit.bots.policy.catalogue import policy_of
-from followsuit.bots.search.root import Arm, halvings
+from followsuit.bots.search.root import Arm, Root, halvings
 from followsuit.bots.search_bot import SearchBot
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.catalogue import GAMES
@@ -96,3 +96,55 @@ def test_without_a_play_out_it_does_what_comes_to_its_mind_first() -> None:
     bot = searcher(1, 1)
     bot.hurry(2)
     assert asked(bot, match, match.to_act) == match.phase.action(match.table, first)
+
+
+# moves that are dropped early, and moves that are misjudged
+
+
+def arm_with(*values: float) -> Arm:
+    arm = Arm(1)
+    for value in values:
+        arm.add(value, 0.0)
+    return arm
+
+
+def test_a_move_is_hopeless_when_it_is_behind_in_nearly_all_worlds() -> None:
+    luck = [0.1 * (world % 7) for world in range(64)]  # the same for all moves
+    best = arm_with(*(0.3 + value for value in luck))
+    behind = arm_with(*(0.2 + value + 0.01 * (world % 2) for world, value in enumerate(luck)))
+    mixed = arm_with(*(0.3 + luck[world - 32] for world in range(64)))
+    assert behind.is_hopeless(best)
+    assert not mixed.is_hopeless(best)
+
+
+def test_of_moves_that_come_to_the_same_one_is_enough_after_many_worlds() -> None:
+    for worlds, is_enough in ((64, False), (128, True)):
+        same = [0.5] * worlds
+        assert arm_with(*same).is_hopeless(arm_with(*same)) == is_enough
+
+
+def test_a_clear_decision_takes_a_part_of_the_budget_and_no_decision_more() -> None:
+    spent = []
+    for seed in range(6):
+        match = dealt("mindikot", seed, moves=9)
+        bot = searcher(1, 2000)
+        asked(bot, match, match.to_act)
+        spent.append(bot.played_out)
+    assert min(spent) < 1000
+    assert max(spent) <= 2000
+
+
+def test_who_judges_less_well_errs_where_no_partner_pays_for_it() -> None:
+    for game, errs in (("cat_te", True), ("mindikot", False)):
+        match = dealt(game, seed=5, moves=2)
+        root = Root(Worlds(match, match.to_act), policy_of(game), [1, 2, 3], 7)
+        for arm, value in zip(root.arms, (0.60, 0.59, 0.10), strict=True):
+            arm.promise = 0.0
+            arm.add(value, 0.0)
+        good, near, bad = root.arms
+        bot = searcher(1)
+        assert bot.judged(root)[0] is good
+        bot.blur = 0.02
+        chosen = [bot.judged(root)[0] for _ in range(200)]
+        assert bad not in chosen
+        assert (20 < chosen.count(near) < 100) == errs

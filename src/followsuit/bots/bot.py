@@ -9,6 +9,7 @@ from followsuit.rules.piles import Below
 from followsuit.rules.view import View
 
 SIDE_POT = Action("side-pot")
+FINE = 1 << 30
 
 
 class Weighed(NamedTuple):
@@ -45,6 +46,16 @@ class Bot:
     def interject(self, view: View) -> Action | None:
         """What to do out of turn; CT-12: bots always claim the side pot."""
         return SIDE_POT if view.legal is not None and SIDE_POT in view.legal else None
+
+
+def is_alone(match: Match) -> bool:
+    """Without a partner, who would have to pay for it."""
+    return len(match.table.scores) == match.table.seats
+
+
+def misjudged(blur: float, below: Below) -> float:
+    """By how much a judgement is off: a bell curve with this standard deviation."""
+    return blur * (sum(below(FINE) / FINE for _ in range(12)) - 6.0)
 
 
 def asked(bot: Bot, match: Match, seat: int) -> Action:

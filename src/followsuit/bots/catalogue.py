@@ -13,7 +13,11 @@ from followsuit.rules.piles import Below
 
 
 def of_level(level: Level, below: Below) -> Bot:
-    return SearchBot(below, level.playouts) if level.playouts else FeelBot(below, level)
+    if not level.playouts:
+        return FeelBot(below, level)
+    bot = SearchBot(below, level.playouts)
+    bot.blur = level.blur
+    return bot
 
 
 BOTS: dict[str, Callable[[Below], Bot]] = {

@@ -1,8 +1,9 @@
 """A bot that plays by feel, as in a play-out, and forgets like people do."""
 
-from followsuit.bots.bot import Bot
+from followsuit.bots.bot import Bot, is_alone, misjudged
 from followsuit.bots.levels import Level
 from followsuit.bots.policy.catalogue import POLICIES, policy_of
+from followsuit.bots.policy.policy import Policy
 from followsuit.bots.rule.bot import RuleBot
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.dice import Dice
@@ -30,9 +31,18 @@ class FeelBot(Bot):
         if self.happens(self.level.slips):
             moves = policy.candidates(match)
             move = moves[self.below(len(moves))]
+        elif self.level.blur and is_alone(match):
+            move = self.misjudging(match, policy)
         else:
-            move = policy.move(match, Dice(self.below(SEEDS)))
+            move = int(policy.move(match, Dice(self.below(SEEDS))))
         return match.phase.action(match.table, move)
+
+    def misjudging(self, match: Match, policy: Policy) -> int:
+        """Not always the best at first sight, but nothing that looks much worse."""
+        return max(
+            policy.candidates(match),
+            key=lambda move: policy.promise(match, move) + misjudged(self.level.blur, self.below),
+        )
 
     def happens(self, chance: float) -> bool:
         return self.below(PERCENT) < PERCENT * chance

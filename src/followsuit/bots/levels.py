@@ -4,17 +4,20 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    playouts: int = 0  # for a decision; 0: by feel, without reckoning
+    playouts: int = 0  # for a decision, at most; 0: by feel, without reckoning
+    # by how much it misjudges moves where no partner pays for it: a chance to win, the standard
+    # deviation; at first sight all moves look nearly alike, so there a little is enough
+    blur: float = 0.0
     voids: float = 1.0  # how many of the voids that others have shown it remembers
     tricks: int | None = None  # how many of the last tricks it remembers; none: all
     slips: float = 0.0  # how often it does something else that came to its mind
 
 
 LEVELS: dict[str, Level] = {
-    "beginner": Level(voids=0.3, tricks=1, slips=0.15),
-    "casual": Level(voids=0.8, tricks=4),
-    "club": Level(150),
-    "strong": Level(800),
+    "beginner": Level(voids=0.3, tricks=1, slips=0.3),
+    "casual": Level(blur=0.013, voids=0.8, tricks=4),
+    "club": Level(120, blur=0.07),
+    "strong": Level(500, blur=0.03),
     "expert": Level(4000),
 }
 USUAL = "club"  # for who does not choose

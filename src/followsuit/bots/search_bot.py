@@ -1,12 +1,13 @@
 """A bot that searches."""
 
-from followsuit.bots.bot import Bot, Weighed
+from followsuit.bots.bot import Bot, Weighed, is_alone, misjudged
 from followsuit.bots.policy.catalogue import POLICIES, policy_of
 from followsuit.bots.rule.bot import THUMBS, RuleBot
 from followsuit.bots.search.root import Arm, Root
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action
+from followsuit.rules.piles import Below
 from followsuit.rules.view import View
 
 SEEDS = 1 << 30
@@ -15,12 +16,17 @@ SEEDS = 1 << 30
 class SearchBot(Bot):
     """Makes the move that wins most often in the worlds it imagines."""
 
+    def __init__(self, below: Below, playouts: int = 0, seconds: float = 0.0) -> None:
+        super().__init__(below, playouts, seconds)
+        self.blur = 0.0  # as in `Level`
+        self.played_out = 0  # so far, in all its decisions
+
     def choose(self, view: View, worlds: Worlds) -> Action:
         if view.game in THUMBS and view.game not in POLICIES:
             return RuleBot(self.below).choose(view, worlds)  # played out at random it is no better
         moves = policy_of(view.game).candidates(worlds.match)
         if len(moves) > 1 and self.playouts:
-            moves = [int(self.searched(view, worlds, moves).arms[0].move)]
+            moves = [int(self.judged(self.searched(view, worlds, moves))[0].move)]
         return worlds.match.phase.action(worlds.match.table, moves[0])
 
     def weigh(self, view: View, worlds: Worlds) -> list[Weighed]:
@@ -29,17 +35,31 @@ class SearchBot(Bot):
             return []
         match = worlds.match
         moves = policy_of(view.game).candidates(match)
-        arms = self.searched(view, worlds, moves).arms
+        root = self.searched(view, worlds, moves)
+        arms = self.judged(root)
+        root.spend_rest()
         others = [] if match.phase.too_many else [m for m in match.moves() if m not in moves]
         if others:
             self.seconds /= 2  # what is left once the choice is made
-            arms += self.searched(view, worlds, others).arms
+            root = self.searched(view, worlds, others)
+            root.spend_rest()
+            arms += root.arms
         rest = sorted(arms[1:], key=lambda arm: -arm.win())
         return [weighed(match, arm) for arm in (arms[0], *rest)]
+
+    def judged(self, root: Root) -> list[Arm]:
+        """The best first; who judges less well now and then puts another before it."""
+        arms = root.arms
+        if not self.blur or not is_alone(root.worlds.match):
+            return arms
+        looks = [arm.rank() + misjudged(self.blur, self.below) for arm in arms]
+        chosen = arms[max(range(len(arms)), key=looks.__getitem__)]
+        return [chosen, *(arm for arm in arms if arm is not chosen)]
 
     def searched(self, view: View, worlds: Worlds, moves: list[int]) -> Root:
         root = Root(worlds, policy_of(view.game), moves, self.below(SEEDS))
         root.search(self.playouts, self.seconds)
+        self.played_out += self.playouts - int(root.left)
         return root
 
 

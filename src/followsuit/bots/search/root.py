@@ -1,8 +1,9 @@
 """Every move that may be made is tried in the same worlds, and the better half is tried again.
 
 Sequential halving: all moves share a part of the budget, the worse half is dropped, and so on.
-Only the budget decides how much is tried, so a move is the same on any machine; a clock can end
-the search early, as a guard.
+A move that is clearly behind is dropped at once; when one is left, the rest is not spent. The
+budget and what was found decide how much is tried, so a move is the same on any machine; a clock
+can end the search early, as a guard.
 """
 
 import time
@@ -18,6 +19,9 @@ from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 
 FIRST_SIGHT: Final = 150.0  # play-outs that a first impression is worth
+FIRST_LOOK: Final = 32  # worlds after which moves may be dropped; then after twice as many
+CLEAR: Final = 3.0  # standard errors that a move must be behind to be dropped
+ALIKE: Final = 128  # worlds in which two moves came to the same, so that one is enough
 SURE = 1.96  # standard errors on either side: 95 of 100 intervals hold the truth
 
 
@@ -28,6 +32,7 @@ class Arm:
     move: i64
     promise: float  # what it looked like before it was tried
     plays: i64
+    values: list[float]  # in the order of the worlds, which are the same for all moves
     wins: float
     squares: float
     points: float
@@ -36,12 +41,14 @@ class Arm:
         self.move = move
         self.promise = promise
         self.plays = 0
+        self.values = []
         self.wins = 0.0
         self.squares = 0.0
         self.points = 0.0
 
     def add(self, value: float, points: float) -> None:
         self.plays += 1
+        self.values.append(value)
         self.wins += value
         self.squares += value * value
         self.points += points
@@ -52,6 +59,18 @@ class Arm:
     def rank(self) -> float:
         """What was found, and the less was tried the more what was to be expected."""
         return self.win() + self.promise * FIRST_SIGHT / float(max(self.plays, 1))
+
+    def is_hopeless(self, best: "Arm") -> bool:
+        """In the same worlds it did worse than the best beyond doubt, or always the same."""
+        plays, square = float(self.plays), 0.0
+        mean = (best.wins - self.wins) / plays
+        for world in range(self.plays):
+            behind = best.values[world] - self.values[world] - mean
+            square += behind * behind
+        if square == 0.0 and mean == 0.0:
+            return self.plays >= ALIKE
+        error: float = square**0.5 / plays
+        return best.rank() - self.rank() > CLEAR * error
 
     def score(self) -> float:
         return self.points / float(self.plays) if self.plays else 0.0
@@ -86,6 +105,9 @@ class Root:
     arms: list[Arm]  # the best first, once it was searched
     live: list[Arm]
     dice: Dice
+    tried: i64  # worlds
+    left: i64  # play-outs
+    next_look: i64  # after so many worlds
     deadline: float
 
     def __init__(self, worlds: Worlds, policy: Policy, moves: list[int], seed: i64) -> None:
@@ -97,36 +119,61 @@ class Root:
         self.dice = Dice(seed)
         beliefs = policy.beliefs(worlds.match) if worlds.count() > 1 else None
         self.chain = None if beliefs is None else Chain(worlds, beliefs, self.dice)
+        self.tried = 0
+        self.left = 0
+        self.next_look = FIRST_LOOK
         self.deadline = 0.0
 
     def search(self, playouts: i64, seconds: float = 0.0) -> None:
-        """Spend so many play-outs; seconds are a guard, 0 for none."""
+        """Spend at most so many play-outs; seconds are a guard, 0 for none."""
+        self.left = playouts
         end = time.monotonic() + seconds
         rounds = halvings(len(self.arms))
         for number in range(rounds):
             if seconds:  # each round has its share of the time, so that the last is not left out
                 now = time.monotonic()
                 self.deadline = now + (end - now) / float(rounds - number)
-            share = playouts // (rounds - number)
-            worlds = share // len(self.live)
-            if worlds < 1:
-                worlds = 1
-            self.try_in(worlds)
-            playouts -= worlds * len(self.live)
+            self.try_in(max(1, self.left // (rounds - number) // len(self.live)))
             self.rank()
-            if len(self.live) > 1:
-                self.live = self.live[: (len(self.live) + 1) // 2]
+            if len(self.live) == 1:
+                break
+            self.live = self.live[: (len(self.live) + 1) // 2]
+        if seconds:
+            self.deadline = end
+
+    def spend_rest(self) -> None:
+        """What the choice did not need makes the figures of all moves surer."""
+        self.live = self.arms
+        for _ in range(self.left // len(self.live)):
+            if self.is_late():
+                return
+            self.try_once()
 
     def try_in(self, worlds: i64) -> None:
         """All moves still in the race, in so many new worlds."""
         for _ in range(worlds):
-            world = self.imagined()
-            seed = self.dice.below(1 << 30)
-            for arm in self.live:
-                # the same throws for every move: they differ by what they do, not by luck
-                self.play_out(world.copy(), arm, Dice(seed))
+            self.try_once()
+            if self.tried == self.next_look:
+                self.next_look *= 2
+                self.drop_hopeless()
+                if len(self.live) == 1:
+                    return
             if self.is_late():
                 return
+
+    def try_once(self) -> None:
+        world = self.imagined()
+        seed = self.dice.below(1 << 30)
+        for arm in self.live:
+            # the same throws for every move: they differ by what they do, not by luck
+            self.play_out(world.copy(), arm, Dice(seed))
+        self.tried += 1
+        self.left -= len(self.live)
+
+    def drop_hopeless(self) -> None:
+        self.rank()
+        best = self.live[0]
+        self.live = [arm for arm in self.live if arm is best or not arm.is_hopeless(best)]
 
     def imagined(self) -> Match:
         """A world, the more believable the more likely."""

@@ -1,4 +1,4 @@
-"""What a strong bot would do in a person's place: for learning, so never at rated tables."""
+"""What the best bot would do in a person's place: for learning, so never at rated tables."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from followsuit.server.tables.table import Table
     from followsuit.server.wire.caller import Caller
 
-ADVISER = "strong"
+ADVISER = "expert"
 BUSY = "the bots are busy: ask again in a moment"
 
 
