@@ -1,14 +1,21 @@
-"""Every pairing of the ladder, then the page and the plot; broken off, it goes on where it was."""
+"""Every pairing of the ladder, then the page and the plot; broken off, it goes on where it was.
+
+With `--minutes` it ends by itself; the page then tells what there is, with the deals of each row.
+"""
 
 import argparse
 import os
 import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from bench.ladder.page import page
 from bench.ladder.plot import draw
-from followsuit.bots.arena.crew import in_processes
+from followsuit.bots.arena.contest import Contest
+from followsuit.bots.arena.crew import Crew, in_processes
 from followsuit.bots.arena.ladder import DEALS, LADDER, Pairing
+from followsuit.bots.arena.outcome import Outcome
 from followsuit.bots.arena.run import Run
 from followsuit.cli.progress import bar_for
 
@@ -20,6 +27,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--deals", type=int, default=DEALS, help="for each pairing")
     parser.add_argument("--bots", help="only pairings of these: random,rule")
     parser.add_argument("--games", help="only these: rook13,cat_te")
+    parser.add_argument("--minutes", type=float, help="begin no deal after so many; else play all")
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "ladder")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--publish", action="store_true", help="write docs/ladder.md, too")
@@ -31,27 +39,47 @@ def wanted(pairing: Pairing, bots: str | None, games: str | None) -> bool:
     return players and (games is None or pairing.game in games.split(","))
 
 
-def played(pairing: Pairing, asked: argparse.Namespace) -> Run:
+def until(end: float, crew: Crew) -> Crew:
+    """The crew, which goes home when it is late."""
+
+    def play(contest: Contest, deals: Sequence[int]) -> Iterator[Outcome]:
+        for outcome in crew(contest, deals):
+            yield outcome
+            if time.monotonic() > end:
+                return
+
+    return play
+
+
+def played(pairing: Pairing, asked: argparse.Namespace, crew: Crew) -> Run:
     """A pairing, from where its file ends."""
     run = Run(pairing.contest(), asked.deals)
     with bar_for() as show:
-        run.play(in_processes(asked.processes), asked.folder / pairing.file_name(), show)
+        run.play(crew, asked.folder / pairing.file_name(), show)
     return run
 
 
 def main() -> None:
     asked = arguments()
     asked.folder.mkdir(parents=True, exist_ok=True)
+    crew = in_processes(asked.processes)
+    if asked.minutes is not None:
+        crew = until(time.monotonic() + 60 * asked.minutes, crew)
     pairings = [pairing for pairing in LADDER if wanted(pairing, asked.bots, asked.games)]
     runs = {}
     for number, pairing in enumerate(pairings, 1):
         print(f"{number} of {len(pairings)}: {pairing.file_name()}", file=sys.stderr)
-        runs[pairing] = played(pairing, asked)
-    (asked.folder / "ladder.md").write_text(page(runs, asked.deals))
-    draw(runs, asked.folder / "ladder.svg")
+        run = played(pairing, asked, crew)
+        if run.outcomes:
+            runs[pairing] = run
+    publish(runs, asked.folder, asked.folder)
     if asked.publish:
-        (ROOT / "docs" / "ladder.md").write_text(page(runs, asked.deals))
-        draw(runs, ROOT / "docs" / "images" / "ladder.svg")
+        publish(runs, ROOT / "docs", ROOT / "docs" / "images")
+
+
+def publish(runs: Mapping[Pairing, Run], pages: Path, images: Path) -> None:
+    (pages / "ladder.md").write_text(page(runs))
+    draw(runs, images / "ladder.svg")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
+from followsuit.bots.arena.contest import HAND
 from followsuit.bots.arena.estimate import Estimate
 from followsuit.bots.arena.ladder import RUNGS, TABLES, YARDSTICK, Pairing
 from followsuit.bots.arena.run import Run
@@ -31,7 +32,7 @@ def draw(runs: Mapping[Pairing, Run], file: Path) -> None:
             draw_table(panel, against_yardstick(runs, *table), *table)
         for panel in panels[len(tables) :]:
             panel.set_visible(False)
-        figure.supxlabel(f"matches won against {YARDSTICK}, with 95 % intervals")
+        figure.supxlabel(f"hands won against {YARDSTICK}, with 95 % intervals")
         figure.savefig(file, format="svg", metadata={"Date": None})
 
 
@@ -53,7 +54,7 @@ def against_yardstick(runs: Mapping[Pairing, Run], game: str, seats: int) -> dic
     """Each bot's share of wins at a table, whichever of the two was named first."""
     found = {}
     for pairing, run in runs.items():
-        if (pairing.game, pairing.seats, pairing.unit) != (game, seats, "match"):
+        if pairing[:2] != (game, seats) or pairing.unit != HAND or pairing.auction:
             continue
         win = run.standing().win
         if pairing.second == YARDSTICK:

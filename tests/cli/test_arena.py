@@ -135,9 +135,18 @@ def test_one_command_writes_the_page_and_the_plot(tmp_path):
         written.append([(tmp_path / name).read_bytes() for name in ("ladder.md", "ladder.svg")])
     assert written[0] == written[1], "the second time nothing is played, and the same is written"
     page, plot = written[0]
-    assert b"## Mindikot, 6 seats" in page
+    assert b"## Hands of Mindikot, 6 seats" in page
     assert page.count(b"| `rule` | `random` |") == 2
     assert b"Mindikot, 4 seats" in plot
+
+
+def test_a_ladder_that_is_out_of_time_writes_what_it_has(tmp_path):
+    wishes = ["--bots", "random,rule", "--games", "mindikot", "--deals", "50", "--processes", "1"]
+    command = [sys.executable, "-m", "bench.ladder", *wishes, "--minutes", "0"]
+    command += ["--folder", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=120)
+    page = (tmp_path / "ladder.md").read_text()
+    assert page.count("| `rule` | `random` | 1 |") == 2
 
 
 # on other machines

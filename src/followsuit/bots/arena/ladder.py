@@ -10,6 +10,7 @@ from followsuit.bots.arena.contest import HAND, MATCH, Contest, Unit, contest_of
 from followsuit.rules.catalogue import GAMES
 
 LEVELS = ("beginner", "casual", "club", "strong", "expert")
+BEST = LEVELS[-1]
 YARDSTICK = "rule"  # whom everybody meets, so that all can be compared
 CEILING = "cheater"
 RUNGS = ("random", YARDSTICK, *LEVELS, CEILING)
@@ -18,11 +19,11 @@ STEPS = (
     (YARDSTICK, "random"),
     (LEVELS[0], "random"),
     *zip(LEVELS[1:], LEVELS[:-1], strict=True),
-    (CEILING, LEVELS[-1]),
 )
 AGAINST_YARDSTICK = tuple((bot, YARDSTICK) for bot in (*LEVELS, CEILING))
 # of the points that the ceiling is ahead of the yardstick, how many does the best level reach?
 GAPS = (("rook13", 4, YARDSTICK), ("cat_te", 4, ""), ("mindikot", 4, ""), ("mindikot", 6, ""))
+WHOLE_MATCHES = (("rook13", 4), ("bezique", 2))
 DEALS = 1000
 
 
@@ -33,7 +34,7 @@ class Pairing(NamedTuple):
     seats: int
     first: str
     second: str
-    unit: Unit = MATCH
+    unit: Unit = HAND
     auction: str = ""  # who decides until cards are played
 
     def contest(self) -> Contest:
@@ -46,14 +47,17 @@ class Pairing(NamedTuple):
 
 
 TABLES = tuple((game.name, seats) for game in GAMES.values() for seats in game.seat_counts)
-MATCHES = tuple(
+HANDS = tuple(
     Pairing(game, seats, first, second)
     for game, seats in TABLES
     for first, second in (*STEPS, *AGAINST_YARDSTICK)
 )
-HANDS = tuple(
+# the play of the cards alone, where another part of a hand decides as much
+CARDS = tuple(
     Pairing(game, seats, first, YARDSTICK, HAND, auction)
     for game, seats, auction in GAPS
-    for first in (LEVELS[-1], CEILING)
+    for first in (BEST, CEILING)
+    if auction
 )
-LADDER = (*MATCHES, *HANDS)
+MATCHES = tuple(Pairing(game, seats, BEST, YARDSTICK, MATCH) for game, seats in WHOLE_MATCHES)
+LADDER = (*HANDS, *CARDS, *MATCHES)
