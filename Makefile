@@ -35,7 +35,8 @@ format: setup ## rewrite the Python files in our format
 	$(venv)/ruff format
 
 test-interpreted: setup $(page) browser ## run all tests on the plain source
-	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -n 2 --dist worksteal
+	@# three on two cores: a server or a browser under test leaves its core to others now and then
+	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -n 3 --dist worksteal
 
 browser: ## see that there is a Chromium to test the page with
 	@sh tools/system-packages browser
@@ -75,7 +76,7 @@ test-page: $(page) ## run the page's own unit tests
 	cd web && npx vitest run
 
 serve: setup page ## run the server, its data in ./data; ARGS=--lan lets the local network in
-	@$(venv)/followsuit serve --data data $(ARGS)
+	@sh tools/serve --data data $(ARGS)
 
 bench-rules: compile build/openspiel/ready ## time the rules beside OpenSpiel's
 	$(venv)/python -m bench.rules

@@ -36,6 +36,12 @@ def two_matches() -> bytes:
 # all commands
 
 
+def test_the_package_runs_as_the_command_does():
+    words = [sys.executable, "-m", "followsuit", "--version"]
+    done = subprocess.run(words, capture_output=True, check=True, timeout=60)
+    assert done.stdout == followsuit("--version").stdout
+
+
 def test_help_names_every_command_and_reads_no_rules():
     code = (
         "import sys; from followsuit.cli import main; sys.argv = ['followsuit', '--help'];"
