@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.company import DESK, PHONE, arrive, record_of, sit_down, totals
 from tests.browser.conftest import Visitors
@@ -39,3 +40,26 @@ def test_a_match_ends_with_the_scores_of_its_record(
     scores = record_of(players[0].page)["result"]["scores"]
     for player in players:
         assert totals(player.page) == scores
+
+
+def test_a_rematch_begins_in_the_same_chairs_when_all_want_it(visitors: Visitors) -> None:
+    """A match of one round, soon over, with a bot who is always ready."""
+    plan = {"game": "cat_te", "seats": 3, "options": {"rounds": 1}}
+    clover, fern = (arrive(visitors, *person) for person in PEOPLE[:2])
+    sit_down([clover, fern], plan)
+    play_to_the_end([clover, fern])
+    address, first = clover.page.url, record_of(clover.page)
+    chairs = clover.page.locator(".plate .name").all_inner_texts()
+    clover.press("Rematch")
+    expect(clover.button("Waiting for the others")).to_be_disabled()
+    fern.press("Rematch")
+    for player in (clover, fern):
+        expect(player.page.locator(".result")).to_have_count(0)
+        player.is_over = False
+    play_to_the_end([clover, fern])
+    assert clover.page.url == address
+    second = record_of(clover.page)
+    assert second["hands"] != first["hands"], "other cards"
+    assert clover.page.locator(".plate .name").all_inner_texts() == chairs
+    for player in (clover, fern):
+        assert totals(player.page) == second["result"]["scores"]

@@ -1,5 +1,6 @@
 """Every game of the catalogue, at every number of seats, with every preset and odd options too."""
 
+import os
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -62,7 +63,11 @@ def odd_value(option: Option, seats: int, rng: random.Random) -> object:
     raise AssertionError(option)
 
 
-def odd_settings(each: int = 12) -> list[Setting]:
+# the compiled form has time for more of them
+ODD_ONES = 4 if os.environ.get("FOLLOWSUIT_FORM") == "interpreted" else 12
+
+
+def odd_settings(each: int = ODD_ONES) -> list[Setting]:
     """Options thrown together by chance."""
     rng = random.Random(1)
     found = []

@@ -16,6 +16,7 @@ class BotTable:
     def __init__(self, key: str, game: str, seats: int, bot: str = "rule", **options: object):
         self.match = GAMES[game].new_match(seats, options)
         self.bot = bot
+        self.moves = 0
         self.script = Script()
         self.script.begin(key, game, seats, options, self.match.dealer, lambda: self.match)
 
@@ -27,6 +28,7 @@ class BotTable:
     def act(self, seat: int, said: str) -> None:
         self.match.act(seat, said)
         self.script.act(seat, said)
+        self.moves += 1
 
     async def choose(self, brains: Brains, bot: str = "") -> str:
         """What the seat whose turn it is would do."""
