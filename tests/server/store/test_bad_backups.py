@@ -79,6 +79,18 @@ def test_a_backup_in_which_a_byte_has_changed_is_refused(backup):
         assert refusal(backup).startswith(str(backup))
 
 
+def test_a_line_that_is_no_text_is_refused(backup):
+    lines = lines_of(backup)
+    for place in (0, 5, len(lines) - 1):
+        broken = [
+            *lines[:place],
+            lines[place][:9] + b"\x99" + lines[place][9:],
+            *lines[place + 1 :],
+        ]
+        backup.write_bytes(gzip.compress(b"".join(broken)))
+        assert refusal(backup).startswith(str(backup))
+
+
 def test_a_backup_without_a_line_of_its_own_is_refused(backup):
     lines = lines_of(backup)
     for kept in (lines[:-1], lines[:5] + lines[6:], [*lines, lines[5]], lines[1:]):

@@ -17,6 +17,7 @@ from typing import BinaryIO, TypeVar
 import msgspec
 
 FORMAT = "followsuit-backup/1"
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError)  # no JSON, or not even letters
 
 T = TypeVar("T")
 
@@ -115,7 +116,7 @@ class BackupReader:
         try:
             first = next(self._lines, b"")
             header = msgspec.json.decode(first, type=Header)
-        except (BadBackup, msgspec.MsgspecError):
+        except (BadBackup, *UNREADABLE):
             raise BadBackup(f"{self.path} is no backup of Followsuit") from None
         if header.format != FORMAT:
             raise too_new(self.path, header)
@@ -125,7 +126,7 @@ class BackupReader:
     def _decoded(self, line: bytes, kind: type[T]) -> T:
         try:
             return msgspec.json.decode(line, type=kind)
-        except msgspec.MsgspecError as failure:
+        except UNREADABLE as failure:
             raise self._damaged("a line cannot be read") from failure
 
     def _finish(self, trailer: Trailer) -> None:
