@@ -2,10 +2,13 @@
 
 import asyncio
 import threading
+from pathlib import Path
+from types import SimpleNamespace
 
+import pytest
 from sqlalchemy import func, select
 
-from followsuit.server.store import group_commit
+from followsuit.server.store import group_commit, sqlite_ledger
 from followsuit.server.store.ledger import Line, LineTaken, NotSaved
 from followsuit.server.store.schema import events, tables
 from tests.server.store.scene import appended, kept, ledger_in, line, outcomes
@@ -44,6 +47,25 @@ def test_the_lines_of_open_tables_are_read_at_once(database_url):
             return await ledger.read_open()
 
     assert asyncio.run(scene()) == {1: [line(1, 1)], 3: [line(3, 1), line(3, 2)]}
+
+
+@pytest.mark.parametrize(("free", "has_room"), [(1 << 40, True), (1 << 20, False)])
+def test_the_journal_is_long_before_it_is_needed_where_the_disk_has_room(
+    tmp_path, monkeypatch, free, has_room
+):
+    usage = SimpleNamespace(free=free)
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: usage)
+    file = tmp_path / "followsuit.sqlite3"
+
+    async def scene() -> tuple[int, list[Line]]:
+        async with ledger_in(f"sqlite:///{file}") as ledger:
+            await outcomes(ledger, line(1, 1), line(1, 2))
+            length = Path(f"{file}-wal").stat().st_size
+            return length, await ledger.read(1)
+
+    length, lines = asyncio.run(scene())
+    assert lines == [line(1, 1), line(1, 2)]
+    assert (length >= sqlite_ledger.JOURNAL_BYTES) == has_room
 
 
 def test_lines_of_one_turn_of_the_loop_share_a_commit(database_url):

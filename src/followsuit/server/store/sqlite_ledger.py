@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import shutil
 import sqlite3
 import threading
 import time
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 
 from followsuit.server.store.group_commit import Failures, GroupCommit
 from followsuit.server.store.ledger import Line, LineTaken, NotSaved
 from followsuit.server.store.store import Store, open_sqlite
 
 INSERT = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) VALUES (?, ?, ?, ?, ?, ?)'
+JOURNAL_PAGES = 4000  # then what is in the journal goes into the tables, and it begins anew
 PRAGMAS = (
-    "PRAGMA busy_timeout = 0",  # `begin` waits
+    "PRAGMA busy_timeout = 0",  # `patiently` waits
     # a page for the last lines of each of some thousand tables, written back once for many lines
     "PRAGMA cache_size = -16384",
-    "PRAGMA wal_autocheckpoint = 4000",
+    f"PRAGMA wal_autocheckpoint = {JOURNAL_PAGES}",
 )
 BUSY_SECONDS = 5.0  # how long others may keep us from writing
 TRY_AGAIN_SECONDS = 0.001
+HANDED_OVER_SECONDS = 0.002  # at most, for a thread that is awake in a hundredth of that
 KIND = 0xFF  # the lower byte of an error code
+JOURNAL_BYTES = 4 << 20  # to begin with
+ENOUGH_ROOM = 256 * JOURNAL_BYTES  # on the disk, to take some of it before it is needed
 
 
 class SqliteLedger(GroupCommit):
@@ -34,15 +40,24 @@ class SqliteLedger(GroupCommit):
         assert store.path is not None
         self._pen = Pen(store.path)
         self._batches: SimpleQueue[list[Line] | None] = SimpleQueue()
+        self._taken: SimpleQueue[None] = SimpleQueue()
         # a daemon: a program that ends without closing must not wait for a line
         self._thread = threading.Thread(target=self._run, name="ledger", daemon=True)
         self._thread.start()
 
     def _write(self, lines: list[Line]) -> None:
+        """Let the thread have the interpreter until it waits for the disk.
+
+        It would get it only when the loop has nothing more to do; so the loop works while the disk
+        does, and not before.
+        """
         self._batches.put(lines)
+        with contextlib.suppress(Empty):
+            self._taken.get(timeout=HANDED_OVER_SECONDS)
 
     def _run(self) -> None:
         while (lines := self._batches.get()) is not None:
+            self._taken.put(None)
             failures = self._pen.write(lines)
             with contextlib.suppress(RuntimeError):  # the loop is gone: nobody to tell
                 self._loop.call_soon_threadsafe(self._written, failures)
@@ -68,6 +83,7 @@ class Pen:
                 self._raw = open_sqlite(self._path)
                 for pragma in PRAGMAS:
                     self._raw.execute(pragma)
+                make_room(self._raw, Path(f"{self._path}-wal"))
             return commit(self._raw, lines)
         except Exception as failure:
             self.put_down()
@@ -80,28 +96,59 @@ class Pen:
                 raw.close()
 
 
+def make_room(raw: sqlite3.Connection, journal: Path) -> None:
+    """Let the journal have some length now.
+
+    To write over what is there costs the disk about half of what it costs to make a file longer.
+    SQLite reads a journal until something does not belong to it, and zeros never do.
+    """
+    if shutil.disk_usage(journal.parent).free < ENOUGH_ROOM:
+        return
+    patiently(raw, "BEGIN IMMEDIATE")  # nobody else may write there meanwhile
+    try:
+        with journal.open("ab") as file:
+            file.write(bytes(max(0, JOURNAL_BYTES - file.tell())))
+            file.flush()
+            os.fsync(file.fileno())
+    finally:
+        raw.execute("ROLLBACK")
+
+
 def commit(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
     """All lines in one transaction."""
+    if len(lines) == 1:
+        return commit_one(raw, lines[0])
     failures: Failures = {}
-    begin(raw)
+    patiently(raw, "BEGIN IMMEDIATE")
     try:
         raw.executemany(INSERT, lines)
     except sqlite3.OperationalError:
         raise
     except Exception:  # a bad line, say one that is taken; which?
         raw.execute("ROLLBACK")
-        begin(raw)
+        patiently(raw, "BEGIN IMMEDIATE")
         failures = insert_each(raw, lines)
     raw.execute("COMMIT")
     return failures
 
 
-def begin(raw: sqlite3.Connection) -> None:
+def commit_one(raw: sqlite3.Connection, line: Line) -> Failures:
+    """A transaction of its own, by one call: SQLite lets go of the interpreter only once."""
+    try:
+        patiently(raw, INSERT, line)
+    except sqlite3.OperationalError:
+        raise
+    except Exception as failure:
+        return {0: refusal(line, failure)}
+    return {}
+
+
+def patiently(raw: sqlite3.Connection, order: str, line: Line | tuple[()] = ()) -> None:
     """Wait for our turn; SQLite itself would sleep longer and longer between its attempts."""
     deadline = time.monotonic() + BUSY_SECONDS
     while True:
         try:
-            raw.execute("BEGIN IMMEDIATE")
+            raw.execute(order, line)
             return
         except sqlite3.OperationalError as failure:
             if kind_of(failure) != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
