@@ -16,7 +16,7 @@ def of_level(level: Level, below: Below) -> Bot:
     if not level.playouts:
         return FeelBot(below, level)
     bot = SearchBot(below, level.playouts)
-    bot.blur = level.blur
+    bot.blur, bot.reads = level.blur, level.reads
     return bot
 
 

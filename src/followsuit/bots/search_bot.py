@@ -18,7 +18,7 @@ class SearchBot(Bot):
 
     def __init__(self, below: Below, playouts: int = 0, seconds: float = 0.0) -> None:
         super().__init__(below, playouts, seconds)
-        self.blur = 0.0  # as in `Level`
+        self.blur, self.reads = 0.0, True  # as in `Level`
         self.played_out = 0  # so far, in all its decisions
 
     def choose(self, view: View, worlds: Worlds) -> Action:
@@ -57,7 +57,7 @@ class SearchBot(Bot):
         return [chosen, *(arm for arm in arms if arm is not chosen)]
 
     def searched(self, view: View, worlds: Worlds, moves: list[int]) -> Root:
-        root = Root(worlds, policy_of(view.game), moves, self.below(SEEDS))
+        root = Root(worlds, policy_of(view.game), moves, self.below(SEEDS), self.reads)
         root.search(self.playouts, self.seconds)
         self.played_out += self.playouts - int(root.left)
         return root

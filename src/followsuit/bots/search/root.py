@@ -110,14 +110,17 @@ class Root:
     next_look: i64  # after so many worlds
     deadline: float
 
-    def __init__(self, worlds: Worlds, policy: Policy, moves: list[int], seed: i64) -> None:
+    def __init__(
+        self, worlds: Worlds, policy: Policy, moves: list[int], seed: i64, reads: bool = True
+    ) -> None:
+        """`reads`: makes something of what the others have done, besides what the rules tell."""
         self.worlds = worlds
         self.policy = policy
         self.seat = worlds.match.phase.to_act
         self.arms = [Arm(move, policy.promise(worlds.match, move)) for move in moves]
         self.live = list(self.arms)
         self.dice = Dice(seed)
-        beliefs = policy.beliefs(worlds.match) if worlds.count() > 1 else None
+        beliefs = policy.beliefs(worlds.match) if reads and worlds.count() > 1 else None
         self.chain = None if beliefs is None else Chain(worlds, beliefs, self.dice)
         self.tried = 0
         self.left = 0
