@@ -10,7 +10,7 @@ EVERYBODY = -1  # as a set of seats
 WATCHER = 6  # who sits at no seat: as a viewer, the seat after the last of the largest table
 
 
-@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Event:
     """Something that happened at the table.
 
@@ -20,20 +20,24 @@ class Event:
     seen_by: int = EVERYBODY  # a bit per seat, and one for those who watch
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and vars(self) == vars(other)
+        return isinstance(other, Event) and self.told() == other.told()
 
     def __hash__(self) -> int:
-        return hash((type(self), *vars(self).values()))
+        return hash(self.told())
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__dataclass_fields__)
         return f"{type(self).__name__}({told})"
+
+    def told(self) -> tuple[object, ...]:
+        """All that makes it what it is."""
+        return (type(self), *(getattr(self, name) for name in self.__dataclass_fields__))
 
     def is_seen_by(self, viewer: int) -> bool:
         return bool(self.seen_by >> viewer & 1)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Dealt(Event):
     """A seat has its cards; only the seat itself is told which."""
 
@@ -42,7 +46,7 @@ class Dealt(Event):
     cards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Redealt(Event):
     """The deal is thrown away, and why."""
 
@@ -50,30 +54,30 @@ class Redealt(Event):
     why: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class BiddingOpened(Event):
     seat: int
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Bid(Event):
     seat: int
     amount: int
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Passed(Event):
     seat: int
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class WidowTaken(Event):
     seat: int
     count: int
     cards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class WentDown(Event):
     """Cards laid aside; only who laid them knows which."""
 
@@ -82,7 +86,7 @@ class WentDown(Event):
     cards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class TrumpSet(Event):
     """A suit is trump from now on, by this seat's word, card or reveal."""
 
@@ -90,7 +94,7 @@ class TrumpSet(Event):
     suit: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class CardHidden(Event):
     """A card is set aside whose suit will be trump."""
 
@@ -98,7 +102,7 @@ class CardHidden(Event):
     card: str = ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Revealed(Event):
     """A seat that could not follow had the hidden card turned."""
 
@@ -107,7 +111,7 @@ class Revealed(Event):
     card: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class HiddenReturned(Event):
     """The hidden card is back in its owner's hand, known to all."""
 
@@ -115,13 +119,13 @@ class HiddenReturned(Event):
     card: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Played(Event):
     seat: int
     card: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Committed(Event):
     """A card laid face down to be turned when all have laid one."""
 
@@ -129,7 +133,7 @@ class Committed(Event):
     card: str = ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Folded(Event):
     """A card laid face down for good."""
 
@@ -137,12 +141,12 @@ class Folded(Event):
     card: str = ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class DroppedOut(Event):
     seat: int
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Claimed(Event):
     """A seat shows its cards and says that all the rest is his."""
 
@@ -151,19 +155,19 @@ class Claimed(Event):
     holds: bool
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Eliminated(Event):
     seat: int
     why: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class TrickTaken(Event):
     seat: int
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class TurnedUp(Event):
     """A card turned from the stock for all to see."""
 
@@ -171,14 +175,14 @@ class TurnedUp(Event):
     why: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Melded(Event):
     seat: int
     meld: str
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Swapped(Event):
     """The seven of trumps exchanged for the turn-up."""
 
@@ -187,20 +191,20 @@ class Swapped(Event):
     took: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Drew(Event):
     seat: int
     card: str = ""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class LastTricks(Event):
     """The stock is gone: melds return to the hands and the strict rules begin."""
 
     seat: int  # who leads
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Shown(Event):
     """Cards turned face up for all to see."""
 
@@ -209,7 +213,7 @@ class Shown(Event):
     why: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Scored(Event):
     """Every point arrives by one of these: scores are their sum."""
 
@@ -218,13 +222,13 @@ class Scored(Event):
     why: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class HandOver(Event):
     reason: str
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class MatchOver(Event):
     reason: str
     scores: tuple[int, ...]
