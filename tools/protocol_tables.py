@@ -117,9 +117,15 @@ def in_words(kind: typing.Any) -> str:
     return plain.get(kind) or str(getattr(kind, "__name__", kind))
 
 
+def event_kinds() -> list[type[events.Event]]:
+    """In the order of their file; with slots a class has a shadow that `__subclasses__` knows."""
+    kinds = [each for each in vars(events).values() if isinstance(each, type)]
+    return [kind for kind in kinds if issubclass(kind, events.Event) and kind is not events.Event]
+
+
 def event_table() -> str:
     rows = ["| event | fields | |", "|---|---|---|"]
-    for kind in events.Event.__subclasses__():
+    for kind in event_kinds():
         names = ", ".join(f"`{field.name}`" for field in fields(kind) if field.name != "seen_by")
         text = kind.__dict__.get("__doc__") or ""
         told = "" if text.startswith(f"{kind.__name__}(") else " ".join(text.split())

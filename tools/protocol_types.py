@@ -14,9 +14,10 @@ from pathlib import Path
 import msgspec
 
 from followsuit.protocol import accounts, lobby, profile, refusals, replay, table
-from followsuit.rules import catalogue, events  # noqa: F401  # the catalogue knows every showing
+from followsuit.rules import catalogue  # noqa: F401  # it knows every showing
 from followsuit.rules.phase import Showing
 from followsuit.server.tables.telling import form_of
+from tools.protocol_tables import event_kinds
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
 HEAD = "// Written by tools/protocol_types.py from the messages of the server; do not edit.\n"
@@ -99,7 +100,7 @@ def record(name: str, kind: type, first: str = "") -> str:
 
 
 def event_types() -> list[str]:
-    kinds = list(events.Event.__subclasses__())
+    kinds = event_kinds()
     parts = [
         record(f"{kind.__name__}Event", kind, f"  event: '{form_of(kind).name}';\n")
         for kind in kinds

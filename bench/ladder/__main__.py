@@ -43,10 +43,11 @@ def until(end: float, crew: Crew) -> Crew:
     """The crew, which goes home when it is late."""
 
     def play(contest: Contest, deals: Sequence[int]) -> Iterator[Outcome]:
-        for outcome in crew(contest, deals):
-            yield outcome
-            if time.monotonic() > end:
-                return
+        if time.monotonic() < end:
+            for outcome in crew(contest, deals):
+                yield outcome
+                if time.monotonic() > end:
+                    return
 
     return play
 
