@@ -74,6 +74,13 @@ async () => {
     }
   }
 
+  for (const { e, name } of plates) {
+    const figures = [...e.querySelectorAll('small > *')];
+    const end = box(e).right - parseFloat(getComputedStyle(e).paddingRight);
+    const cut = figures.filter((each) => box(each).right > Math.min(end, box(each.parentElement).right) + SLACK);
+    if (cut.length) faults.push(`${name} hides its figures ${cut.map(words)}`);
+  }
+
   for (const { e, name } of controls) {
     const { x, y, width, height } = box(e);
     if (width < TARGET || height < TARGET) faults.push(`${name} is small: ${width} × ${height}`);

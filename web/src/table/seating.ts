@@ -41,7 +41,7 @@ export function inStrip(scene: Scene, upper: Box, around: Direction[], card: num
 
 /** Wide tables: plates around the trick, melds beside the plates. */
 export function inRing(scene: Scene, upper: Box, around: Direction[], card: number): Seating {
-  const [w, h] = [clamp(150, 0.18 * scene.w, 210), 60];
+  const [w, h] = [clamp(160, 0.205 * scene.w, 220), 60];
   const small = Math.round(clamp(32, 0.6 * card, 64));
   const melds = scene.style === 'melds' ? small * RATIO + GAP : 0;
   const room = Math.max(w, Math.min(280, 0.26 * scene.w));
