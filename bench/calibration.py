@@ -1,0 +1,109 @@
+"""Does a bot know how likely its contract is? Rook13, hands of one bot against itself.
+
+    python -m bench.calibration [--bot expert] [--hands 1000]
+
+Before the bidder's first card the contract is made in so many of the worlds that its search would
+imagine, played out as the search does. Then the bots play the hand. Over all hands, contracts
+should be made as often as they were in the worlds.
+"""
+
+import argparse
+import multiprocessing
+import os
+from collections.abc import Iterable
+from functools import partial
+from itertools import pairwise
+from statistics import fmean
+from typing import NamedTuple
+
+from followsuit.bots.bot import asked
+from followsuit.bots.catalogue import made
+from followsuit.bots.policy.catalogue import policy_of
+from followsuit.bots.search.root import Root
+from followsuit.bots.worlds import Worlds
+from followsuit.cli.progress import counted_off
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.dice import Dice
+from followsuit.rules.games.rook13.tricks import ContractTricks
+from followsuit.rules.match import Match
+from followsuit.rules.playout import random_deal
+
+WORLDS = 400
+BINS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.01)
+BAR = 0.03  # predicted and made must not be further apart
+
+
+class Contract(NamedTuple):
+    predicted: float
+    is_made: bool
+
+
+def contract(hand: int, bot: str) -> Contract:
+    """Bid and play one hand."""
+    dice = Dice(hand)
+    player = made(bot, dice.below)
+    match = GAMES["rook13"].new_match(4, {}, hand % 4)
+    predicted, bidder = -1.0, -1
+    while match.deals < 1 or match.to_act >= 0:
+        if match.to_act < 0:
+            random_deal(match, dice)
+            continue
+        play = match.phase
+        if predicted < 0 and isinstance(play, ContractTricks) and play.to_act == play.bidder:
+            bidder = int(play.bidder)
+            predicted = chance_of(match, bidder, hand)
+        match.act(match.to_act, asked(player, match, match.to_act))
+    return Contract(predicted, is_made(match, bidder))
+
+
+def chance_of(match: Match, bidder: int, seed: int) -> float:
+    """In how many of the worlds of its search it makes its contract."""
+    policy, dice = policy_of("rook13"), Dice(seed)
+    root = Root(Worlds(match, bidder), policy, policy.candidates(match)[:1], seed)
+    wins = 0
+    for _ in range(WORLDS):
+        world = root.imagined().copy()
+        while world.apply(policy.move(world, dice)) >= 0:
+            pass
+        wins += is_made(world, bidder)
+    return wins / WORLDS
+
+
+def is_made(match: Match, bidder: int) -> bool:
+    """RK-1: who is set loses points."""
+    return policy_of("rook13").points(match, bidder) > 0
+
+
+def show(contracts: list[Contract]) -> None:
+    print("| predicted | hands | mean | made |")
+    print("|---|--:|--:|--:|")
+    for low, high in pairwise(BINS):
+        among = [one for one in contracts if low <= one.predicted < high]
+        if among:
+            print(f"| {low:.0%} to {min(high, 1):.0%} | {figures(among)} |")
+    print(f"| all | {figures(contracts)} |")
+    off = fmean(one.is_made for one in contracts) - fmean(one.predicted for one in contracts)
+    error = (fmean((one.is_made - one.predicted) ** 2 for one in contracts) / len(contracts)) ** 0.5
+    holds = "holds" if abs(off) <= BAR else "is missed"
+    print(f"\nMade less predicted: {off:+.1%} ± {1.96 * error:.1%}; the bar of {BAR:.0%} {holds}.")
+
+
+def figures(contracts: list[Contract]) -> str:
+    predicted = fmean(one.predicted for one in contracts)
+    return f"{len(contracts):,} | {predicted:.1%} | {fmean(one.is_made for one in contracts):.1%}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.calibration")
+    parser.add_argument("--bot", default="expert")
+    parser.add_argument("--hands", type=int, default=1000)
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    asked_for = parser.parse_args()
+    hands = range(asked_for.hands)
+    with multiprocessing.get_context("spawn").Pool(asked_for.processes) as pool:
+        played: Iterable[Contract] = pool.imap(partial(contract, bot=asked_for.bot), hands)
+        show(list(counted_off(played, asked_for.hands)))
+
+
+if __name__ == "__main__":
+    main()
