@@ -15,7 +15,8 @@ MATCHES: dict[str, dict[str, Any]] = {
     "mindikot": {"game": "mindikot", "seats": 4, "options": {"target_score": 1}},
     "rook13": {"game": "rook13", "seats": 4, "options": {"win_score": 60, "lose_score": -60}},
     "bezique": {"game": "bezique", "seats": 2, "options": {"target_score": 100}},
-    "cat te": {"game": "cat_te", "seats": 4, "options": {"rounds": 1}},
+    # who is dealt a hand that wins at once is never asked
+    "cat te": {"game": "cat_te", "seats": 4, "options": {"rounds": 1, "instant_hands": []}},
 }
 OURS = 0  # the host's seat
 # Bezique has four of each card; QR is no card

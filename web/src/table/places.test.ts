@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../protocol';
 import { cardsOn, STACK, type Lain, type Setting } from './places';
+import catTe from './games/cat_te/moments.json';
 import samples from './samples.json';
 import { settle, type Lying } from './settle';
 import { takenTricks, tricksOf } from './tricks';
@@ -29,6 +30,23 @@ describe('cards on the felt', () => {
   it.each(Object.keys(samples) as (keyof typeof samples)[])('name nothing that the server did not tell: %s', (name) => {
     const told = JSON.stringify([recorded[name].view, recorded[name].history]);
     for (const card of named(lain(name))) expect(told).toContain(card);
+  });
+
+  it.each(['claimed', 'claim_holds'] as const)('lie in one place each, also when we have shown our own: %s', (name) => {
+    const { view, history } = catTe[name] as unknown as { view: View; history: GameEvent[] };
+    const shown = {
+      game: 'cat_te',
+      seats: view.counts.length,
+      seat: 0,
+      hand: view.hand,
+      history,
+      pending: null,
+      lingering: null,
+      sweeping: null,
+    };
+    const names = named(cardsOn(view, shown));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining(view.hand));
   });
 
   it('lie in the trick before who played them, in order of play', () => {

@@ -86,9 +86,9 @@ function melds(melded: readonly MeldedCard[], seat: number, setting: Setting, pe
   }));
 }
 
-/** Cat Te: everything stays before its owner; what a claim has shown lies there too. */
+/** Cat Te: everything stays before its owner; what a claim or an instant hand has shown lies there too, but our own stays in our hand. */
 function laid(row: readonly string[], { hands, number, trick, winning }: Shown, seat: number, setting: Setting): Lain[] {
-  const open = hands?.[seat] ?? [];
+  const open = (hands?.[seat] ?? []).filter((card) => seat !== setting.seat || !setting.hand.includes(card));
   const count = row.length + open.length;
   const { lingering } = setting;
   const lain = row.map((word, index): Lain => {
