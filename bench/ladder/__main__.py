@@ -20,6 +20,7 @@ from followsuit.bots.arena.run import Run
 from followsuit.cli.progress import bar_for
 
 ROOT = Path(__file__).parents[2]
+FEWEST = 30  # deals, for an interval that means something
 
 
 def arguments() -> argparse.Namespace:
@@ -71,7 +72,7 @@ def main() -> None:
     for number, pairing in enumerate(pairings, 1):
         print(f"{number} of {len(pairings)}: {pairing.file_name()}", file=sys.stderr)
         run = played(pairing, asked, crew)
-        if run.outcomes:
+        if len(run.outcomes) >= min(FEWEST, asked.deals):
             runs[pairing] = run
     publish(runs, asked.folder, asked.folder)
     if asked.publish:
