@@ -68,7 +68,9 @@ class Party:
         if self.now is None:
             return "nobody sits yet"
         seats = [person.seat for person in self.now.people]
-        return f"{self.now.evening} at {self.now.code}: " + "; ".join(
+        shown = seats[0].shown
+        asked = shown and (shown.host, [one.user for one in shown.requests], shown.chairs)
+        return f"{self.now.evening} at {self.now.code}, {asked}: " + "; ".join(
             f"{seat.seat} at {seat.seq}, {seat.shown and seat.shown.state}, waits for "
             f"{list(seat.waiting)}, {seat.view and (seat.view.to_act, seat.view.wants)}"
             for seat in seats

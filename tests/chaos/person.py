@@ -111,9 +111,11 @@ class Person:
         state = self.seat.table.state
         if state == "playing":
             return self.in_play()
+        # a host may stand, too, and may have asked for a chair before the table was his
+        for_others = self.for_a_chair() or self.for_who_asks()
         if self.seat.seat is None:
-            return self.for_a_chair() or self.to_sit()
-        return self.for_a_chair() or self.as_host() or self.for_another(state)
+            return for_others or self.to_sit()
+        return for_others or self.as_host() or self.for_another(state)
 
     def to_sit(self) -> Saying | None:
         has_asked = any(person.user == self.seat.user for person in self.seat.table.requests)
@@ -133,12 +135,16 @@ class Person:
         taken = [seat for seat in range(self.evening.people) if self.has_bot(seat)]
         return Clear(new_id(), taken[0]) if taken else None
 
+    def for_who_asks(self) -> Saying | None:
+        table = self.seat.table
+        if table.host != self.seat.user or not table.requests:
+            return None
+        return Answer(new_id(), table.requests[0].user, True)
+
     def as_host(self) -> Saying | None:
         table = self.seat.table
         if table.host != self.seat.user:
             return None
-        if table.requests:
-            return Answer(new_id(), table.requests[0].user, True)
         empty = [chair for chair in table.chairs if not chair.user and not chair.bot]
         is_for_bots = all(chair.seat >= self.evening.people for chair in empty)
         return Fill(new_id(), "random") if empty and is_for_bots else None
