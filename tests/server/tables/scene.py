@@ -3,6 +3,7 @@
 from typing import Any
 
 from followsuit.protocol.lobby import NewTable
+from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import Act, Said
 from followsuit.rules.events import Event
 from followsuit.server.accounts.user import User
@@ -30,6 +31,8 @@ CLOVER, FERN, IVY, MOSS = (account(name) for name in ("Clover", "Fern", "Ivy", "
 SORREL = User("sorrel".ljust(16, "x"), "Sorrel", "guest")
 PEOPLE = (CLOVER, FERN, IVY, MOSS)
 SEED = "5e" * 32
+ROUND = {"rounds": 1}
+ENDLESS = {"rounds": None}
 
 
 class Scene:
@@ -113,3 +116,17 @@ class Scene:
         for number, (by, said, line) in enumerate(self.log, 1):
             state.apply(number, float(number), by, said, decode(line))
         return state
+
+
+def refused(scene: Scene, user: User, saying: Said, code: Code, why: str) -> None:
+    refusal = scene.refusal(user, saying)
+    assert (refusal.code, refusal.why) == (code, why)
+
+
+def playing(game: str = "cat_te", **plan: Any) -> Scene:
+    """A table of four with the cards dealt."""
+    return Scene(game, seats=4, **plan).seat(*PEOPLE).start().deal()
+
+
+def over() -> Scene:
+    return playing(options=ROUND).play()
