@@ -159,12 +159,8 @@ class Prospect:
     def double_at(self, slots: i64) -> i64:
         hand = self.hand
         fresh = slots & ~hand.laid
-        queens = count(fresh & hand.of_rank(QUEEN) & hand.in_suit(SPADES))
-        jacks = count(fresh & hand.of_rank(JACK) & hand.in_suit(DIAMONDS))
-        if queens > 2:
-            queens = 2
-        if jacks > 2:
-            jacks = 2
+        queens = up_to_two(fresh & hand.of_rank(QUEEN) & hand.in_suit(SPADES))
+        jacks = up_to_two(fresh & hand.of_rank(JACK) & hand.in_suit(DIAMONDS))
         spare: i64 = 2
         if queens < 2:
             spare = self.unseen[QUEEN_OF_SPADES] - 2 + queens
@@ -181,12 +177,8 @@ class Prospect:
     def single_at(self, slots: i64) -> i64:
         hand = self.hand
         fresh = slots & ~(hand.served(BEZIQUE) | hand.served(DOUBLE_BEZIQUE))
-        queens = count(fresh & hand.of_rank(QUEEN) & hand.in_suit(SPADES))
-        jacks = count(fresh & hand.of_rank(JACK) & hand.in_suit(DIAMONDS))
-        if queens > 2:
-            queens = 2
-        if jacks > 2:
-            jacks = 2
+        queens = up_to_two(fresh & hand.of_rank(QUEEN) & hand.in_suit(SPADES))
+        jacks = up_to_two(fresh & hand.of_rank(JACK) & hand.in_suit(DIAMONDS))
         return self.start + SINGLES + queens * 3 + jacks
 
     def marriage_at(self, suit: i64, slots: i64) -> i64:
@@ -277,6 +269,12 @@ class Prospect:
             lost += weights[self.four_at(kind, self.hand.held, jokers)]
             lost -= weights[self.four_at(kind, rest, jokers & rest)]
         return lost
+
+
+def up_to_two(slots: i64) -> i64:
+    """How many there are; a third makes no difference."""
+    found = count(slots)
+    return 2 if found > 2 else found
 
 
 def rank_of_four(kind: i64) -> i64:
