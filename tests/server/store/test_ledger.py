@@ -68,6 +68,20 @@ def test_the_journal_is_long_before_it_is_needed_where_the_disk_has_room(
     assert (length >= sqlite_ledger.JOURNAL_BYTES) == has_room
 
 
+def test_a_journal_that_cannot_be_made_longer_is_written_all_the_same(tmp_path, monkeypatch):
+    def refuse(file: int) -> None:
+        raise OSError("quota exceeded")
+
+    async def scene() -> list[Line]:
+        async with ledger_in(f"sqlite:///{tmp_path}/followsuit.sqlite3") as ledger:
+            monkeypatch.setattr("os.fsync", refuse)
+            await outcomes(ledger, line(1, 1))
+            monkeypatch.undo()
+            return await ledger.read(1)
+
+    assert asyncio.run(scene()) == [line(1, 1)]
+
+
 def test_lines_of_one_turn_of_the_loop_share_a_commit(database_url):
     async def scene() -> list[float]:
         async with ledger_in(database_url) as ledger:
