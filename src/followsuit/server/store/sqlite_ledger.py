@@ -100,8 +100,8 @@ def make_room(raw: sqlite3.Connection, journal: Path) -> None:
     """Let the journal have some length now.
 
     To write over what is there costs the disk about half of what it costs to make a file longer.
-    SQLite reads a journal until something does not belong to it, and zeros never do. Where it cannot
-    be done, lines are kept all the same.
+    SQLite reads a journal until something does not belong to it, and zeros never do. Where
+    it cannot be done, lines are kept all the same.
     """
     if shutil.disk_usage(journal.parent).free < ENOUGH_ROOM:
         return
