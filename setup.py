@@ -151,10 +151,11 @@ class WithPages(build_py):  # type: ignore[misc]
             build_page()
         super().run()
         if not self.editable_mode:
-            pages = Path(self.build_lib, "followsuit", "pages")
-            self.mkpath(str(pages))
-            for page in sorted(Path("docs", "rules").glob("*.md")):
-                self.copy_file(str(page), str(pages / page.name))
+            written, pages = Path("docs", "rules"), Path(self.build_lib, "followsuit", "pages")
+            for page in sorted(written.rglob("*.md")):
+                packed = pages / page.relative_to(written)
+                self.mkpath(str(packed.parent))
+                self.copy_file(str(page), str(packed))
 
 
 setup(

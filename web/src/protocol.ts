@@ -327,6 +327,10 @@ export interface Games {
   clocks: number[];
 }
 
+export interface InLanguage {
+  language?: 'en' | 'hi' | 'vi';
+}
+
 export interface RulesText {
   game: string;
   title: string;

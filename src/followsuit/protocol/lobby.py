@@ -1,6 +1,6 @@
 """What is told on the socket of the lobby, and the lists that can be asked for."""
 
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -58,6 +58,12 @@ class Games(Struct, frozen=True):
     usual_bot: str  # for who does not choose
     emotes: list[str]
     clocks: list[int]
+
+
+class InLanguage(Struct, frozen=True, forbid_unknown_fields=True):
+    """The language that somebody reads."""
+
+    language: Literal["en", "hi", "vi"] = "en"
 
 
 class RulesText(Struct, frozen=True):

@@ -19,3 +19,17 @@ def test_every_game_has_its_rules_page(server: Running):
 def test_only_games_have_rules(server: Running, game):
     with server.client() as client:
         assert client.get(f"/api/rules/{game}").status_code in (404, 422)
+
+
+@pytest.mark.parametrize("language", ["hi", "vi"])
+def test_players_read_them_in_their_own_language(server: Running, language):
+    with server.client() as client:
+        for game in GAMES:
+            told = client.get(f"/api/rules/{game}", params={"language": language}).json()["text"]
+            assert told.startswith("# ")
+            assert told != client.get(f"/api/rules/{game}").json()["text"]
+
+
+def test_a_language_nobody_wrote_in_is_refused(server: Running):
+    with server.client() as client:
+        assert client.get("/api/rules/rook13?language=xx").status_code == 422

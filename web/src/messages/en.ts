@@ -91,7 +91,7 @@ export const en = {
   'rules.of': 'The rules of {game}',
   'rules.about': 'Every game to the last sentence, with the options a table may choose.',
   'rules.fetching': 'Fetching the rules…',
-  'rules.inEnglish': 'The full rules are written in English.',
+  'rules.inEnglish': 'The rules to the letter are written in English; where this page and they differ, they hold.',
   'rules.atThisTable': 'At this table',
   'rules.options': 'Options',
   'rules.optionsAbout': 'What a table may choose, and what is usual.',

@@ -94,7 +94,7 @@ export const hi: Record<Key, string> = {
   'rules.of': '{game} के नियम',
   'rules.about': 'हर खेल के पूरे नियम, और वे विकल्प जो मेज़ चुन सकती है।',
   'rules.fetching': 'नियम लोड हो रहे हैं…',
-  'rules.inEnglish': 'पूरे नियम अभी केवल अंग्रेज़ी में हैं।',
+  'rules.inEnglish': 'नियमों का मूल पाठ अंग्रेज़ी में है; जहाँ यह पन्ना उससे अलग हो, वहाँ मूल पाठ मान्य है।',
   'rules.atThisTable': 'इस मेज़ पर',
   'rules.options': 'विकल्प',
   'rules.optionsAbout': 'मेज़ क्या चुन सकती है, और आम तौर पर क्या होता है।',
@@ -453,7 +453,7 @@ export const hi: Record<Key, string> = {
   'hint.swap': 'सत्ती बदलना',
   'hint.draw': 'पत्ता उठाना',
   'hint.claim': 'दावा करना',
-  'hint.drop': 'दौर छोड़ना',
+  'hint.drop': 'बाज़ी छोड़ना',
   'hint.side-pot': 'साइड पॉट लेना',
 
   'bot.random': 'बिना सोचे',

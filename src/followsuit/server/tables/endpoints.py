@@ -9,6 +9,7 @@ from followsuit.protocol.lobby import (
     Card,
     Games,
     GameShown,
+    InLanguage,
     Invitation,
     NewTable,
     RulesText,
@@ -65,13 +66,13 @@ def game_shown(game: Game) -> GameShown:
 @endpoint(
     "GET",
     "/api/rules/{game}",
-    about="The rules page of a game, in Markdown.",
+    about="The rules page of a game, in Markdown: whole in English, else what a player needs.",
     refuses={404: "There is no such game."},
 )
-async def rules(house: House, visit: Visit, game: GameName) -> RulesText:
+async def rules(house: House, visit: Visit, game: GameName, query: InLanguage) -> RulesText:
     if game not in GAMES:
         raise Refused(404, "no_such_game", f"the games here are {', '.join(GAMES)}")
-    return RulesText(game, GAMES[game].title, rules_text(game))
+    return RulesText(game, GAMES[game].title, rules_text(game, query.language))
 
 
 @endpoint(
