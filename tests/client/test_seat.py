@@ -6,11 +6,18 @@ import random
 import pytest
 
 from followsuit.client import Client, NotDone, NotGranted, Seat, TableGone, any_action
+from followsuit.client.seat import FIRST_PAUSE
 from followsuit.protocol.refusals import SENTENCES, Close
 from followsuit.protocol.table import Chat, Pick, View
 from tests.server.program import Program
-from tests.server.running import Running
-from tests.server.tables.company import evening, expect_what_a_newcomer_sees, guests, rather
+from tests.server.running import Running, running
+from tests.server.tables.company import (
+    evening,
+    expect_what_a_newcomer_sees,
+    guests,
+    quick,
+    rather,
+)
 
 PASSWORD = "a quiet corner of the garden"
 
@@ -131,6 +138,41 @@ def test_what_the_rules_refuse_is_not_done_and_names_the_rule(server: Running):
     evening(work())
 
 
+def test_who_was_refused_has_the_turn_again(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            card = await clover.create("cat_te", fill="rule", clock=None, options={"rounds": 1})
+            refused = 0
+            async with clover.table(card.code) as seat:
+                async for view in seat.turns():
+                    if not refused:
+                        with pytest.raises(NotDone):
+                            await seat.act("play 2X")
+                        refused += 1
+                        continue
+                    await seat.act(any_action(view))
+                assert refused == 1
+
+    evening(work())
+
+
+def test_who_is_turned_away_waits_longer_every_time(tmp_path):
+    async def work(url: str) -> None:
+        async with guests(url, "Clover") as (clover,):
+            card = await clover.create("rook13")
+            async with clover.table(card.code):
+                outside = clover.table(card.code)
+                knocking = asyncio.create_task(outside.__aenter__())
+                while outside.breaks < 4:
+                    await asyncio.sleep(0.01)
+                assert outside.pause > 4 * FIRST_PAUSE
+                knocking.cancel()
+                await outside.__aexit__(None, None, None)
+
+    with running(quick(tmp_path, connections_per_address=1)) as server:
+        evening(work(server.url))
+
+
 def test_a_table_that_is_not_there_is_gone(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
@@ -188,7 +230,7 @@ def test_who_waits_when_the_table_is_left_is_told(server: Running):
             card = await clover.create("rook13")
             async with clover.table(card.code) as seat:
                 waiting = asyncio.create_task(seat.until(lambda: False))
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.01)
             with pytest.raises(ConnectionError, match="the table was left"):
                 await waiting
             with pytest.raises(ConnectionError):

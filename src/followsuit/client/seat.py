@@ -17,6 +17,7 @@ from followsuit.client.speaker import Speaker
 from followsuit.client.speaker import new_id as new_id
 from followsuit.protocol.refusals import SENTENCES, Close
 from followsuit.protocol.table import (
+    Bye,
     Changed,
     ChatLine,
     Done,
@@ -45,6 +46,7 @@ FINAL = {
 NO_SOCKET = {403, 404}
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds before trying again
 SALT_BYTES = 16
+KEPT = 50  # lines of chat, and emotes
 encode = msgspec.json.Encoder().encode
 read_told = msgspec.json.Decoder(Told).decode
 
@@ -73,6 +75,7 @@ class Seat(Speaker):
         self.emotes: list[Emoted] = []
         self.hinted: list[Expected] = []  # the last hint
         self.readied: tuple[str | None, int] | None = None  # the deal we said ready for
+        self.refusals = 0  # of what we said
         self.breaks = 0  # how often the connection was lost
         self.pause = FIRST_PAUSE  # before the next attempt to connect
         self.is_new = True  # nothing was heard on this connection
@@ -152,13 +155,14 @@ class Seat(Speaker):
         for frame, _ in list(self.waiting.values()):
             await socket.send(frame, text=True)
         async for message in socket:
-            self.pause = FIRST_PAUSE
             if not await self.heard(message):
                 return  # something is missing: come back and be told
 
     async def heard(self, message: str | bytes) -> bool:
         """Take in one message; false when there is a gap before it."""
         told = read_told(message)
+        if not isinstance(told, Bye):  # said to who is turned away, too
+            self.pause = FIRST_PAUSE
         if isinstance(told, Update) and told.seq > self.seq + 1:
             return False
         if isinstance(told, Changed) and told.seq > self.seq:
@@ -180,7 +184,7 @@ class Seat(Speaker):
             case Changed() if told.seq == self.seq:
                 self.shown = told.table
             case Emoted():
-                self.emotes.append(told)
+                self.emotes = [*self.emotes[1 - KEPT :], told]
             case Done():
                 self.answer(told.id, told.seq)
             case Hinted():
@@ -215,7 +219,7 @@ class Seat(Speaker):
         """A new line, or one that was removed."""
         self.chat = [line if line.seq == said.seq else said for said in self.chat]
         if line.text is not None:
-            self.chat.append(line)
+            self.chat = [*self.chat[1 - KEPT :], line]
 
     # saying
 
@@ -245,6 +249,7 @@ class Seat(Speaker):
             future.set_result(seq)
 
     def refused(self, told: Refused) -> None:
+        self.refusals += 1
         _, future = self.waiting.get(told.id or "", (b"", None))
         if future is not None and not future.done():
             future.set_exception(NotDone(told.code, told.why, told.rule))
@@ -314,7 +319,10 @@ class Seat(Speaker):
         await self.until(lambda: self.seq > seq or self.is_over)
 
     async def turns(self) -> AsyncIterator[View]:
-        """Our view each time it is our turn, until the match is over."""
+        """Our view each time it is our turn, until the match is over.
+
+        Again, if what we did was refused; if we did nothing, when something else has happened.
+        """
         await self.until(lambda: self.table.state != "open")
         match = self.table.match
         while True:
@@ -322,9 +330,9 @@ class Seat(Speaker):
             if not self.is_playing(match):
                 return
             assert self.view is not None
-            seen = self.seq
+            seen, refusals = self.seq, self.refusals
             yield self.view
-            if self.seq == seen:  # nothing was done, or it is not told yet
+            if self.seq == seen and self.refusals == refusals:  # it is not told yet, if at all
                 await self.until_after(seen)
 
     def is_playing(self, match: str | None) -> bool:
