@@ -135,9 +135,16 @@ class AllOrNothing(build_ext):  # type: ignore[misc]
             self.extensions: list[Extension] = []
 
 
+def newest(folder: Path) -> float:
+    """When a source in it was changed last."""
+    kept = (path for path in folder.rglob("*") if "node_modules" not in path.parts)
+    return max(path.stat().st_mtime for path in kept if path.is_file())
+
+
 def build_page() -> None:
-    """The page, unless it is built already or there are no sources; a server runs without it."""
-    if Path("src/followsuit/server/page/index.html").exists() or not Path("web").exists():
+    """The page, unless it is fresh or there are no sources; a server runs without it."""
+    built, sources = Path("src/followsuit/server/page/index.html"), Path("web")
+    if not sources.exists() or (built.exists() and newest(sources) < built.stat().st_mtime):
         return
     if subprocess.run(["sh", "tools/build-page"], check=False).returncode:
         print("followsuit: the page could not be built, see above; the server will have none")

@@ -1,9 +1,11 @@
 """What every file of the repository must hold to."""
 
 import ast
+import json
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,20 @@ def test_a_lock_has_a_hash_for_every_package(lock):
     packages = re.findall(r"^[\w.-]+==.*(?:\n +--hash.*)*", lock.read_text(), re.MULTILINE)
     assert packages
     assert [package for package in packages if "--hash=sha256:" not in package] == []
+
+
+def test_every_dependency_has_its_reason():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    asked = [
+        *project["project"]["dependencies"],
+        *project["dependency-groups"]["dev"],
+        *project["build-system"]["requires"],
+    ]
+    packages = {re.split(r"[\[<>=;~ ]", line)[0] for line in asked}
+    packages |= set(json.loads((ROOT / "web" / "package.json").read_text())["devDependencies"])
+    reasons = (ROOT / "docs" / "decisions" / "0001-dependencies.md").read_text()
+    rows = "\n".join(line.split("|")[1] for line in reasons.splitlines() if line.startswith("|"))
+    assert sorted(name for name in packages if f"`{name}`" not in rows) == []
 
 
 def test_no_file_names_a_folder_of_one_machine():

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 import structlog
 
+from followsuit.server.hosting.lock import CannotStart
 from followsuit.server.refused import Refused
 
 if TYPE_CHECKING:
@@ -134,6 +135,8 @@ def short(path: Path) -> Iterator[str]:
     if len(os.fsencode(path)) <= LONGEST_PATH:
         yield str(path)
         return
+    if not os.path.isdir("/proc/self/fd"):  # not Linux
+        raise CannotStart(f"the path {path.parent} is too long: choose a shorter data folder")
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         yield f"/proc/self/fd/{folder}/{path.name}"
