@@ -11,7 +11,8 @@ from msgspec import Meta, Struct
 
 from followsuit.protocol.refusals import Code
 
-MoveId = Annotated[str, Meta(min_length=1, max_length=40)]
+# letters, digits, signs and spaces of ASCII: PostgreSQL does not keep every character
+MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[ -~]+$")]
 Salt = Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 UserId = Annotated[str, Meta(max_length=16)]

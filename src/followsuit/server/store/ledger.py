@@ -33,6 +33,10 @@ class NotSaved(Exception):
         self.sure = sure
 
 
+class BadLine(NotSaved):
+    """The line itself cannot be kept, now or later; every other line can."""
+
+
 class Ledger(Protocol):
     """Where a table writes before it tells."""
 

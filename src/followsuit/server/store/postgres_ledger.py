@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 
 from followsuit.server.store.group_commit import Failures, GroupCommit
-from followsuit.server.store.ledger import Line, LineTaken, NotSaved
+from followsuit.server.store.ledger import BadLine, Line, LineTaken, NotSaved
 from followsuit.server.store.store import AWAY, Store
 
 INSERT = """
@@ -138,7 +138,7 @@ def is_bad_line(failure: Exception) -> bool:
 def refusal(line: Line, failure: Exception) -> Exception:
     if isinstance(failure, asyncpg.UniqueViolationError):
         return LineTaken(f"line {line.seq} of table {line.table_id} is written already")
-    return NotSaved(f"line {line.seq} cannot be written: {first_line(failure)}")
+    return BadLine(f"line {line.seq} cannot be written: {first_line(failure)}")
 
 
 def not_saved(failure: Exception) -> NotSaved:

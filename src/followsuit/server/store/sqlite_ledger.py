@@ -13,7 +13,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from followsuit.server.store.group_commit import Failures, GroupCommit
-from followsuit.server.store.ledger import Line, LineTaken, NotSaved
+from followsuit.server.store.ledger import BadLine, Line, LineTaken, NotSaved
 from followsuit.server.store.store import Store, open_sqlite
 
 INSERT = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) VALUES (?, ?, ?, ?, ?, ?)'
@@ -177,7 +177,7 @@ def insert_each(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
 def refusal(line: Line, failure: Exception) -> Exception:
     if getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
         return LineTaken(f"line {line.seq} of table {line.table_id} is written already")
-    return NotSaved(f"line {line.seq} cannot be written: {failure}")
+    return BadLine(f"line {line.seq} cannot be written: {failure}")
 
 
 def kind_of(failure: Exception) -> int:

@@ -24,7 +24,7 @@ from followsuit.protocol.table import (
     Said,
 )
 from followsuit.rules.events import WATCHER
-from followsuit.server.store.ledger import Line, NotSaved
+from followsuit.server.store.ledger import BadLine, Line, NotSaved
 from followsuit.server.tables import telling
 from followsuit.server.tables.ahead import Ahead
 from followsuit.server.tables.announcing import tell_all, tell_chat, tell_moved, tell_ready
@@ -268,7 +268,9 @@ class Table:
             is_open = isinstance(failure, NotSaved) and not failure.sure
             why = PERHAPS_SAVED if is_open else UNSAVED
             self.refuse(caller, line.move_id, NotDone(Code.NOT_SAVED, why))
-        self.hall.spawn(self.catch_up(wait=isinstance(failure, NotSaved)))
+        # what a person said and cannot be kept is over; what the table wants, it tries again
+        is_bad = isinstance(failure, BadLine) and caller is not None
+        self.hall.spawn(self.catch_up(wait=isinstance(failure, NotSaved) and not is_bad))
 
     async def catch_up(self, wait: bool) -> None:
         """What the log holds after all, perhaps by another owner, becomes true here, too."""
