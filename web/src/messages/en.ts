@@ -39,6 +39,8 @@ export const en = {
   'parts.copied': 'Copied',
   'parts.loading': 'One moment…',
   'parts.again': 'Try again',
+  'parts.notFetched': 'This page did not come',
+  'parts.notFetchedAbout': 'Either the server cannot be reached, or it has become newer than the page that you have open.',
   'parts.players': '{count} players',
   'parts.playersTo': '{low} to {high} players',
   'parts.playersOr': '{low} or {high} players',

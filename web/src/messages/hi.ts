@@ -42,6 +42,8 @@ export const hi: Record<Key, string> = {
   'parts.copied': 'कॉपी हो गया',
   'parts.loading': 'एक पल…',
   'parts.again': 'फिर कोशिश करें',
+  'parts.notFetched': 'यह पेज नहीं आया',
+  'parts.notFetchedAbout': 'या तो सर्वर से संपर्क नहीं हो रहा, या वह आपके खुले पेज से नया हो गया है।',
   'parts.players': '{count} खिलाड़ी',
   'parts.playersTo': '{low} से {high} खिलाड़ी',
   'parts.playersOr': '{low} या {high} खिलाड़ी',

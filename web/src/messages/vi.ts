@@ -42,6 +42,8 @@ export const vi: Record<Key, string> = {
   'parts.copied': 'Đã sao chép',
   'parts.loading': 'Chờ chút…',
   'parts.again': 'Thử lại',
+  'parts.notFetched': 'Không tải được trang này',
+  'parts.notFetchedAbout': 'Không kết nối được với máy chủ, hoặc máy chủ đã mới hơn trang bạn đang mở.',
   'parts.players': '{count} người chơi',
   'parts.playersTo': '{low} đến {high} người chơi',
   'parts.playersOr': '{low} hoặc {high} người chơi',

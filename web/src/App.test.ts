@@ -1,0 +1,51 @@
+import { flushSync } from 'svelte';
+import { render, screen } from '@testing-library/svelte';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import App from './App.svelte';
+import { route } from './lib/route.svelte';
+
+vi.mock('./pages/Help.svelte', () => Promise.reject(new Error('there is no such file any more')));
+
+const NAMES: Record<string, string> = { fern: 'Fern', moss: 'Moss' };
+let asked: string[] = [];
+const title = (text: string) => screen.findByText(text, { selector: 'h1' }, { timeout: 5000 });
+
+// else the first test waits until they are compiled
+beforeAll(() => Promise.all([import('./pages/Profile.svelte'), import('./pages/Verify.svelte')]));
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    const id = /^\/api\/players\/(\w+)$/.exec(path)?.[1];
+    const answer = id ? { id, name: NAMES[id], kind: 'guest', since: 0, games: [] } : { user: null, games: [], tables: [] };
+    return Promise.resolve(Response.json(answer));
+  });
+  vi.stubGlobal('WebSocket', vi.fn());
+  route.go('/p/fern');
+  render(App);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('from one profile to another, that other is shown, and nobody is asked for twice', async () => {
+  await title('Fern');
+  route.go('/p/moss');
+  await title('Moss');
+  expect(asked.filter((path) => /fern|moss/.test(path))).toEqual(['/api/players/fern', '/api/players/moss']);
+});
+
+it('the page that is left stays until the next one is here', async () => {
+  const left = await title('Fern');
+  route.go('/verify');
+  flushSync();
+  expect(left.isConnected).toBe(true);
+  await title('Verify a deal');
+  expect(left.isConnected).toBe(false);
+});
+
+it('a page that cannot be fetched says so', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  route.go('/help');
+  await title('This page did not come');
+  screen.getByRole('button', { name: 'Try again' }).click();
+  expect(reload).toHaveBeenCalled();
+});
