@@ -1,16 +1,24 @@
 /** Who we are on this server. */
 import type { Me, Visitor } from '../protocol';
 import { arrive, ask } from './api';
+import { said } from './said';
 
 const PLANTS = ['Clover', 'Fern', 'Ivy', 'Moss', 'Sage', 'Thyme', 'Basil', 'Linden', 'Rowan', 'Juniper'];
 
 class Myself {
   me = $state.raw<Me | null>(null);
-  isKnown = $state(false); // whether we have asked
+  isKnown = $state(false); // whether we have asked and were told
+  trouble = $state(''); // why we were not
 
   async look(): Promise<void> {
-    this.me = (await ask<Visitor>('GET', '/api/me')).user;
-    this.isKnown = true;
+    this.trouble = '';
+    try {
+      this.me = (await ask<Visitor>('GET', '/api/me')).user;
+      this.isKnown = true;
+    } catch (why) {
+      this.trouble = said((why as Error).message);
+      throw why;
+    }
   }
 
   /** Be somebody: a guest with a name of the garden, if nobody yet. */

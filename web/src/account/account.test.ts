@@ -1,0 +1,18 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, expect, it, vi } from 'vitest';
+import { myself } from '../lib/me.svelte';
+import Account from '../pages/Account.svelte';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('who we are can be asked again when the server did not say', async () => {
+  const answers = [new Response(null, { status: 503, statusText: 'busy' }), Response.json({ user: null })];
+  vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
+  render(Account);
+  screen.getByText('One moment…');
+  await expect(myself.look()).rejects.toThrow('busy');
+  expect((await screen.findByRole('alert')).textContent).toBe('busy');
+  await fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Nobody is signed in here');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
