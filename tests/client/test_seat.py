@@ -201,7 +201,7 @@ def test_a_table_that_closes_ends_all_waiting(server: Running):
             card = await clover.create("rook13")
             async with clover.table(card.code) as seat:
                 hall = server.house.hall
-                server.loop.call_soon_threadsafe(hall.end, hall.tables[card.code], "enough")
+                server.loop.call_soon_threadsafe(hall.tables[card.code].end, "enough")
                 with pytest.raises(TableGone) as gone:
                     await seat.until(lambda: False)
                 assert gone.value.code == Close.TABLE_CLOSED

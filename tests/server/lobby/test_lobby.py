@@ -116,7 +116,7 @@ def test_the_lobby_tells_of_new_changed_and_gone_tables(server: Running):
                 taken = ["Clover", None, "Fern", None]
                 await card_where(lobby, card.code, taken=taken, watchers=0)
             hall = server.house.hall
-            server.loop.call_soon_threadsafe(hall.end, hall.tables[card.code], "enough")
+            server.loop.call_soon_threadsafe(hall.tables[card.code].end, "enough")
             gone = await lobby.until(lambda told: bool(told.get("gone")))
             assert gone["gone"] == [card.code]
 

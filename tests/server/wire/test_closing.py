@@ -135,7 +135,7 @@ def test_a_table_is_closed(server: Running):
             async with at_table(clover, code) as socket:
                 await socket.until("welcome")
                 hall = server.house.hall
-                server.loop.call_soon_threadsafe(hall.end, hall.tables[code], "enough")
+                server.loop.call_soon_threadsafe(hall.tables[code].end, "enough")
                 closed = await socket.until(lambda told: told.get("what") == "closed")
                 assert closed["table"]["state"] == "closed"
                 await expect(socket, Close.TABLE_CLOSED)

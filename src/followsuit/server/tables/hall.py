@@ -24,7 +24,7 @@ from followsuit.server.store import schema
 from followsuit.server.store.ledger import Ledger, Line
 from followsuit.server.store.store import Store
 from followsuit.server.tables.archiving import Archiving
-from followsuit.server.tables.entries import AnyEntry, BotSat, Closed, Ended, Sat, encode
+from followsuit.server.tables.entries import AnyEntry, BotSat, Sat, encode
 from followsuit.server.tables.plans import full_plan
 from followsuit.server.tables.state import TableState
 from followsuit.server.tables.table import Table
@@ -139,7 +139,7 @@ class Hall:
         tables = [table for table in self.tables.values() if table.state.host == user.id]
         for table in tables:
             if self.is_deserted(table):
-                self.end(table, "everybody left")
+                table.end("everybody left")
         return sum(not self.is_deserted(table) for table in tables)
 
     async def register(self, user: "User", plan: Plan) -> Table:
@@ -227,7 +227,7 @@ class Hall:
             await asyncio.sleep(SWEEP_SECONDS)
             for table in list(self.tables.values()):
                 if self.is_forsaken(table):
-                    self.end(table, "nobody came back")
+                    table.end("nobody came back")
 
     def is_forsaken(self, table: Table) -> bool:
         if table.callers:
@@ -240,14 +240,6 @@ class Hall:
         """Nobody is there, and nobody has a chair to come back to."""
         chairs = table.state.chairs
         return not table.callers and not any(chair.user and not chair.left for chair in chairs)
-
-    def end(self, table: Table, why: str) -> None:
-        """Break off what is played and close the table."""
-        if any(isinstance(demand, Closed) for demand in table.demands):
-            return  # it is only waiting for the storage
-        if table.state.stage == "playing":
-            table.demand(Ended(why))
-        table.demand(Closed(why))
 
     async def close(self) -> None:
         """Let what has begun come to its end; everything else is in the log."""

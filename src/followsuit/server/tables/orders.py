@@ -1,6 +1,8 @@
 """Orders of the host about tables."""
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from followsuit.server.hosting.control import command
@@ -11,6 +13,9 @@ from followsuit.server.tables.table import Table
 
 if TYPE_CHECKING:
     from followsuit.server.house import House
+
+CLOSE_SECONDS = 3.0
+LOOK_SECONDS = 0.01
 
 
 @command("tables")
@@ -28,8 +33,19 @@ def worded(table: Table) -> str:
 @command("end-table")
 async def end_table(house: "House", args: Sequence[str]) -> str:
     table = table_named(house, args)
-    house.hall.end(table, "ended by an administrator")
-    return f"The table {table.state.code} is ended."
+    table.end("ended by an administrator")
+    if await is_closed(table):
+        return f"The table {table.state.code} is ended."
+    return f"The table {table.state.code} will be ended as soon as that can be saved."
+
+
+async def is_closed(table: Table) -> bool:
+    """Within a moment, unless the storage is away."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(CLOSE_SECONDS):
+            while table.state.stage != "closed":
+                await asyncio.sleep(LOOK_SECONDS)
+    return table.state.stage == "closed"
 
 
 @command("remove-chat")

@@ -35,6 +35,7 @@ from followsuit.server.tables.entries import (
     ChatRemoved,
     Chatted,
     Closed,
+    Ended,
     Readied,
     Removed,
     Started,
@@ -72,6 +73,7 @@ class Table:
         "callers",
         "created",
         "demands",
+        "ending",
         "flight",
         "hall",
         "id",
@@ -91,6 +93,7 @@ class Table:
         self.callers: list[Caller] = []
         self.inbox: list[tuple[Caller, Said]] = []
         self.demands: list[AnyEntry] = []  # what the house wants written
+        self.ending = ""  # why the house wants the table closed, if it does
         self.flight: Flight | None = None
         self.news: list[telling.News] = []
         self.is_change_due = False  # who is here will be told in a moment
@@ -174,19 +177,26 @@ class Table:
             self.pump()
 
     def pump(self) -> None:
-        """Take up what was said, one thing after the other; then what the table wants itself."""
+        """Take up what was said, one thing after the other; then what nobody at the table said."""
         while self.inbox and self.flight is None:
             caller, said = self.inbox.pop(0)
             self.consider(caller, said)
-        if self.demands and self.flight is None:
-            self.write(self.demands[0])
         self.wake()
 
     def wake(self) -> None:
+        """Write what the house wants, or else what the table wants itself."""
         if self.flight is None and self.state.stage != "closed":
-            wish = self.steward.wish()
+            wish = self.house_wish() or self.steward.wish()
             if wish is not None:
                 self.write(wish)
+
+    def house_wish(self) -> AnyEntry | None:
+        """Decided when it is written: what was in flight before may have ended or begun a match."""
+        if self.demands:
+            return self.demands[0]
+        if not self.ending:
+            return None
+        return Ended(self.ending) if self.state.stage == "playing" else Closed(self.ending)
 
     def consider(self, caller: "Caller", said: Said) -> None:
         user = caller.user
@@ -298,6 +308,11 @@ class Table:
     def demand(self, entry: AnyEntry) -> None:
         """The house wants this written, after whatever waits already."""
         self.demands.append(entry)
+        self.pump()
+
+    def end(self, why: str) -> None:
+        """The house wants the table closed, and what is played there broken off."""
+        self.ending = self.ending or why
         self.pump()
 
     def recall(self, line: Line) -> None:
