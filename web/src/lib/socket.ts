@@ -51,9 +51,13 @@ export class Socket {
     };
     socket.onmessage = (event) => {
       this.lastWord = Date.now();
-      this.pause = FIRST_PAUSE;
-      this.ears.changed('live', 0);
-      this.ears.heard(JSON.parse(event.data as string));
+      const told = JSON.parse(event.data as string) as { tell: string };
+      // a last word is said to who is turned away, too
+      if (told.tell !== 'bye') {
+        this.pause = FIRST_PAUSE;
+        this.ears.changed('live', 0);
+      }
+      this.ears.heard(told);
     };
     socket.onclose = (event) => this.ended(socket, event.code);
   }
@@ -76,6 +80,7 @@ export class Socket {
     clearInterval(this.beat);
     if (this.isLeft) return;
     if (FINAL.has(code)) {
+      this.leave();
       this.ears.changed('closed', code);
       return;
     }

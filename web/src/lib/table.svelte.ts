@@ -83,6 +83,7 @@ export class TableLink {
       changed: (state, closeCode) => {
         this.state = state;
         this.closeCode = closeCode;
+        if (state === 'closed') this.giveUp();
       },
       ping: () => ({ say: 'ping', id: 'beat' }),
     });
@@ -110,6 +111,7 @@ export class TableLink {
       this.waiting.set(message.id, { message, done, refused });
       this.underway = [...this.waiting.values()].map((each) => each.message);
       this.socket.send(message);
+      if (this.state === 'closed') this.giveUp();
     });
   }
 
@@ -125,6 +127,12 @@ export class TableLink {
   /** Ask for a hint: it is in `hints` when this is done. */
   async hint(): Promise<void> {
     await this.say({ say: 'hint' });
+  }
+
+  /** Nobody is there to answer any more. */
+  private giveUp(): void {
+    for (const id of [...this.waiting.keys()])
+      this.answered(id, (waiting) => waiting.refused(new NotDone('not_now', 'this table is closed')));
   }
 
   private sayAgain(): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Said, TableShown, Told, Update, View, Welcome } from '../protocol';
+import { CLOSE, type Said, type TableShown, type Told, type Update, type View, type Welcome } from '../protocol';
 import { TableLink } from './table.svelte';
 
 /** A socket whose other end is the test. */
@@ -42,6 +42,7 @@ const newest = () => Wire.all.at(-1)!;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  Wire.all = [];
   vi.stubGlobal('WebSocket', Wire);
 });
 afterEach(() => {
@@ -91,6 +92,42 @@ describe('what we do', () => {
     newest().tell({ tell: 'refused', id: newest().sent[0]!.id, code: 'stale', why: 'look again' });
     await expect(doing).rejects.toThrow('look again');
     expect(link.underway).toEqual([]);
+    link.leave();
+  });
+});
+
+describe('a table that is closed', () => {
+  it('answers nothing any more, neither what was said before nor after', async () => {
+    const link = sit();
+    const before = link.say({ say: 'leave' });
+    newest().onclose!({ code: CLOSE.TABLE_CLOSED });
+    expect(link.state).toBe('closed');
+    await expect(before).rejects.toThrow('this table is closed');
+    await expect(link.say({ say: 'back' })).rejects.toThrow('this table is closed');
+    expect(link.underway).toEqual([]);
+  });
+
+  it('is not knocked at again', () => {
+    sit();
+    newest().onclose!({ code: CLOSE.TABLE_CLOSED });
+    dispatchEvent(new Event('online'));
+    expect(Wire.all).toHaveLength(1);
+  });
+});
+
+describe('who is turned away', () => {
+  it('comes back after longer and longer pauses, and is not called live', () => {
+    const link = new TableLink('GROVE');
+    const pauses = [1, 2, 3].map((turn) => {
+      newest().open();
+      newest().tell({ tell: 'bye', code: CLOSE.TRY_AGAIN, why: 'try again' });
+      expect(link.state).not.toBe('live');
+      newest().onclose!({ code: CLOSE.TRY_AGAIN });
+      let pause = 0;
+      for (; Wire.all.length === turn; pause += 50) vi.advanceTimersByTime(50);
+      return pause;
+    });
+    expect(pauses).toEqual([150, 300, 600]);
     link.leave();
   });
 });
