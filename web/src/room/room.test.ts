@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { route } from '../lib/route.svelte';
+import type { TableLink } from '../lib/table.svelte';
 import type { Chair, TableShown } from '../protocol';
 import { plan } from '../new/samples';
+import { leave } from './leave';
 import { chairPlace } from './places';
 import { waitingFor } from './waiting';
 
@@ -63,5 +66,24 @@ describe('chairs around the table', () => {
     expect(chairPlace(3, 4, 2).x).toBeLessThan(20);
     expect(chairPlace(0, 4, 2).y).toBeLessThan(20);
     expect(chairPlace(1, 4, 2).x).toBeGreaterThan(80);
+  });
+});
+
+describe('leaving', () => {
+  const at = (state: string, say: () => Promise<number>) => ({ seat: 0, state, say }) as unknown as TableLink;
+
+  it('waits until the chair is given up', async () => {
+    route.go('/t/K7PQ2M');
+    const say = vi.fn(() => Promise.resolve(1));
+    const left = leave(at('live', say));
+    expect(route.path).toBe('/t/K7PQ2M');
+    await left;
+    expect([say.mock.calls, route.path]).toEqual([[[{ say: 'leave' }]], '/']);
+  });
+
+  it('waits for nobody while the connection is lost', () => {
+    route.go('/t/K7PQ2M');
+    void leave(at('lost', () => new Promise(() => {})));
+    expect(route.path).toBe('/');
   });
 });
