@@ -12,7 +12,7 @@ import psutil
 import pytest
 import uvloop
 
-from followsuit.server.brains import Brains
+from followsuit.server.brains import Brains, brain
 from tests.server.brains.bot_table import BotTable, opened, pid_of, until, with_brains
 
 LOOPS = [asyncio.new_event_loop, uvloop.new_event_loop]
@@ -25,7 +25,7 @@ def run(make: Callable[[], asyncio.AbstractEventLoop], main) -> None:
 
 @pytest.mark.parametrize("make", LOOPS)
 def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(make):
-    brains, table = Brains(1, deadline=30), opened()
+    brains, table = Brains(1, spare=30), opened()
 
     async def play():
         first = pid_of(brains)
@@ -50,7 +50,7 @@ def has_restarted(brains: Brains, times: int) -> bool:
 
 
 def test_a_match_goes_on_whenever_its_process_dies():
-    brains, table = Brains(1, deadline=30), BotTable("fern", "rook13", 4, win_score=500)
+    brains, table = Brains(1, spare=30), BotTable("fern", "rook13", 4, win_score=500)
 
     async def play():
         playing = asyncio.create_task(table.play(brains))
@@ -66,7 +66,7 @@ def test_a_match_goes_on_whenever_its_process_dies():
 
 
 def test_a_question_of_which_every_process_dies_is_answered_at_the_table():
-    brains, table = Brains(1, deadline=30), opened()
+    brains, table = Brains(1, spare=30), opened()
 
     async def play():
         stop = asyncio.create_task(kill_for_ever(brains))
@@ -86,7 +86,7 @@ def test_a_question_of_which_every_process_dies_is_answered_at_the_table():
 
 PARENT = """
 import asyncio
-from followsuit.server.brains import Brains
+from followsuit.server.brains import Brains, brain
 from tests.server.brains.bot_table import opened
 
 async def main():
@@ -146,4 +146,28 @@ def test_ctrl_c_and_a_stop_of_the_whole_group_are_left_to_the_server():
         assert table.is_legal(await table.choose(brains))
         assert brains.restarts == 0
 
+    asyncio.run(with_brains(brains, play()))
+
+
+NONSENSE = """
+import sys
+sys.stdin.readline()
+print({answer}, flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.parametrize("answer", ['"hello"', '\'{"id": "one"}\'', '"x" * 100_000'])
+def test_a_process_that_talks_nonsense_is_replaced_and_asked_again(monkeypatch, answer):
+    brains, table = Brains(1, spare=30), opened()
+    sane = brain.COMMAND
+
+    async def play():
+        first = pid_of(brains)
+        monkeypatch.setattr(brain, "COMMAND", sane)
+        assert table.is_legal(await table.choose(brains))
+        assert has_ended(first)
+        assert (brains.restarts, brains.weaker) == (1, 0)
+
+    monkeypatch.setattr(brain, "COMMAND", (sys.executable, "-c", NONSENSE.format(answer=answer)))
     asyncio.run(with_brains(brains, play()))

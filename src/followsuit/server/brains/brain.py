@@ -120,8 +120,13 @@ class Brain:
         assert process is not None
         assert process.stdout is not None
         self.send()
-        async for line in process.stdout:
-            self.hear(json.decode(line, type=Answer))
+        try:
+            async for line in process.stdout:
+                self.hear(json.decode(line, type=Answer))
+        except ValueError as error:  # no answer, or a line that is too long
+            log.error("a bot process talks nonsense", why=str(error))
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
         self.process = None
         self.told.clear()
         self.waiting.extendleft(reversed(self.sent.values()))
