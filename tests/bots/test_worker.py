@@ -14,7 +14,8 @@ from followsuit.bots.worker import Worker
 from followsuit.rules.catalogue import GAMES
 
 WORKER = [sys.executable, "-m", "followsuit.bots.worker"]
-ENDLESS = """
+PATIENT = """
+import time
 import followsuit.bots.worker as worker
 from followsuit.bots.catalogue import BOTS
 from followsuit.bots.bot import Bot
@@ -24,7 +25,13 @@ class Endless(Bot):
         while True:
             pass
 
+class Slow(BOTS["rule"]):
+    def choose(self, view, worlds):
+        time.sleep(1.5)
+        return super().choose(view, worlds)
+
 BOTS["endless"] = Endless
+BOTS["slow"] = Slow
 worker.LONGEST_THOUGHT = 1
 worker.main()
 """
@@ -178,7 +185,16 @@ def test_it_ends_when_nobody_listens_any_more(worker):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no alarms there")
 def test_a_thought_without_end_ends_the_process():
-    worker = Conversation(sys.executable, "-c", ENDLESS)
+    worker = Conversation(sys.executable, "-c", PATIENT)
     with worker.process:
         worker.say(json.dumps(Told("mindikot").question(5, bot="endless")).encode())
         assert worker.process.wait(10) == -signal.SIGALRM
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no alarms there")
+def test_a_long_thought_that_is_allowed_is_waited_for():
+    worker = Conversation(sys.executable, "-c", PATIENT)
+    with worker.process:
+        told = Told("mindikot")
+        said = worker.ask(told.question(5, bot="slow", seconds=3.0))
+        assert said == {"id": 5, "action": told.lines[5][1]}

@@ -4,11 +4,12 @@ The process remembers the matches it was asked about, so only what is new needs 
 when stdin does. A bot is shown what its seat may know and nothing else.
 """
 
+import math
 import os
 import signal
 import sys
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, BinaryIO
 
 import msgspec
@@ -22,7 +23,7 @@ from followsuit.rules.match import Match
 from followsuit.rules.piles import read_piles
 
 MOST_MATCHES = 1000  # remembered at a time
-LONGEST_THOUGHT = 10  # seconds; a process that needs more has lost its way and is ended
+LONGEST_THOUGHT = 10  # seconds beyond those it is given: then it has lost its way and is ended
 LONGEST_ERROR = 300
 POLITE = 5  # how much the server goes before the bots
 
@@ -106,8 +107,11 @@ class Followed:
 class Worker:
     """Answers questions about matches it remembers."""
 
-    def __init__(self, most: int = MOST_MATCHES) -> None:
+    def __init__(
+        self, most: int = MOST_MATCHES, alarm: Callable[[int], None] = lambda seconds: None
+    ) -> None:
         self.most = most
+        self.alarm = alarm  # is set before a thought
         self.matches: OrderedDict[str, Followed] = OrderedDict()  # asked about last: last
 
     def answer(self, line: bytes) -> Answer:
@@ -116,6 +120,7 @@ class Worker:
             question = json.decode(line, type=Question)
         except (msgspec.MsgspecError, ValueError) as error:
             return Answer(id_of(line), error=f"not a question: {error}"[:LONGEST_ERROR])
+        self.alarm(LONGEST_THOUGHT + math.ceil(question.seconds))
         try:
             match = self.match_of(question)
             if match is None:
@@ -164,9 +169,8 @@ def id_of(line: bytes) -> int:
 
 def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
     """Until nobody asks any more."""
-    worker = Worker()
+    worker = Worker(alarm=set_alarm)
     for line in questions:
-        set_alarm(LONGEST_THOUGHT)
         answers.write(json.encode(worker.answer(line)) + b"\n")
         answers.flush()
         set_alarm(0)

@@ -22,7 +22,7 @@ TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts
 
 @pytest.mark.parametrize("bot", ["random", "rule"])
 def test_bots_play_every_game_at_every_number_of_seats_to_its_end(bot):
-    brains = Brains(2, deadline=30)
+    brains = Brains(2, spare=30)
     tables = [
         BotTable(f"{game.name}{seats}", game.name, seats, bot, **SHORT[game.name])
         for game, seats in TABLES

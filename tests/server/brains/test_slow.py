@@ -12,7 +12,7 @@ SLACK = 0.5  # seconds a busy test machine may take for the rest
 
 
 def test_a_slow_bot_is_stood_in_for_by_a_weaker_one_of_another_process():
-    brains, table = Brains(2, deadline=1.5), opened()
+    brains, table = Brains(2, seconds=0.6, spare=0.9), opened()
 
     async def play():
         home = brains.brains.index(brains.home(table.script))
@@ -28,8 +28,13 @@ def test_a_slow_bot_is_stood_in_for_by_a_weaker_one_of_another_process():
     asyncio.run(with_brains(brains, play()))
 
 
+def test_a_bot_has_all_the_seconds_it_is_given():
+    brains = Brains(1, seconds=60)
+    assert 60 < brains.own_share < brains.deadline
+
+
 def test_when_no_process_answers_the_table_chooses_in_time():
-    brains, table = Brains(2, deadline=0.5), opened()
+    brains, table = Brains(2, seconds=0.2, spare=0.3), opened()
 
     async def play():
         for number in range(2):
@@ -42,7 +47,7 @@ def test_when_no_process_answers_the_table_chooses_in_time():
 
 
 def test_overrun_with_questions_the_bots_answer_weaker_but_in_time():
-    brains = Brains(2, deadline=1, most_waiting=20)
+    brains = Brains(2, seconds=0.4, spare=0.6, most_waiting=20)
     tables = [opened(f"ivy{n}") for n in range(300)]
 
     async def play():
@@ -57,7 +62,7 @@ def test_overrun_with_questions_the_bots_answer_weaker_but_in_time():
 
 
 def test_a_stopped_process_costs_the_loop_nothing():
-    brains, table = Brains(1, deadline=1), opened()
+    brains, table = Brains(1, seconds=0.4, spare=0.6), opened()
 
     async def play():
         os.kill(pid_of(brains), signal.SIGSTOP)
@@ -91,7 +96,7 @@ def test_a_question_taken_back_is_not_thought_about():
 
 
 def test_who_waits_when_the_bots_close_is_answered_at_the_table():
-    brains, table = Brains(1, deadline=30), opened()
+    brains, table = Brains(1, spare=30), opened()
 
     async def play():
         os.kill(pid_of(brains), signal.SIGSTOP)

@@ -18,7 +18,7 @@ from followsuit.server.brains.script import Script
 SECONDS = 0.8  # for the thoughts about a decision
 SPARE_SECONDS = 1.2  # for all else, waiting in the queue included
 ADVICE_SECONDS = 3.0  # longer than a move: nobody else waits for it
-OWN_SHARE = 0.8  # of both for the bot itself; the rest is for a weaker one
+OWN_SHARE = 2 / 3  # of what is to spare, for the bot itself; the rest is for a weaker one
 MOST_WAITING = 200  # questions to one process
 WEAKER = "casual"  # plays by feel and needs no time to speak of
 
@@ -33,12 +33,13 @@ class Brains:
     def __init__(
         self,
         processes: int,
-        deadline: float | None = None,
         seconds: float = SECONDS,
+        spare: float = SPARE_SECONDS,
         most_waiting: int = MOST_WAITING,
         thought: Callable[[float], None] = lambda seconds: None,
     ) -> None:
-        self.deadline = seconds + SPARE_SECONDS if deadline is None else deadline
+        self.own_share = seconds + OWN_SHARE * spare
+        self.deadline = seconds + spare
         self.thought = thought  # is told how many seconds each answer took
         self.weaker = 0  # answers that were not the bot's own
         self.hurrying = asyncio.Lock()
@@ -79,7 +80,7 @@ class Brains:
     ) -> str | None:
         home = self.home(script)
         with contextlib.suppress(TimeoutError, NoAnswer):
-            async with asyncio.timeout_at(began + OWN_SHARE * self.deadline):
+            async with asyncio.timeout_at(began + self.own_share):
                 return said(await home.ask(script, seat, bot, kind))
         self.weaker += 1
         with contextlib.suppress(TimeoutError, NoAnswer):
