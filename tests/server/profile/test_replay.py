@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.events import WATCHER
+from followsuit.rules.events import WATCHER, MatchOver
 from followsuit.rules.piles import read_piles
 from followsuit.server.profile.replaying import replay_of
 from tests.server.profile.people import id_of
@@ -50,6 +50,19 @@ def test_a_step_shows_what_the_viewer_saw_then_and_all_hands_beside_it(name):
             assert tuple(step.view.hand) == view.hand
             assert step.view.showing == msgspec.json.decode(msgspec.json.encode(view.showing))
             assert step.hands == [list(match.hand_of(s)) for s in range(record["seats"])]
+
+
+def test_the_last_step_of_a_match_that_the_host_has_ended_has_the_result():
+    record = played("cat_te", 5, rounds=2)
+    ended = record | {"options": record["options"] | {"rounds": None}}
+    steps = asyncio.run(replay_of(ended, None)).steps
+    assert len(steps) == sum(1 + len(hand["actions"]) for hand in record["hands"])
+    assert [step.view.result is not None for step in steps[-2:]] == [False, True]
+    result = steps[-1].view.result
+    assert result is not None
+    assert result.reason == "ended by the host"
+    assert result.scores == record["result"]["scores"]
+    assert isinstance(steps[-1].events[-1], MatchOver)
 
 
 def test_a_private_match_is_told_again_only_to_who_played(client, clover):

@@ -12,6 +12,7 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import WATCHER, Event
 from followsuit.rules.match import Match
 from followsuit.rules.piles import read_piles
+from followsuit.rules.replay import has_been_ended
 from followsuit.server.refused import Refused
 from followsuit.server.tables.telling import Scene, seen_events
 
@@ -36,13 +37,18 @@ async def replay_of(record: Mapping[str, Any], seat: int | None) -> Replay:
 async def steps_of(record: Mapping[str, Any], viewer: int) -> AsyncIterator[Step]:
     """Every deal and action; a long match is told with pauses for the tables."""
     match = opening(record)
+    left = sum(1 + len(hand["actions"]) for hand in record["hands"])
     for number, hand in enumerate(record["hands"], 1):
-        events = match.deal(read_piles(hand["deal"], match.table.pack))
-        yield step(match, viewer, number, None, None, events)
-        for count, (seat, action, *_) in enumerate(hand["actions"]):
-            events = match.act(seat, action)
+        for seat, action, *_ in [(None, None), *hand["actions"]]:
+            if seat is None:
+                events = match.deal(read_piles(hand["deal"], match.table.pack))
+            else:
+                events = match.act(seat, action)
+            left -= 1
+            if not left and has_been_ended(GAMES[record["game"]], match, record):
+                events = [*events, *match.end()]
             yield step(match, viewer, number, seat, action, events)
-            if count % BREATH == 0:
+            if left % BREATH == 0:
                 await asyncio.sleep(0)
 
 
