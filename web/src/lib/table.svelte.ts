@@ -71,6 +71,7 @@ export class TableLink {
   private readonly waiting = new Map<string, Waiting>();
   /** What is done, by the line of the log that will tell it. */
   private readonly done = new Map<string, number>();
+  private readying: Promise<number> | null = null;
   private readonly listeners = new Set<(news: News) => void>();
   private readonly waves = new Set<(waved: Waved) => void>();
   private readonly socket: Socket;
@@ -119,9 +120,10 @@ export class TableLink {
     return this.say({ say: 'act', action, seq: this.seq });
   }
 
-  /** Ready for the next deal or a rematch, with randomness of our own. */
+  /** Ready for the next deal or a rematch, with randomness of our own; said once until it is answered. */
   ready(): Promise<number> {
-    return this.say({ say: 'ready', salt: newSalt() });
+    this.readying ??= this.say({ say: 'ready', salt: newSalt() }).finally(() => (this.readying = null));
+    return this.readying;
   }
 
   /** Ask for a hint: it is in `hints` when this is done. */
@@ -196,7 +198,9 @@ export class TableLink {
     if (told.seq > this.seq + 1) return this.socket.again(); // something is missing
     this.seq = told.seq;
     const events = told.events ?? [];
-    this.history = told.what === 'dealt' ? events : events.length ? [...this.history, ...events] : this.history;
+    // what happened in a hand is told until the next one, or the next match
+    if (told.what === 'started' || told.what === 'dealt') this.history = events;
+    else if (events.length) this.history = [...this.history, ...events];
     if (told.table) this.shown(told.table);
     if (told.view) {
       this.view = told.view;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOSE, type Said, type TableShown, type Told, type Update, type View, type Welcome } from '../protocol';
+import { CLOSE, type GameEvent, type Said, type TableShown, type Told, type Update, type View, type Welcome } from '../protocol';
 import { TableLink } from './table.svelte';
 
 /** A socket whose other end is the test. */
@@ -92,6 +92,43 @@ describe('what we do', () => {
     newest().tell({ tell: 'refused', id: newest().sent[0]!.id, code: 'stale', why: 'look again' });
     await expect(doing).rejects.toThrow('look again');
     expect(link.underway).toEqual([]);
+    link.leave();
+  });
+});
+
+describe('being ready', () => {
+  it('is said once until it is answered', async () => {
+    const link = sit();
+    const said = [link.ready(), link.ready()];
+    expect(newest().sent).toHaveLength(1);
+    newest().tell({ tell: 'refused', id: newest().sent[0]!.id, code: 'not_saved', why: 'try again' });
+    expect(await Promise.allSettled(said)).toEqual(said.map(() => expect.objectContaining({ status: 'rejected' })));
+    void link.ready();
+    expect(newest().sent).toHaveLength(2);
+    link.leave();
+  });
+});
+
+describe('what has happened', () => {
+  const dealt: GameEvent = { event: 'dealt', seat: 0, count: 13, cards: [] };
+  const over: GameEvent = { event: 'hand_over' } as GameEvent;
+  const told = (seq: number, what: string, ...events: GameEvent[]) => newest().tell({ tell: 'update', seq, what, events });
+
+  it('is told until the next deal', () => {
+    const link = sit();
+    told(8, 'dealt', dealt);
+    told(9, 'acted', over);
+    expect(link.history).toEqual([dealt, over]);
+    told(10, 'dealt', dealt);
+    expect(link.history).toEqual([dealt]);
+    link.leave();
+  });
+
+  it('is forgotten when another match begins', () => {
+    const link = sit();
+    told(8, 'acted', over);
+    told(9, 'started');
+    expect(link.history).toEqual([]);
     link.leave();
   });
 });
