@@ -22,6 +22,23 @@ def test_the_name_of_a_guest_keeps_the_rules(client):
     assert refusal(client.post("/api/guest", json={"name": "<i>"})) == (422, "bad_name")
 
 
+def test_a_guest_who_is_called_otherwise_stays_the_same(server, client):
+    guest = visit(client, "Clover")
+    match_id = server.do(add_match(server.house.store, guest))
+    answer = client.put("/api/guest", json={"name": "Sorrel"})
+    assert answer.json() == guest | {"name": "Sorrel"}
+    assert client.get("/api/me").json() == {"user": guest | {"name": "Sorrel"}}
+    history = client.get("/api/account/export").json()["matches"]
+    assert [each["id"] for each in history] == [match_id]
+
+
+def test_only_guests_are_called_otherwise(client, other):
+    assert refusal(other.put("/api/guest", json={"name": "Sorrel"})) == (401, "sign_in_first")
+    name = join(client)["name"]
+    assert refusal(client.put("/api/guest", json={"name": "Sorrel"})) == (409, "not_a_guest")
+    assert who(client) == name
+
+
 def test_nobody_can_sign_in_as_a_guest(client, other):
     name = visit(client, new_name("Moss"))["name"]
     for password in ("", "None", PASSWORD):

@@ -17,6 +17,7 @@ from followsuit.protocol.table import (
     Stand,
     Start,
 )
+from followsuit.server.accounts.user import User
 from followsuit.server.tables.deciding import STAND_IN, decide
 from followsuit.server.tables.entries import (
     Asked,
@@ -224,3 +225,31 @@ def test_who_was_sent_away_is_not_heard_any_more():
     scene.say(CLOVER, Remove("1", IVY.id))
     for saying in (Sit("2", 1), Chat("3", "but why?")):
         refused(scene, IVY, saying, Code.NOT_YOURS, "the host has sent you away")
+
+
+# names
+
+
+def test_people_of_one_name_are_told_apart():
+    scene = Scene().seat(CLOVER)
+    namesake = User("other", CLOVER.name, "guest")
+    assert scene.say(namesake, Sit("1", 1)) == Sat(1, "other", "Clover 2", True)
+    assert scene.say(namesake, Sit("2", 2)) == Sat(2, "other", "Clover 2", True)
+
+
+def test_no_bot_has_the_name_of_somebody_here():
+    scene = Scene().seat(CLOVER)
+    scene.say(FERN, Sit("1", 2))
+    scene.fill()
+    names = [chair.name for chair in scene.state.chairs]
+    assert len(set(names)) == 4
+    assert names[2] == "Fern"
+
+
+def test_who_asked_for_a_chair_takes_it_back():
+    scene = Scene(approval=True).seat(CLOVER)
+    for saying in (Stand("2"), Leave("3")):
+        scene.say(FERN, Sit("1", 2))
+        assert FERN.id in scene.state.requests
+        assert scene.say(FERN, saying) == Declined(FERN.id)
+        assert scene.state.requests == {}

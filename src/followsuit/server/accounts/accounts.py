@@ -1,7 +1,8 @@
 """Accounts and guests: who arrives, who comes back, who is kept out."""
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 from followsuit.server.accounts.deletion import Eraser, erase
@@ -31,6 +32,7 @@ class Accounts:
         self.people = People(store, clock)
         self.sessions = Sessions(store, clock)
         self.mutes = Mutes(store)
+        self.leaving: set[str] = set()  # who is just being deleted
         # what other parts of the server keep about a person
         self.exporters: dict[str, Exporter] = {}
         self.erasers: list[Eraser] = []
@@ -39,9 +41,14 @@ class Accounts:
         self.passwords.close()
 
     async def user_of(self, token: str) -> User | None:
-        """Who holds this token; quick, for every request and every socket. Banned is nobody."""
+        """Who holds this token; quick, for every request and every socket.
+
+        Who is banned or just being deleted is nobody.
+        """
         session = await self.sessions.find(token)
-        return session.user if session and not session.is_banned else None
+        if session is None or session.is_banned or session.user.id in self.leaving:
+            return None
+        return session.user
 
     async def refuse_banned(self, token: str) -> None:
         """Tell the banned that they are."""
@@ -59,6 +66,15 @@ class Accounts:
     async def arrive(self, name: str) -> User:
         """A guest, who has a name only; others may have the same."""
         return await self.people.add(proper_name(name), "guest")
+
+    async def rename(self, guest: User, name: str) -> User:
+        """Another name for a guest, who stays the same person."""
+        if not guest.is_guest:
+            raise Refused(409, "not_a_guest", "an account keeps its name: it is signed in with it")
+        name = proper_name(name)
+        await self.people.change(guest.id, was="guest", name=name)
+        self.sessions.forget(guest.id)
+        return User(guest.id, name, "guest", guest.is_admin)
 
     async def upgrade(self, guest: User, name: str, password: str) -> User:
         """A guest becomes an account and keeps id and history; other devices are signed out."""
@@ -91,12 +107,21 @@ class Accounts:
         await self.people.change(user.id, was="account", password=kept)
         await self.sessions.close_all(user.id, but=token)
 
-    async def delete(self, user: User, password: str) -> None:
-        """Forget a person; the others keep the matches they played together."""
+    @asynccontextmanager
+    async def deleted(self, user: User, password: str) -> AsyncIterator[None]:
+        """Forget a person; the others keep the matches they played together.
+
+        Nobody comes in as this person any more while the caller sees to those who are in.
+        """
         if not user.is_guest:
             await self.expect_password(user, password)
-        await erase(self.store, user.id, self.erasers)
-        self.sessions.forget(user.id)
+        self.leaving.add(user.id)
+        try:
+            yield
+            await erase(self.store, user.id, self.erasers)
+            self.sessions.forget(user.id)
+        finally:
+            self.leaving.discard(user.id)
 
     async def expect_password(self, user: User, password: str) -> None:
         row = await self.people.row(user.id)

@@ -50,6 +50,21 @@ async def come_as_guest(house: House, visit: Visit, body: NewGuest) -> Me:
 
 
 @endpoint(
+    "PUT",
+    "/api/guest",
+    about="Give the guest another name; id and history stay, and chairs keep the name.",
+    who=PERSON,
+    limit="guest",
+    refuses={409: "This is an account, which keeps its name."},
+)
+async def rename_guest(house: House, visit: Visit, body: NewGuest) -> Me:
+    user = await house.accounts.rename(visit.person, body.name)
+    if visit.token:
+        house.switchboard.renewed(user, visit.token, visit.token)
+    return me(user)
+
+
+@endpoint(
     "POST",
     "/api/account/upgrade",
     about="Turn the guest into an account; id and history stay.",
@@ -137,9 +152,10 @@ async def export(house: House, visit: Visit) -> Export:
     refuses={403: "The password is wrong."},
 )
 async def delete_account(house: House, visit: Visit, body: Goodbye) -> None:
-    await house.accounts.delete(visit.person, body.password)
-    house.hall.forget(visit.person.id)
-    house.switchboard.signed_out(visit.person.id)
+    async with house.accounts.deleted(visit.person, body.password):
+        # before anything is looked for: who can still speak leaves new lines behind
+        house.switchboard.signed_out(visit.person.id)
+        await house.hall.forget(visit.person.id)
     visit.forget()
 
 

@@ -80,7 +80,8 @@ def decide(state: TableState, user: "User", said: Said) -> AnyEntry | None:
         case Stand():
             return leave(state, user)
         case Leave():
-            return leave(state, user) if state.seat_of(user.id) is not None else None
+            comes = state.seat_of(user.id) is not None or user.id in state.requests
+            return leave(state, user) if comes else None
         case Back():
             return back(state, user)
         case Chat():
@@ -150,10 +151,12 @@ def sit(state: TableState, user: "User", said: Sit) -> Sat | Asked:
     lets_in = user.id == state.host or state.seat_of(user.id) is not None
     if state.plan.approval and not lets_in:
         return Asked(said.seat, user.id, user.name, user.is_guest)
-    return Sat(said.seat, user.id, user.name, user.is_guest)
+    return Sat(said.seat, user.id, state.name_here(user.id, user.name), user.is_guest)
 
 
-def leave(state: TableState, user: "User") -> Stood | StoodIn:
+def leave(state: TableState, user: "User") -> Stood | StoodIn | Declined:
+    if user.id in state.requests:
+        return Declined(user.id)  # who asked thinks better of it
     seat = own_seat(state, user)
     if state.stage == "playing":
         if state.chairs[seat].left:
@@ -193,7 +196,7 @@ def answer(state: TableState, said: Answer) -> Sat | Declined:
     free = [seat for seat in seats if state.chairs[seat].is_empty]
     if not free:
         raise NotDone(Code.TAKEN, "no chair is free")
-    return Sat(free[0], asked.user, asked.name, asked.guest)
+    return Sat(free[0], asked.user, state.name_here(asked.user, asked.name), asked.guest)
 
 
 def fill(state: TableState, said: Fill) -> BotSat:

@@ -185,7 +185,7 @@ class TableState:
                 self.reopen()
             case BotSat(seats, bot):
                 for seat in seats:
-                    self.chairs[seat] = Chair(name=BOT_NAMES[seat], bot=bot)
+                    self.chairs[seat] = Chair(name=self.bot_name(seat), bot=bot)
             case Asked(user=user):
                 self.requests[user] = entry
             case Declined(user):
@@ -226,6 +226,17 @@ class TableState:
         self.requests.pop(entry.user, None)
         self.chairs[entry.seat] = Chair(entry.user, entry.name, entry.guest)
         self.reopen()
+
+    def name_here(self, user: str, name: str) -> str:
+        """The name of who sits down; a number tells people of one name apart."""
+        others = [chair.name for chair in self.chairs if chair.user != user]
+        names = [name, *[f"{name} {number}" for number in range(2, len(others) + 2)]]
+        return next(each for each in names if each not in others)
+
+    def bot_name(self, seat: int) -> str:
+        """The usual one of the chair, unless somebody here has it."""
+        others = [chair.name for place, chair in enumerate(self.chairs) if place != seat]
+        return next(name for name in (BOT_NAMES[seat], *BOT_NAMES) if name not in others)
 
     def reopen(self) -> None:
         """After a match, new people make a new table of it."""
