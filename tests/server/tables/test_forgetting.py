@@ -1,7 +1,12 @@
 """Who deletes the account is forgotten at the tables, now and after a restart."""
 
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from followsuit.protocol.table import Answer
-from tests.server.running import running
+from followsuit.server.accounts.deletion import Erasure
+from tests.server.running import Running, running
 from tests.server.tables.company import Watched, evening, newcomer, quick, table_of
 
 
@@ -34,3 +39,83 @@ async def expect_nothing_of_fern(clover: Watched) -> None:
     fresh = await newcomer(clover)
     assert [(line.name, line.text) for line in fresh.chat] == [("deleted player", None)]
     assert fresh.table.chairs[2].name == "deleted player"
+
+
+def test_who_is_being_deleted_can_say_nothing_more(tmp_path):
+    """Said while the old lines are looked for, it would be found by nobody."""
+
+    async def speak(store: object, user: str) -> Erasure:
+        for caller in server.house.switchboard.callers_of(user):
+            caller.received(b'{"say":"chat","id":"late","text":"a last word"}')
+        return nothing
+
+    async def nothing(connection: object) -> None:
+        pass
+
+    async def work() -> None:
+        async with table_of(server.url, ("Clover", "Fern"), "rook13") as (_, fern):
+            await fern.client.ask("DELETE", "/api/account", None, {})
+            assert await lines_with(server, b"a last word", b"Fern") == []
+
+    with running(quick(tmp_path)) as server:
+        server.house.accounts.erasers.append(speak)
+        evening(work())
+
+
+def test_what_is_being_written_when_somebody_is_deleted_is_forgotten_too(tmp_path):
+    async def work() -> None:
+        plan = {"approval": True}
+        async with table_of(server.url, ("Clover", "Fern"), "rook13", 1, **plan) as (clover, fern):
+            await fern.sit(2)
+            await clover.until(lambda: bool(clover.table.requests))
+            with storage_held(server):
+                talking = [asyncio.create_task(fern.send_chat("said in vain")) for _ in range(3)]
+                await until_heard(server, 3)
+                gone: asyncio.Task[None] = asyncio.create_task(
+                    fern.client.ask("DELETE", "/api/account", None, {})
+                )
+                while not server.house.accounts.leaving:
+                    await asyncio.sleep(0)
+            await gone
+            await asyncio.gather(*talking, return_exceptions=True)
+            await clover.say(Answer("yes", fern.user, True))
+            assert await lines_with(server, b"said in vain", b"Fern") == []
+
+    with running(quick(tmp_path)) as server:
+        evening(work())
+
+
+@contextmanager
+def storage_held(server: Running) -> Iterator[None]:
+    """Nobody can write meanwhile."""
+
+    async def held() -> None:
+        async with server.house.store.begin():
+            taken.set()
+            await let_go.wait()
+
+    async def event() -> asyncio.Event:
+        return asyncio.Event()
+
+    taken, let_go = server.do(event()), server.do(event())
+    holding = asyncio.run_coroutine_threadsafe(held(), server.loop)
+    server.do(taken.wait())
+    try:
+        yield
+    finally:
+        server.loop.call_soon_threadsafe(let_go.set)
+        holding.result(10)
+
+
+async def until_heard(server: Running, sayings: int) -> None:
+    """So many are in flight or wait at the only table."""
+    (table,) = server.house.hall.tables.values()
+    while len(table.inbox) + (table.flight is not None) < sayings:
+        await asyncio.sleep(0.01)
+
+
+async def lines_with(server: Running, *words: bytes) -> list[bytes]:
+    """The lines in the log of the only table that hold one of these words."""
+    (table,) = server.house.hall.tables.values()
+    lines = await asyncio.to_thread(server.do, server.house.ledger.read(table.id))
+    return [line.entry for line in lines if any(word in line.entry for word in words)]

@@ -36,6 +36,8 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXY346789"  # none that is mistaken for anoth
 CODE_LENGTH = 6
 SWEEP_SECONDS = 60.0
 DESERTED_SECONDS = 600.0  # a table that everybody has left is not kept long
+LAND_SECONDS = 10.0  # for lines that are being written
+LOOK_SECONDS = 0.01
 log = structlog.get_logger()
 
 
@@ -195,8 +197,16 @@ class Hall:
         for match in finished:
             self.spawn(self.archiving.keep(table.id, table.state.plan, match))
 
-    def forget(self, user: str) -> None:
-        """A deleted person has no name at any table, and has said nothing."""
+    async def forget(self, user: str) -> None:
+        """A person whose sockets are closed has no name at any table, and has said nothing.
+
+        After this no line of the log will name him that is not there yet.
+        """
+        for table in self.tables.values():
+            table.inbox = [waits for waits in table.inbox if waits[0].user.id != user]
+        async with asyncio.timeout(LAND_SECONDS):
+            while self.coming[user] or any(is_writing_of(user, t) for t in self.tables.values()):
+                await asyncio.sleep(LOOK_SECONDS)
         for table in self.tables.values():
             if table.state.forget(user):
                 for line in table.state.chat:
@@ -248,3 +258,11 @@ class Hall:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def is_writing_of(user: str, table: Table) -> bool:
+    """Whether a line by this person is on its way, or one that lets him sit."""
+    if table.flight is None:
+        return False
+    line, entry = table.flight.line, table.flight.entry
+    return line.by == user or (isinstance(entry, Sat) and entry.user == user)
