@@ -1,0 +1,63 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import Verify from '../pages/Verify.svelte';
+import { dealFrom } from './deals';
+import { recordsIn } from './records';
+import { commitment, firstDealer, purpose, Stream } from './stream';
+import type { MatchRecord } from './verify';
+
+function recordOf(seed: string): MatchRecord {
+  const dealer = firstDealer(4, seed);
+  const deal = dealFrom(new Stream(seed, purpose(1)), 'rook13', 4, dealer, {})!;
+  const hands = [{ dealer, deal, actions: [], result: null }];
+  return {
+    format: 'followsuit/1',
+    game: 'rook13',
+    seats: 4,
+    options: {},
+    hands,
+    result: null,
+    fair: { commitment: commitment(seed), seed },
+  };
+}
+const [one, two] = ['00', '11'].map((byte) => recordOf(byte.repeat(32))) as [MatchRecord, MatchRecord];
+const broken = { ...two, fair: one.fair! };
+const lines = (...records: MatchRecord[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+describe('a file', () => {
+  it('holds one record, however it is written', () => {
+    expect(recordsIn(JSON.stringify(one))).toEqual([one]);
+    expect(recordsIn(JSON.stringify(one, null, 2))).toEqual([one]);
+  });
+  it('holds a record in every line', () => expect(recordsIn(lines(one, two))).toEqual([one, two]));
+  it.each(['', 'a letter', '{}', 'null', '[1, 2]'])('that says "%s" holds none', (text) => expect(() => recordsIn(text)).toThrow());
+});
+
+describe('the page', () => {
+  const choose = (text: string) =>
+    fireEvent.change(screen.getByLabelText(/Choose a record/), { target: { files: [new File([text], 'r')] } });
+  const status = () => document.querySelector('.verdict')!.textContent.trim();
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('checks every match of a file', async () => {
+    render(Verify);
+    await choose(lines(one, two));
+    await vi.waitFor(() => expect(status()).toContain('in all 2 matches. Deals that are those of their seeds: 2'));
+    await choose(lines(one, broken));
+    await vi.waitFor(() => expect(status()).toBe('Of 2 matches, 1 could not be confirmed.'));
+    screen.getByText('Match 2: The cards of hand 1 are not those of the seed.');
+  });
+
+  it('shows no verdict beside a trouble, and no trouble beside a verdict', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'unknown', why: 'no such match' }, { status: 404 })));
+    render(Verify, { id: 'gone' });
+    await screen.findByText('no such match');
+    await choose(lines(one));
+    await vi.waitFor(() => expect(status()).toContain('The promise was kept.'));
+    screen.getByText('The proof');
+    expect(screen.queryByText('Look at the match')).toBeNull(); // it is not the one of the address
+    await choose('a letter');
+    await vi.waitFor(() => expect(status()).toBe('This is not the record of a match.'));
+    expect(screen.queryByText('The proof')).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+/** Files of records: one record alone, or one in each line as `followsuit simulate` writes them. */
+import { verify, type MatchRecord, type Verdict } from './verify';
+
+export interface Checked {
+  record: MatchRecord;
+  verdict: Verdict;
+}
+
+const BREATH = 20; // records until the page may do something else
+
+/** Throws when the text is something else. */
+export function recordsIn(text: string): MatchRecord[] {
+  const records = inLines(text) ?? [JSON.parse(text) as MatchRecord];
+  if (!records.length || !records.every((record) => Array.isArray(record?.hands))) throw new Error('no record of a match');
+  return records;
+}
+
+function inLines(text: string): MatchRecord[] | null {
+  const lines = text.split('\n').filter((line) => line.trim());
+  try {
+    return lines.map((line) => JSON.parse(line) as MatchRecord);
+  } catch {
+    return null; // one record may be written in many lines
+  }
+}
+
+export async function checkAll(records: readonly MatchRecord[]): Promise<Checked[]> {
+  const checked: Checked[] = [];
+  for (const record of records) {
+    checked.push({ record, verdict: verify(record) });
+    if (checked.length % BREATH === 0) await new Promise((done) => setTimeout(done));
+  }
+  return checked;
+}
