@@ -2,6 +2,7 @@ import { flushSync } from 'svelte';
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import App from './App.svelte';
+import { choose } from './lib/prefs.svelte';
 import { route } from './lib/route.svelte';
 
 vi.mock('./pages/Help.svelte', () => Promise.reject(new Error('there is no such file any more')));
@@ -48,4 +49,19 @@ it('a page that cannot be fetched says so', async () => {
   await title('This page did not come');
   screen.getByRole('button', { name: 'Try again' }).click();
   expect(reload).toHaveBeenCalled();
+});
+
+it('the page says which language it is in, whichever was chosen before', async () => {
+  const says = (language: string) => vi.waitFor(() => expect(document.documentElement.lang).toBe(language), { timeout: 5000 });
+  choose('language', 'hi');
+  flushSync();
+  choose('language', 'en');
+  flushSync();
+  await Promise.all([import('./messages/hi'), import('./messages/said.hi')]);
+  await new Promise((done) => setTimeout(done)); // what waited for it is done, too
+  await says('en');
+  choose('language', 'vi');
+  await says('vi');
+  choose('language', 'en');
+  await says('en');
 });

@@ -11,7 +11,7 @@ from followsuit.server.hosting.metrics import Metrics
 from followsuit.server.http.rates import Limits, rates_of
 from followsuit.server.settings import Settings
 from followsuit.server.store.ledger import Ledger, open_ledger
-from followsuit.server.store.store import Store
+from followsuit.server.store.store import Store, in_words
 from followsuit.server.tables import orders  # noqa: F401  # they enter themselves
 from followsuit.server.tables.chat import chat_said_by, forget_person
 from followsuit.server.tables.hall import Hall
@@ -51,7 +51,8 @@ class House:
         switchboard = Switchboard(settings, accounts, limits, hall)
         house = cls(settings, store, ledger, accounts, limits, brains, metrics, hall, switchboard)
         try:
-            await accounts.sessions.sweep()
+            async with in_words(store.url):
+                await accounts.sessions.sweep()
             await hall.load()
             await brains.start()
         except BaseException:

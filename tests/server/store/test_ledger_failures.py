@@ -11,9 +11,11 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from followsuit.server.store import postgres_ledger
+from followsuit.server.store import postgres_ledger, store
 from followsuit.server.store.ledger import Ledger, NotSaved
+from followsuit.server.store.store import CannotOpen
 from tests.server.postgres import Cluster
 from tests.server.store.scene import appended, kept, ledger_in, line, outcomes, reopened
 
@@ -173,6 +175,27 @@ def test_a_database_that_hangs_counts_as_lost(postgres_url, monkeypatch):
     asyncio.run(scene())
 
 
+def test_a_house_may_take_its_time_to_read_all_its_tables(postgres_url, monkeypatch):
+    engine_of = store.engine_of
+
+    def impatient(url: str, patience: float | None = 0.2) -> AsyncEngine:
+        return engine_of(url, patience)
+
+    monkeypatch.setattr(store, "engine_of", impatient)
+    monkeypatch.setattr("followsuit.server.store.group_commit.READ_SECONDS", 0.2)
+
+    async def scene() -> None:
+        async with ledger_in(postgres_url) as ledger:
+            await outcomes(ledger, line(1, 1))
+            async with held_up(postgres_url):
+                reading = asyncio.create_task(ledger.read_open())
+                with pytest.raises(NotSaved):
+                    await ledger.read(1)
+            assert [each.seq for each in (await reading)[1]] == [1]
+
+    asyncio.run(scene())
+
+
 def test_a_server_that_stops_and_starts_again(own_postgres: Cluster):
     async def scene() -> None:
         async with ledger_in(own_postgres.url()) as ledger:
@@ -184,6 +207,8 @@ def test_a_server_that_stops_and_starts_again(own_postgres: Cluster):
                 assert str(failure) == "the database does not answer"
             with pytest.raises(NotSaved):
                 await ledger.read(1)
+            with pytest.raises(CannotOpen, match="PostgreSQL cannot be used"):
+                await ledger.read_open()
             await asyncio.to_thread(own_postgres.start)
             await comes_back(lambda: appended(ledger, line(1, 2)))
             assert await kept(ledger, 1) == [1, 2]

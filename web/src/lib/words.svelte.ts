@@ -31,8 +31,10 @@ export async function speak(language: string): Promise<void> {
     const fetched = await fetch();
     loaded = { ...loaded, [language]: fetched };
   }
-  document.documentElement.lang = language;
 }
+
+/** The language that is shown by now. */
+export const spoken = (): string => (loaded[prefs.language] ? prefs.language : 'en');
 
 /** A text with its gaps filled: `{count} {count|card|cards}`. */
 export function t(key: Key, gaps: Record<string, string | number> = {}): string {

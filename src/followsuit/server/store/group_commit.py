@@ -14,7 +14,7 @@ from sqlalchemy import Select, select
 
 from followsuit.server.store.ledger import Done, Line, NotSaved
 from followsuit.server.store.schema import events, tables
-from followsuit.server.store.store import AWAY, Store
+from followsuit.server.store.store import ANY_TIME, AWAY, Store, in_words, opened
 
 MOST_WAITING = 20_000  # lines; a database that is so far behind will not catch up soon
 READ_SECONDS = 30.0
@@ -109,10 +109,15 @@ class GroupCommit:
         return await self._read(query.order_by(events.c.seq))
 
     async def read_open(self) -> dict[int, list[Line]]:
+        """Before anybody waits, so it may take as long as it takes."""
         query = select(events).join(tables).where(tables.c.closed.is_(None))
+        query = query.order_by(events.c.table_id, events.c.seq)
+        url = self.store.url
+        async with in_words(url), opened(url, ANY_TIME) as store, store.connect() as connection:
+            rows = await connection.execute(query)
         found: dict[int, list[Line]] = {}
-        for line in await self._read(query.order_by(events.c.table_id, events.c.seq)):
-            found.setdefault(line.table_id, []).append(line)
+        for row in rows:
+            found.setdefault(row.table_id, []).append(Line._make(row))
         return found
 
     async def _read(self, query: Select[Any]) -> list[Line]:

@@ -49,7 +49,7 @@ class Ledger(Protocol):
         """The lines of a table, in order; `NotSaved` while the database is away."""
 
     async def read_open(self) -> dict[int, list[Line]]:
-        """The lines of every table that is not closed, in order."""
+        """The lines of every table that is not closed, in order; `CannotOpen` where that fails."""
 
     async def close(self) -> None:
         """Write what waits, then stop."""

@@ -22,8 +22,8 @@ from followsuit.server.refused import Refused
 from followsuit.server.settings import Settings
 from followsuit.server.store import schema
 from followsuit.server.store.ledger import Ledger, Line
-from followsuit.server.store.store import Store
-from followsuit.server.tables.archiving import Archiving
+from followsuit.server.store.store import Store, in_words
+from followsuit.server.tables.archiving import Archiving, until_written
 from followsuit.server.tables.entries import AnyEntry, BotSat, Sat, encode
 from followsuit.server.tables.plans import full_plan
 from followsuit.server.tables.state import TableState
@@ -76,7 +76,7 @@ class Hall:
 
     async def load(self) -> None:
         """Every open table as its log tells it."""
-        async with self.store.connect() as connection:
+        async with in_words(self.store.url), self.store.connect() as connection:
             query = select(schema.tables).where(schema.tables.c.closed.is_(None))
             rows = (await connection.execute(query.order_by(schema.tables.c.id))).all()
             query = select(schema.matches.c.id).join(schema.tables)
