@@ -1,7 +1,9 @@
 """The house closes a table while something else is being written."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -60,6 +62,40 @@ def test_a_match_that_begins_meanwhile_is_broken_off_and_archived(tmp_path: Path
         await house.close()
 
     asyncio.run(work())
+
+
+def test_a_closed_table_is_noted_however_often_it_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("followsuit.server.tables.archiving.RETRY_SECONDS", 0.0)
+
+    async def work() -> None:
+        house = await House.open(settings_in(tmp_path))
+        table = await new_table(house)
+        away = Away(house.store.begin)
+        monkeypatch.setattr(house.store, "begin", away)
+        table.end("over")
+        await until_closed(house, table)
+        assert away.asked > Away.TIMES
+        await house.close()
+
+    asyncio.run(work())
+
+
+class Away:
+    """A database that does not answer at first."""
+
+    TIMES = 3
+
+    def __init__(self, begin: Callable[[], Any]) -> None:
+        self.begin = begin
+        self.asked = 0
+
+    def __call__(self) -> Any:
+        self.asked += 1
+        if self.asked <= self.TIMES:
+            raise OSError("nobody answers")
+        return self.begin()
 
 
 def test_an_administrator_is_told_when_a_table_cannot_be_ended_yet(

@@ -2,16 +2,19 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from typing import Any, TypeAlias
 
 import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.protocol.table import Plan
 from followsuit.server.profile.archive import FinishedMatch, archive, counted_aside
 from followsuit.server.store.store import AWAY, Store
 from followsuit.server.tables.state import Finished
 
+Work: TypeAlias = Callable[[AsyncConnection], Awaitable[object]]
 RETRY_SECONDS = 2.0
 log = structlog.get_logger()
 
@@ -33,25 +36,28 @@ class Archiving:
     async def write(self, table_id: int, plan: Plan, finished: Finished) -> None:
         async with self.turn:
             match = await written_up(table_id, plan, finished)
-        while not await self.is_written(match):
-            await asyncio.sleep(RETRY_SECONDS)
+        work = partial(archive, finished=match)
+        await until_written(self.store, work, "a match is not archived yet", match=match.match_id)
         async with self.kept:
             self.unkept -= Counter([table_id])
             self.kept.notify_all()
-
-    async def is_written(self, match: FinishedMatch) -> bool:
-        try:
-            async with self.store.begin() as connection:
-                await archive(connection, match)
-        except AWAY as failure:
-            log.warning("a match is not archived yet", match=match.match_id, why=str(failure))
-            return False
-        return True
 
     async def until_kept(self, table_id: int) -> None:
         """Until nothing of a table is on its way any more."""
         async with self.kept:
             await self.kept.wait_for(lambda: not self.unkept[table_id])
+
+
+async def until_written(store: Store, work: Work, not_yet: str, **of: object) -> None:
+    """Do it in a transaction, however often it takes."""
+    while True:
+        try:
+            async with store.begin() as connection:
+                await work(connection)
+                return
+        except AWAY as failure:
+            log.warning(not_yet, why=str(failure), **of)
+        await asyncio.sleep(RETRY_SECONDS)
 
 
 async def written_up(table_id: int, plan: Plan, finished: Finished) -> FinishedMatch:

@@ -5,12 +5,14 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Coroutine, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Row, Update, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.protocol.lobby import NewTable
 from followsuit.protocol.refusals import Close
@@ -226,8 +228,9 @@ class Hall:
         # a closed table is not looked at again, so its matches must be in the archive before
         await self.archiving.until_kept(table.id)
         query = update(schema.tables).where(schema.tables.c.id == table.id)
-        async with self.store.begin() as connection:
-            await connection.execute(query.values(closed=time.time()))
+        work = partial(execute, query.values(closed=time.time()))
+        not_yet = "that a table is closed is not written yet"
+        await until_written(self.store, work, not_yet, table=table.state.code)
 
     # closing
 
@@ -258,6 +261,10 @@ class Hall:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+async def execute(query: Update, connection: AsyncConnection) -> None:
+    await connection.execute(query)
 
 
 def is_writing_of(user: str, table: Table) -> bool:
