@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import App from './App.svelte';
 import { choose } from './lib/prefs.svelte';
 import { route } from './lib/route.svelte';
+import { speak } from './lib/words.svelte';
 
 vi.mock('./pages/Help.svelte', () => Promise.reject(new Error('there is no such file any more')));
 
@@ -57,8 +58,7 @@ it('the page says which language it is in, whichever was chosen before', async (
   flushSync();
   choose('language', 'en');
   flushSync();
-  await Promise.all([import('./messages/hi'), import('./messages/said.hi')]);
-  await new Promise((done) => setTimeout(done)); // what waited for it is done, too
+  await speak('hi'); // the texts have come by now
   await says('en');
   choose('language', 'vi');
   await says('vi');

@@ -281,7 +281,7 @@ export interface Card {
   host_name: string;
   seats: number;
   taken: (string | null)[];
-  bots: number;
+  bots: number[];
   watchers: number;
   created: number;
 }
@@ -325,6 +325,7 @@ export interface Games {
   usual_bot: string;
   emotes: string[];
   clocks: number[];
+  usual_clock: number;
 }
 
 export interface InLanguage {

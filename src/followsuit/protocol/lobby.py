@@ -17,7 +17,7 @@ class Card(Struct, frozen=True):
     host_name: str
     seats: int
     taken: list[str | None]  # the name in each chair; null: free
-    bots: int
+    bots: list[int]  # the chairs that bots sit in
     watchers: int
     created: float
 
@@ -58,6 +58,7 @@ class Games(Struct, frozen=True):
     usual_bot: str  # for who does not choose
     emotes: list[str]
     clocks: list[int]
+    usual_clock: int  # of a table that chooses none
 
 
 class InLanguage(Struct, frozen=True, forbid_unknown_fields=True):

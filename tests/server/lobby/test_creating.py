@@ -88,7 +88,7 @@ def test_a_plan_is_kept_as_it_was_wanted(clover):
 
 def test_bots_are_asked_with_the_table(clover):
     card = created(clover, game="mindikot", seats=6, fill="random")
-    assert card["bots"] == 5
+    assert card["bots"] == [1, 2, 3, 4, 5]
     assert None not in card["taken"]
 
 

@@ -3,7 +3,8 @@ import type { Me, Visitor } from '../protocol';
 import { arrive, ask } from './api';
 import { said } from './said';
 
-const PLANTS = ['Clover', 'Fern', 'Ivy', 'Moss', 'Sage', 'Thyme', 'Basil', 'Linden', 'Rowan', 'Juniper'];
+// none that a bot has
+const PLANTS = ['Alder', 'Aster', 'Basil', 'Hazel', 'Juniper', 'Laurel', 'Linden', 'Maple', 'Poppy', 'Rowan', 'Tansy', 'Willow'];
 
 class Myself {
   me = $state.raw<Me | null>(null);

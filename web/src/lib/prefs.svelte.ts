@@ -16,6 +16,7 @@ export interface Choices {
   highFirst: boolean;
   winning: boolean; // show who takes the trick so far
   verbosity: 'brief' | 'normal' | 'full';
+  bot: string; // how bots play; '' as the host of the server likes it
 }
 
 const KEY = 'followsuit';
@@ -33,6 +34,7 @@ function usual(): Choices {
     highFirst: true,
     winning: true,
     verbosity: 'normal',
+    bot: '',
   };
 }
 

@@ -27,6 +27,7 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
+  if (link.hash && link.pathname + link.search === location.pathname + location.search) return; // to a heading of this page
   event.preventDefault();
   route.go(link.pathname + link.search + link.hash);
 }

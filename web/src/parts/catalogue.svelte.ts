@@ -1,5 +1,6 @@
 /** The games of this server, asked for once. */
 import { games as ask } from '../lib/api';
+import { prefs } from '../lib/prefs.svelte';
 import type { Games } from '../protocol';
 
 class Known {
@@ -14,6 +15,11 @@ export const catalogue = {
   },
   game(name: string) {
     return known.games?.games.find((game) => game.name === name);
+  },
+  /** The bots that a new table is filled with: as chosen on this device, or as usual here. */
+  bot(): string {
+    const kinds = known.games?.bots ?? [];
+    return kinds.includes(prefs.bot) ? prefs.bot : (known.games?.usual_bot ?? '');
   },
   /** Fetch it; after a failure the next call tries again. */
   async look(): Promise<Games> {

@@ -75,7 +75,7 @@ def card_of(table: "Table") -> Card:
         host_name=table.host_name(),
         seats=len(state.chairs),
         taken=[chair.name or None for chair in state.chairs],
-        bots=sum(1 for chair in state.chairs if chair.bot and not chair.user),
+        bots=[seat for seat, chair in enumerate(state.chairs) if chair.bot and not chair.user],
         watchers=len({c.user.id for c in table.callers if state.seat_of(c.user.id) is None}),
         created=table.created,
     )

@@ -46,6 +46,7 @@ async def games(house: House, visit: Visit) -> Games:
         usual_bot=house.settings.usual_bot,
         emotes=list(EMOTES),
         clocks=list(house.settings.turn_clocks),
+        usual_clock=house.settings.turn_clock,
     )
 
 
