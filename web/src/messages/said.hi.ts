@@ -201,6 +201,7 @@ export const said: Record<string, string> = {
   'guests cannot do this; create an account first': 'मेहमान यह नहीं कर सकते; पहले खाता बनाएँ',
   'only an administrator can do this': 'यह सिर्फ़ व्यवस्थापक कर सकता है',
   'you have an account already': 'आपका खाता पहले से है',
+  'an account keeps its name: it is signed in with it': 'खाते का नाम नहीं बदलता: उसी से प्रवेश होता है',
   'that name and password do not belong together': 'यह नाम और पासवर्ड मेल नहीं खाते',
   'that is not your password': 'यह आपका पासवर्ड नहीं है',
   'you are banned from this server; its host can tell you why': 'इस सर्वर पर आप पर रोक है; वजह यहाँ का मेज़बान बता सकता है',

@@ -202,6 +202,7 @@ export const said: Record<string, string> = {
   'guests cannot do this; create an account first': 'khách không làm được việc này; hãy tạo tài khoản trước',
   'only an administrator can do this': 'chỉ người quản trị làm được việc này',
   'you have an account already': 'bạn đã có tài khoản',
+  'an account keeps its name: it is signed in with it': 'tài khoản giữ nguyên tên: tên dùng để đăng nhập',
   'that name and password do not belong together': 'tên và mật khẩu không khớp',
   'that is not your password': 'đó không phải mật khẩu của bạn',
   'you are banned from this server; its host can tell you why': 'bạn bị cấm ở máy chủ này; hãy hỏi chủ máy chủ lý do',
