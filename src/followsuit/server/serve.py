@@ -111,13 +111,14 @@ class Doorkeeper(uvicorn.Server):
 def config(settings: Settings, app: Any, house: House) -> uvicorn.Config:
     """How uvicorn runs our app."""
     from followsuit.server.wire.caller import LONGEST_MESSAGE
+    from followsuit.server.wire.switchboard import MOST_MISSED
 
     return uvicorn.Config(
         app,
         http=Door,
         ws=frames(settings, house),
         ws_ping_interval=settings.heartbeat,
-        ws_ping_timeout=settings.heartbeat,
+        ws_ping_timeout=MOST_MISSED * settings.heartbeat,
         ws_max_size=2 * LONGEST_MESSAGE,  # what is a little too long is refused in our own words
         ws_per_message_deflate=False,  # frames are small, and a packer for each client is not
         lifespan="off",

@@ -67,8 +67,10 @@ async def serve_asgi(switchboard: "Switchboard", websocket: WebSocket) -> None:
     socket = AsgiSocket(websocket)
     caller = switchboard.open(socket, upgrade)
     socket.writer = asyncio.current_task()
-    await converse(socket, caller)
-    switchboard.lost(caller)
+    try:
+        await converse(socket, caller)
+    finally:
+        switchboard.lost(caller)
 
 
 async def refuse(websocket: WebSocket, status: int, why: str) -> None:
@@ -82,10 +84,12 @@ async def converse(socket: AsgiSocket, caller: Caller) -> None:
     reader = asyncio.create_task(listen(socket.websocket, caller))
     writer = asyncio.create_task(socket.write())
     socket.writer = writer
-    _, pending = await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
-    for task in pending:
-        task.cancel()
-    await asyncio.gather(reader, writer, return_exceptions=True)
+    try:
+        await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        reader.cancel()
+        writer.cancel()
+        await asyncio.gather(reader, writer, return_exceptions=True)
 
 
 async def listen(websocket: WebSocket, caller: Caller) -> None:

@@ -81,9 +81,9 @@ class Caller:
         "bad",
         "early",
         "frames",
-        "heard",
         "is_open",
         "limits",
+        "missed",
         "muted",
         "place",
         "post",
@@ -110,7 +110,7 @@ class Caller:
         self.read: Any = read_said
         self.early: list[bytes] | None = []  # said before we knew
         self.is_open = True
-        self.heard = True  # anything since the last heartbeat
+        self.missed = 0  # heartbeats since we heard anything
         self.bad = 0
         self.tokens = 0.0  # messages counted, leaking away with time
         self.tokens_at = 0.0
@@ -156,7 +156,7 @@ class Caller:
     # hearing
 
     def received(self, message: bytes) -> None:
-        self.heard = True
+        self.missed = 0
         if not self.is_open:
             return
         if len(message) > LONGEST_MESSAGE:

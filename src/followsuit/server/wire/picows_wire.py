@@ -74,7 +74,7 @@ class PicowsSocket(WSListener):
         elif kind == BINARY:
             self.caller.close(Close.NOT_TEXT)
         else:
-            self.caller.heard = True  # ping and pong are signs of life
+            self.caller.missed = 0  # ping and pong are signs of life
             if kind == PING and self.backlog() < MOST_BACKLOG:  # who asks must also read
                 transport.send_pong(frame.get_payload_as_bytes())
 

@@ -19,6 +19,7 @@ from followsuit.server.wire.upgrade import Upgrade
 
 LOBBY = "/ws/lobby"
 TABLES = "/ws/tables/"
+MOST_MISSED = 2  # pings without any sign of life
 log = structlog.get_logger()
 
 
@@ -114,15 +115,15 @@ class Switchboard:
     # all at once
 
     async def heartbeat(self) -> None:
-        """Who has said nothing for two beats is gone, whatever the network pretends."""
+        """Who does not answer two pings is gone, whatever the network pretends."""
         while True:
             await asyncio.sleep(self.settings.heartbeat)
             for caller in list(self.callers):
-                if caller.heard:
-                    caller.heard = not caller.socket.ping()
-                else:
+                if caller.missed >= MOST_MISSED:
                     caller.socket.abort()
                     self.lost(caller)
+                elif caller.socket.ping():
+                    caller.missed += 1
 
     def callers_of(self, user: str) -> list[Caller]:
         return [caller for caller in self.callers if caller.user.id == user]

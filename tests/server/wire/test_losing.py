@@ -1,0 +1,90 @@
+"""Connections that go silent, or whose request is broken off."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from starlette.websockets import WebSocket
+
+from followsuit.server.house import House
+from followsuit.server.settings import Settings
+from followsuit.server.wire.asgi_wire import serve_asgi
+from followsuit.server.wire.switchboard import Switchboard
+from followsuit.server.wire.upgrade import Upgrade
+from tests.server.running import settings_in
+
+PATIENCE = 20.0
+LOBBY = "/ws/lobby"
+
+
+class Silent:
+    """A socket that takes everything and says nothing."""
+
+    def __init__(self) -> None:
+        self.pings = 0
+        self.aborted = asyncio.Event()
+
+    def send(self, frames: list[bytes]) -> None:
+        pass
+
+    def backlog(self) -> int:
+        return 0
+
+    def close(self, code: int, why: str) -> None:
+        pass
+
+    def ping(self) -> bool:
+        self.pings += 1
+        return True
+
+    def abort(self) -> None:
+        self.aborted.set()
+
+
+def evening(settings: Settings, work: Any) -> None:
+    async def opened() -> None:
+        house = await House.open(settings)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await work(house.switchboard)
+        finally:
+            await house.close()
+
+    asyncio.run(opened())
+
+
+def test_who_misses_one_ping_may_still_answer_the_next(tmp_path: Path):
+    async def work(switchboard: Switchboard) -> None:
+        silent = Silent()
+        upgrade = Upgrade.read(LOBBY, {}, "127.0.0.1", switchboard.settings)
+        caller = switchboard.open(silent, upgrade)
+        await silent.aborted.wait()
+        assert silent.pings == 2
+        assert caller not in switchboard.callers
+
+    evening(settings_in(tmp_path, heartbeat=0.01), work)
+
+
+def test_a_request_that_is_broken_off_leaves_nobody_behind(tmp_path: Path):
+    async def work(switchboard: Switchboard) -> None:
+        said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        said.put_nowait({"type": "websocket.connect"})
+        told = asyncio.Event()
+
+        async def tell(message: Any) -> None:
+            if message["type"] == "websocket.send":
+                told.set()
+
+        scope = {"type": "websocket", "path": LOBBY, "query_string": b"", "headers": []}
+        scope |= {"scheme": "ws", "server": ("127.0.0.1", 80), "client": ("127.0.0.1", 5000)}
+        before = asyncio.all_tasks()
+        serving = asyncio.create_task(serve_asgi(switchboard, WebSocket(scope, said.get, tell)))
+        await told.wait()
+        assert len(switchboard.callers) == 1
+        serving.cancel()
+        await asyncio.wait([serving])
+        assert not switchboard.callers
+        assert not switchboard.by_address
+        assert asyncio.all_tasks() <= before
+
+    evening(settings_in(tmp_path), work)
