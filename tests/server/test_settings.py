@@ -107,6 +107,12 @@ def test_database_url_is_known_by_its_usual_name():
             "tables_in_all must be a whole number; 0 is no limit",
         ),
         (
+            "FOLLOWSUIT_MESSAGES_PER_MINUTE",
+            "119",  # a page says more than that before anybody plays
+            "FOLLOWSUIT_MESSAGES_PER_MINUTE is '119'; "
+            "messages_per_minute must be a whole number, 240 at least; 0 is no limit",
+        ),
+        (
             "FOLLOWSUIT_SERVER_NAME",
             "x" * 41,
             f"FOLLOWSUIT_SERVER_NAME is '{'x' * 41}'; server_name must be 1 to 40 characters",

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from followsuit.bots.levels import USUAL
 from followsuit.server.hosting.sources import (
     CONFIG,
     BadSetting,
@@ -27,6 +28,7 @@ DATABASE = "followsuit.sqlite3"
 
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
 Limit = Annotated[int, Meta(ge=0)]
+LEAST_MESSAGES = 240  # a minute
 
 
 def are_networks(texts: tuple[str, ...]) -> bool:
@@ -38,6 +40,10 @@ def are_networks(texts: tuple[str, ...]) -> bool:
 
 def is_pace(pace: tuple[int, int]) -> bool:
     return 0 <= pace[0] <= pace[1] <= 60000
+
+
+def leaves_room_for_pings(messages: int) -> bool:
+    return messages == 0 or messages >= LEAST_MESSAGES
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -171,7 +177,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = 0.8
     usual_bot: Annotated[
         Literal["beginner", "casual", "club", "strong", "expert"],
-        Meta(description="The level of bots for who does not choose."),
+        Meta(
+            description="The level of bots where nobody chooses one; "
+            f"those that stand in for people are always {USUAL}."
+        ),
     ] = "club"
 
     tables_per_person: Annotated[Limit, Meta(description="Open tables of one person.")] = 10
@@ -179,9 +188,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     connections_per_address: Annotated[Limit, Meta(description="WebSockets from one address.")] = 50
     chat_per_minute: Annotated[Limit, Meta(description="Chat lines and emotes of one person.")] = 20
     hints_per_minute: Annotated[Limit, Meta(description="Hints that one person asks for.")] = 20
-    messages_per_minute: Annotated[Limit, Meta(description="WebSocket messages of one client.")] = (
-        600
-    )
+    messages_per_minute: Annotated[
+        Limit,
+        Meta(
+            description="WebSocket messages of one client; 120 of them are pings of the page.",
+            extra={
+                "allowed": f"a whole number, {LEAST_MESSAGES} at least; 0 is no limit",
+                "check": leaves_room_for_pings,
+            },
+        ),
+    ] = 600
     requests_per_minute: Annotated[Limit, Meta(description="HTTP requests from one address.")] = 600
     sign_ins_per_minute: Annotated[Limit, Meta(description="Passwords tried from one address.")] = (
         10
