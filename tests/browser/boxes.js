@@ -45,6 +45,8 @@ async () => {
     }
   }
 
+  const under = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
   const meet = (one, two) => {
     const [a, b] = [box(one.e), box(two.e)];
     const slack = one.e.matches('.card') || two.e.matches('.card') ? LEAN : SLACK;
@@ -73,6 +75,17 @@ async () => {
       if (Math.min(wide, high) < STEP) faults.push(`${name} shows ${wide} × ${high} px only`);
     }
   }
+
+  // with the longest of names, nothing written on a plate lies below the cards that lie there
+  const backs = all('.card.hand.mini').map(box);
+  const names = all('.plate .name').map((e) => [e, e.textContent]);
+  names.forEach(([e]) => (e.textContent = 'Bartholomew the Third'));
+  for (const { e, name } of plates) {
+    const written = [...e.querySelectorAll('.name, small > *')];
+    const hidden = written.filter((each) => backs.some((back) => under(box(each), back)) || box(each).right > box(e).right);
+    if (hidden.length) faults.push(`${name} has cards or its end on ${hidden.map(words)}`);
+  }
+  names.forEach(([e, text]) => (e.textContent = text));
 
   for (const { e, name } of plates) {
     const figures = [...e.querySelectorAll('small > *')];

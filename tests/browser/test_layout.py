@@ -15,13 +15,19 @@ FAULTS = Path(__file__).with_name("boxes.js").read_text()
 PICTURES = Path(__file__).parents[2] / "build" / "screenshots"
 # what is on the table, and the moments at which there is most of it
 TABLES: dict[str, tuple[dict[str, Any], set[str]]] = {
-    "mindikot of 4": ({"game": "mindikot", "seats": 4}, {"start", "trick"}),
+    "mindikot of 4": ({"game": "mindikot", "seats": 4, "clock": 120}, {"start", "trick"}),
     "mindikot of 6": (
         {"game": "mindikot", "seats": 6, "options": {"mode": "first_card_hidden"}},
         {"start", "trick"},
     ),
-    "rook13": ({"game": "rook13", "seats": 4}, {"start", "widow", "result"}),
-    "bezique of 2": ({"game": "bezique", "seats": 2}, {"sheet", "tray", "melds"}),
+    "rook13": (
+        {"game": "rook13", "seats": 4, "clock": 120},
+        {"start", "widow", "result"},
+    ),
+    "bezique of 2": (
+        {"game": "bezique", "seats": 2, "clock": 120},
+        {"sheet", "tray", "melds"},
+    ),
     "bezique of 3": ({"game": "bezique", "seats": 3}, {"melds"}),
     "bezique of 4": ({"game": "bezique", "seats": 4}, {"melds"}),
     "cat te of 2": ({"game": "cat_te", "seats": 2}, {"laid"}),

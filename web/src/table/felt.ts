@@ -44,5 +44,6 @@ export const RATIO = 1.4; // height of a card to its width
 export const RAISED = 16; // px a chosen card is raised
 export const FAN = 7; // px the middle of a fan is higher than its ends
 export const GAP = 8;
+export const SMALL_PLATE = 150; // px; on a narrower plate everything is smaller
 
 export const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));

@@ -6,6 +6,7 @@ import { inRing, inRows, inStrip } from './seating';
 
 const ROW_OFFSET = 0.52; // of a card's height, from one row of the hand to the next
 const STATUS = 48;
+const OWN_PLATE = 112; // px on a phone: beside it the status line needs the rest
 
 export const margin = (w: number) => (w < 600 ? GAP : 2 * GAP);
 
@@ -33,7 +34,7 @@ export function layout(scene: Scene): Layout {
   const status = { x: edge, y: hand.y - STATUS, w: w - 2 * edge, h: STATUS - 4 };
   const upper = { x: edge, y: GAP, w: w - 2 * edge, h: status.y - 2 * GAP };
   const around = directions(seats, scene.south);
-  const own = { x: status.x, y: status.y, w: w < 600 ? 96 : 200, h: status.h };
+  const own = { x: status.x, y: status.y, w: w < 600 ? OWN_PLATE : 200, h: status.h };
 
   const seating = scene.style === 'laid' ? inRows : isStrip ? inStrip : inRing;
   const parts = seating(scene, upper, around, card);

@@ -1,5 +1,5 @@
 /** From where a card lies in the game to where it lies on the felt. */
-import { FAN, RATIO, type Box, type Layout, type Point } from './felt';
+import { FAN, RATIO, SMALL_PLATE, type Box, type Layout, type Point } from './felt';
 import { handPoint, isTrayBeside, trayPoint } from './layout';
 
 export type Spot =
@@ -75,8 +75,9 @@ function fan(plan: Layout, index: number, y: number): { y: number; rot: number }
 
 function stackPoint(plan: Layout, seat: number, index: number): Point & { w: number; rot: number } {
   const plate = plan.plates[seat]!;
-  const w = plan.isStrip ? 18 : 26;
-  const apart = plan.isStrip ? 2 : 5;
+  const isSmall = plate.w < SMALL_PLATE;
+  const w = isSmall ? 14 : plan.isStrip ? 18 : 26;
+  const apart = isSmall ? 1.5 : plan.isStrip ? 2 : 5;
   return { x: plate.x + plate.w - 1.1 * w - 2 * apart + index * apart, y: plate.y + plate.h / 2, w, rot: (index - 2) * 4 };
 }
 
