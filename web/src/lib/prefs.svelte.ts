@@ -12,6 +12,7 @@ export interface Choices {
   sound: boolean;
   volume: number; // 0…1
   oneTap: boolean;
+  letterKeys: boolean; // shortcuts of a single letter, digit or sign
   order: Order;
   highFirst: boolean;
   winning: boolean; // show who takes the trick so far
@@ -30,6 +31,7 @@ function usual(): Choices {
     sound: true,
     volume: 0.4,
     oneTap: false,
+    letterKeys: true,
     order: 'suit',
     highFirst: true,
     winning: true,

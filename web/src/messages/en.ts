@@ -51,6 +51,7 @@ export const en = {
   'parts.noBots': 'No bots',
   'parts.approval': 'The host lets people in',
   'parts.lost': 'The connection is lost. We are trying to get it back.',
+  'parts.keysRest': 'Keys of a single letter, digit or sign are turned off in the settings.',
   'parts.deleted': 'deleted player',
 
   'home.title': 'Sit down. The cards are ready.',
@@ -731,6 +732,10 @@ export const en = {
   'settings.oneTapAbout': 'A tap plays a card at once. Otherwise the first tap raises it and the second one plays it.',
   'settings.winning': 'Show who takes the trick so far',
   'settings.winningAbout': 'A mark on the best card of the trick.',
+  'settings.keyboard': 'Keyboard',
+  'settings.letterKeys': 'Shortcuts of a single character',
+  'settings.letterKeysAbout':
+    'Letters, digits and signs that do something at the table and in replays. Turn them off if you dictate or hit keys by chance: arrows, Enter, Space and Esc still work.',
   'settings.sound': 'Sound and speech',
   'settings.sounds': 'Sounds',
   'settings.soundsAbout': 'Cards, tricks, and a bell when it is your turn. Nothing is told by sound alone.',
@@ -1056,6 +1061,8 @@ export const en = {
   'help.key.eyes': 'See it from that seat',
   'help.access': 'For every eye and ear',
   'help.access.keys': 'Every page works with the keyboard alone, and the focus is always to be seen.',
+  'help.access.letters':
+    'Keys of a single letter, digit or sign can be turned off in the settings. Arrows, Enter, Space and Esc always work.',
   'help.access.speech': 'Screen readers hear every card that is played, once and in order. In the settings you choose how much is said.',
   'help.access.colours':
     'Suits and teams have shapes and letters, never a colour alone. There are decks for colour blindness and for high contrast.',

@@ -54,6 +54,7 @@ export const vi: Record<Key, string> = {
   'parts.noBots': 'Không có máy',
   'parts.approval': 'Chủ bàn duyệt người vào',
   'parts.lost': 'Mất kết nối. Đang thử kết nối lại.',
+  'parts.keysRest': 'Các phím tắt một chữ cái, chữ số hay dấu đang tắt trong phần cài đặt.',
   'parts.deleted': 'người chơi đã xóa',
 
   'home.title': 'Mời ngồi. Bài đã sẵn sàng.',
@@ -734,6 +735,10 @@ export const vi: Record<Key, string> = {
   'settings.oneTapAbout': 'Chạm một lần là đánh ngay. Nếu không, chạm lần đầu để nhấc lá, lần hai để đánh.',
   'settings.winning': 'Hiện ai đang thắng vòng',
   'settings.winningAbout': 'Đánh dấu lá lớn nhất của vòng.',
+  'settings.keyboard': 'Bàn phím',
+  'settings.letterKeys': 'Phím tắt một ký tự',
+  'settings.letterKeysAbout':
+    'Chữ cái, chữ số và dấu làm phím tắt tại bàn và khi xem lại. Hãy tắt nếu bạn nhập bằng giọng nói hoặc hay chạm nhầm phím: các phím mũi tên, Enter, Space và Esc vẫn dùng được.',
   'settings.sound': 'Âm thanh và lời đọc',
   'settings.sounds': 'Âm thanh',
   'settings.soundsAbout': 'Tiếng bài, tiếng ăn vòng, và chuông khi đến lượt bạn. Không có gì chỉ báo bằng âm thanh.',
@@ -1058,6 +1063,8 @@ export const vi: Record<Key, string> = {
   'help.key.eyes': 'Nhìn từ ghế đó',
   'help.access': 'Cho mọi đôi mắt và đôi tai',
   'help.access.keys': 'Trang nào cũng dùng được chỉ với bàn phím, và luôn thấy rõ tiêu điểm đang ở đâu.',
+  'help.access.letters':
+    'Có thể tắt các phím tắt một chữ cái, chữ số hay dấu trong phần cài đặt. Các phím mũi tên, Enter, Space và Esc luôn dùng được.',
   'help.access.speech': 'Trình đọc màn hình đọc từng lá được đánh, một lần và theo thứ tự. Trong cài đặt, bạn chọn đọc nhiều hay ít.',
   'help.access.colours':
     'Các chất và các đội có hình và chữ, không bao giờ chỉ có màu. Có bộ bài cho người mù màu và bộ bài tương phản cao.',

@@ -1,4 +1,5 @@
 /** The keys of the replay: ← → a card, [ ] a trick, Page Up and Down a hand, Home and End, Space, 0 to 6 whose eyes, O open cards. */
+import { isResting } from '../lib/keys';
 import type { Playback } from './playback.svelte';
 
 const isWriting = (target: EventTarget | null) =>
@@ -15,7 +16,7 @@ export interface Doings {
 
 export function onKey(event: KeyboardEvent, doings: Doings): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isWriting(event.target) || document.querySelector('dialog[open]')) return;
+  if (isResting(event) || isWriting(event.target) || document.querySelector('dialog[open]')) return;
   if (take(event, doings)) event.preventDefault();
 }
 

@@ -1,4 +1,5 @@
 /** The keys of the table. They mean nothing while something is being written or a dialog is open. */
+import { isResting } from '../lib/keys';
 import type { TableLink } from '../lib/table.svelte';
 import type { Choice } from './choice.svelte';
 import { askForHint } from './hint';
@@ -42,7 +43,7 @@ export function onKey(event: KeyboardEvent, doings: Doings): void {
     }
     return;
   }
-  if (take(event, doings)) event.preventDefault();
+  if (!isResting(event) && take(event, doings)) event.preventDefault();
 }
 
 function take(event: KeyboardEvent, doings: Doings): boolean {

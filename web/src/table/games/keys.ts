@@ -1,4 +1,5 @@
 /** Single keys for the panels of the games. They mean nothing while something is being written. */
+import { isResting } from '../../lib/keys';
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -7,7 +8,7 @@ const isWriting = (target: EventTarget | null) =>
 /** Whether a key was pressed alone, and nobody has taken it yet. */
 export function isKey(event: KeyboardEvent, key: string): boolean {
   if (event.key.toLowerCase() !== key || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return false;
-  return !isWriting(event.target) && !document.querySelector('dialog[open]');
+  return !isResting(event) && !isWriting(event.target) && !document.querySelector('dialog[open]');
 }
 
 /** Put the focus on the first thing to choose in a panel. */

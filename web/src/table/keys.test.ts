@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { shortcut } from '../lib/keys';
+import { choose } from '../lib/prefs.svelte';
+import { onKey as onReplayKey, type Doings as ReplayDoings } from '../replay/keys';
+import { isKey } from './games/keys';
+import { onKey, type Doings } from './keys';
+
+function atTable() {
+  const did: string[] = [];
+  const does = (what: string, answer?: unknown) => () => (did.push(what), answer);
+  const doings = {
+    choice: { chosen: [], clear: does('clear') },
+    typing: { press: () => null },
+    cards: ['2S'],
+    hand: { key: ({ key }: KeyboardEvent) => key.startsWith('Arrow') && did.push(key), enter: does('enter'), focus: does('focus') },
+    read: does('read'),
+    help: does('help'),
+    close: does('close'),
+    skip: does('skip', true),
+    ready: does('ready', false),
+    focusOn: does('focusOn'),
+  } as unknown as Doings;
+  const press = (key: string, more: KeyboardEventInit = {}) => onKey(new KeyboardEvent('keydown', { key, ...more }), doings);
+  return { did, press };
+}
+
+beforeEach(() => choose('letterKeys', true));
+afterEach(() => choose('letterKeys', true));
+
+it('letters, digits and signs are keys of the table', () => {
+  const { did, press } = atTable();
+  ['a', '1', '?'].forEach((key) => press(key));
+  expect(did).toEqual(['read', 'focus', 'help']);
+  expect(isKey(new KeyboardEvent('keydown', { key: 'B' }), 'b')).toBe(true);
+  expect(shortcut('F')).toBe('F');
+});
+
+it('who has turned them off keeps arrows, Enter, Space, Escape, and keys with Alt', () => {
+  choose('letterKeys', false);
+  const { did, press } = atTable();
+  ['a', 'A', '1', '?'].forEach((key) => press(key, { shiftKey: key === 'A' }));
+  expect(did).toEqual([]);
+  expect(isKey(new KeyboardEvent('keydown', { key: 'b' }), 'b')).toBe(false);
+  expect([shortcut('F'), shortcut('ArrowLeft')]).toEqual([undefined, 'ArrowLeft']);
+  press('ArrowLeft');
+  press(' ');
+  press('Enter');
+  press('Escape');
+  press('1', { altKey: true });
+  expect(did).toEqual(['ArrowLeft', 'skip', 'ready', 'enter', 'clear', 'close', 'focusOn']);
+});
+
+it('the same goes for a replay', () => {
+  choose('letterKeys', false);
+  const playback = { by: vi.fn(), byTrick: vi.fn(), lookAs: vi.fn(), toggle: vi.fn() };
+  const help = vi.fn();
+  ['[', '1', '?', 'ArrowLeft', ' '].forEach((key) =>
+    onReplayKey(new KeyboardEvent('keydown', { key }), { playback, help } as unknown as ReplayDoings),
+  );
+  expect([playback.byTrick, playback.lookAs, help, playback.by, playback.toggle].map((each) => each.mock.calls.length)).toEqual([
+    0, 0, 0, 1, 1,
+  ]);
+});
