@@ -10,7 +10,7 @@ from followsuit.server.accounts.mutes import Mutes
 from followsuit.server.accounts.names import name_key, proper_name
 from followsuit.server.accounts.passwords import Passwords
 from followsuit.server.accounts.people import People
-from followsuit.server.accounts.sessions import Sessions, user_in
+from followsuit.server.accounts.sessions import Sessions, user_in, wrong_sign_in
 from followsuit.server.accounts.user import User
 from followsuit.server.refused import Refused
 from followsuit.server.store.store import Store
@@ -88,23 +88,29 @@ class Accounts:
         await self.sessions.close_all(guest.id)
         return User(guest.id, name, "account", guest.is_admin)
 
-    async def sign_in(self, name: str, password: str) -> User:
-        """The account of this name; whether there is one is not told to who cannot prove it."""
+    async def sign_in(self, name: str, password: str) -> tuple[User, str]:
+        """The account of this name, and the hash that its session is opened with.
+
+        Whether there is one is not told to who cannot prove it.
+        """
         row = await self.people.named(name)
         if not await self.passwords.fits(row.password if row else None, password) or row is None:
-            raise Refused(401, "wrong_sign_in", "that name and password do not belong together")
+            raise wrong_sign_in()
         if row.is_banned:
             raise banned()
         renewed = await self.passwords.renewed(row.password, password)
         if renewed:
-            await self.people.change(row.id, password=renewed)
-        return user_in(row)
+            try:
+                await self.people.change(row.id, had=row.password, password=renewed)
+            except Refused:  # on another device at the same moment
+                return await self.sign_in(name, password)
+        return user_in(row), renewed or row.password
 
     async def change_password(self, user: User, old: str, new: str, token: str | None) -> None:
         """Other devices are signed out: the old password may be known to others."""
-        await self.expect_password(user, old)
+        had = await self.expect_password(user, old)
         kept = await self.passwords.proper_hash(new, user.name)
-        await self.people.change(user.id, was="account", password=kept)
+        await self.people.change(user.id, had=had, password=kept)
         await self.sessions.close_all(user.id, but=token)
 
     @asynccontextmanager
@@ -123,10 +129,13 @@ class Accounts:
         finally:
             self.leaving.discard(user.id)
 
-    async def expect_password(self, user: User, password: str) -> None:
+    async def expect_password(self, user: User, password: str) -> str:
+        """The hash that the password fits."""
         row = await self.people.row(user.id)
-        if not await self.passwords.fits(row.password if row else None, password):
+        kept: str | None = row.password if row else None
+        if not await self.passwords.fits(kept, password) or kept is None:
             raise Refused(403, "wrong_password", "that is not your password")
+        return kept
 
     async def set_ban(self, user_id: str, is_banned: bool) -> None:
         """Keep somebody out, or let them in again."""

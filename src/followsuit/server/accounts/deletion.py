@@ -20,6 +20,9 @@ async def erase(store: Store, user_id: str, erasers: Iterable[Eraser] = ()) -> N
     # looked for before: a long search in a transaction would hold up every table
     found = [await eraser(store, user_id) for eraser in erasers]
     async with store.begin() as connection:
+        # first: a session that is opened meanwhile is there already and goes, or is refused
+        person = update(users).where(users.c.id == user_id)
+        await connection.execute(person.values(**NOBODY, is_admin=False))
         for erasure in found:
             await erasure(connection)
         for gone in (
@@ -31,5 +34,3 @@ async def erase(store: Store, user_id: str, erasers: Iterable[Eraser] = ()) -> N
             await connection.execute(delete(gone.left.table).where(gone))
         played = update(players).where(players.c.user_id == user_id).values(name=DELETED)
         await connection.execute(played)
-        person = update(users).where(users.c.id == user_id)
-        await connection.execute(person.values(**NOBODY, is_admin=False))

@@ -89,8 +89,8 @@ async def upgrade(house: House, visit: Visit, body: NewAccount) -> Me:
     refuses={401: "Name and password do not belong together.", 403: "Banned."},
 )
 async def sign_in(house: House, visit: Visit, body: Credentials) -> Me:
-    user = await house.accounts.sign_in(body.name, body.password)
-    return await begin_session(house, visit, user)
+    user, password = await house.accounts.sign_in(body.name, body.password)
+    return await begin_session(house, visit, user, password)
 
 
 @endpoint("DELETE", "/api/session", about="Sign out on this device.")
@@ -124,7 +124,7 @@ async def who_am_i(house: House, visit: Visit) -> Visitor:
     about="Change the password; other devices are signed out.",
     who=ACCOUNT,
     limit="signin",
-    refuses={403: "The old password is wrong.", 409: "The account is just being deleted."},
+    refuses={403: "The old password is wrong.", 409: "Changed or deleted meanwhile."},
 )
 async def change_password(house: House, visit: Visit, body: PasswordChange) -> None:
     await house.accounts.change_password(visit.person, body.old, body.new, visit.token)
@@ -159,15 +159,15 @@ async def delete_account(house: House, visit: Visit, body: Goodbye) -> None:
     visit.forget()
 
 
-async def begin_session(house: House, visit: Visit, user: User) -> Me:
+async def begin_session(house: House, visit: Visit, user: User, password: str | None = None) -> Me:
     """A new token for every sign-in; the one the device had before is worth nothing any more."""
     await end_session(house, visit)
-    await open_session(house, visit, user)
+    await open_session(house, visit, user, password)
     return me(user)
 
 
-async def open_session(house: House, visit: Visit, user: User) -> str:
-    token = await house.accounts.sessions.open(user.id, visit.device)
+async def open_session(house: House, visit: Visit, user: User, password: str | None = None) -> str:
+    token = await house.accounts.sessions.open(user.id, visit.device, password)
     visit.keep(token, LASTS)
     return token
 

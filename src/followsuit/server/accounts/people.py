@@ -49,11 +49,15 @@ class People:
             raise name_taken() from None
         return user
 
-    async def change(self, user_id: str, was: Kind | None = None, **values: object) -> None:
-        """Change somebody who still is what they were a moment ago."""
+    async def change(
+        self, user_id: str, was: Kind | None = None, had: str | None = None, **values: object
+    ) -> None:
+        """Change somebody who still is what they were a moment ago, and has the same password."""
         who = users.c.id == user_id
         if was:
             who &= users.c.kind == was
+        if had:
+            who &= users.c.password == had
         try:
             async with self.store.begin() as connection:
                 changed = await connection.execute(update(users).where(who).values(**values))

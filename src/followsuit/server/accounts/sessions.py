@@ -11,6 +11,7 @@ from sqlalchemy import delete, insert, select, update
 
 from followsuit.protocol.accounts import Device
 from followsuit.server.accounts.user import User
+from followsuit.server.refused import Refused
 from followsuit.server.store.schema import sessions, users
 from followsuit.server.store.store import Store
 from followsuit.server.store.together import Together
@@ -21,6 +22,7 @@ FRESH = 60.0  # so long another process may still believe in a session that is g
 MOST_REMEMBERED = 20_000
 MOST_DEVICES = 50  # of one person; beyond it the one not seen for longest is signed out
 TOKEN_BYTES = 32
+IS_SOMEBODY = users.c.kind != "deleted"
 
 
 class Session(NamedTuple):
@@ -41,11 +43,21 @@ class Sessions:
         self.asked = Together(self.read_all)
         self.changes = 0  # what was read before a change is not believed after it
 
-    async def open(self, user_id: str, device: str) -> str:
-        """Sign somebody in; the token is told once and never kept."""
+    async def open(self, user_id: str, device: str, password: str | None = None) -> str:
+        """Sign somebody in; the token is told once and never kept.
+
+        Whose password was asked for must still have the one whose hash this is.
+        """
         token, now = secrets.token_urlsafe(TOKEN_BYTES), self.clock()
         row = {"key": key_of(token), "user_id": user_id, "device": device[:80]}
+        who = (users.c.id == user_id) & IS_SOMEBODY
+        if password is not None:
+            who &= users.c.password == password
         async with self.store.begin() as connection:
+            # locked: nobody is deleted and no password is changed until the session is there
+            found = await connection.execute(select(users.c.id).where(who).with_for_update())
+            if found.first() is None:
+                raise wrong_sign_in()
             await connection.execute(insert(sessions).values(**row, created=now, seen=now))
             oldest = (
                 select(sessions.c.key)
@@ -81,7 +93,7 @@ class Sessions:
         now = self.clock()
         question = select(users, sessions.c.key, sessions.c.seen).join(sessions)
         async with self.store.connect() as connection:
-            rows = await connection.execute(question.where(sessions.c.key.in_(keys)))
+            rows = await connection.execute(question.where(sessions.c.key.in_(keys), IS_SOMEBODY))
             found = [row for row in rows if row.seen >= now - LASTS]
         long_ago = [row.key for row in found if row.seen < now - SEEN_EVERY]
         if long_ago:
@@ -138,6 +150,10 @@ class Sessions:
 def key_of(token: str) -> str:
     """How a token is written down: who reads the database cannot sign in with it."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
+
+
+def wrong_sign_in() -> Refused:
+    return Refused(401, "wrong_sign_in", "that name and password do not belong together")
 
 
 def user_in(row: Any) -> User:
