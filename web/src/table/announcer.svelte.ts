@@ -65,6 +65,7 @@ export function turnCall(link: TableLink): string {
 export function callUs(link: TableLink, announcer: Announcer, timeLow: () => void): void {
   let warned = Infinity;
   let turn = '';
+  let heard: ReadonlySet<string> = new Set(); // who asks for a chair, as was told already
   $effect(() => {
     const fresh = link.isOurTurn ? `${link.view?.deals}/${link.history.length}` : '';
     if (fresh && fresh !== turn) announcer.call = turnCall(link);
@@ -86,7 +87,9 @@ export function callUs(link: TableLink, announcer: Announcer, timeLow: () => voi
     if (link.state === 'lost') announcer.call = t('table.lost');
   });
   $effect(() => {
-    const asking = link.isHost ? link.table?.requests.at(-1) : undefined;
-    if (asking) announcer.call = t('table.call.request', { name: asking.name });
+    const asking = link.isHost ? (link.table?.requests ?? []) : [];
+    const fresh = asking.filter(({ user }) => !heard.has(user)).at(-1);
+    if (fresh) announcer.call = t('table.call.request', { name: fresh.name });
+    heard = new Set(asking.map(({ user }) => user));
   });
 }

@@ -1,0 +1,27 @@
+import { flushSync } from 'svelte';
+import { expect, it } from 'vitest';
+import type { TableLink } from '../lib/table.svelte';
+import type { Person, TableShown } from '../protocol';
+import { callUs, type Announcer } from './announcer.svelte';
+
+const fern: Person = { user: 'fern', name: 'Fern', guest: true, seat: 1 };
+const moss: Person = { user: 'moss', name: 'Moss', guest: true, seat: 2 };
+
+it('who asks for a chair is called out once', () => {
+  const link = $state<{ isHost: boolean; table: Partial<TableShown> }>({ isHost: true, table: { requests: [] } });
+  const announcer = { call: '' };
+  const stop = $effect.root(() => callUs(link as unknown as TableLink, announcer as Announcer, () => {}));
+  const called = (...requests: Person[]) => {
+    announcer.call = '';
+    link.table = { requests };
+    flushSync();
+    return announcer.call;
+  };
+  expect(called(fern)).toContain('Fern');
+  expect(called(fern)).toBe('');
+  expect(called(fern, moss)).toContain('Moss');
+  expect(called(fern)).toBe('');
+  expect(called()).toBe('');
+  expect(called(fern)).toContain('Fern');
+  stop();
+});
