@@ -1,4 +1,4 @@
-"""The page has words for every game, option and bot that there is, and those of the rules."""
+"""The page has words for every game, option, bot and emote there is, and those of the rules."""
 
 import re
 from collections.abc import Iterator
@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from followsuit.bots.catalogue import BOTS
+from followsuit.protocol.table import EMOTES
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.options import Number
 
 CATALOGUE = Path(__file__).parent.parent / "web" / "src" / "messages" / "en.ts"
 LINE = re.compile(r"""^  '([\w.]+)':\s+(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"),$""", re.MULTILINE)
-OURS = ("game.", "option.", "preset.", "bot.")
+OURS = ("game.", "option.", "preset.", "bot.", "table.emote.")
 FOR_ALL = {"option.yes", "option.no", "option.none"}
 
 
@@ -48,6 +49,7 @@ def names() -> Iterator[str]:
             if isinstance(option, Number) and option.high is None:  # seats have names
                 yield from (f"{key}.{seat}" for seat in range(max(game.seat_counts)))
     yield from (f"bot.{kind}" for kind in BOTS)
+    yield from (f"table.emote.{emote}" for emote in EMOTES)
 
 
 def numbers() -> Iterator[str]:
