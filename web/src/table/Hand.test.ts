@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { choose } from '../lib/prefs.svelte';
 import { toasts } from '../parts/toasts.svelte';
@@ -90,6 +91,22 @@ describe('the hand', () => {
     await fireEvent.click(option(held[0]!));
     expect(recorded.said).toEqual([]);
     expect(option(held[0]!).getAttribute('aria-label')).toContain('can only be folded');
+  });
+
+  it('tells which card a hint speaks of', async () => {
+    const { held, recorded } = hold(mindikot, 'revealed');
+    recorded.hints = [{ action: `play ${held[0]}`, score: 1, win: 0.5, low: 0.4, high: 0.6 }];
+    await tick();
+    expect(option(held[0]!).getAttribute('aria-label')).toContain(', suggested');
+    expect(option(held[1]!).getAttribute('aria-label')).not.toContain('suggested');
+  });
+
+  it('tells which cards came from the widow, until four have gone down', () => {
+    const { link, held } = hold(rook13, 'go_down');
+    const taken = link.history.flatMap((event) => (event.event === 'widow_taken' ? event.cards : []));
+    expect(taken).toHaveLength(4);
+    const told = held.filter((card) => option(card).getAttribute('aria-label')!.includes('from the widow'));
+    expect(told.sort()).toEqual(taken.sort());
   });
 
   it('gathers a pick, and no card too many', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deedWords, hintWords } from './hint';
+import { deedWords, hintWords, suggestion } from './hint';
 
 const expected = (action: string, win: number | null) => ({ action, score: 10, win, low: win, high: win });
 
@@ -13,6 +13,13 @@ describe('a hint in words', () => {
   it('gives no figures where none were reckoned', () => {
     expect(hintWords([expected('pass', null)])).toBe('A strong player would pass.');
     expect(hintWords([])).toBe('There is nothing to choose.');
+  });
+
+  it('points at the cards it speaks of', () => {
+    expect(suggestion([expected('play KS', 0.724), expected('play 2D', 0.5)])).toEqual({ cards: ['KS'], percent: 72 });
+    expect(suggestion([expected('discard 5R 6Y', null)])).toEqual({ cards: ['5R', '6Y'], percent: null });
+    expect(suggestion([expected('bid 120', 0.5)])).toBeNull();
+    expect(suggestion([])).toBeNull();
   });
 
   it.each([

@@ -25,6 +25,14 @@ export function hintWords([best, ...rest]: readonly Expected[]): string {
   return [first, chance, second].filter(Boolean).join(' ');
 }
 
+/** The cards of the best, and in how many of 100 matches they win; nothing where it was not reckoned. */
+export function suggestion([best]: readonly Expected[]): { cards: string[]; percent: number | null } | null {
+  const [verb = '', ...cards] = best?.action.split(' ') ?? [];
+  if (!best || !WITH_CARDS.has(verb)) return null;
+  return { cards, percent: best.win === null ? null : percent(best.win) };
+}
+
+const WITH_CARDS = new Set(['play', 'fold', 'hide', 'discard']);
 const percent = (share: number) => Math.round(100 * share);
 
 /** An action as one would say it. */

@@ -13,6 +13,7 @@ export interface Lain {
   isBest?: boolean; // would take the trick so far
   isFresh?: boolean; // belongs to the trick that is being played
   served?: string[]; // melds it is part of
+  isWidow?: boolean; // came to our hand from the widow, and may still be laid aside
 }
 
 export interface Setting {
@@ -62,11 +63,18 @@ function stock({ stock, turn_up, turned }: Shown): Lain[] {
   return open ? [...backs, { card: open, spot: { zone: 'turn-up' } }] : backs;
 }
 
+/** The cards that the bidder has taken up, until he has laid four aside; others are not told. */
+export function widowIn(view: View, history: readonly GameEvent[]): string[] {
+  if (view.phase !== 'GoDown') return [];
+  return history.flatMap((event) => (event.event === 'widow_taken' ? event.cards : []));
+}
+
 function handsOf(view: View, { melded, hands }: Shown, setting: Setting, pending: string[]): Lain[] {
   return view.counts.flatMap((count, seat): Lain[] => {
     if (seat === setting.seat) {
       const held = setting.hand.filter((card) => !pending.includes(card));
-      return held.map((card, index) => ({ card, spot: { zone: 'hand' as const, seat, index, isOwn: true } }));
+      const widow = widowIn(view, setting.history);
+      return held.map((card, index) => ({ card, isWidow: widow.includes(card), spot: { zone: 'hand' as const, seat, index, isOwn: true } }));
     }
     const hidden = count - (melded?.[seat]?.length ?? 0) - (hands?.[seat]?.length ?? 0);
     return Array.from({ length: Math.min(STACK, hidden) }, (_, index) => ({

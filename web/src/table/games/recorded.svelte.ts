@@ -1,6 +1,6 @@
 /** For tests: a table as a real server told it once, at one moment. Nothing is sent anywhere; what is said is noted. */
 import type { TableLink } from '../../lib/table.svelte';
-import type { GameEvent, Said, TableShown, View } from '../../protocol';
+import type { Expected, GameEvent, Said, TableShown, View } from '../../protocol';
 
 export interface Moment {
   user: string;
@@ -15,6 +15,7 @@ export class RecordedLink {
   view = $state.raw<View | null>(null);
   history = $state.raw<GameEvent[]>([]);
   underway = $state.raw<Said[]>([]);
+  hints = $state.raw<Expected[]>([]);
   said = $state.raw<string[]>([]);
   private readonly listeners = new Set<() => void>();
 
