@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -69,3 +70,13 @@ def database_url(request: pytest.FixtureRequest) -> str:
     fixture = "sqlite_url" if request.param == "sqlite" else "postgres_url"
     url: str = request.getfixturevalue(fixture)
     return url
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of a megabyte, where we may mount one."""
+    command = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(tmp_path)]
+    if subprocess.run(command, capture_output=True).returncode != 0:
+        pytest.skip("only root can mount a small disk")
+    yield tmp_path
+    subprocess.run(["umount", str(tmp_path)], check=True)

@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal
 
-from msgspec import Struct
-from sqlalchemy import text
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -16,9 +13,10 @@ from starlette.websockets import WebSocket
 
 from followsuit.server.accounts import endpoints as account_endpoints
 from followsuit.server.accounts import mute_endpoints
+from followsuit.server.hosting import health
 from followsuit.server.hosting.metrics_page import metrics_page
 from followsuit.server.house import House
-from followsuit.server.http.endpoint import Endpoint, Visit, endpoint, endpoints_in, routes
+from followsuit.server.http.endpoint import Endpoint, endpoints_in, routes
 from followsuit.server.http.headers import SecurityHeaders
 from followsuit.server.http.openapi import document
 from followsuit.server.http.pages import page_routes
@@ -41,23 +39,11 @@ LANDING = """<!doctype html>
 """
 
 
-class Health(Struct, frozen=True):
-    status: Literal["ok"] = "ok"
-
-
-@endpoint("GET", "/healthz", about="Whether the server and its storage work.")
-async def health(house: House, visit: Visit) -> Health:
-    async with house.store.connect() as connection:
-        await connection.execute(text("SELECT 1"))
-    return Health()
-
-
 def all_endpoints() -> list[Endpoint]:
     """Every endpoint of the server."""
-    return [
-        *endpoints_in(account_endpoints, mute_endpoints, table_endpoints, profile_endpoints),
-        health,
-    ]
+    return endpoints_in(
+        account_endpoints, mute_endpoints, table_endpoints, profile_endpoints, health
+    )
 
 
 def build_app(house: House) -> Starlette:

@@ -12,6 +12,7 @@ from followsuit.server.http.rates import Limits, rates_of
 from followsuit.server.settings import Settings
 from followsuit.server.store.ledger import Ledger, open_ledger
 from followsuit.server.store.store import Store, in_words
+from followsuit.server.store.watch import Watch
 from followsuit.server.tables import orders  # noqa: F401  # they enter themselves
 from followsuit.server.tables.chat import chat_said_by, forget_person
 from followsuit.server.tables.hall import Hall
@@ -28,6 +29,7 @@ class House:
     settings: Settings
     store: Store
     ledger: Ledger
+    watch: Watch
     accounts: Accounts
     limits: Limits
     brains: Brains
@@ -49,7 +51,18 @@ class House:
         accounts.erasers.append(forget_person)
         hall = Hall(settings, store, ledger, brains, metrics)
         switchboard = Switchboard(settings, accounts, limits, hall)
-        house = cls(settings, store, ledger, accounts, limits, brains, metrics, hall, switchboard)
+        house = cls(
+            settings=settings,
+            store=store,
+            ledger=ledger,
+            watch=Watch(store, ledger),
+            accounts=accounts,
+            limits=limits,
+            brains=brains,
+            metrics=metrics,
+            hall=hall,
+            switchboard=switchboard,
+        )
         try:
             async with in_words(store.url):
                 await accounts.sessions.sweep()

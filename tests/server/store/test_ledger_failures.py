@@ -6,16 +6,17 @@ import resource
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import asyncpg
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from followsuit.server.store import postgres_ledger, store
+from followsuit.server.store import known_file, postgres_ledger, store
+from followsuit.server.store.known_file import FileGone, KnownFile
 from followsuit.server.store.ledger import Ledger, NotSaved
-from followsuit.server.store.store import CannotOpen
+from followsuit.server.store.store import CannotOpen, Store
 from tests.server.postgres import Cluster
 from tests.server.store.scene import appended, kept, ledger_in, line, outcomes, reopened
 
@@ -57,16 +58,6 @@ def short_files(longest: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of a megabyte, where we may mount one."""
-    command = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(tmp_path)]
-    if subprocess.run(command, capture_output=True).returncode != 0:
-        pytest.skip("only root can mount a small disk")
-    yield tmp_path
-    subprocess.run(["umount", str(tmp_path)], check=True)
-
-
 def test_a_full_disk_refuses_the_line_and_recovers(small_disk):
     async def scene() -> None:
         async with ledger_in(f"sqlite:///{small_disk}/followsuit.sqlite3") as ledger:
@@ -75,9 +66,71 @@ def test_a_full_disk_refuses_the_line_and_recovers(small_disk):
             seqs, failure = await filled(ledger)
             assert str(failure) == "the disk of the server is full"
             assert failure.sure
+            assert ledger.failed is not None
+            assert ledger.failed.why == "the disk of the server is full"
             assert await kept(ledger, 1) == seqs
             ballast.unlink()
             assert await outcomes(ledger, line(1, len(seqs) + 1)) == [None]
+            assert ledger.failed is None
+
+    asyncio.run(scene())
+
+
+def test_a_start_on_a_full_disk_says_so(small_disk):
+    url = f"sqlite:///{small_disk}/followsuit.sqlite3"
+
+    async def scene() -> None:
+        async with ledger_in(url):
+            pass
+        with suppress(OSError), (small_disk / "ballast").open("wb", buffering=0) as ballast:
+            while True:
+                ballast.write(bytes(4096))
+        with pytest.raises(CannotOpen, match="the disk of the server is full; make room"):
+            await Store.open(url)
+
+    asyncio.run(scene())
+
+
+def test_a_file_that_was_removed_takes_no_line_until_it_is_back(tmp_path, monkeypatch):
+    monkeypatch.setattr(known_file, "BETWEEN_LOOKS", 0)
+    file, aside = tmp_path / "followsuit.sqlite3", tmp_path / "aside"
+
+    async def scene() -> None:
+        async with ledger_in(f"sqlite:///{file}") as ledger:
+            assert await outcomes(ledger, line(1, 1)) == [None]
+            file.rename(aside)
+            for replaced in (False, True):
+                if replaced:
+                    file.touch()
+                (failure,) = await outcomes(ledger, line(1, 2))
+                assert isinstance(failure, NotSaved)
+                assert str(failure) == "the file of the database was removed or replaced"
+                with pytest.raises(OSError, match="removed or replaced"):
+                    async with ledger.store.begin():
+                        pass
+            aside.rename(file)
+            assert await outcomes(ledger, line(1, 2)) == [None]
+
+    asyncio.run(scene())
+
+
+def test_whether_a_file_is_there_is_looked_at_once_a_second(tmp_path):
+    path, now = tmp_path / "followsuit.sqlite3", 5.0
+    path.touch()
+    file = KnownFile(path, lambda: now)
+    path.unlink()
+    file.expect()
+    now = 6.0
+    with pytest.raises(FileGone):
+        file.expect()
+
+
+def test_a_bad_line_is_no_failure_of_the_database(sqlite_url):
+    async def scene() -> None:
+        async with ledger_in(sqlite_url) as ledger:
+            await outcomes(ledger, line(1, 1))
+            await outcomes(ledger, line(1, 1))
+            assert ledger.failed is None
 
     asyncio.run(scene())
 

@@ -18,6 +18,7 @@ from urllib.request import urlopen
 
 import msgspec
 
+from followsuit.protocol.refusals import Refusal
 from followsuit.server.settings import Settings
 
 LITTLE_SPACE, NO_SPACE = 1 << 30, 50 << 20  # bytes
@@ -118,10 +119,15 @@ def data_folder(settings: Settings) -> Finding:
 
 
 def database(settings: Settings) -> Finding:
+    from followsuit.server.hosting.lock import is_locked
     from followsuit.server.store.store import CannotOpen, path_in
 
     file = path_in(settings.database_url)
     if file is not None and not file.exists():
+        if is_locked(settings.folder):
+            found = f"{file} is gone, and a server runs on it: nothing is kept any more"
+            advice = "put the file back, or stop the server and restore a backup"
+            return Finding("database", "problem", found, advice)
         return Finding("database", "ok", "SQLite, created at the first start")
     kind = "SQLite" if file is not None else "PostgreSQL"
     try:
@@ -165,9 +171,17 @@ def running(address: str) -> Finding:
         with urlopen(f"{address}/healthz", timeout=PATIENCE) as answer:
             status = answer.status
     except URLError as error:
-        found = f"our server at {address} does not answer well: {error.reason}"
+        found = f"our server at {address} does not answer well: {complaint(error)}"
         return Finding("port", "problem", found, "look at its log, or start it anew")
     return Finding("port", "ok", f"our server answers at {address} with {status}")
+
+
+def complaint(error: URLError) -> object:
+    """What a server that answers says is wrong, else why it does not answer."""
+    try:
+        return msgspec.json.decode(error.read(), type=Refusal).why  # type: ignore[attr-defined]
+    except (AttributeError, OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return error.reason
 
 
 def network(_: Settings) -> Finding:

@@ -7,12 +7,13 @@ decided after it must not be kept without it.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, select
 
-from followsuit.server.store.ledger import Done, Line, NotSaved
+from followsuit.server.store.ledger import BadLine, Done, Failed, Line, NotSaved
 from followsuit.server.store.schema import events, tables
 from followsuit.server.store.store import ANY_TIME, AWAY, Store, in_words, opened
 
@@ -37,6 +38,7 @@ class GroupCommit:
         self.store = store
         self.commits = 0
         self.committed: Callable[[float], None] = lambda lines: None  # hears of each transaction
+        self.failed: Failed | None = None
         self._loop = asyncio.get_running_loop()
         self._next = Batch([], [])
         self._writing = Batch([], [])
@@ -77,12 +79,20 @@ class GroupCommit:
         batch = self._writing
         self.commits += 1
         self.committed(len(batch.lines))
+        self.failed = self._failed_by(failures)
         followers = self._drop_followers(failures) if failures else Batch([], [])
         for place, done in enumerate(batch.waiting):
             self._tell(done, failures.get(place))
         for line, done in zip(*followers, strict=True):
             self._tell(done, NotSaved(f"line {line.seq} followed one that was not saved"))
         self._loop.call_soon(self._start)
+
+    def _failed_by(self, failures: Failures) -> Failed | None:
+        """A line that is bad or taken is not the fault of the database, and says nothing of it."""
+        for failure in failures.values():
+            if isinstance(failure, NotSaved) and not isinstance(failure, BadLine):
+                return Failed(str(failure), time.monotonic())
+        return None if len(failures) < len(self._writing.lines) else self.failed
 
     def _drop_followers(self, failures: Failures) -> Batch:
         """Take out what waits behind a line that failed."""

@@ -37,10 +37,18 @@ class BadLine(NotSaved):
     """The line itself cannot be kept, now or later; every other line can."""
 
 
+class Failed(NamedTuple):
+    """The last transaction kept nothing."""
+
+    why: str
+    at: float  # of a clock that is never set
+
+
 class Ledger(Protocol):
     """Where a table writes before it tells."""
 
     committed: Callable[[float], None]  # is told how many lines each transaction had
+    failed: Failed | None  # until a line is kept again
 
     def append(self, line: Line, done: Done) -> None:
         """Write a line soon; `done` hears on the event loop that it is kept, or why not."""

@@ -13,8 +13,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from followsuit.server.store.group_commit import Failures, GroupCommit
+from followsuit.server.store.known_file import FileGone, KnownFile
 from followsuit.server.store.ledger import BadLine, Line, LineTaken, NotSaved
-from followsuit.server.store.store import Store, open_sqlite
+from followsuit.server.store.store import FULL, Store, open_sqlite
 
 INSERT = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) VALUES (?, ?, ?, ?, ?, ?)'
 JOURNAL_PAGES = 4000  # then what is in the journal goes into the tables, and it begins anew
@@ -37,8 +38,8 @@ class SqliteLedger(GroupCommit):
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
-        assert store.path is not None
-        self._pen = Pen(store.path)
+        assert store.file is not None
+        self._pen = Pen(store.file)
         self._batches: SimpleQueue[list[Line] | None] = SimpleQueue()
         self._taken: SimpleQueue[None] = SimpleQueue()
         # a daemon: a program that ends without closing must not wait for a line
@@ -72,18 +73,19 @@ class SqliteLedger(GroupCommit):
 class Pen:
     """Writes batches, and takes a new connection after a failure."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, file: KnownFile) -> None:
+        self._file = file
         self._raw: sqlite3.Connection | None = None
 
     def write(self, lines: list[Line]) -> Failures:
         """Commit these lines; returns those that could not be kept."""
         try:
+            self._file.expect()
             if self._raw is None:
-                self._raw = open_sqlite(self._path)
+                self._raw = open_sqlite(self._file.path)
                 for pragma in PRAGMAS:
                     self._raw.execute(pragma)
-                make_room(self._raw, Path(f"{self._path}-wal"))
+                make_room(self._raw, Path(f"{self._file.path}-wal"))
             return commit(self._raw, lines)
         except Exception as failure:
             self.put_down()
@@ -187,7 +189,9 @@ def kind_of(failure: Exception) -> int:
 
 def not_saved(failure: Exception) -> NotSaved:
     if kind_of(failure) == sqlite3.SQLITE_FULL:
-        return NotSaved("the disk of the server is full")
+        return NotSaved(FULL)
+    if isinstance(failure, FileGone):
+        return NotSaved(str(failure))
     # after an input/output error a commit may be found on the disk at the next start
     sure = kind_of(failure) != sqlite3.SQLITE_IOERR
     return NotSaved(f"the database failed: {failure}", sure=sure)

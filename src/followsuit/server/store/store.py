@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -14,6 +16,7 @@ from sqlalchemy import URL, Connection, event
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from followsuit.server.store.known_file import KnownFile
 from followsuit.server.store.migrations import NewForm, OldForm, check, migrate
 
 SQLITE = "sqlite:///"
@@ -23,6 +26,8 @@ CONNECT_SECONDS = 10.0
 ANY_TIME = None  # large tables take their time to change
 ANSWER_SECONDS = 30.0  # for one statement; a database that takes longer is lost
 QUIET = {"hide_parameters": True}  # errors are logged, and hashes of passwords are parameters
+FULL = "the disk of the server is full"
+NO_ROOM = 64 * 1024  # bytes; SQLite needs a little more to begin with
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # password hashes are in there
 
 # foreign keys are off in SQLite unless asked for; FULL makes a commit survive a power cut
@@ -49,6 +54,7 @@ class Store:
     def __init__(self, url: str, engine: AsyncEngine) -> None:
         self.url = url
         self.engine = engine
+        self.file = KnownFile(self.path) if self.path is not None else None
         self._writers = engine.execution_options(writes=True)
 
     @classmethod
@@ -75,6 +81,8 @@ class Store:
 
     def begin(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection that writes: committed at the end, rolled back after an error."""
+        if self.file is not None:
+            self.file.expect()
         return self._writers.begin()
 
     def connect(self) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -183,6 +191,8 @@ def sentence(url: str, failure: BaseException) -> str:
         )
     path = path_in(url)
     if path is not None:
+        if is_full(path, failure):
+            return f"{path} cannot be used: {FULL}; make room there, then start again"
         return f"{path} cannot be used: {reason(failure)}"
     return f"PostgreSQL cannot be used: {reason(failure)}; look at DATABASE_URL and at the server"
 
@@ -194,6 +204,19 @@ def reason(failure: BaseException) -> str:
         return "it does not answer"
     text = str(origin).removeprefix(f"{type(origin)}: ").strip()
     return (text or type(origin).__name__).splitlines()[0]
+
+
+def is_full(path: Path | None, failure: BaseException) -> bool:
+    """Whether the disk is why; SQLite itself may say only that it cannot read or write there."""
+    origin = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
+    if getattr(origin, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
+        return True
+    if getattr(origin, "errno", None) == errno.ENOSPC:
+        return True
+    try:
+        return path is not None and shutil.disk_usage(path.parent).free < NO_ROOM
+    except OSError:
+        return False
 
 
 def open_sqlite(path: Path) -> sqlite3.Connection:

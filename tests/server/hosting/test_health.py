@@ -1,0 +1,72 @@
+"""Whether all is well: said to who asks, and never when nothing can be kept."""
+
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+
+from followsuit.server.store import known_file, watch
+from followsuit.server.store.ledger import Failed
+from tests.server.hosting.host import Serving
+from tests.server.hosting.test_doctor import findings
+from tests.server.running import running, settings_in
+
+FULL = "the disk of the server is full"
+GONE = "the file of the database was removed or replaced"
+PATIENCE = 30.0
+
+
+def why(answer: httpx.Response) -> tuple[int, str, str]:
+    said = answer.json()
+    return answer.status_code, said["code"], said["why"]
+
+
+def test_a_file_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(known_file, "BETWEEN_LOOKS", 0)
+    file, aside = tmp_path / "followsuit.sqlite3", tmp_path / "aside"
+    with running(settings_in(tmp_path)) as server, server.client() as client:
+        assert client.get("/healthz").status_code == 200
+        file.rename(aside)
+        assert why(client.get("/healthz")) == (503, "no_storage", f"nothing can be kept: {GONE}")
+        assert client.post("/api/guest", json={"name": "Moss"}).status_code == 503
+        aside.rename(file)
+        assert client.get("/healthz").status_code == 200
+        assert client.post("/api/guest", json={"name": "Moss"}).status_code == 201
+
+
+def test_lines_that_were_just_not_kept_are_no_good_health(tmp_path, monkeypatch):
+    with running(settings_in(tmp_path)) as server, server.client() as client:
+        server.house.ledger.failed = Failed(FULL, time.monotonic())
+        assert why(client.get("/healthz")) == (503, "no_storage", f"nothing can be kept: {FULL}")
+        monkeypatch.setattr(watch, "RECENT", 0)  # later on it is tried
+        assert client.get("/healthz").status_code == 200
+        assert server.house.ledger.failed is None
+
+
+def test_a_full_disk_is_no_good_health_though_it_can_be_read(small_disk, monkeypatch):
+    monkeypatch.setattr(watch, "RECENT", 0)
+    ballast = small_disk / "ballast"
+    with running(settings_in(small_disk)) as server, server.client() as client:
+        with suppress(OSError), ballast.open("wb", buffering=0) as file:
+            while True:
+                file.write(bytes(4096))
+        # what is left of the last page may still take a little
+        answers = [client.get("/healthz") for _ in range(5)]
+        assert why(answers[-1]) == (503, "no_storage", f"nothing can be kept: {FULL}")
+        ballast.unlink()
+        assert client.get("/healthz").status_code == 200
+
+
+def test_the_doctor_notices_that_the_file_is_gone(tmp_path):
+    with Serving("--data", tmp_path, "--port", "0") as serving:
+        address = serving.address()
+        (tmp_path / "followsuit.sqlite3").unlink()
+        deadline = time.monotonic() + PATIENCE
+        while httpx.get(f"{address}/healthz").status_code == 200:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        found = findings("--data", tmp_path, status=1)
+    assert found["database"]["state"] == found["port"]["state"] == "problem"
+    assert "a server runs on it: nothing is kept" in found["database"]["found"]
+    assert GONE in found["port"]["found"]
