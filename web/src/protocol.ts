@@ -57,6 +57,7 @@ export interface TableShown {
   requests: Person[];
   watchers: Person[];
   match: string | null;
+  endless: boolean;
   fair: Fair | null;
 }
 

@@ -78,6 +78,7 @@ class TableShown(Struct, frozen=True):
     requests: list[Person]
     watchers: list[Person]
     match: str | None  # the id under which the match is, or will be, in the history
+    endless: bool  # the match has no end of its own: the host says `end`
     fair: Fair | None
 
 

@@ -92,6 +92,7 @@ def test_a_full_table_starts_by_itself(server: Running):
         async with table_of(server.url, FOUR, "rook13") as seats:
             for seat in seats:
                 await seat.until(lambda: seat.table.state == "playing")  # noqa: B023
+            assert not seats[0].table.endless
             fair = seats[0].table.fair
             assert fair is not None
             assert len(fair.commitment) == 64
@@ -219,6 +220,7 @@ def test_the_host_ends_a_match_without_an_end(server: Running):
         options = {"rounds": None}
         async with table_of(server.url, FOUR[:2], "cat_te", seats=2, options=options) as seats:
             clover, fern = seats
+            await fern.until(lambda: fern.table.endless)
             with pytest.raises(NotDone, match="only the host"):
                 await fern.end()
             with pytest.raises(NotDone, match="play the round to its end first"):

@@ -64,6 +64,7 @@ class ToldLink implements Pick<TableLink, keyof TableLink> {
       requests: [],
       watchers: [],
       match: null,
+      endless: false,
       fair: null,
     };
   });

@@ -30,6 +30,7 @@ const table = (chairs: Chair[], more: Partial<TableShown> = {}): TableShown => (
   requests: [],
   watchers: [],
   match: null,
+  endless: false,
   fair: null,
   ...more,
 });

@@ -233,7 +233,7 @@ def start(state: TableState) -> AnyEntry:
 
 def end(state: TableState) -> Ended:
     sitting = match_in_play(state)
-    if not state.game.is_endless(sitting.match.rules_in_force()):
+    if not sitting.is_endless:
         raise NotDone(Code.UNFIT, "this match ends by its own rules")
     if not sitting.match.hand_is_over():
         raise NotDone(Code.NOT_NOW, f"play the {state.game.hand_word} to its end first")

@@ -22,6 +22,7 @@ def table_shown(table: "Table") -> TableShown:
         requests=[Person(a.user, a.name, a.guest, a.seat) for a in state.requests.values()],
         watchers=watchers(table),
         match=None if state.sitting is None else state.sitting.id,
+        endless=state.sitting is not None and state.sitting.is_endless,
         fair=fair_shown(state),
     )
 

@@ -64,6 +64,11 @@ class Sitting:
     def is_over(self) -> bool:
         return self.is_ended or self.match.result() is not None
 
+    @property
+    def is_endless(self) -> bool:
+        """Whether the rules leave the end to the players."""
+        return GAMES[self.plan.game].is_endless(self.match.rules_in_force())
+
     def deal(self, salts: list[str]) -> list[Event]:
         match = self.match
         piles = next_deal(match, self.seed, salts)
@@ -84,9 +89,8 @@ class Sitting:
     def end(self) -> list[Event]:
         """Where the rules leave the end to the players somebody has won; else it is broken off."""
         match = self.match
-        is_endless = GAMES[self.plan.game].is_endless(match.rules_in_force())
         self.is_ended = True
-        return match.end() if is_endless and match.hand_is_over() else []
+        return match.end() if self.is_endless and match.hand_is_over() else []
 
     async def record(self) -> dict[str, Any]:
         """The match as a record; a long one is written with pauses for the other tables."""
