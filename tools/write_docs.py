@@ -10,6 +10,8 @@ import re
 import sys
 from pathlib import Path
 
+from prometheus_client.metrics import MetricWrapperBase
+
 from followsuit.cli.option_table import worded
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
@@ -70,11 +72,14 @@ def usual(field: Field) -> str:
 
 def metrics_table() -> str:
     rows = ["| name | kind | labels | what it counts |", "|---|---|---|---|"]
-    for attribute in vars(Metrics()).values():
-        for metric in getattr(attribute, "describe", list)():
+    metrics = Metrics()
+    labelled = [each for each in vars(metrics).values() if isinstance(each, MetricWrapperBase)]
+    labels = {each._name: ", ".join(each._labelnames) for each in labelled}
+    for metric in metrics.registry.collect():
+        if metric.name.startswith("followsuit_"):  # the others are about the process
             name = f"{metric.name}_total" if metric.type == "counter" else metric.name
-            labels = ", ".join(attribute._labelnames) or "–"
-            rows.append(f"| `{name}` | {metric.type} | {labels} | {metric.documentation} |")
+            by = labels.get(metric.name) or "–"
+            rows.append(f"| `{name}` | {metric.type} | {by} | {metric.documentation} |")
     return "\n".join(rows)
 
 

@@ -1,6 +1,8 @@
 """What the server counts, and who may read it."""
 
 import asyncio
+import re
+from pathlib import Path
 
 import httpx
 import pytest
@@ -12,6 +14,15 @@ from followsuit.server.hosting.metrics import Metrics, may_read
 from followsuit.server.hosting.requests import Requests
 
 TOKEN = "a-token-of-sixteen"
+HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
+
+
+def test_whatever_is_counted_is_on_the_page_for_hosts():
+    page = HOSTING.read_text()
+    counted = re.findall(r"# TYPE (followsuit_\w+)", Metrics().page().decode())
+    assert "followsuit_moves_total" in counted
+    told = [name for name in counted if not name.endswith("_created")]  # of these, only when
+    assert [name for name in told if f"| `{name}` |" not in page] == []
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1", "127.8.9.1"])
