@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -143,7 +144,17 @@ def test_the_host_of_an_open_table_who_is_gone_is_followed_by_another(hasty: Run
 # nobody there
 
 
-def test_a_table_where_nobody_is_waits(hasty: Running):
+def test_a_table_where_nobody_is_waits(hasty: Running, monkeypatch: pytest.MonkeyPatch):
+    async def look_an_hour_later(code: str) -> None:
+        table = hasty.house.hall.tables[code]
+        seq = table.state.seq
+        with monkeypatch.context() as later:
+            later.setattr("followsuit.server.tables.steward.clock", lambda: time.monotonic() + 3600)
+            table.wake()
+        assert table.flight is None
+        assert table.steward.timer is None
+        assert table.state.seq == seq
+
     async def work() -> None:
         async with table_of(hasty.url, ("Clover",), "cat_te", fill="rule") as (clover,):
             await clover.ready()
@@ -152,11 +163,7 @@ def test_a_table_where_nobody_is_waits(hasty: Running):
             table = hasty.house.hall.tables[clover.table.code]
             await on_server(lambda: not table.callers and table.flight is None)
             seq = table.state.seq
-            options = {"rounds": 2}
-            async with table_of(hasty.url, ("Ivy",), "cat_te", fill="rule", options=options) as ivy:
-                await play_all(ivy)  # longer than the grace, and the bots are free
-                await asyncio.to_thread(hasty.do, asyncio.sleep(2 * SOON["grace"]))  # type: ignore[operator]
-            assert table.state.seq == seq
+            await asyncio.to_thread(hasty.do, look_an_hour_later(clover.table.code))
             async with Watched(clover.client, clover.table.code) as again:
                 assert again.seq == seq
                 assert again.is_our_turn
