@@ -31,4 +31,8 @@ export function makesTrump(view: View, card: string): boolean {
   return !!trick?.led && !trick.trump && parts(card).suit !== trick.led;
 }
 
+/** Whether trump is still to be made: by the first who cannot follow, or by the card that is about to be hidden. */
+export const isTrumpToCome = (view: View): boolean =>
+  view.phase === 'Hide' || (view.phase === 'TrumpByFirstVoid' && trickOf(view)?.trump === '');
+
 export const mayReveal = (view: View): boolean => view.legal?.includes('reveal') ?? false;
