@@ -20,6 +20,13 @@ NOTICED = 2000  # ms until a lost connection must show
 PATIENCE = 15_000  # ms for everything else
 # what the browser itself says of a server that is not there
 TROUBLE = ("WebSocket connection to", "Failed to load resource: net::ERR_")
+# counts the cards that fly in, as they do at a deal
+FLIGHTS = """window.flights = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  if (this.matches('.card')) window.flights++;
+  return animate.apply(this, how);
+};"""
 
 
 @contextmanager
@@ -84,6 +91,19 @@ def test_a_page_that_is_loaded_again_shows_the_same_cards(visitors: Visitors) ->
     expect(cards_of(clover)).to_have_count(len(before))
     assert cards_of(clover).evaluate_all("all => all.map(e => e.ariaLabel)") == before
     finish(clover, fern)
+
+
+def test_a_hand_that_is_being_played_is_not_dealt_again(visitors: Visitors) -> None:
+    page = visitors.visit("about:blank", reduced_motion="no-preference", **DESK)
+    page.context.add_init_script(FLIGHTS)
+    assert page.request.post("/api/guest", data={"name": "Clover"}).ok
+    clover = Player(page)
+    sit_down([clover], PLAN)
+    expect(cards_of(clover)).to_have_count(13)
+    assert page.evaluate("flights") > 13
+    page.reload()
+    expect(cards_of(clover)).to_have_count(13)
+    assert page.evaluate("flights") == 0
 
 
 def test_a_second_device_takes_over(visitors: Visitors) -> None:

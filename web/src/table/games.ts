@@ -18,7 +18,7 @@
  *   Tally    a few figures in the header beside the scores: tens, contract, pot.
  *   plays    the words of the Play button for a raised card, where they say more than "Play the king of hearts".
  *   status   the line under the trick, where it says more than the server's `wants`.
- *   ownsHand true while the game's own part plays the raised card, so that the table shows no Play button.
+ *   ownsHand true while the game's own parts ask for everything, so that the table shows no buttons of its own.
  */
 import type { Component } from 'svelte';
 import type { TableLink } from '../lib/table.svelte';

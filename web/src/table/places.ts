@@ -74,7 +74,11 @@ function handsOf(view: View, { melded, hands }: Shown, setting: Setting, pending
     if (seat === setting.seat) {
       const held = setting.hand.filter((card) => !pending.includes(card));
       const widow = widowIn(view, setting.history);
-      return held.map((card, index) => ({ card, isWidow: widow.includes(card), spot: { zone: 'hand' as const, seat, index, isOwn: true } }));
+      return held.map((card, index) => ({
+        card,
+        isWidow: widow.includes(card),
+        spot: { zone: 'hand' as const, seat, index, isOwn: true },
+      }));
     }
     const hidden = count - (melded?.[seat]?.length ?? 0) - (hands?.[seat]?.length ?? 0);
     return Array.from({ length: Math.min(STACK, hidden) }, (_, index) => ({

@@ -1,9 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NotDone } from '../../../lib/table.svelte';
+import ActionBar from '../../ActionBar.svelte';
 import { Choice } from '../../choice.svelte';
 import { linkTo } from '../recorded.svelte';
-import Actions from './Actions.svelte';
 import Centre from './Centre.svelte';
 import parts from './index';
 import { meldsOf, servedBy } from './melds';
@@ -92,32 +93,38 @@ describe('after a trick', () => {
     expect(recorded.said).toEqual(['swap']);
   });
 
-  it('everybody draws', async () => {
-    const { recorded, ...props } = sit('only_draw');
-    render(Actions, props);
-    await fireEvent.click(screen.getByRole('button', { name: /^Draw/ }));
-    expect(recorded.said).toEqual(['draw']);
-    expect(parts.ownsHand!(props.link)).toBe(true);
-  });
-
   it('who can only draw does so without being asked, once', async () => {
     const { recorded, ...props } = sit('only_draw');
     render(Centre, props);
     await tick();
     expect(recorded.said).toEqual(['draw']);
+    render(ActionBar, { choice: props.choice, game: parts, hasHint: false });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('who could not draw by himself is asked to', async () => {
+    const { recorded, ...props } = sit('only_draw');
+    const act = recorded.act.bind(recorded);
+    recorded.act = () => Promise.reject(new NotDone('stale', 'the table has gone on since: look again'));
+    render(Centre, props);
+    const draw = await screen.findByRole('button', { name: /^Draw/ });
+    recorded.act = act;
+    await fireEvent.click(draw);
+    expect(recorded.said).toEqual(['draw']);
   });
 
   it('a choice stands in the sheet only, where no finger was', () => {
     const props = sit('melds');
-    render(Actions, props);
+    render(ActionBar, { choice: props.choice, game: parts, hasHint: false });
     expect(screen.queryByRole('button')).toBeNull();
     render(Centre, props);
     expect(screen.getByRole('button', { name: /^Draw.*Without melding/ })).toBeTruthy();
   });
 
   it('nothing is offered while somebody plays', () => {
-    render(Actions, sit('first_trick'));
-    expect(screen.queryByRole('button')).toBeNull();
+    const { link, choice } = sit('first_trick');
+    render(ActionBar, { choice, game: parts, hasHint: false });
+    expect(screen.queryAllByRole('button')).toHaveLength(link.isOurTurn ? 1 : 0);
   });
 });
 

@@ -1,7 +1,6 @@
 import { face } from '../../../lib/cards';
 import { cardName, t } from '../../../lib/words.svelte';
 import type { GameParts } from '../../games';
-import Actions from './Actions.svelte';
 import Centre from './Centre.svelte';
 import Score from './Score.svelte';
 import { status } from './status';
@@ -10,7 +9,6 @@ import Tally from './Tally.svelte';
 const parts: GameParts = {
   // which copy it is matters to nobody who sees the cards
   plays: (_, card) => t('bezique.play', { card: cardName(face(card)) }),
-  Actions,
   Centre,
   Score,
   Tally,
