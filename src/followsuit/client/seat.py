@@ -75,7 +75,7 @@ class Seat(Speaker):
         self.emotes: list[Emoted] = []
         self.hinted: list[Expected] = []  # the last hint
         self.readied: tuple[str | None, int] | None = None  # the deal we said ready for
-        self.refusals = 0  # of what we said
+        self.times_refused = 0  # of what we said
         self.breaks = 0  # how often the connection was lost
         self.pause = FIRST_PAUSE  # before the next attempt to connect
         self.is_new = True  # nothing was heard on this connection
@@ -249,7 +249,7 @@ class Seat(Speaker):
             future.set_result(seq)
 
     def refused(self, told: Refused) -> None:
-        self.refusals += 1
+        self.times_refused += 1
         _, future = self.waiting.get(told.id or "", (b"", None))
         if future is not None and not future.done():
             future.set_exception(NotDone(told.code, told.why, told.rule))
@@ -330,9 +330,9 @@ class Seat(Speaker):
             if not self.is_playing(match):
                 return
             assert self.view is not None
-            seen, refusals = self.seq, self.refusals
+            seen, refused = self.seq, self.times_refused
             yield self.view
-            if self.seq == seen and self.refusals == refusals:  # it is not told yet, if at all
+            if self.seq == seen and self.times_refused == refused:  # it is not told yet, if at all
                 await self.until_after(seen)
 
     def is_playing(self, match: str | None) -> bool:

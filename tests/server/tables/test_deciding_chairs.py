@@ -18,7 +18,7 @@ from followsuit.protocol.table import (
     Start,
 )
 from followsuit.server.accounts.user import User
-from followsuit.server.tables.deciding import STAND_IN, decide
+from followsuit.server.tables.deciding import MOST_REMOVED, STAND_IN, decide
 from followsuit.server.tables.entries import (
     Asked,
     BotSat,
@@ -225,6 +225,17 @@ def test_who_was_sent_away_is_not_heard_any_more():
     scene.say(CLOVER, Remove("1", IVY.id))
     for saying in (Sit("2", 1), Chat("3", "but why?")):
         refused(scene, IVY, saying, Code.NOT_YOURS, "the host has sent you away")
+
+
+def test_a_spectator_is_sent_away_once_and_not_without_end():
+    scene = Scene().seat(CLOVER)
+    scene.say(CLOVER, Remove("0", "somebody"))
+    why = "that person has been sent away already"
+    refused(scene, CLOVER, Remove("1", "somebody"), Code.NOT_NOW, why)
+    for number in range(MOST_REMOVED - 1):
+        scene.say(CLOVER, Remove(f"r{number}", f"nobody {number}"))
+    why = "so many were sent away: open a private table"
+    refused(scene, CLOVER, Remove("2", "one more"), Code.NOT_NOW, why)
 
 
 # names

@@ -79,6 +79,26 @@ def test_who_leaves_and_comes_back_again_and_again_stops_no_clock(hasty: Running
     evening(work())
 
 
+def test_who_leaves_and_comes_back_on_turn_has_no_more_time(hasty: Running):
+    async def time_after_a_walk(code: str, seat: int) -> float | None:
+        steward = hasty.house.hall.tables[code].steward
+        steward.since -= 0.7
+        steward.chair_changed(seat, is_back=False)
+        steward.since -= 5.0  # a bot sat there
+        steward.chair_changed(seat, is_back=True)
+        return steward.seconds_left()
+
+    async def work() -> None:
+        async with table_of(hasty.url, ("Clover",), "cat_te", fill="rule", clock=1) as (clover,):
+            await clover.ready()
+            await clover.until(lambda: clover.is_our_turn)
+            left = hasty.do(time_after_a_walk(clover.table.code, 0))
+            assert left is not None
+            assert left <= 0.3
+
+    evening(work())
+
+
 def test_a_bot_that_may_not_do_what_it_wants_holds_up_nobody(hasty: Running):
     async def mislead(code: str) -> None:
         table = hasty.house.hall.tables[code]

@@ -1,5 +1,7 @@
 """Chat and emotes: for everybody at the table, except those who do not want to read somebody."""
 
+import contextlib
+
 import pytest
 
 from tests.server.running import Running, running
@@ -91,6 +93,21 @@ def test_a_mute_is_for_one_person_alone(server: Running):
                 assert lines(other) == ["hello"]
 
     evening(work())
+
+
+def test_nobody_fills_the_log_of_a_table_from_many_sockets(tmp_path):
+    async def work(url: str) -> None:
+        async with guests(url, "Clover") as (clover,):
+            code = (await clover.create("rook13")).code
+            async with contextlib.AsyncExitStack() as stack:
+                devices = [await stack.enter_async_context(at_table(clover, code)) for _ in "abcd"]
+                told = [await devices[n % 4].ask("sit", seat=(n + 1) % 2) for n in range(60)]
+                refused = [each for each in told if each["tell"] == "refused"]
+                assert {each["code"] for each in refused} == {"too_often"}
+                assert len(told) - len(refused) < 55
+
+    with running(quick(tmp_path, messages_per_minute=240)) as server:
+        evening(work(server.url))
 
 
 @pytest.mark.parametrize(("kind", "fields"), [("chat", {"text": "?"}), ("emote", {"emote": "wow"})])

@@ -1,10 +1,11 @@
 """Every way in which the server ends a connection, with its code and its sentence."""
 
 import asyncio
+import contextlib
 import json
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from followsuit.client import Client
 from followsuit.protocol.refusals import SENTENCES, Close
@@ -201,6 +202,28 @@ def test_one_place_has_so_many_connections(tmp_path, wire):
 
     with running(quick(tmp_path, wire=wire, connections_per_address=2)) as server:
         evening(work(server))
+
+
+async def pings(socket: Raw) -> None:
+    for _ in range(500):
+        await socket.socket.ping()
+
+
+async def parts(socket: Raw) -> None:
+    await socket.socket.send([""] * 500)
+
+
+@pytest.mark.parametrize("flood", [pings, parts])
+def test_who_sends_frames_without_end_is_sent_away(tmp_path, flood):
+    async def work(url: str) -> None:
+        async with in_lobby(url) as socket:
+            await socket.until("tables")
+            with contextlib.suppress(ConnectionClosed):
+                await flood(socket)
+            await expect(socket, Close.TOO_OFTEN)
+
+    with running(quick(tmp_path, wire="picows", messages_per_minute=240)) as server:
+        evening(work(server.url))
 
 
 def test_who_connects_or_tries_codes_too_often_is_sent_away(tmp_path):

@@ -165,6 +165,8 @@ export const said: Record<string, string> = {
   'the host has sent you away': 'मेज़बान ने आपको हटा दिया है',
   'only the host of the table does that': 'यह सिर्फ़ मेज़बान कर सकता है',
   'only a spectator can be sent away': 'सिर्फ़ दर्शक को हटाया जा सकता है',
+  'that person has been sent away already': 'वह व्यक्ति पहले ही हटाया जा चुका है',
+  'so many were sent away: open a private table': 'बहुत लोग हटाए जा चुके हैं: निजी मेज़ खोलें',
   'that person does not ask for a chair any more': 'उन्हें अब कुर्सी नहीं चाहिए',
   'no bots at this table': 'इस मेज़ पर बॉट नहीं',
   'there is no such bot; there are {bots}': 'ऐसा कोई बॉट नहीं है; ये हैं: {bots}',

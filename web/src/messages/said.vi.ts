@@ -165,6 +165,8 @@ export const said: Record<string, string> = {
   'the host has sent you away': 'chủ bàn đã mời bạn ra',
   'only the host of the table does that': 'chỉ chủ bàn làm được việc này',
   'only a spectator can be sent away': 'chỉ mời ra được người xem',
+  'that person has been sent away already': 'người đó đã bị mời ra rồi',
+  'so many were sent away: open a private table': 'đã mời ra quá nhiều người: hãy mở bàn riêng',
   'that person does not ask for a chair any more': 'người đó không xin ghế nữa',
   'no bots at this table': 'bàn này không có máy',
   'there is no such bot; there are {bots}': 'không có loại máy đó; chỉ có {bots}',

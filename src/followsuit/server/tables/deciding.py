@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from followsuit.server.accounts.user import User
 
 STAND_IN = USUAL  # the bot that keeps a chair
+MOST_REMOVED = 200  # a log is read again at every start
 JOINER = "\u200d"  # makes one picture of several
 
 
@@ -243,6 +244,10 @@ def end(state: TableState) -> Ended:
 def remove(state: TableState, said: Remove) -> Removed:
     if said.user == state.host or state.seat_of(said.user) is not None:
         raise NotDone(Code.NOT_NOW, "only a spectator can be sent away")
+    if said.user in state.removed:
+        raise NotDone(Code.NOT_NOW, "that person has been sent away already")
+    if len(state.removed) >= MOST_REMOVED:
+        raise NotDone(Code.NOT_NOW, "so many were sent away: open a private table")
     return Removed(said.user)
 
 

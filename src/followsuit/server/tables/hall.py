@@ -245,7 +245,7 @@ class Hall:
     def is_forsaken(self, table: Table) -> bool:
         if table.callers:
             return False
-        quiet = time.time() - table.quiet_since
+        quiet = time.monotonic() - table.quiet_since
         hours = self.settings.idle_table_hours
         return quiet > (DESERTED_SECONDS if self.is_deserted(table) else hours * 3600)
 

@@ -52,11 +52,12 @@ class Thought(NamedTuple):
 
 
 class Steward:
-    __slots__ = ("alarm", "asked", "gone", "since", "table", "thoughts", "timer")
+    __slots__ = ("alarm", "asked", "gone", "since", "spent", "table", "thoughts", "timer")
 
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.since = clock()  # when the table began to wait for what it waits for
+        self.spent = 0.0  # of that wait, before a bot took the chair
         self.gone: dict[int, float] = {}  # when the person of a chair went
         self.asked: set[tuple[int, bool]] = set()  # bots asked about this very position
         self.thoughts: list[Thought] = []
@@ -69,20 +70,24 @@ class Steward:
         if isinstance(entry, BESIDE_THE_GAME):
             return
         if isinstance(entry, (StoodIn, Returned)):
-            self.chair_changed(entry.seat)
+            self.chair_changed(entry.seat, isinstance(entry, Returned))
         else:
-            self.since = clock()
+            self.since, self.spent = clock(), 0.0
             self.unheard()
         if not isinstance(entry, Acted) or self.table.state.stage == "over":
             self.look_around()
 
-    def chair_changed(self, seat: int) -> None:
-        """Another plays there now; else who leaves and comes back could stop everybody's clock."""
+    def chair_changed(self, seat: int, is_back: bool) -> None:
+        """Another plays there now; who leaves and comes back has no more time than before."""
         self.asked -= {(seat, False), (seat, True)}
         self.thoughts = [thought for thought in self.thoughts if thought.seat != seat]
         sitting = self.table.state.sitting
         if sitting is not None and sitting.match.to_act == seat:
-            self.since = clock()
+            now = clock()
+            if is_back:
+                self.since = now - self.spent
+            else:
+                self.spent, self.since = now - self.since, now
 
     def unheard(self) -> None:
         """Bots are asked again: the cards lie otherwise, or what was wanted was not saved."""
@@ -93,7 +98,7 @@ class Steward:
         """Somebody came or went; who comes to an empty table finds all clocks at their start."""
         if len(self.table.callers) == 1 and self.table.callers[0].user.id == user:
             self.gone.clear()
-            self.since = clock()
+            self.since, self.spent = clock(), 0.0
         self.look_around()
 
     def look_around(self) -> None:

@@ -12,7 +12,7 @@ import structlog
 
 from followsuit.protocol.refusals import Close, Code
 from followsuit.protocol.table import (
-    Chat,
+    Act,
     Done,
     Emote,
     Emoted,
@@ -97,7 +97,7 @@ class Table:
         self.flight: Flight | None = None
         self.news: list[telling.News] = []
         self.is_change_due = False  # who is here will be told in a moment
-        self.quiet_since = time.time()  # when the last person went
+        self.quiet_since = time.monotonic()  # when the last person went
         self.steward = Steward(self)
 
     # coming and going
@@ -134,7 +134,7 @@ class Table:
 
     def presence_changed(self, user: str) -> None:
         if not self.callers:
-            self.quiet_since = time.time()
+            self.quiet_since = time.monotonic()
         self.steward.looked_for(user)
         if len(self.callers) <= CROWD:
             self.tell_changed()
@@ -205,7 +205,7 @@ class Table:
             caller.tell(Done(said.id, written))
             return
         try:
-            if isinstance(said, Chat) and not caller.may_chat():
+            if not isinstance(said, Act) and not caller.may_say(said):
                 raise NotDone(Code.TOO_OFTEN, "you say a lot: wait a moment")
             entry = decide(self.state, user, said)
         except NotDone as refusal:

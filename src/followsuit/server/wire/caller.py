@@ -8,11 +8,11 @@ import msgspec
 
 from followsuit.protocol.lobby import LobbyPing
 from followsuit.protocol.refusals import SENTENCES, Close, Code
-from followsuit.protocol.table import Bye, Refused, Said, Telling
+from followsuit.protocol.table import Bye, Chat, Refused, Said, Telling
 from followsuit.rules.events import WATCHER
 from followsuit.server.accounts.user import User
 from followsuit.server.http.rates import Limits
-from followsuit.server.wire.unread import id_in
+from followsuit.server.wire.unread import UNREADABLE, id_in
 
 encode = msgspec.json.Encoder().encode
 read_said = msgspec.json.Decoder(Said).decode
@@ -179,7 +179,7 @@ class Caller:
         assert self.place is not None
         try:
             said = self.read(message)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             self.bad += 1
             if self.bad > MOST_BAD:
                 self.close(Close.BAD_MESSAGE)
@@ -202,6 +202,12 @@ class Caller:
 
     def may_chat(self) -> bool:
         return self.limits.allows("chat", self.user.id)
+
+    def may_say(self, said: Said) -> bool:
+        """What is written is counted by person, on however many sockets it is said."""
+        if isinstance(said, Chat):
+            return self.may_chat()
+        return self.limits.allows("line", self.user.id)
 
     def lost(self) -> None:
         self.is_open = False

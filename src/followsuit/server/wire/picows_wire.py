@@ -73,7 +73,7 @@ class PicowsSocket(WSListener):
             transport.disconnect()
         elif kind == BINARY:
             self.caller.close(Close.NOT_TEXT)
-        else:
+        elif not self.is_flooded():
             self.caller.missed = 0  # ping and pong are signs of life
             if kind == PING and self.backlog() < MOST_BACKLOG:  # who asks must also read
                 transport.send_pong(frame.get_payload_as_bytes())
@@ -86,6 +86,17 @@ class PicowsSocket(WSListener):
         if frame.fin:
             self.parts = None
             self.caller.received(bytes(parts))
+        else:
+            self.is_flooded()
+
+    def is_flooded(self) -> bool:
+        """Frames that are no whole message count, too; who sends too many is not read any more."""
+        if self.caller.is_open and self.caller.is_too_often():
+            self.caller.close(Close.TOO_OFTEN)
+        if self.caller.is_open:
+            return False
+        self.transport.underlying_transport.pause_reading()
+        return True
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         if self.caller is not None:
