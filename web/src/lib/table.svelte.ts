@@ -71,7 +71,6 @@ export class TableLink {
   private readonly waiting = new Map<string, Waiting>();
   /** What is done, by the line of the log that will tell it. */
   private readonly done = new Map<string, number>();
-  private readying: Promise<number> | null = null;
   private readonly listeners = new Set<(news: News) => void>();
   private readonly waves = new Set<(waved: Waved) => void>();
   private readonly socket: Socket;
@@ -121,9 +120,9 @@ export class TableLink {
   }
 
   /** Ready for the next deal or a rematch, with randomness of our own; said once until it is answered. */
-  ready(): Promise<number> {
-    this.readying ??= this.say({ say: 'ready', salt: newSalt() }).finally(() => (this.readying = null));
-    return this.readying;
+  async ready(): Promise<void> {
+    const isSaid = [...this.waiting.values()].some(({ message }) => message.say === 'ready');
+    if (!isSaid) await this.say({ say: 'ready', salt: newSalt() });
   }
 
   /** Ask for a hint: it is in `hints` when this is done. */

@@ -99,12 +99,12 @@ describe('what we do', () => {
 describe('being ready', () => {
   it('is said once until it is answered', async () => {
     const link = sit();
-    const said = [link.ready(), link.ready()];
+    const [said] = [link.ready(), link.ready()];
     expect(newest().sent).toHaveLength(1);
-    newest().tell({ tell: 'refused', id: newest().sent[0]!.id, code: 'not_saved', why: 'try again' });
-    expect(await Promise.allSettled(said)).toEqual(said.map(() => expect.objectContaining({ status: 'rejected' })));
-    void link.ready();
+    newest().tell({ tell: 'done', id: newest().sent[0]!.id, seq: 7 });
+    void link.ready(); // the answer itself may call for the next
     expect(newest().sent).toHaveLength(2);
+    await said;
     link.leave();
   });
 });

@@ -91,8 +91,8 @@ class ToldLink implements Pick<TableLink, keyof TableLink> {
     return this.say();
   }
 
-  ready(): Promise<number> {
-    return this.say();
+  async ready(): Promise<void> {
+    await this.say();
   }
 }
 
