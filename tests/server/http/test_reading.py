@@ -54,6 +54,7 @@ def post(client: httpx.Client, body: bytes) -> httpx.Response:
             "the body does not fit: object contains unknown field is_admin",
         ),
         (b"[" * 60000, None),
+        (b'{"a": ' + b"[" * 60000, "the body does not fit: object contains unknown field a"),
     ],
     ids=lambda value: str(value)[:24],
 )
@@ -62,6 +63,17 @@ def test_a_body_that_does_not_fit_is_refused_with_the_reason(client, body, why):
     assert answer.status_code == 422
     assert answer.json()["code"] in ("bad_json", "bad_body")
     assert why in (None, answer.json()["why"])
+
+
+@pytest.mark.parametrize("depth", [800, 20000])
+def test_a_body_may_not_be_nested_without_end(client, depth):
+    client.post("/api/guest", json={"name": "Fern"})
+    deep = b"[" * depth + b"]" * depth
+    body = b'{"game": "mindikot", "options": {"target_score": ' + deep + b"}}"
+    answer = client.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422
+    if depth > 800:
+        assert answer.json()["why"] == "the body is no JSON: it is nested too deeply"
 
 
 def test_a_type_with_a_charset_is_json_too(client):

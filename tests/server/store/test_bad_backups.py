@@ -91,6 +91,13 @@ def test_a_line_that_is_no_text_is_refused(backup):
         assert refusal(backup).startswith(str(backup))
 
 
+def test_a_line_that_is_nested_without_end_is_refused(backup):
+    lines, deep = lines_of(backup), b"[" * 9000 + b"]" * 9000 + b"\n"
+    for place, line in ((0, b'{"a": ' + deep[:-1] + b"}\n"), (5, deep)):
+        backup.write_bytes(gzip.compress(b"".join([*lines[:place], line, *lines[place + 1 :]])))
+        assert refusal(backup).startswith(str(backup))
+
+
 def test_a_backup_without_a_line_of_its_own_is_refused(backup):
     lines = lines_of(backup)
     for kept in (lines[:-1], lines[:5] + lines[6:], [*lines, lines[5]], lines[1:]):
@@ -124,8 +131,9 @@ def test_a_backup_of_a_newer_program_names_its_version(backup):
         (b'{"table":"mutes"', b'{"table":"ghosts"'),
         (b'"muted_id"', b'"shoe_size"'),
         (b'["key1","key1"]', b'["key1"]'),
+        (b'["key1","key1"]', b'["key1",1' + b"0" * 30 + b"]"),
     ],
-    ids=["a stranger", "another table", "another column", "a short row"],
+    ids=["a stranger", "another table", "another column", "a short row", "a huge number"],
 )
 def test_a_backup_that_does_not_fit_changes_nothing(backup, database_url, old, new):
     lines = [line.replace(old, new) for line in lines_of(backup)[:-1]]

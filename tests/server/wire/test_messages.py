@@ -18,6 +18,8 @@ BAD = [
     '"ping"',
     "{",
     NESTED,
+    '{"a": ' + NESTED + "}",
+    '{"say": "chat", "id": "1", "text": ' + "[" * 3900,
     '{"say": "ping"}',
     '{"id": "1"}',
     '{"say": "dance", "id": "1"}',

@@ -31,6 +31,8 @@ async def body_of(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
         raise Refused(422, "bad_json", f"the body is no JSON: {in_words(error)}") from None
     except UnicodeDecodeError:
         raise Refused(422, "bad_json", "the body is no JSON: it is not UTF-8") from None
+    except RecursionError:
+        raise Refused(422, "bad_json", "the body is no JSON: it is nested too deeply") from None
 
 
 def refuse_large(request: Request) -> None:

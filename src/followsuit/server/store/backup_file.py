@@ -17,7 +17,8 @@ from typing import BinaryIO, TypeVar
 import msgspec
 
 FORMAT = "followsuit-backup/1"
-UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError)  # no JSON, or not even letters
+# no JSON, not even letters, or nested without end
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 T = TypeVar("T")
 

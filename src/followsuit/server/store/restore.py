@@ -56,7 +56,7 @@ def fill(connection: Connection, reader: BackupReader, count: Count, *, replace:
     upgrade(connection, reader.header.revision)
     try:
         insert(connection, reader, count)
-    except (DBAPIError, ValueError) as failure:
+    except (DBAPIError, ValueError, OverflowError) as failure:
         raise BadBackup(f"{reader.path} cannot be restored: {reason(failure)}") from failure
     upgrade(connection, newest())
 

@@ -2,6 +2,9 @@
 
 import msgspec
 
+# no JSON or none of ours, not even letters, or nested without end
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
 
 class OnlyId(msgspec.Struct):
     id: str | None = None
@@ -11,6 +14,6 @@ def id_in(message: bytes) -> str | None:
     """The id of a message we do not understand, so that its sender knows which one it was."""
     try:
         found = msgspec.json.decode(message, type=OnlyId).id
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         return None
     return None if found is None else found[:40]
