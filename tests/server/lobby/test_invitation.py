@@ -36,6 +36,13 @@ def test_a_table_has_a_link_and_a_code_of_it(server):
     assert answer["qr"].startswith("<svg xmlns=")
 
 
+def test_what_is_no_name_of_a_server_gets_no_link(server):
+    with server.client() as client:
+        code = new_table(client)
+        answer = client.get(f"/api/tables/{code}/invitation", headers={"Host": "a" * 3000})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_host")
+
+
 def drawn(link: str) -> str:
     picture = io.BytesIO()
     segno.make(link, micro=False).save(

@@ -123,7 +123,7 @@ async def table(house: House, visit: Visit, code: TableCode) -> Card:
     "/api/tables/{code}/invitation",
     about="The link to a table, and a QR code of it.",
     limit="code",
-    refuses={404: "There is no table with this code."},
+    refuses={400: "The Host is no name of a server.", 404: "There is no table with this code."},
 )
 async def invitation(house: House, visit: Visit, code: TableCode) -> Invitation:
     found = table_for(house, visit, code)
