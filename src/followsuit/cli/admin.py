@@ -58,6 +58,8 @@ def give(order: Order, /, **words: str | None) -> None:
     """Have the order carried out, and print what came of it."""
     settings = settings_of(*click.get_current_context().obj)
     args = [word for word in words.values() if word is not None]
+    if any("\udc80" <= letter <= "\udcff" for letter in "".join(args)):  # bytes that are no text
+        raise click.ClickException("that cannot be read: it is no text in UTF-8")
     from followsuit.server.refused import Refused
 
     try:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import socket
 from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
@@ -108,6 +109,11 @@ def test_orders_about_people_work_without_a_server(program, orders):
     assert httpx.post(f"{program.url}/api/session", json=sign_in).status_code == 403
 
 
+def test_a_name_that_is_no_text_is_refused(orders):
+    name = os.fsdecode(b"\xff\xfe")
+    assert orders.refused("ban", name) == "that cannot be read: it is no text in UTF-8"
+
+
 def test_orders_about_tables_need_the_server(tmp_path):
     orders = Orders(Program(tmp_path))
     line = f"no server runs on {tmp_path}; start it with followsuit serve"
@@ -178,6 +184,8 @@ def test_the_socket_answers_whatever_it_is_told(tmp_path):
         folder = program.folder
         assert "no order" in str(said_to(folder, b"hello\n")["text"])
         assert "no order" in str(said_to(folder, b'{"command": 7}\n')["text"])
+        for line in (b'{"command": "\xff\xfe"}\n', b'{"a": ' + b"[" * 9000 + b"\n"):
+            assert "no order" in str(said_to(folder, line)["text"])
         unknown = said_to(folder, b'{"command": "shuffle"}\n')
         assert unknown == {"done": False, "text": "this server knows no command 'shuffle'"}
         assert said_to(folder, b'{"command": "users"}\n') == {"done": True, "text": "Nobody."}

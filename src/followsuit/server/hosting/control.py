@@ -95,13 +95,14 @@ class Control:
         """Do what the line asks for."""
         try:
             order = msgspec.json.decode(line, type=Order)
-            if order.command not in COMMANDS:
-                return Answer(False, f"this server knows no command {order.command!r}")
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            return Answer(False, f"that is no order: {error}")
+        if order.command not in COMMANDS:
+            return Answer(False, f"this server knows no command {order.command!r}")
+        try:
             text = await COMMANDS[order.command](self.house, order.args)
         except Refused as refused:
             return Answer(False, refused.why)
-        except msgspec.DecodeError as error:
-            return Answer(False, f"that is no order: {error}")
         except Exception:
             log.exception("command failed", command=order.command)
             return Answer(False, "the server failed to do this; its log says why")
