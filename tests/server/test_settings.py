@@ -156,6 +156,21 @@ def test_a_wrong_variable_is_refused_in_one_line(name, value, line):
     assert refusal(**{name: value}) == line
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("public_url", "https://cards.example\n"),
+        ("metrics_token", "0123456789abcdef\n"),
+        ("database_url", "postgresql://moss@db/cards\n"),
+        ("public_url", "https://cards.example;script-src"),
+        ("heartbeat", "1e-9"),
+    ],
+)
+def test_what_would_do_harm_later_is_refused_at_the_start(name, value):
+    said = refusal(**{f"FOLLOWSUIT_{name.upper()}": value})
+    assert f"; {name} must be " in said
+
+
 def test_a_wrong_secret_is_refused_without_showing_it():
     assert "geranium" not in refusal(DATABASE_URL="mysql://moss:geranium@db/cards")
     assert "geranium" not in refusal(FOLLOWSUIT_METRICS_TOKEN="geranium")

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from followsuit.protocol.texts import whole
+
 Name = Annotated[
     str,
     Meta(
@@ -19,7 +21,9 @@ NewPassword = Annotated[
         extra_json_schema={"minLength": 8, "maxLength": 128},
     ),
 ]
-UserId = Annotated[str, Meta(pattern="^[a-z0-9]{16}$", description="Of a guest or an account.")]
+UserId = Annotated[
+    str, Meta(pattern=whole("[a-z0-9]{16}"), description="Of a guest or an account.")
+]
 Time = Annotated[float, Meta(description="Seconds since the beginning of 1970.")]
 
 

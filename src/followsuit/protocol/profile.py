@@ -5,9 +5,14 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from followsuit.protocol.accounts import Time, UserId
+from followsuit.protocol.texts import whole
 
-MatchId = Annotated[str, Meta(pattern="^[a-z0-9]{16}$", description="Of a match in the history.")]
-GameName = Annotated[str, Meta(pattern="^[a-z0-9_]{1,20}$", description="As records write it.")]
+MatchId = Annotated[
+    str, Meta(pattern=whole("[a-z0-9]{16}"), description="Of a match in the history.")
+]
+GameName = Annotated[
+    str, Meta(pattern=whole("[a-z0-9_]{1,20}"), description="As records write it.")
+]
 Page = Annotated[int, Meta(ge=1, le=100, description="How many at most.")]
 RatingNumber = Annotated[
     int, Meta(description="1000 for a newcomer, about 1500 for an average player.")
@@ -29,7 +34,7 @@ class HowMany(Struct, frozen=True, forbid_unknown_fields=True):
 class WhoIs(Struct, frozen=True, forbid_unknown_fields=True):
     """The beginning of a name; case does not matter."""
 
-    name: Annotated[str, Meta(min_length=2, max_length=40, pattern="^[^\\x00-\\x1f]*$")]
+    name: Annotated[str, Meta(min_length=2, max_length=40, pattern=whole("[^\\x00-\\x1f]*"))]
 
 
 class Figure(Struct, frozen=True):

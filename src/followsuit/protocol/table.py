@@ -10,10 +10,11 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 from msgspec import Meta, Struct
 
 from followsuit.protocol.refusals import Code
+from followsuit.protocol.texts import whole
 
 # letters, digits, signs and spaces of ASCII: PostgreSQL does not keep every character
-MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[ -~]+$")]
-Salt = Annotated[str, Meta(pattern="^([0-9a-f]{2}){0,32}$")]
+MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=whole("[ -~]+"))]
+Salt = Annotated[str, Meta(pattern=whole("([0-9a-f]{2}){0,32}"))]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 UserId = Annotated[str, Meta(max_length=16)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from followsuit.bots.levels import USUAL
+from followsuit.protocol.texts import whole
 from followsuit.server.hosting.sources import (
     CONFIG,
     BadSetting,
@@ -60,7 +61,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     database_url: Annotated[
         str,
         Meta(
-            pattern=r"^(|sqlite:///.+|postgres(ql)?://.+)$",
+            pattern=whole("|sqlite:///.+|postgres(ql)?://.+"),
             description="Where accounts and matches are kept; `DATABASE_URL` sets it too.",
             extra={
                 "default": f"SQLite, `{DATABASE}` in the data folder",
@@ -87,7 +88,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     public_url: Annotated[
         str,
         Meta(
-            pattern=r"^(|https?://[^\s/?#@]+)$",
+            pattern=whole(r"|https?://[^\s/?#@;,]+"),
             description="How people reach the server when it is behind a proxy or a name.",
             extra={"default": "none", "allowed": "http(s)://name or http(s)://name:port"},
         ),
@@ -118,7 +119,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = 30
     heartbeat: Annotated[
         float,
-        Meta(gt=0, le=3600, description="Seconds between two pings; who misses two is gone."),
+        Meta(ge=1, le=3600, description="Seconds between two pings; who misses two is gone."),
     ] = 20
     turn_clocks: Annotated[
         tuple[Annotated[int, Meta(ge=0, le=86400)], ...],
@@ -220,7 +221,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     metrics_token: Annotated[
         str,
         Meta(
-            pattern=r"^(|[!-~]{16,200})$",
+            pattern=whole("|[!-~]{16,200}"),
             description="Who shows it (`Authorization: Bearer …`) may read `/metrics` from afar.",
             extra={
                 "default": "none: only this machine may",

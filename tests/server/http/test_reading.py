@@ -158,6 +158,11 @@ def test_a_path_that_cannot_be_is_not_found(client, path):
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
+def test_a_path_with_a_line_end_is_not_found(client):
+    answer = client.get(f"/api/players/{'a' * 16}%0A")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
 def test_a_wrong_method_is_told_which_are_right(client):
     answer = client.patch("/api/account")
     assert (answer.status_code, answer.json()["code"]) == (405, "wrong_method")

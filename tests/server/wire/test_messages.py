@@ -38,6 +38,8 @@ BAD = [
     '{"say": "act", "id": "1", "action": "' + "x" * 201 + '", "seq": 1}',
     '{"say": "ready", "id": "1", "salt": "xyz"}',
     '{"say": "ready", "id": "1", "salt": "abc"}',
+    '{"say": "ready", "id": "1", "salt": "ab\\n"}',
+    '{"say": "ping", "id": "1\\n"}',
     '{"say": "ready", "id": "1", "salt": "' + "ab" * 33 + '"}',
     '{"say": "chat", "id": "1", "text": ""}',
     '{"say": "chat", "id": "1", "text": "' + "x" * 301 + '"}',

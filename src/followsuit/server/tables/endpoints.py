@@ -17,6 +17,7 @@ from followsuit.protocol.lobby import (
 )
 from followsuit.protocol.profile import GameName
 from followsuit.protocol.table import EMOTES
+from followsuit.protocol.texts import whole
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.rules_text import rules_text
@@ -28,7 +29,7 @@ from followsuit.server.lobby.lobby import card_of
 from followsuit.server.refused import Refused
 from followsuit.server.tables.table import Table
 
-TableCode = Annotated[str, Meta(pattern="^[A-Za-z0-9]{4,12}$")]
+TableCode = Annotated[str, Meta(pattern=whole("[A-Za-z0-9]{4,12}"))]
 
 
 class Which(Struct, frozen=True, forbid_unknown_fields=True):
