@@ -11,11 +11,12 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, select, text, update
 
 from followsuit.server.store import migrations
-from followsuit.server.store.schema import metadata
+from followsuit.server.store.schema import metadata, players
 from followsuit.server.store.store import CannotOpen, Store, engine_of
+from tests.server.store.archive import fill, open_store
 
 ROOT = Path(__file__).parents[3]
 STEPS = sorted(path.name for path in Path(migrations.__file__).parent.glob("versions/v*.py"))
@@ -27,8 +28,8 @@ BROKEN_STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade() -> None:
@@ -80,10 +81,10 @@ def test_a_migration_that_breaks_leaves_the_database_as_it_was(database_url, tmp
     asyncio.run(opened(database_url))
     steps = tmp_path / "migrations"
     shutil.copytree(migrations.FOLDER, steps)
-    (steps / "versions" / "v0002_shoes.py").write_text(BROKEN_STEP)
+    (steps / "versions" / "v0003_shoes.py").write_text(BROKEN_STEP)
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "FOLDER", steps)
-        patch.setattr(migrations, "STEPS", ("0001", "0002"))
+        patch.setattr(migrations, "STEPS", (*migrations.STEPS, "0003"))
         with pytest.raises(ZeroDivisionError):
             asyncio.run(opened(database_url))
 
@@ -110,6 +111,21 @@ def test_tables_of_another_program_are_left_alone(database_url):
         return names
 
     assert asyncio.run(scene()) == ["users"]
+
+
+def test_scores_of_high_stakes_fit_also_into_older_databases(database_url, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(migrations, "STEPS", ("0001",))
+        asyncio.run(opened(database_url))
+
+    async def scene() -> int | None:
+        async with open_store(database_url) as store:
+            await fill(store)
+            async with store.begin() as connection:
+                await connection.execute(update(players).values(score=6_000_000_000))
+                return await connection.scalar(select(players.c.score).limit(1))
+
+    assert asyncio.run(scene()) == 6_000_000_000
 
 
 def test_the_steps_are_listed_in_order():

@@ -118,7 +118,8 @@ players = Table(
     Column("bot", String(20)),  # the bot in this chair at the end, stand-ins too
     Column("side", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
-    Column("score", Integer, nullable=False),
+    # of high stakes and many rounds, more than 32 bits hold
+    Column("score", BigInteger().with_variant(Integer, "sqlite"), nullable=False),
     Column("tally", Text, nullable=False),  # what the statistics count, as JSON
     Column("rating_before", Float),
     Column("rating_after", Float),
