@@ -1,7 +1,10 @@
 """Reading and writing, the same on both databases."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -112,3 +115,26 @@ def test_any_name_of_a_folder_will_do(tmp_path, name):
     path = tmp_path / name / "followsuit.sqlite3"
     asyncio.run(opened(f"sqlite:///{path}"))
     assert path.stat().st_size > 0
+
+
+LOOK = """
+import sqlite3, sys
+raw = sqlite3.connect(sys.argv[1])
+raw.execute("SELECT * FROM users").fetchall()
+raw.close()
+"""
+
+
+def test_a_database_in_use_may_be_opened_once_more(sqlite_url):
+    """Another program that looks at it must not think that it was the last, and tidy up."""
+
+    async def scene() -> None:
+        store = await Store.open(sqlite_url)
+        async with store.begin() as connection:
+            await connection.execute(users.insert().values(id="fern", **FERN))
+        await opened(sqlite_url)
+        subprocess.run([sys.executable, "-c", LOOK, str(store.path)], check=True)
+        assert Path(f"{store.path}-wal").exists()
+        await store.close()
+
+    asyncio.run(scene())

@@ -141,10 +141,17 @@ def sqlite_engine(path: Path) -> AsyncEngine:
 
 
 def make_private(path: Path) -> None:
-    """Create the file, readable by its owner only; SQLite gives its other files the same mode."""
+    """Create the file, readable by its owner only; SQLite gives its other files the same mode.
+
+    One that is there is not opened. To close it would undo every lock this process has on it, and
+    the next program that looks at the database would throw away the journal we write.
+    """
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))
+        if not path.exists():
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))
+        elif not os.access(path, os.R_OK | os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     except OSError as failure:
         raise CannotOpen(
             f"{path} cannot be written: {failure.strerror}; "
