@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from gzip import compress
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,47 @@ def test_assets_are_kept_for_good_and_travel_small(get: Get):
     assert answer.text == SCRIPT
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_an_asset_is_pressed_once(get: Get, monkeypatch):
+    pressed = []
+
+    def press(content: bytes, **more: Any) -> bytes:
+        pressed.append(content)
+        return compress(content, **more)
+
+    monkeypatch.setattr("followsuit.server.http.kept.gzip.compress", press)
+    for _ in range(5):
+        assert get("/assets/index-abc.js").text == SCRIPT
+    assert len(pressed) == 1
+
+
+def test_who_cannot_unpack_gets_it_as_it_is(get: Get):
+    answer = get("/assets/index-abc.js", headers={"accept-encoding": "identity"})
+    assert answer.content == SCRIPT.encode()
+    assert "content-encoding" not in answer.headers
+    assert answer.headers["vary"] == "accept-encoding"
+
+
+@pytest.mark.parametrize("address", ["/", "/assets/index-abc.js", "/favicon.svg"])
+def test_who_has_a_file_is_not_sent_it_again(get: Get, address: str):
+    first = get(address)
+    again = get(address, headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["cache-control"] == first.headers["cache-control"]
+
+
+def test_a_page_that_is_built_anew_is_the_new_one(get: Get, tmp_path: Path):
+    assert get("/").text == HTML
+    (tmp_path / "index.html").write_text(f"{HTML}<p>new")
+    assert get("/").text == f"{HTML}<p>new"
+
+
+@pytest.mark.parametrize(
+    "name", ["%2e%2e", "%00", "a" * 5000, "..%2findex.html", "%2e%2e/index.html"]
+)
+def test_only_what_is_among_the_assets_is_an_asset(get: Get, name: str):
+    assert get(f"/assets/{name}").status_code == 404
 
 
 def test_other_files_are_looked_after_each_time(get: Get):

@@ -3,12 +3,12 @@
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from followsuit.server.http.kept import Shelf
 
 # the page looks at the rest of the address itself
 ADDRESSES = (
@@ -32,28 +32,31 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"  # kept, but looked after each time
 
 
-class Assets(StaticFiles):
-    """Files that never change, so that a browser may keep them."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = FOR_GOOD
-        return response
-
-
 def page_routes(folder: Path) -> Sequence[BaseRoute]:
     """All addresses of a page that was built into this folder, and no other."""
-    index = folder / "index.html"
+    index, shelf = folder / "index.html", Shelf()
     others = [file for file in folder.iterdir() if file.is_file() and file != index]
+
+    async def asset(request: Request) -> Response:
+        name: str = request.path_params["name"]  # one name, never a way
+        return await answer_with(shelf, folder / ASSETS / name, request, FOR_GOOD)
+
     return [
-        *(Route(address, file_at(index)) for address in ("/", *ADDRESSES)),
-        *(Route(f"/{file.name}", file_at(file)) for file in others),
-        Mount(f"/{ASSETS}", GZipMiddleware(Assets(directory=folder / ASSETS, check_dir=False))),
+        *(Route(address, file_at(shelf, index)) for address in ("/", *ADDRESSES)),
+        *(Route(f"/{file.name}", file_at(shelf, file)) for file in others),
+        Route(f"/{ASSETS}/{{name}}", asset),
     ]
 
 
-def file_at(file: Path) -> Callable[[Request], Awaitable[Response]]:
+def file_at(shelf: Shelf, file: Path) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        return FileResponse(file, headers={"cache-control": ASK_AGAIN})
+        return await answer_with(shelf, file, request, ASK_AGAIN)
 
     return answer
+
+
+async def answer_with(shelf: Shelf, file: Path, request: Request, caching: str) -> Response:
+    kept = await shelf.find(file)
+    if kept is None:
+        raise HTTPException(404)
+    return kept.answer(request.headers, caching)
