@@ -20,7 +20,7 @@ from followsuit.server.hosting.lock import CannotStart, DatabaseLock, FolderLock
 from followsuit.server.hosting.logs import set_up_logs
 from followsuit.server.hosting.requests import Requests
 from followsuit.server.hosting.welcome import Welcome
-from followsuit.server.http.door import Door
+from followsuit.server.http.door import door_class
 from followsuit.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def config(settings: Settings, app: Any, house: House) -> uvicorn.Config:
 
     return uvicorn.Config(
         app,
-        http=Door,
+        http=door_class(settings),
         ws=frames(settings, house),
         ws_ping_interval=settings.heartbeat,
         ws_ping_timeout=MOST_MISSED * settings.heartbeat,

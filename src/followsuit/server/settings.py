@@ -186,7 +186,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     tables_per_person: Annotated[Limit, Meta(description="Open tables of one person.")] = 10
     tables_in_all: Annotated[Limit, Meta(description="Open tables on the server.")] = 5000
-    connections_per_address: Annotated[Limit, Meta(description="WebSockets from one address.")] = 50
+    connections_per_address: Annotated[
+        Limit,
+        Meta(description="WebSockets from one address; six times as many other connections."),
+    ] = 50
     chat_per_minute: Annotated[Limit, Meta(description="Chat lines and emotes of one person.")] = 20
     hints_per_minute: Annotated[Limit, Meta(description="Hints that one person asks for.")] = 20
     messages_per_minute: Annotated[

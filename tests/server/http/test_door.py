@@ -1,13 +1,16 @@
 """Connections that would never end are ended."""
 
 import socket
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
+from followsuit.server.house import House
 from followsuit.server.http import door
-from tests.server.running import PATIENCE, Running
+from followsuit.server.http.endpoint import Visit, endpoint
+from tests.server.running import PATIENCE, Running, running, settings_in
 
 HEAD = b"GET /api/me HTTP/1.1\r\nHost: x\r\n"
 WHOLE = HEAD + b"\r\n"
@@ -82,4 +85,86 @@ def test_many_requests_on_one_connection_are_counted_one_by_one(server):
     with plugged(server) as plug:
         for _ in range(30):
             plug.sendall(HEAD + header + b"\r\n")
+            assert plug.recv(65536).startswith(b"HTTP/1.1 200")
+
+
+def answers(plug: socket.socket) -> int:
+    """How many answers come until the server hangs up."""
+    said = b""
+    try:
+        while piece := plug.recv(65536):
+            said += piece
+    except ConnectionResetError:
+        pass
+    return said.count(b"HTTP/1.1 200")
+
+
+def test_who_asks_on_and_on_without_waiting_is_hung_up_on(server):
+    with plugged(server) as plug:
+        plug.sendall(WHOLE * 300)
+        assert answers(plug) < 300
+
+
+def test_a_few_requests_at_once_are_answered_one_by_one(server):
+    with plugged(server) as plug:
+        plug.sendall(WHOLE * 9 + HEAD + b"Connection: close\r\n\r\n")
+        assert answers(plug) == 10
+
+
+@endpoint("GET", "/much", about="Says a lot.")
+async def much(house: House, visit: Visit) -> str:
+    return "x" * MUCH
+
+
+@contextmanager
+def told_who_is_gone(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Set when a connection has ended."""
+    gone, lost = threading.Event(), door.Door.connection_lost
+
+    def connection_lost(self: door.Door, exc: Exception | None) -> None:
+        lost(self, exc)
+        gone.set()
+
+    monkeypatch.setattr(door.Door, "connection_lost", connection_lost)
+    yield gone
+
+
+def test_who_does_not_take_his_answer_is_hung_up_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(door, "ANSWER_SECONDS", 0.2)
+    with (
+        running(settings_in(tmp_path), extra=[much]) as server,
+        told_who_is_gone(monkeypatch) as gone,
+        plugged(server) as plug,
+    ):
+        plug.sendall(WHOLE.replace(b"/api/me", b"/much"))
+        assert gone.wait(PATIENCE)
+
+
+def test_connections_are_counted_by_address(tmp_path, monkeypatch):
+    settings = settings_in(tmp_path, connections_per_address=1)
+    with (
+        running(settings) as server,
+        told_who_is_gone(monkeypatch) as gone,
+        ExitStack() as plugs,
+    ):
+        *_, last = [plugs.enter_context(plugged(server)) for _ in range(door.OF_A_BROWSER)]
+        last.sendall(WHOLE)
+        assert last.recv(65536).startswith(b"HTTP/1.1 200")
+        with plugged(server) as one_more:
+            assert one_more.recv(65536).startswith(b"HTTP/1.1 503")
+        assert gone.wait(PATIENCE)
+        gone.clear()
+        last.close()
+        assert gone.wait(PATIENCE)
+        with plugged(server) as again:
+            again.sendall(WHOLE)
+            assert again.recv(65536).startswith(b"HTTP/1.1 200")
+
+
+def test_a_proxy_that_is_trusted_has_as_many_as_it_likes(tmp_path):
+    settings = settings_in(tmp_path, connections_per_address=1, trusted_proxies=("127.0.0.1",))
+    with running(settings) as server, ExitStack() as plugs:
+        for _ in range(2 * door.OF_A_BROWSER):
+            plug = plugs.enter_context(plugged(server))
+            plug.sendall(WHOLE)
             assert plug.recv(65536).startswith(b"HTTP/1.1 200")
