@@ -42,6 +42,8 @@ export interface Layout {
 
 export const RATIO = 1.4; // height of a card to its width
 export const RAISED = 16; // px a chosen card is raised
+/** How far a chosen card is raised: in two rows less, or it would hide what lies above it. */
+export const raisedBy = (plan: Layout): number => (plan.scene.rows.length > 1 ? RAISED / 2 : RAISED);
 export const FAN = 7; // px the middle of a fan is higher than its ends
 export const GAP = 8;
 export const SMALL_PLATE = 150; // px; on a narrower plate everything is smaller
