@@ -3,6 +3,7 @@ async () => {
   const STEP = 24; // px of a card that a finger finds
   const TARGET = 44; // px of a control
   const SLACK = 1.5; // px that rounding may cost
+  const GAP = 4; // px between what lies still and a plate
   const LEAN = 7; // px that a card lying askew reaches into its gap
   const all = (where) => [...document.querySelectorAll(where)].filter((e) => e.checkVisibility());
   const box = (e) => e.getBoundingClientRect();
@@ -54,6 +55,15 @@ async () => {
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     if (across > slack && down > slack) faults.push(`${one.name} and ${two.name} meet: ${across.toFixed()} × ${down.toFixed()}`);
   };
+  const near = (these, those) => {
+    for (const one of these) {
+      for (const two of those) {
+        const [a, b] = [box(one.e), box(two.e)];
+        const away = Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+        if (away < GAP) faults.push(`${one.name} is close to ${two.name}: ${away.toFixed(1)}`);
+      }
+    }
+  };
   const apart = (these, those) => these.forEach((one) => those.forEach((two) => one.e !== two.e && meet(one, two)));
   const pairs = (these) => these.forEach((one, at) => apart([one], these.slice(at + 1)));
   const actions = controls.filter(({ e }) => e.closest('.actions, .sort'));
@@ -64,6 +74,7 @@ async () => {
     apart(hand, [...plates, ...status, ...actions, ...others]);
     apart(others, [...plates, ...status, ...actions, ...header]);
     apart(asked, [...plates, ...status, ...actions, ...header, ...hand, ...kinds('melded', 'stock', 'turn-up', 'widow')]);
+    near(kinds('stock', 'turn-up', 'widow'), plates);
     apart(kinds('trick'), kinds('melded', 'laid', 'stock', 'turn-up', 'widow', 'aside'));
     apart(kinds('melded', 'laid'), kinds('stock', 'turn-up', 'widow', 'aside'));
     for (const { e, name } of hand) {
@@ -86,6 +97,14 @@ async () => {
     if (hidden.length) faults.push(`${name} has cards or its end on ${hidden.map(words)}`);
   }
   names.forEach(([e, text]) => (e.textContent = text));
+
+  // what a result covers, it covers to the end
+  for (const { e } of result.filter(({ e }) => e.matches('section'))) {
+    const { left, right, bottom } = box(e);
+    const isOut = (at) => at.top < bottom && at.bottom > bottom + SLACK && at.left < right && at.right > left;
+    const out = [...plates, ...status].filter((each) => isOut(box(each.e)));
+    if (out.length) faults.push(`${out.map(({ name }) => name)} sticks out below the result`);
+  }
 
   for (const { e, name } of plates) {
     const figures = [...e.querySelectorAll('small > *')];

@@ -26,6 +26,7 @@ export interface Scene {
 
 export interface Layout {
   scene: Scene;
+  scale: number; // how much larger plates and lines are than usual, on a large table
   isStrip: boolean; // plates in a strip at the top, as on a phone
   card: number; // width of a card in our hand
   small: number; // width of cards laid before the seats

@@ -6,13 +6,14 @@ import { COMFORT, LEAST, rowsOf } from './rows';
 import { place } from './spots';
 
 const PANEL = 300;
-// the felt at the five screens: without the header, and without the side panel where there is room for it
+// the felt at the screens: without the header, and without the side panel where there is room for it
 const FELTS: [name: string, w: number, h: number][] = [
   ['375x812', 375, 812 - 48],
   ['390x844', 390, 844 - 48],
   ['768x1024', 768, 1024 - 56],
   ['1366x768', 1366 - PANEL, 768 - 56],
-  ['1920x1080', 1100, 1080 - 56],
+  ['1920x1080', 1920 - PANEL, 1080 - 56],
+  ['1920x1080 without the panel', 1782, 1080 - 56],
 ];
 const SHORT: [name: string, w: number, h: number][] = [
   ['phone on its side', 812, 375 - 44],

@@ -6,6 +6,7 @@ import { inRing, inRows, inStrip } from './seating';
 
 const ROW_OFFSET = 0.52; // of a card's height, from one row of the hand to the next
 const STATUS = 48;
+const LARGEST = 200; // px, of a card
 const OWN_PLATE = 112; // px on a phone: beside it the status line needs the rest
 
 export const margin = (w: number) => (w < 600 ? GAP : 2 * GAP);
@@ -13,8 +14,11 @@ export const margin = (w: number) => (w < 600 ? GAP : 2 * GAP);
 /** The width of a card in our hand. */
 export function cardWidth(w: number, h: number): number {
   const byWidth = w < 600 ? 0.215 * w : w < h ? 0.125 * w : 0.09 * w;
-  return Math.round(clamp(52, Math.min(byWidth, (0.2 * h) / RATIO), 104));
+  return Math.round(clamp(52, Math.min(byWidth, (0.2 * h) / RATIO), LARGEST));
 }
+
+/** On a large table everything grows with the cards. */
+const scaleOf = (card: number) => clamp(1, card / 100, 2);
 
 function handRows(scene: Scene, card: number): number {
   const room = scene.w - 2 * margin(scene.w);
@@ -31,16 +35,17 @@ export function layout(scene: Scene): Layout {
   const handHeight = card * RATIO * (1 + (handRows(scene, card) - 1) * ROW_OFFSET) + RAISED + (w < 600 ? 0 : FAN);
   const bar = { x: edge, y: h - scene.bottom, w: w - 2 * edge, h: scene.bottom };
   const hand = { x: edge, y: bar.y - handHeight, w: w - 2 * edge, h: handHeight };
-  const status = { x: edge, y: hand.y - STATUS, w: w - 2 * edge, h: STATUS - 4 };
+  const scale = isStrip ? 1 : scaleOf(card);
+  const status = { x: edge, y: hand.y - scale * STATUS, w: w - 2 * edge, h: scale * (STATUS - 4) };
   const upper = { x: edge, y: GAP, w: w - 2 * edge, h: status.y - 2 * GAP };
   const around = directions(seats, scene.south);
-  const own = { x: status.x, y: status.y, w: w < 600 ? OWN_PLATE : 200, h: status.h };
+  const own = { x: status.x, y: status.y, w: w < 600 ? OWN_PLATE : scale * 200, h: status.h };
 
   const seating = scene.style === 'laid' ? inRows : isStrip ? inStrip : inRing;
-  const parts = seating(scene, upper, around, card);
+  const parts = seating(scene, upper, around, card, scale);
   const plates = parts.plates.map((plate, seat) => (seat === scene.south ? own : plate));
   const slotsAt = trickSlots(parts.centre, around, card, scene.style === 'melds');
-  return { scene, isStrip, card, status, hand, bar, ...parts, plates, ...slotsAt };
+  return { scene, scale, isStrip, card, status, hand, bar, ...parts, plates, ...slotsAt };
 }
 
 function trickSlots(centre: Box, around: Direction[], card: number, hasStock: boolean): Pick<Layout, 'slots' | 'trickCard'> {

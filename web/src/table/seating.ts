@@ -40,11 +40,11 @@ export function inStrip(scene: Scene, upper: Box, around: Direction[], card: num
 }
 
 /** Wide tables: plates around the trick, melds beside the plates. */
-export function inRing(scene: Scene, upper: Box, around: Direction[], card: number): Seating {
-  const [w, h] = [clamp(160, 0.205 * scene.w, 220), 60];
-  const small = Math.round(clamp(32, 0.6 * card, 64));
+export function inRing(scene: Scene, upper: Box, around: Direction[], card: number, scale: number): Seating {
+  const [w, h] = [clamp(160, 0.205 * scene.w, scale * 220), scale * 60];
+  const small = Math.round(clamp(32, 0.6 * card, scale * 64));
   const melds = scene.style === 'melds' ? small * RATIO + GAP : 0;
-  const room = Math.max(w, Math.min(280, 0.26 * scene.w));
+  const room = Math.max(w, Math.min(scale * 280, 0.26 * scene.w));
   const right = upper.x + upper.w;
   const [plates, rows] = [nowhere(around), nowhere(around)];
   around.forEach((direction, seat) => {
@@ -69,13 +69,13 @@ export function inRing(scene: Scene, upper: Box, around: Direction[], card: numb
 }
 
 /** Where all cards stay: every seat has its plate and, below it, its row. Ours is above the status line, without a plate. */
-export function inRows(scene: Scene, upper: Box, around: Direction[]): Seating {
+export function inRows(scene: Scene, upper: Box, around: Direction[], _: number, scale: number): Seating {
   const lines = linesOf(scene.seats, scene.w < 600, upper.h < 260);
   const columns = Math.max(...lines.map((line) => line.length));
-  const width = Math.min(300, (upper.w - GAP * (columns - 1)) / columns);
-  const plate = upper.h < 320 ? 40 : 48;
+  const width = Math.min(scale * 300, (upper.w - GAP * (columns - 1)) / columns);
+  const plate = upper.h < 320 ? 40 : scale * 48;
   const byHeight = (upper.h - lines.length * (plate + 4 + GAP)) / (lines.length + 1) / RATIO;
-  const small = Math.floor(clamp(28, Math.min(0.31 * width, byHeight), lines.length > 1 || scene.w < 600 ? 66 : 84));
+  const small = Math.floor(clamp(28, Math.min(0.31 * width, byHeight), scale * (lines.length > 1 || scene.w < 600 ? 66 : 84)));
   const height = small * RATIO;
   const cell = plate + 4 + height + GAP;
   const spare = Math.max(0, upper.h - lines.length * cell - height) / (lines.length + 1);

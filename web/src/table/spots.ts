@@ -1,5 +1,5 @@
 /** From where a card lies in the game to where it lies on the felt. */
-import { FAN, RATIO, SMALL_PLATE, type Box, type Layout, type Point } from './felt';
+import { FAN, GAP, RATIO, SMALL_PLATE, type Box, type Layout, type Point } from './felt';
 import { handPoint, isTrayBeside, trayPoint } from './layout';
 
 export type Spot =
@@ -48,11 +48,8 @@ export function place(plan: Layout, spot: Spot, lean = ''): Place {
     }
     case 'aside':
       return { ...flat, ...asidePoint(plan, spot.seat, spot.index, spot.isOwn), z: 60 + spot.index };
-    case 'widow': {
-      const w = stockCard(plan);
-      const start = plan.isStrip ? plan.centre.x + plan.centre.w / 2 - 1.05 * w : plan.stock.x - 0.5 * w;
-      return { ...flat, x: start + spot.index * 0.7 * w, y: plan.stock.y, w, z: 50 + spot.index };
-    }
+    case 'widow':
+      return { ...flat, ...widowPoint(plan, spot.index), w: stockCard(plan), z: 50 + spot.index };
     case 'stock':
       return { ...flat, x: plan.stock.x + 0.6 * spot.index, y: plan.stock.y - 0.8 * spot.index, w: stockCard(plan), z: 50 + spot.index };
     case 'turn-up':
@@ -62,6 +59,22 @@ export function place(plan: Layout, spot: Spot, lean = ''): Place {
 
 export const stockCard = (plan: Layout) =>
   plan.scene.style === 'laid' ? plan.small : Math.round((plan.isStrip ? 1.25 : 1.1) * plan.small);
+
+/** The widow: four backs in the middle of a phone, or to the left of the plate at the top. */
+function widowPoint(plan: Layout, index: number): Point {
+  const w = stockCard(plan);
+  const others = plan.plates.filter((_, seat) => seat !== plan.scene.south);
+  const top = others.reduce((best, each) => (each.y < best.y ? each : best));
+  const start = plan.isStrip ? plan.centre.x + plan.centre.w / 2 - 1.05 * w : top.x - 2 * GAP - 2.6 * w;
+  return { x: start + index * 0.7 * w, y: plan.stock.y };
+}
+
+/** Its name: left of the backs on a phone, otherwise below them. */
+export function widowLabel(plan: Layout): Point {
+  const { x, y } = widowPoint(plan, 0);
+  const w = stockCard(plan);
+  return plan.isStrip ? { x: x - w / 2 - GAP, y: y - 9 } : { x: x - w / 2, y: y + (w * RATIO) / 2 + 4 };
+}
 
 const turnUpShift = (plan: Layout) => (plan.scene.style === 'laid' ? 0 : 1.12 * stockCard(plan));
 
@@ -76,8 +89,8 @@ function fan(plan: Layout, index: number, y: number): { y: number; rot: number }
 function stackPoint(plan: Layout, seat: number, index: number): Point & { w: number; rot: number } {
   const plate = plan.plates[seat]!;
   const isSmall = plate.w < SMALL_PLATE;
-  const w = isSmall ? 14 : plan.isStrip ? 18 : 26;
-  const apart = isSmall ? 1.5 : plan.isStrip ? 2 : 5;
+  const w = isSmall ? 14 : plan.isStrip ? 18 : plan.scale * 26;
+  const apart = isSmall ? 1.5 : plan.isStrip ? 2 : plan.scale * 5;
   return { x: plate.x + plate.w - 1.1 * w - 2 * apart + index * apart, y: plate.y + plate.h / 2, w, rot: (index - 2) * 4 };
 }
 
