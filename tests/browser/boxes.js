@@ -113,6 +113,9 @@ async () => {
     if (cut.length) faults.push(`${name} hides its figures ${cut.map(words)}`);
   }
 
+  const rises = new Set(all('.card.up .lift').map((e) => getComputedStyle(e).transform));
+  if (rises.size > 1) faults.push(`chosen cards rise differently: ${[...rises]}`);
+
   for (const { e, name } of controls) {
     const { x, y, width, height } = box(e);
     if (width < TARGET || height < TARGET) faults.push(`${name} is small: ${width} × ${height}`);

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.company import DESK, arrive, sit_down
 from tests.browser.conftest import Visitors
-from tests.browser.player import Player, play_on
+from tests.browser.player import GO_DOWN, Player, play_on
 
 SCREENS = ((375, 812), (390, 844), (768, 1024), (1366, 768), (1280, 720), (1920, 1080))
 FAULTS = Path(__file__).with_name("boxes.js").read_text()
@@ -22,7 +22,7 @@ TABLES: dict[str, tuple[dict[str, Any], set[str]]] = {
     ),
     "rook13": (
         {"game": "rook13", "seats": 4, "clock": 120},
-        {"start", "widow", "result"},
+        {"start", "widow", "chosen", "result"},
     ),
     "bezique of 2": (
         {"game": "bezique", "seats": 2, "clock": 120},
@@ -84,7 +84,8 @@ class Surveyor(Player):
         found = {
             "start": True,
             "sheet": self.count(MELD_SHEET) > 0,
-            "widow": bool(asked["picks"]),
+            "widow": bool(asked["picks"]) and not asked["chosen"],
+            "chosen": asked["chosen"] == GO_DOWN - 1,
             "trick": bool(asked["plays"]) and self.count(".card.trick") == seats - 1,
             "tray": self.count(".tray:not(.turned)") > 0,
             "melds": self.count(".card.melded") >= (seats + 2 if self.tricks < MANY_TRICKS else 1),
@@ -103,6 +104,19 @@ class Surveyor(Player):
             self.looks.append(Look(name, self.page.evaluate(FAULTS), self.page.screenshot()))
         assert usual is not None
         self.page.set_viewport_size(usual)
+
+
+@pytest.mark.parametrize("game", ["mindikot", "rook13"])
+def test_who_watches_is_told_so_and_sees_everything(visitors: Visitors, game: str) -> None:
+    clover = arrive(visitors, "Clover", DESK, Surveyor)
+    clover.plan = {"game": game, "seats": 4, "clock": 120}
+    sit_down([clover], clover.plan)
+    expect(clover.page.locator(".plate")).to_have_count(4)
+    fern = arrive(visitors, "Fern", DESK, Surveyor)
+    fern.page.goto(clover.page.url)
+    expect(fern.page.get_by_text("You are watching")).to_be_visible()
+    fern.look_around(f"{game} watched")
+    assert [f"{look.name}: {fault}" for look in fern.looks for fault in look.faults] == []
 
 
 @pytest.mark.parametrize("table", TABLES)
