@@ -17,6 +17,7 @@ from followsuit.server.accounts.user import User
 from followsuit.server.house import House
 from followsuit.server.http.endpoint import ACCOUNT, PERSON, Visit, endpoint
 from followsuit.server.refused import Refused
+from followsuit.server.tables.renaming import rename_chairs
 
 TAKEN = {409: "The name is taken."}
 
@@ -52,7 +53,7 @@ async def come_as_guest(house: House, visit: Visit, body: NewGuest) -> Me:
 @endpoint(
     "PUT",
     "/api/guest",
-    about="Give the guest another name; id and history stay, and chairs keep the name.",
+    about="Give the guest another name; id and history stay, and so do names in a match.",
     who=PERSON,
     limit="guest",
     refuses={409: "This is an account, which keeps its name."},
@@ -61,6 +62,7 @@ async def rename_guest(house: House, visit: Visit, body: NewGuest) -> Me:
     user = await house.accounts.rename(visit.person, body.name)
     if visit.token:
         house.switchboard.renewed(user, visit.token, visit.token)
+    await rename_chairs(house, user)
     return me(user)
 
 
@@ -78,6 +80,7 @@ async def upgrade(house: House, visit: Visit, body: NewAccount) -> Me:
     token = await open_session(house, visit, user)
     house.switchboard.renewed(user, visit.token, token)
     house.switchboard.signed_out(user.id, but=token)
+    await rename_chairs(house, user)
     return me(user)
 
 

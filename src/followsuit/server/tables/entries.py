@@ -11,7 +11,7 @@ class Entry(Struct, frozen=True, tag_field="e", omit_defaults=True):
 
 
 class Sat(Entry, frozen=True, tag="sat"):
-    """A person took a chair, perhaps from another chair."""
+    """A person took a chair, perhaps from another; in the same one he has another name now."""
 
     seat: int
     user: str

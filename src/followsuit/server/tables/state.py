@@ -221,6 +221,9 @@ class TableState:
 
     def sat(self, entry: Sat) -> None:
         before = self.seat_of(entry.user)
+        if before == entry.seat:
+            self.chairs[before].name, self.chairs[before].guest = entry.name, entry.guest
+            return
         if before is not None:
             self.chairs[before] = Chair()
         self.requests.pop(entry.user, None)

@@ -1,0 +1,110 @@
+"""Who has another name has it in his chair, unless cards are being played there."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from followsuit.client import Seat
+from followsuit.protocol.table import Leave
+from followsuit.server.accounts.user import User
+from followsuit.server.tables.entries import Readied, Sat
+from followsuit.server.tables.renaming import rename_chairs
+from tests.server.running import Running, running
+from tests.server.tables.company import Watched, evening, quick, table_of
+from tests.server.tables.scene import CLOVER, FERN, Scene, over
+
+PASSWORD = "violet moss under trees"
+RENAMED = "/api/guest", "PUT", {"name": "Juniper"}
+UPGRADED = "/api/account/upgrade", "POST", {"name": "Juniper", "password": PASSWORD}
+
+
+@pytest.fixture
+def server(tmp_path: Path):
+    with running(quick(tmp_path)) as server:
+        yield server
+
+
+async def says(seat: Watched, what: tuple[str, str, dict[str, Any]]) -> None:
+    """As the page would, with the session of this person."""
+    path, method, body = what
+    headers = {"Cookie": seat.client.cookie()}
+    async with httpx.AsyncClient(base_url=seat.client.url, headers=headers) as browser:
+        (await browser.request(method, path, json=body)).raise_for_status()
+
+
+def chair(seat: Seat, number: int) -> tuple[str | None, bool]:
+    shown = seat.table.chairs[number]
+    return shown.name, shown.guest
+
+
+@pytest.mark.parametrize(("what", "is_guest"), [(RENAMED, True), (UPGRADED, False)])
+def test_at_an_open_table_the_chair_has_the_new_name(server: Running, what, is_guest):
+    async def work() -> None:
+        async with table_of(server.url, ("Fern", "Moss"), "mindikot") as (fern, moss):
+            await moss.until(lambda: chair(moss, 1) == ("Moss", True))
+            await says(fern, what)
+            await moss.until(lambda: chair(moss, 0) == ("Juniper", is_guest))
+            assert moss.table.state == "open"
+            assert chair(moss, 1) == ("Moss", True)
+
+    evening(work())
+
+
+def test_a_number_tells_people_of_one_name_apart(server: Running):
+    async def work() -> None:
+        async with table_of(server.url, ("Fern", "Juniper"), "mindikot") as (fern, other):
+            await other.until(lambda: chair(other, 1) == ("Juniper", True))
+            await says(fern, RENAMED)
+            await other.until(lambda: chair(other, 0) == ("Juniper 2", True))
+
+    evening(work())
+
+
+def test_in_a_match_everybody_keeps_his_name(server: Running):
+    async def work() -> None:
+        plan: dict[str, Any] = {"seats": 2, "fill": "beginner"}
+        async with table_of(server.url, ("Fern",), "bezique", **plan) as (fern,):
+            await fern.until(lambda: fern.table.state == "playing")
+            await says(fern, RENAMED)
+            await fern.send_chat("who am I?")
+            await fern.until(lambda: bool(fern.chat))
+            assert chair(fern, 0) == ("Fern", True)
+
+    evening(work())
+
+
+def test_who_leaves_meanwhile_is_not_put_back(server: Running):
+    async def leaving(code: str, user: str) -> bool:
+        table = server.house.hall.find(code)
+        assert table is not None
+        caller = next(each for each in table.callers if each.user.id == user)
+        table.hear(caller, Leave("away"))
+        assert table.flight is not None
+        await rename_chairs(server.house, User(user, "Juniper", "guest"))
+        return table.state.chairs[1].is_empty
+
+    async def work() -> None:
+        async with table_of(server.url, ("Fern", "Moss"), "mindikot") as (_, moss):
+            assert await asyncio.to_thread(server.do, leaving(moss.table.code, moss.user))
+
+    evening(work())
+
+
+def test_a_new_name_changes_nothing_else_at_the_table():
+    scene = Scene("cat_te", seats=2)
+    for seat, person in enumerate((CLOVER, FERN)):
+        scene.write(Sat(seat, person.id, person.name))
+    scene.write(Readied(1, "ab"))
+    scene.write(Sat(1, FERN.id, "Juniper", guest=True))
+    chair = scene.state.chairs[1]
+    assert (chair.name, chair.guest, chair.ready, chair.salt) == ("Juniper", True, True, "ab")
+    assert scene.state.chairs[0].name == "Clover"
+
+
+def test_a_new_name_after_a_match_leaves_its_result_there():
+    scene = over()
+    scene.write(Sat(0, scene.state.chairs[0].user, "Juniper"))
+    assert (scene.state.stage, scene.state.chairs[0].name) == ("over", "Juniper")
