@@ -1,11 +1,14 @@
 """How much a newcomer has to fetch, and how long it takes until cards are on the table."""
 
 import time
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, Request
 
 from tests.browser.conftest import Visitors
+from tests.conftest import FIGURE
+
+Tell = Callable[[str, object], None]
 
 MOST = 150_000  # bytes of scripts and styles, as they come over the wire
 PLAY = "Play now against bots: Mindikot"
@@ -32,7 +35,7 @@ def first_card(page: Page) -> None:
     page.locator("#hand [role=option]").first.wait_for()
 
 
-def test_a_newcomer_plays_soon(visitors: Visitors, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_newcomer_plays_soon(visitors: Visitors, record_property: Tell) -> None:
     page = visitors.visit("about:blank", reduced_motion="no-preference")
     wire = Wire(page)
     start = time.monotonic()
@@ -42,14 +45,11 @@ def test_a_newcomer_plays_soon(visitors: Visitors, capsys: pytest.CaptureFixture
     seconds = time.monotonic() - start
     everything = wire.total()
     assert 0 < everything <= MOST
-    with capsys.disabled():
-        told = f"{seconds:.1f} s, {everything / 1000:.0f} kB of scripts and styles"
-        print(f"\nfrom opening the page to the first card: {told}")  # noqa: T201
+    told = f"{seconds:.1f} s, {everything / 1000:.0f} kB of scripts and styles"
+    record_property(FIGURE, f"from opening the page to the first card: {told}")
 
 
-def test_home_and_a_table_come_quickly(
-    visitors: Visitors, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_home_and_a_table_come_quickly(visitors: Visitors, record_property: Tell) -> None:
     page = visitors.visit("about:blank")
     wire = Wire(page)
     page.goto("/")
@@ -65,5 +65,5 @@ def test_home_and_a_table_come_quickly(
     table = wire.total()
     assert 0 < home <= MOST
     assert 0 < table <= MOST
-    with capsys.disabled():
-        print(f"\nhome: {home / 1000:.0f} kB, a table: {table / 1000:.0f} kB")  # noqa: T201
+    figure = f"scripts and styles: home {home / 1000:.0f} kB, a table {table / 1000:.0f} kB"
+    record_property(FIGURE, figure)

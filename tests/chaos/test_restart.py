@@ -22,6 +22,7 @@ from followsuit.server.store import schema
 from followsuit.server.store.store import Store
 from followsuit.server.tables.entries import Acted, AnyEntry, Dealt, Sat, Started, encode
 from tests.chaos.witness import fresh
+from tests.conftest import FIGURE
 from tests.server.program import Program
 
 TABLES, LINES = 500, 60
@@ -133,9 +134,12 @@ async def check(fern: Client, url: str, played: list[Played]) -> None:
         assert told.view["scores"] == list(each.match.table.scores)
 
 
-def test_five_hundred_tables_are_back_soon_after_a_power_cut(tmp_path, database_url, capsys):
+def test_five_hundred_tables_are_back_soon_after_a_power_cut(
+    tmp_path, database_url, record_property
+):
     with Program(tmp_path, database_url) as program:
         seconds, work = asyncio.run(asyncio.wait_for(scene(program, database_url), PATIENCE))
-    with capsys.disabled():
-        print(f"\n{TABLES} tables are back after {seconds:.1f} s, {work:.1f} s of work")  # noqa: T201
+    where = database_url.partition(":")[0]
+    told = f"{TABLES} tables are back after {seconds:.1f} s, {work:.1f} s of work"
+    record_property(FIGURE, f"{where}: {told}")
     assert work < MOST_WORK

@@ -1,0 +1,16 @@
+"""What tests measure is told at the end of a run, however many processes it had."""
+
+import pytest
+
+FIGURE = "figure"  # the property of a test that holds one
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    reports = terminalreporter.stats.get("passed", [])
+    figures = [
+        value for report in reports for name, value in report.user_properties if name == FIGURE
+    ]
+    if figures:
+        terminalreporter.section("figures")
+        for figure in sorted(figures):
+            terminalreporter.line(figure)
