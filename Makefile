@@ -7,7 +7,7 @@ python_files := $(shell find src -name '*.py' 2>/dev/null)
 page := src/followsuit/server/page/index.html
 page_files := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help setup test lint format test-interpreted test-compiled coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server ladder docs lock clean
+.PHONY: help setup test lint format test-plain test-interpreted test-compiled coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server ladder docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -19,10 +19,15 @@ setup: .venv/ready ## make .venv with the locked packages and this one
 	@sh tools/setup
 
 test: setup $(page) ## check and test everything, in both forms
-	@# the compiler keeps one core busy for minutes: the checks that need one only go beside it
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target compile lint lint-page test-page
-	@$(MAKE) --no-print-directory test-interpreted
+	@# the compiler keeps one core busy for minutes: what needs nothing compiled goes beside it
+	@$(MAKE) --no-print-directory -j 2 compile test-plain
 	@$(MAKE) --no-print-directory test-compiled
+
+test-plain: setup $(page) ## check and test all that is not compiled
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory lint-page
+	@$(MAKE) --no-print-directory test-page
+	@$(MAKE) --no-print-directory test-interpreted
 
 lint: setup ## check style, types and the direction of imports
 	$(venv)/ruff check
