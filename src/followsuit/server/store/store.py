@@ -6,6 +6,7 @@ import errno
 import os
 import shutil
 import sqlite3
+import time
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -32,7 +33,6 @@ PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # password hashes are in there
 
 # foreign keys are off in SQLite unless asked for; FULL makes a commit survive a power cut
 PRAGMAS = (
-    "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}",
@@ -165,7 +165,22 @@ def prepare_sqlite(raw: Any, _record: object) -> None:
     cursor = raw.cursor()
     for pragma in PRAGMAS:
         cursor.execute(pragma)
+    keep_journal(cursor)
     cursor.close()
+
+
+def keep_journal(cursor: Any) -> None:
+    """Write ahead; SQLite does not wait by itself where several change a new database to that."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as failure:
+            if failure.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def begin_sqlite(connection: Connection) -> None:
