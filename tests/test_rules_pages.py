@@ -7,17 +7,11 @@ from pathlib import Path
 import pytest
 
 from followsuit.rules.catalogue import GAMES
+from tests.test_citations import HEADINGS
 
 PAGES = Path(__file__).parents[1] / "docs" / "rules"
-FOR_PLAYERS = (
-    "At a glance",
-    "Cards",
-    "The deal",
-    "Play",
-    "Scoring",
-    "The end of the match",
-    "Actions",
-)
+# all that is not options or law
+FOR_PLAYERS = (*HEADINGS[: HEADINGS.index("Options")], "Actions")
 COUNTED = {
     "subheadings": r"(?m)^### ",
     "table rows": r"(?m)^\|",

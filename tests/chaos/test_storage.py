@@ -25,6 +25,7 @@ from tests.chaos.lost_answer import LostAnswer
 from tests.chaos.pair import Pair, pair_at
 from tests.chaos.person import insist
 from tests.chaos.witness import fresh, socket_to
+from tests.server.disks import mounted
 from tests.server.postgres import Cluster
 from tests.server.program import Program
 
@@ -42,11 +43,8 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
 @pytest.fixture
 def small_folder(tmp_path: Path) -> Iterator[Path]:
     """A disk of some megabytes, where we may mount one."""
-    command = ["mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", str(tmp_path)]
-    if subprocess.run(command, capture_output=True).returncode != 0:
-        pytest.skip("only root can mount a small disk")
-    yield tmp_path
-    subprocess.run(["umount", "--lazy", str(tmp_path)], check=True)
+    with mounted(tmp_path, megabytes=6):
+        yield tmp_path
 
 
 @pytest.fixture(params=[SmallDisk, ShortFiles], ids=["small disk", "short files"])

@@ -2,12 +2,12 @@
 
 import asyncio
 import itertools
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.server.disks import mounted
 from tests.server.postgres import Cluster, ask
 
 numbers = itertools.count(1)
@@ -75,8 +75,5 @@ def database_url(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of a megabyte, where we may mount one."""
-    command = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(tmp_path)]
-    if subprocess.run(command, capture_output=True).returncode != 0:
-        pytest.skip("only root can mount a small disk")
-    yield tmp_path
-    subprocess.run(["umount", str(tmp_path)], check=True)
+    with mounted(tmp_path, megabytes=1):
+        yield tmp_path
