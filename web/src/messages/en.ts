@@ -653,7 +653,7 @@ export const en = {
   'sign.about.up': 'A name and a password are enough. We ask for no address and send no mail.',
   'sign.about.keep': 'You keep everything that you have played as a guest. A name and a password are enough.',
   'sign.about.guest': 'Choose how the others see you. Without a password you stay who you are on this device only.',
-  'sign.about.rename': 'Choose how the others see you. Your games stay yours; tables where you sit keep the old name.',
+  'sign.about.rename': 'Choose how the others see you. Your games stay yours; in a match that is being played the old name stays.',
   'sign.do.in': 'Sign in',
   'sign.do.up': 'Create the account',
   'sign.do.keep': 'Create the account and keep my games',

@@ -656,7 +656,7 @@ export const vi: Record<Key, string> = {
   'sign.about.up': 'Chỉ cần tên và mật khẩu. Chúng tôi không hỏi địa chỉ và không gửi thư.',
   'sign.about.keep': 'Bạn giữ lại mọi thứ đã chơi khi là khách. Chỉ cần tên và mật khẩu.',
   'sign.about.guest': 'Chọn tên để người khác thấy. Không có mật khẩu thì tên này chỉ dùng được trên thiết bị này.',
-  'sign.about.rename': 'Chọn tên để người khác thấy. Các trận vẫn là của bạn; bàn đang ngồi giữ tên cũ.',
+  'sign.about.rename': 'Chọn tên để người khác thấy. Các trận vẫn là của bạn; trận đang chơi giữ tên cũ.',
   'sign.do.in': 'Đăng nhập',
   'sign.do.up': 'Tạo tài khoản',
   'sign.do.keep': 'Tạo tài khoản và giữ các trận',

@@ -1,8 +1,10 @@
+import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { route } from '../lib/route.svelte';
 import type { TableLink } from '../lib/table.svelte';
 import type { Chair, TableShown } from '../protocol';
 import { plan } from '../new/samples';
+import HostDesk from './HostDesk.svelte';
 import { leave } from './leave';
 import { chairPlace } from './places';
 import { waitingFor } from './waiting';
@@ -35,6 +37,15 @@ const table = (chairs: Chair[], more: Partial<TableShown> = {}): TableShown => (
   ...more,
 });
 const manual = { ...plan('cat_te'), auto_start: false };
+
+it('bots are offered once it is known which there are', async () => {
+  const link = { table: table([fern, chair(1)]) } as unknown as TableLink;
+  const { rerender } = render(HostDesk, { link, bot: '' });
+  const fill = screen.getByRole<HTMLButtonElement>('button', { name: /^Fill with bots/ });
+  expect(fill.disabled).toBe(true);
+  await rerender({ link, bot: 'club' });
+  expect(fill.disabled).toBe(false);
+});
 
 describe('what we wait for', () => {
   it('is players while chairs are free', () => {
