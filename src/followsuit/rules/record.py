@@ -33,8 +33,7 @@ class Scribe:
         events = match.deal(piles)
         if self.hands:
             self.hands[-1]["result"] = closing
-        hand = {"dealer": dealer, "deal": piles.names(match.table.pack), "actions": []}
-        self.hands.append(hand | {"salts": list(salts)} if any(salts) else hand)
+        self.hands.append(plain_hand(dealer, piles.names(match.table.pack), salts))
         return events
 
     def deal_from(self, seed: bytes, salts: Sequence[str] = ()) -> list[Event]:
@@ -57,27 +56,41 @@ class Scribe:
 
     def record(self) -> dict[str, Any]:
         """The match so far; unfinished, its result is null."""
-        match = self.match
         hands = [dict(hand) for hand in self.hands]
-        if hands:
-            hands[-1]["result"] = plain_result(match.hand_result())
-        return {
-            "format": FORMAT,
-            "game": self.game.name,
-            "rules_version": RULES_VERSION,
-            "seats": int(match.table.seats),
-            "options": settings_of(match.rules_in_force()),
-            "hands": hands,
-            "result": plain_result(match.result()),
-        } | self.fair()
+        return plain_record(self.game, self.match, hands, self.seed, self.is_ended)
 
-    def fair(self) -> dict[str, Any]:
-        """The commitment, and the seed when no secret hangs on it any more."""
-        if self.seed is None:
-            return {}
-        is_over = self.is_ended or self.match.result() is not None
-        seed = {"seed": self.seed.hex()} if is_over else {}
-        return {"fair": {"commitment": commitment(self.seed)} | seed}
+
+def plain_record(
+    game: Game, match: Match, hands: list[dict[str, Any]], seed: bytes | None, is_ended: bool
+) -> dict[str, Any]:
+    """A match as it stands, with what was written down of its hands."""
+    result = plain_result(match.result())
+    if hands:
+        hands[-1]["result"] = plain_result(match.hand_result())
+    record = {
+        "format": FORMAT,
+        "game": game.name,
+        "rules_version": RULES_VERSION,
+        "seats": int(match.table.seats),
+        "options": settings_of(match.rules_in_force()),
+        "hands": hands,
+        "result": result,
+    }
+    if seed is None:
+        return record
+    return record | {"fair": plain_fair(seed, is_ended or result is not None)}
+
+
+def plain_hand(dealer: int, deal: object, salts: Sequence[str]) -> dict[str, Any]:
+    """A hand that was just dealt."""
+    hand = {"dealer": dealer, "deal": deal, "actions": []}
+    return hand | {"salts": list(salts)} if any(salts) else hand
+
+
+def plain_fair(seed: bytes, is_over: bool) -> dict[str, str]:
+    """The commitment, and the seed when no secret hangs on it any more."""
+    revealed = {"seed": seed.hex()} if is_over else {}
+    return {"commitment": commitment(seed)} | revealed
 
 
 def plain_result(result: Result | None) -> dict[str, object] | None:

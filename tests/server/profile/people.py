@@ -8,6 +8,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.server.profile.archive import FinishedMatch, archive
+from followsuit.server.profile.statistics import count
 from followsuit.server.store.schema import matches, players, ratings, tables, users
 from followsuit.server.store.store import Store
 
@@ -51,13 +52,15 @@ def finished(
         (person, names[person], None) if person else (None, "Bot", "rule") for person in people
     ]
     started = ended - 600
-    return FinishedMatch(id_of(name), 1, record, rated, private, started, ended, chairs)
+    counted = count(record)
+    return FinishedMatch(id_of(name), 1, record, rated, private, started, ended, chairs, counted)
 
 
 async def keep(store: Store, *these: FinishedMatch) -> None:
+    """One after the other."""
     for each in these:
         async with store.begin() as connection:
-            await archive(connection, each)
+            await archive(connection, [each])
 
 
 @asynccontextmanager

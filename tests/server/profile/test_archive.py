@@ -5,13 +5,13 @@ import json
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
 from followsuit.rules.fair import verify
-from followsuit.server.profile.archive import archive, counted_aside
+from followsuit.server.profile.archive import SomeAreKept, archive
 from followsuit.server.profile.ratings import Rating
 from followsuit.server.profile.statistics import tally
-from followsuit.server.store.schema import users
+from followsuit.server.store.schema import matches, players, ratings, users
 from tests.server.profile.people import (
     CLOVER,
     EVERYBODY,
@@ -186,15 +186,38 @@ def test_who_was_deleted_during_the_match_is_not_named_in_it(database_url):
     asyncio.run(evening())
 
 
-def test_what_was_counted_before_is_not_counted_again(database_url):
+def test_several_matches_together_are_kept_as_one_after_the_other(database_url):
+    people = (CLOVER, GUEST, None, FERN)
+    ended = [
+        finished("first", ROOK, rated=True),
+        finished("second", CAT_TE, rated=True),
+        finished("third", ROOK, people),
+    ]
+
     async def evening():
         async with settled(database_url) as store:
-            match = finished("first", ROOK)
-            counted = await counted_aside(ROOK)
-            counted.tallies[0]["tricks"] = 999  # so that we know it again
             async with store.begin() as connection:
-                await archive(connection, replace(match, counted=counted))
-            kept = await everything(store)
-        assert json.loads(kept["players"][0]["tally"])["tricks"] == 999
+                await archive(connection, ended)
+            together = await everything(store)
+            async with store.begin() as connection:
+                for table in (players, ratings, matches):
+                    await connection.execute(delete(table))
+            await keep(store, *ended)
+            assert await everything(store) == together
+        assert len(together["matches"]) == 3
+
+    asyncio.run(evening())
+
+
+def test_of_several_matches_one_that_is_kept_already_stops_all(database_url):
+    async def evening():
+        async with settled(database_url) as store:
+            first, second = finished("first", ROOK, rated=True), finished("second", ROOK)
+            await keep(store, first)
+            before = await everything(store)
+            with pytest.raises(SomeAreKept):
+                async with store.begin() as connection:
+                    await archive(connection, [first, second])
+            assert await everything(store) == before
 
     asyncio.run(evening())

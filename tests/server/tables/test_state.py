@@ -1,6 +1,5 @@
 """A table is what its log says: every kind of line, and the same log gives the same table."""
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -248,7 +247,7 @@ def test_a_match_with_an_open_end_has_a_result_when_it_is_ended():
     assert scene.state.sitting.is_over
     result = scene.match.result()
     assert result is not None
-    record = asyncio.run(scene.state.sitting.record())
+    record = scene.state.sitting.record()
     assert record["result"]["scores"] == list(result.scores)
     assert replay(record).summary()["result"] == record["result"]
     verify(record)

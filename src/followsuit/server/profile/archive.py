@@ -1,6 +1,5 @@
 """Finished matches are written down for good: the record, who played, and how ratings moved."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from followsuit.rules.catalogue import GAMES
 from followsuit.server.accounts.names import DELETED
 from followsuit.server.profile.ratings import Rating, ranks_of, rated
-from followsuit.server.profile.statistics import Counted, count
+from followsuit.server.profile.statistics import Counted
 from followsuit.server.store.schema import matches, players, ratings, users
 
 
@@ -29,33 +28,40 @@ class FinishedMatch:
     started: float
     ended: float
     chairs: Sequence[tuple[str | None, str, str | None]]  # person, name, bot
-    counted: Counted | None = None  # see `counted_aside`
+    counted: Counted
 
     @property
     def is_finished(self) -> bool:
         return self.record["result"] is not None
 
 
-async def counted_aside(record: Mapping[str, Any]) -> Counted:
-    """Count in a thread, as a long match takes a while; best done before a transaction begins."""
-    return await asyncio.to_thread(count, record)
+class SomeAreKept(Exception):
+    """Of several matches some are in the archive already: each must be asked about alone."""
 
 
-async def archive(connection: AsyncConnection, finished: FinishedMatch) -> None:
-    """Write it all in the transaction that is open; what is there already stays as it is."""
-    if not await is_new(connection, finished):
+async def archive(connection: AsyncConnection, finished: Sequence[FinishedMatch]) -> None:
+    """Write it all in the transaction that is open; what is there already stays as it is.
+
+    Several matches cost little more than one.
+    """
+    # of two who try at once the second waits here
+    new = await insert_missing(connection, matches, [match_row(match) for match in finished])
+    if 0 < new < len(finished):
+        raise SomeAreKept
+    if new == 0:
         return
-    counted = finished.counted or await counted_aside(finished.record)
     kinds = await kinds_of(connection, finished)
-    rows = player_rows(finished, counted, kinds)
-    if finished.rated and finished.is_finished and all_accounts(finished, kinds):
-        await rate(connection, finished, rows, counted)
+    rows = []
+    for match in finished:
+        own = player_rows(match, kinds)
+        if match.rated and match.is_finished and all_accounts(match, kinds):
+            await rate(connection, match, own)
+        rows += own
     await connection.execute(insert(players), rows)
 
 
-async def is_new(connection: AsyncConnection, finished: FinishedMatch) -> bool:
-    """Write the match itself, unless it is there; of two who try at once the second waits here."""
-    row = {
+def match_row(finished: FinishedMatch) -> dict[str, Any]:
+    return {
         "id": finished.match_id,
         "table_id": finished.table_id,
         "game": finished.record["game"],
@@ -67,7 +73,6 @@ async def is_new(connection: AsyncConnection, finished: FinishedMatch) -> bool:
         "finished": finished.is_finished,
         "record": msgspec.json.encode(finished.record).decode(),
     }
-    return await insert_missing(connection, matches, [row]) == 1
 
 
 async def insert_missing(connection: AsyncConnection, table: Table, rows: list[Any]) -> int:
@@ -77,9 +82,11 @@ async def insert_missing(connection: AsyncConnection, table: Table, rows: list[A
     return written.rowcount
 
 
-async def kinds_of(connection: AsyncConnection, finished: FinishedMatch) -> dict[str, str]:
+async def kinds_of(
+    connection: AsyncConnection, finished: Sequence[FinishedMatch]
+) -> dict[str, str]:
     """Who of the people is a guest, and who has been deleted meanwhile."""
-    people = [person for person, _, _ in finished.chairs if person]
+    people = {person for match in finished for person, _, _ in match.chairs if person}
     found = await connection.execute(select(users.c.id, users.c.kind).where(users.c.id.in_(people)))
     return {row.id: row.kind for row in found}
 
@@ -89,10 +96,9 @@ def all_accounts(finished: FinishedMatch, kinds: Mapping[str, str]) -> bool:
     return all(kinds.get(person or "") == "account" for person, _, _ in finished.chairs)
 
 
-def player_rows(
-    finished: FinishedMatch, counted: Counted, kinds: Mapping[str, str]
-) -> list[dict[str, Any]]:
+def player_rows(finished: FinishedMatch, kinds: Mapping[str, str]) -> list[dict[str, Any]]:
     game, winners = GAMES[finished.record["game"]], winners_in(finished.record)
+    counted = finished.counted
     rows = []
     for seat, (person, name, bot) in enumerate(finished.chairs):
         side = game.side_of(seat)
@@ -122,17 +128,14 @@ def winners_in(record: Mapping[str, Any]) -> set[int]:
 
 
 async def rate(
-    connection: AsyncConnection,
-    finished: FinishedMatch,
-    rows: list[dict[str, Any]],
-    counted: Counted,
+    connection: AsyncConnection, finished: FinishedMatch, rows: list[dict[str, Any]]
 ) -> None:
     """Move the ratings of all who played, and write down from where to where."""
     game = finished.record["game"]
     known = await locked_ratings(connection, game, [row["user_id"] for row in rows], finished.ended)
     before = [known[row["user_id"]] for row in rows]
     winning = {row["side"] for row in rows if row["won"]}
-    after = rated(before, [row["side"] for row in rows], ranks_of(counted.scores, winning))
+    after = rated(before, [row["side"] for row in rows], ranks_of(finished.counted.scores, winning))
     for row, old, new in zip(rows, before, after, strict=True):
         row |= {"rating_before": old.number, "rating_after": new.number}
         mine = (ratings.c.user_id == row["user_id"]) & (ratings.c.game == game)

@@ -9,6 +9,8 @@ import shutil
 import sqlite3
 import threading
 import time
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
@@ -17,7 +19,9 @@ from followsuit.server.store.known_file import FileGone, KnownFile
 from followsuit.server.store.ledger import BadLine, Line, LineTaken, NotSaved
 from followsuit.server.store.store import FULL, Store, open_sqlite
 
-INSERT = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) VALUES (?, ?, ?, ?, ?, ?)'
+INSERT = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) VALUES '
+ROW = "(?, ?, ?, ?, ?, ?)"
+MOST_ROWS = 256  # of one statement
 JOURNAL_PAGES = 4000  # then what is in the journal goes into the tables, and it begins anew
 PRAGMAS = (
     "PRAGMA busy_timeout = 0",  # `patiently` waits
@@ -124,7 +128,7 @@ def commit(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
     failures: Failures = {}
     patiently(raw, "BEGIN IMMEDIATE")
     try:
-        raw.executemany(INSERT, lines)
+        insert_all(raw, lines)
     except sqlite3.OperationalError:
         raise
     except Exception:  # a bad line, say one that is taken; which?
@@ -135,10 +139,28 @@ def commit(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
     return failures
 
 
+def insert_all(raw: sqlite3.Connection, lines: list[Line]) -> None:
+    """By few statements: at each one SQLite lets go of the interpreter and fights to get it back.
+
+    Their lengths are powers of two, so that a handful of them is kept ready.
+    """
+    begin, rows = 0, MOST_ROWS
+    while begin < len(lines):
+        while rows > len(lines) - begin:
+            rows //= 2
+        raw.execute(insert_of(rows), list(chain.from_iterable(lines[begin : begin + rows])))
+        begin += rows
+
+
+@cache
+def insert_of(rows: int) -> str:
+    return INSERT + ", ".join([ROW] * rows)
+
+
 def commit_one(raw: sqlite3.Connection, line: Line) -> Failures:
     """A transaction of its own, by one call: SQLite lets go of the interpreter only once."""
     try:
-        patiently(raw, INSERT, line)
+        patiently(raw, insert_of(1), line)
     except sqlite3.OperationalError:
         raise
     except Exception as failure:
@@ -166,7 +188,7 @@ def insert_each(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
     for place, line in enumerate(lines):
         if line.table_id not in failed:
             try:
-                raw.execute(INSERT, line)
+                raw.execute(insert_of(1), line)
                 continue
             except sqlite3.OperationalError:
                 raise

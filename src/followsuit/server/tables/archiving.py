@@ -4,19 +4,42 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.protocol.table import Plan
-from followsuit.server.profile.archive import FinishedMatch, archive, counted_aside
+from followsuit.server.profile.archive import FinishedMatch, SomeAreKept, archive
 from followsuit.server.store.store import AWAY, Store
 from followsuit.server.tables.state import Finished
 
 Work: TypeAlias = Callable[[AsyncConnection], Awaitable[object]]
 RETRY_SECONDS = 2.0
+MOST_TOGETHER = 16  # matches of one transaction: while it runs, nobody's move is written
 log = structlog.get_logger()
+
+
+class Waiting(NamedTuple):
+    """A match on its way to the archive."""
+
+    table_id: int
+    plan: Plan
+    finished: Finished
+
+    def written_up(self) -> FinishedMatch:
+        plan, (sitting, ended, chairs) = self.plan, self.finished
+        return FinishedMatch(
+            match_id=sitting.id,
+            table_id=self.table_id,
+            record=sitting.record(),
+            rated=plan.rated,
+            private=plan.private,
+            started=sitting.started,
+            ended=ended,
+            chairs=chairs,
+            counted=sitting.counted(),
+        )
 
 
 class Archiving:
@@ -24,6 +47,7 @@ class Archiving:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.waiting: list[Waiting] = []
         self.turn = asyncio.Lock()  # matches that end together would hold up the tables
         self.unkept: Counter[int] = Counter()  # matches of each table that are on their way
         self.kept = asyncio.Condition()
@@ -31,15 +55,39 @@ class Archiving:
     def keep(self, table_id: int, plan: Plan, finished: Finished) -> Coroutine[Any, Any, None]:
         """The work of keeping a match, which counts from now on."""
         self.unkept[table_id] += 1
-        return self.write(table_id, plan, finished)
+        self.waiting.append(Waiting(table_id, plan, finished))
+        return self.write()
 
-    async def write(self, table_id: int, plan: Plan, finished: Finished) -> None:
+    async def write(self) -> None:
+        """Whatever waits by then; what ended while others were written goes together."""
         async with self.turn:
-            match = await written_up(table_id, plan, finished)
-        work = partial(archive, finished=match)
+            batch, self.waiting = self.waiting[:MOST_TOGETHER], self.waiting[MOST_TOGETHER:]
+            matches = []
+            for each in batch:
+                matches.append(each.written_up())
+                await asyncio.sleep(0)  # everybody else has a turn
+            if not matches or await self.wrote(matches):
+                return
+        # one of them cannot be written, or stands there already: the others shall not suffer
+        await asyncio.gather(*map(self.write_alone, matches))
+
+    async def wrote(self, matches: list[FinishedMatch]) -> bool:
+        try:
+            async with self.store.begin() as connection:
+                await archive(connection, matches)
+        except (SomeAreKept, *AWAY):
+            return False
+        await self.have_kept(matches)
+        return True
+
+    async def write_alone(self, match: FinishedMatch) -> None:
+        work = partial(archive, finished=[match])
         await until_written(self.store, work, "a match is not archived yet", match=match.match_id)
+        await self.have_kept([match])
+
+    async def have_kept(self, matches: list[FinishedMatch]) -> None:
         async with self.kept:
-            self.unkept -= Counter([table_id])
+            self.unkept -= Counter(match.table_id for match in matches)
             self.kept.notify_all()
 
     async def until_kept(self, table_id: int) -> None:
@@ -58,19 +106,3 @@ async def until_written(store: Store, work: Work, not_yet: str, **of: object) ->
         except AWAY as failure:
             log.warning(not_yet, why=str(failure), **of)
         await asyncio.sleep(RETRY_SECONDS)
-
-
-async def written_up(table_id: int, plan: Plan, finished: Finished) -> FinishedMatch:
-    sitting = finished.sitting
-    record = await sitting.record()
-    return FinishedMatch(
-        match_id=sitting.id,
-        table_id=table_id,
-        record=record,
-        rated=plan.rated,
-        private=plan.private,
-        started=sitting.started,
-        ended=finished.at,
-        chairs=finished.chairs,
-        counted=await counted_aside(record),  # before a transaction holds others up
-    )

@@ -1,6 +1,5 @@
 """One match at a table, from the seed to the record."""
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 from msgspec import json
@@ -10,14 +9,14 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Event
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import plain_hand, plain_record, plain_result
 from followsuit.rules.shuffle import commitment, next_deal, seeded_match
+from followsuit.rules.view import Result
 from followsuit.server.brains.script import Script
+from followsuit.server.profile.statistics import Counted, Counting, counting_of
 
 if TYPE_CHECKING:
     from followsuit.server.tables.ahead import Ahead
-
-BREATH = 40  # lines written between two looks at everything else
 
 
 class Sitting:
@@ -25,10 +24,13 @@ class Sitting:
 
     __slots__ = (
         "commitment",
+        "counting",
+        "dealers",
         "id",
         "is_ended",
         "match",
         "plan",
+        "results",
         "salts",
         "script",
         "seed",
@@ -43,7 +45,11 @@ class Sitting:
         self.commitment = commitment(seed)
         self.is_ended = False  # broken off, or by the host
         self.match = self.new_match()
-        self.salts: list[list[str]] = []  # of each deal
+        # of each deal; the result when the next is made, as points may come after the last card
+        self.dealers: list[int] = []
+        self.salts: list[list[str]] = []
+        self.results: list[Result | None] = []
+        self.counting: Counting | None = None  # has heard all hands but the last
         self.script = Script()
         self.script.begin(
             match_id,
@@ -72,10 +78,23 @@ class Sitting:
     def deal(self, salts: list[str]) -> list[Event]:
         match = self.match
         piles = next_deal(match, self.seed, salts)
+        if self.dealers:
+            self.close_hand()
+        self.dealers.append(int(match.dealer))
+        self.salts.append(salts)
         events = match.deal(piles)
         self.script.deal(piles.names(match.table.pack))
-        self.salts.append(salts)
         return events
+
+    def close_hand(self) -> None:
+        """Nothing can change it any more."""
+        self.results.append(self.match.hand_result())
+        if self.counting is None:
+            self.counting = self.new_counting()
+        self.counting.hear_hand(self.match.history)
+
+    def new_counting(self) -> Counting:
+        return counting_of(GAMES[self.plan.game], int(self.match.table.seats))
 
     def act(self, seat: int, action: Action | str, ahead: "Ahead | None" = None) -> list[Event]:
         """What the log says was done: it was checked before it was written."""
@@ -92,19 +111,22 @@ class Sitting:
         self.is_ended = True
         return match.end() if self.is_endless and match.hand_is_over() else []
 
-    async def record(self) -> dict[str, Any]:
-        """The match as a record; a long one is written with pauses for the other tables."""
-        scribe = Scribe(GAMES[self.plan.game], self.new_match())
-        scribe.is_ended = self.is_ended
-        salts = iter(self.salts)
-        for number, line in enumerate(self.script.lines, 1):
-            said = json.decode(line)
+    def record(self) -> dict[str, Any]:
+        """The match as a record: all that it needs was written down when it happened."""
+        hands: list[dict[str, Any]] = []
+        for said in json.decode(b"[" + b",".join(self.script.lines) + b"]"):
             if isinstance(said, dict):
-                scribe.deal_from(self.seed, next(salts))
+                number = len(hands)
+                hands.append(plain_hand(self.dealers[number], said["deal"], self.salts[number]))
             else:
-                scribe.act(*said)
-            if number % BREATH == 0:
-                await asyncio.sleep(0)
-        if self.is_ended and self.match.result() is not None:
-            scribe.end()
-        return scribe.record()
+                hands[-1]["actions"].append(said)
+        for hand, result in zip(hands, self.results, strict=False):
+            hand["result"] = plain_result(result)
+        return plain_record(GAMES[self.plan.game], self.match, hands, self.seed, self.is_ended)
+
+    def counted(self) -> Counted:
+        """What each seat has done, and how it stands."""
+        counting = self.new_counting() if self.counting is None else self.counting.copy()
+        if self.dealers:
+            counting.hear_hand(self.match.history)
+        return Counted(counting.tallies, list(self.match.table.scores))

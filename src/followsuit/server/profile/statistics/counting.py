@@ -1,13 +1,19 @@
 """A tally: names of things and how often they happened; tallies can be added."""
 
+import copy
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
-from followsuit.rules.events import Event, TrickTaken
+from followsuit.rules.events import WATCHER, Event, TrickTaken
 from followsuit.server.profile.statistics.titles import TITLES
 
 Tally: TypeAlias = dict[str, int]
 BEST = "best_"  # of these the highest counts, not the sum
+
+
+class Counted(NamedTuple):
+    tallies: list[Tally]  # by seat
+    scores: list[int]  # by side, as they stand at the end
 
 
 class Counting:
@@ -21,6 +27,13 @@ class Counting:
         self.sides = sides
         self.tallies: list[Tally] = [{} for _ in range(seats)]
 
+    def hear_hand(self, events: Iterable[Event]) -> None:
+        """All that was told of a hand, everything once."""
+        self.begin_hand()
+        for event in events:
+            if event.is_seen_by(WATCHER):
+                self.hear(event)
+
     def begin_hand(self) -> None:
         """The cards are about to be dealt."""
 
@@ -28,6 +41,9 @@ class Counting:
         match event:
             case TrickTaken(seat=seat):
                 self.add(seat, "tricks")
+
+    def copy(self) -> Self:
+        return copy.deepcopy(self)
 
     # for the games
 
