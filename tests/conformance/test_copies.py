@@ -27,7 +27,7 @@ def test_silent_moves_do_the_same_as_spoken_ones(setting):
         silent, spoken = match.copy(), match.copy()
         assert silent.apply(move) == silent.phase.to_act
         spoken.act(match.phase.to_act, match.phase.action(match.table, move))
-        spoken.history = silent.history
+        spoken.chronicle = silent.chronicle
         assert state(silent) == state(spoken)
 
 

@@ -4,13 +4,14 @@ People and the wire use the checked doors `deal` and `act`, which tell events; s
 unchecked, silent `apply_deal` and `apply`.
 """
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from followsuit.rules.bits import count
 from followsuit.rules.cards import NotACard, Seat, numbers_of
+from followsuit.rules.chronicle import UNTOLD, Chronicle
 from followsuit.rules.events import WATCHER, Event, HandOver, MatchOver
 from followsuit.rules.notation import NOTATION, parse
 from followsuit.rules.phase import (
@@ -26,8 +27,6 @@ from followsuit.rules.piles import BadDeal, Below, Piles, check_piles
 from followsuit.rules.table import NATURE, NOBODY, Table
 from followsuit.rules.view import Pick, Result, Unseen, View
 
-NOTHING_TOLD: Final[list[Event]] = []  # a history is replaced, never changed
-
 
 class Match:
     """All that is true of one match. Mutable: copy() it before trying things out."""
@@ -40,7 +39,7 @@ class Match:
     redealt: bool  # this deal was thrown away
     opening: vec[i64]  # the scores before this deal
     pending: Piles | None  # shuffled, but still before the dealer
-    history: list[Event]  # what was told since the deal
+    chronicle: Chronicle
 
     def __init__(self, name: str, table: Table, phase: Phase, dealer: Seat) -> None:
         self.name = name
@@ -51,7 +50,7 @@ class Match:
         self.redealt = False
         self.opening = table.scores
         self.pending = None
-        self.history = NOTHING_TOLD
+        self.chronicle = UNTOLD
 
     # what each game says
 
@@ -113,7 +112,7 @@ class Match:
         wrong = self.why_not_dealt(piles)
         if wrong:
             raise BadDeal(wrong)
-        self.history = NOTHING_TOLD
+        self.chronicle = Chronicle([])
         events = self.table.listen()
         self.apply_deal(piles)
         return self.told(events)
@@ -231,8 +230,13 @@ class Match:
         if result is not None:
             events.append(MatchOver(result.reason, result.scores, tuple(self.winners())))
         self.table.events = None
-        self.history = self.history + events  # copies share the old list
+        self.chronicle = self.chronicle.and_then(events)
         return events
+
+    @property
+    def history(self) -> list[Event]:
+        """What was told since the deal."""
+        return self.chronicle.events()
 
     # how it stands
 
@@ -382,7 +386,7 @@ class Match:
         twin.redealt = self.redealt
         twin.opening = self.opening  # replaced at a deal, never changed
         twin.pending = self.pending
-        twin.history = self.history  # replaced when something is told, never changed
+        twin.chronicle = self.chronicle
         return twin
 
 

@@ -21,8 +21,8 @@ STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 
 def upgrade() -> None:
@@ -156,9 +156,9 @@ def test_a_backup_that_does_not_fit_changes_nothing(backup, database_url, old, n
 def test_an_older_backup_takes_the_steps_since(backup, database_url, tmp_path, monkeypatch):
     steps = tmp_path / "migrations"
     shutil.copytree(migrations.FOLDER, steps)
-    (steps / "versions" / "v0003_shoes.py").write_text(STEP)
+    (steps / "versions" / "v0004_shoes.py").write_text(STEP)
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "STEPS", (*migrations.STEPS, "0003"))
+    monkeypatch.setattr(migrations, "STEPS", (*migrations.STEPS, "0004"))
 
     async def scene() -> tuple[int | None, Rows]:
         restored = await brought_back(database_url, backup)

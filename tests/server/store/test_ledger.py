@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import func, select
 
-from followsuit.server.store import group_commit, sqlite_ledger
+from followsuit.server.store import group_commit, sqlite_pen
 from followsuit.server.store.ledger import Line, LineTaken, NotSaved
 from followsuit.server.store.schema import events, tables
 from tests.server.store.scene import appended, kept, ledger_in, line, outcomes
@@ -66,7 +66,7 @@ def test_the_journal_is_long_before_it_is_needed_where_the_disk_has_room(
 
     length, lines = asyncio.run(scene())
     assert lines == [line(1, 1), line(1, 2)]
-    assert (length >= sqlite_ledger.JOURNAL_BYTES) == has_room
+    assert (length >= sqlite_pen.JOURNAL_BYTES) == has_room
 
 
 def test_a_journal_that_cannot_be_made_longer_is_written_all_the_same(tmp_path, monkeypatch):

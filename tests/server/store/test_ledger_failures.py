@@ -270,7 +270,7 @@ def test_a_server_that_stops_and_starts_again(own_postgres: Cluster):
 
 
 def test_a_locked_sqlite_file_refuses_the_line_and_recovers(sqlite_url, monkeypatch):
-    monkeypatch.setattr("followsuit.server.store.sqlite_ledger.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("followsuit.server.store.sqlite_pen.BUSY_SECONDS", 0.1)
 
     async def scene() -> None:
         async with ledger_in(sqlite_url) as ledger:

@@ -14,9 +14,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, select, text, update
 
 from followsuit.server.store import migrations
+from followsuit.server.store.ledger import Line
 from followsuit.server.store.schema import metadata, players
 from followsuit.server.store.store import CannotOpen, Store, engine_of
 from tests.server.store.archive import fill, open_store
+from tests.server.store.scene import ledger_in, line, outcomes, reopened
 
 ROOT = Path(__file__).parents[3]
 STEPS = sorted(path.name for path in Path(migrations.__file__).parent.glob("versions/v*.py"))
@@ -28,8 +30,8 @@ BROKEN_STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 
 def upgrade() -> None:
@@ -81,10 +83,10 @@ def test_a_migration_that_breaks_leaves_the_database_as_it_was(database_url, tmp
     asyncio.run(opened(database_url))
     steps = tmp_path / "migrations"
     shutil.copytree(migrations.FOLDER, steps)
-    (steps / "versions" / "v0003_shoes.py").write_text(BROKEN_STEP)
+    (steps / "versions" / "v0004_shoes.py").write_text(BROKEN_STEP)
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "FOLDER", steps)
-        patch.setattr(migrations, "STEPS", (*migrations.STEPS, "0003"))
+        patch.setattr(migrations, "STEPS", (*migrations.STEPS, "0004"))
         with pytest.raises(ZeroDivisionError):
             asyncio.run(opened(database_url))
 
@@ -126,6 +128,23 @@ def test_scores_of_high_stakes_fit_also_into_older_databases(database_url, monke
                 return await connection.scalar(select(players.c.score).limit(1))
 
     assert asyncio.run(scene()) == 6_000_000_000
+
+
+def test_the_lines_of_older_databases_stay(database_url, monkeypatch):
+    lines = [line(1, 1), line(2, 1), line(1, 2, b"\x00\xff")]
+
+    async def before() -> None:
+        async with ledger_in(database_url) as ledger:
+            await outcomes(ledger, *lines)
+
+    async def after() -> list[Line]:
+        async with reopened(database_url) as ledger:
+            return [*await ledger.read(1), *await ledger.read(2)]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(migrations, "STEPS", ("0001", "0002"))
+        asyncio.run(before())
+    assert asyncio.run(after()) == [lines[0], lines[2], lines[1]]
 
 
 def test_the_steps_are_listed_in_order():

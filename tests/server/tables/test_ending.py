@@ -102,7 +102,7 @@ def test_an_administrator_is_told_when_a_table_cannot_be_ended_yet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("followsuit.server.tables.orders.CLOSE_SECONDS", 0.05)
-    monkeypatch.setattr("followsuit.server.store.sqlite_ledger.BUSY_SECONDS", 0.01)
+    monkeypatch.setattr("followsuit.server.store.sqlite_pen.BUSY_SECONDS", 0.01)
 
     async def work() -> None:
         house = await House.open(settings_in(tmp_path))

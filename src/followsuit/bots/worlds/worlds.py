@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from followsuit.bots.worlds.heaps import Heaps
 from followsuit.rules.cards import Seat
+from followsuit.rules.chronicle import Chronicle
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 from followsuit.rules.table import zeros
@@ -90,5 +91,6 @@ def blind(match: Match, viewer: Seat) -> Match:
     twin = match.copy()
     twin.lay_unseen(viewer, vec[i64](cards))
     twin.tidy(viewer)
-    twin.history = [event for event in match.history if event.seen_by >> viewer & 1]
+    seen = [event for event in match.history if event.seen_by >> viewer & 1]
+    twin.chronicle = Chronicle(seen)
     return twin

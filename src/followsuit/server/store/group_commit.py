@@ -11,9 +11,10 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from mypy_extensions import mypyc_attr
 from sqlalchemy import Select, select
 
-from followsuit.server.store.ledger import BadLine, Done, Failed, Line, NotSaved
+from followsuit.server.store.ledger import BadLine, Done, Failed, Line, Meanwhile, NotSaved
 from followsuit.server.store.schema import events, tables
 from followsuit.server.store.store import ANY_TIME, AWAY, Store, in_words, opened
 
@@ -25,12 +26,18 @@ Failures = dict[int, Exception]
 
 
 class Batch(NamedTuple):
-    """Lines of one transaction, and who waits for each."""
+    """Lines of one transaction, who waits for each, and what can be done while they are written."""
 
     lines: list[Line]
     waiting: list[Done]
+    meanwhile: list[Meanwhile]
 
 
+def empty() -> Batch:
+    return Batch([], [], [])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GroupCommit:
     """Gathers lines on the event loop and has one batch written at a time."""
 
@@ -40,13 +47,13 @@ class GroupCommit:
         self.committed: Callable[[float], None] = lambda lines: None  # hears of each transaction
         self.failed: Failed | None = None
         self._loop = asyncio.get_running_loop()
-        self._next = Batch([], [])
-        self._writing = Batch([], [])
+        self._next = empty()
+        self._writing = empty()
         self._idle = asyncio.Event()
         self._idle.set()
         self._closed = False
 
-    def append(self, line: Line, done: Done) -> None:
+    def append(self, line: Line, done: Done, meanwhile: Meanwhile | None = None) -> None:
         if self._closed:
             self._loop.call_soon(done, NotSaved("the server is closing"))
         elif len(self._next.lines) >= MOST_WAITING:
@@ -54,21 +61,29 @@ class GroupCommit:
         else:
             self._next.lines.append(line)
             self._next.waiting.append(done)
+            if meanwhile is not None:
+                self._next.meanwhile.append(meanwhile)
             # one wake-up for all that comes in this turn of the loop
             if self._idle.is_set():
                 self._idle.clear()
                 self._loop.call_soon(self._start)
 
     def _start(self) -> None:
-        self._writing, self._next = self._next, Batch([], [])
-        if self._writing.lines:
-            self._write(self._writing.lines)
+        batch = self._writing = self._next
+        self._next = empty()
+        if batch.lines:
+            self._write(batch)
         else:
             self._idle.set()
 
-    def _write(self, lines: list[Line]) -> None:
+    def _write(self, batch: Batch) -> None:
         """Start to write; `_written` follows on the loop."""
         raise NotImplementedError
+
+    def _use_the_time(self, meanwhile: list[Meanwhile]) -> None:
+        """What can be done before it is known whether the lines are kept."""
+        for work in meanwhile:
+            work()
 
     def _written(self, failures: Failures) -> None:
         """The batch is done.
@@ -80,10 +95,10 @@ class GroupCommit:
         self.commits += 1
         self.committed(len(batch.lines))
         self.failed = self._failed_by(failures)
-        followers = self._drop_followers(failures) if failures else Batch([], [])
+        followers = self._drop_followers(failures) if failures else empty()
         for place, done in enumerate(batch.waiting):
             self._tell(done, failures.get(place))
-        for line, done in zip(*followers, strict=True):
+        for line, done in zip(followers.lines, followers.waiting, strict=True):
             self._tell(done, NotSaved(f"line {line.seq} followed one that was not saved"))
         self._loop.call_soon(self._start)
 
@@ -97,9 +112,9 @@ class GroupCommit:
     def _drop_followers(self, failures: Failures) -> Batch:
         """Take out what waits behind a line that failed."""
         failed = {self._writing.lines[place].table_id for place in failures}
-        dropped = Batch([], [])
-        kept = Batch([], [])
-        for line, done in zip(*self._next, strict=True):
+        dropped = empty()
+        kept = Batch([], [], self._next.meanwhile)
+        for line, done in zip(self._next.lines, self._next.waiting, strict=True):
             batch = dropped if line.table_id in failed else kept
             batch.lines.append(line)
             batch.waiting.append(done)

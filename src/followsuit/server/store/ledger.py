@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from followsuit.server.store.store import Store
 
 Done = Callable[[Exception | None], None]
+Meanwhile = Callable[[], None]
 
 
 class Line(NamedTuple):
@@ -50,8 +51,11 @@ class Ledger(Protocol):
     committed: Callable[[float], None]  # is told how many lines each transaction had
     failed: Failed | None  # until a line is kept again
 
-    def append(self, line: Line, done: Done) -> None:
-        """Write a line soon; `done` hears on the event loop that it is kept, or why not."""
+    def append(self, line: Line, done: Done, meanwhile: Meanwhile | None = None) -> None:
+        """Write a line soon; `done` hears on the event loop that it is kept, or why not.
+
+        What may be done `meanwhile` is done while the disk is busy, if there is time.
+        """
 
     async def read(self, table_id: int, after: int = 0) -> list[Line]:
         """The lines of a table, in order; `NotSaved` while the database is away."""

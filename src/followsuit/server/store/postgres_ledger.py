@@ -7,7 +7,7 @@ from typing import Any
 
 import asyncpg
 
-from followsuit.server.store.group_commit import Failures, GroupCommit
+from followsuit.server.store.group_commit import Batch, Failures, GroupCommit
 from followsuit.server.store.ledger import BadLine, Line, LineTaken, NotSaved
 from followsuit.server.store.store import AWAY, Store
 
@@ -34,8 +34,10 @@ class PostgresLedger(GroupCommit):
         self._pen = Pen(store.url)
         self._task: asyncio.Task[None] | None = None
 
-    def _write(self, lines: list[Line]) -> None:
-        self._task = self._loop.create_task(self._keep(lines))
+    def _write(self, batch: Batch) -> None:
+        self._task = self._loop.create_task(self._keep(batch.lines))
+        # after the first step of the task, which sends
+        self._loop.call_soon(self._use_the_time, batch.meanwhile)
 
     async def _keep(self, lines: list[Line]) -> None:
         self._written(await self._pen.write(lines))

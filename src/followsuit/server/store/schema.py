@@ -90,7 +90,6 @@ events = Table(
     Column("by", String(16)),  # the person who said it; none: the table itself
     Column("move_id", String(40)),  # as the client named it, so that a repeat is known
     Column("entry", LargeBinary, nullable=False),  # JSON
-    sqlite_with_rowid=False,
 )
 
 matches = Table(

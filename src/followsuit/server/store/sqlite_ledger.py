@@ -1,56 +1,60 @@
-"""The ledger in a SQLite file: one thread that writes, so that a slow disk stalls nobody else."""
+"""The ledger in a SQLite file: written on the event loop while the disk is quick, else beside."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import shutil
-import sqlite3
 import threading
 import time
-from functools import cache
-from itertools import chain
-from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from followsuit.server.store.group_commit import Failures, GroupCommit
-from followsuit.server.store.known_file import FileGone, KnownFile
-from followsuit.server.store.ledger import BadLine, Line, LineTaken, NotSaved
-from followsuit.server.store.store import FULL, Store, open_sqlite
+from followsuit.server.store.group_commit import Batch, Failures, GroupCommit
+from followsuit.server.store.ledger import Line
+from followsuit.server.store.sqlite_pen import OthersWrite, Pen
+from followsuit.server.store.store import Store
 
-INSERT = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) VALUES '
-ROW = "(?, ?, ?, ?, ?, ?)"
-MOST_ROWS = 256  # of one statement
-JOURNAL_PAGES = 4000  # then what is in the journal goes into the tables, and it begins anew
-PRAGMAS = (
-    "PRAGMA busy_timeout = 0",  # `patiently` waits
-    # a page for the last lines of each of some thousand tables, written back once for many lines
-    "PRAGMA cache_size = -16384",
-    f"PRAGMA wal_autocheckpoint = {JOURNAL_PAGES}",
-)
-BUSY_SECONDS = 5.0  # how long others may keep us from writing
-TRY_AGAIN_SECONDS = 0.001
 HANDED_OVER_SECONDS = 0.002  # at most, for a thread that is awake in a hundredth of that
-KIND = 0xFF  # the lower byte of an error code
-JOURNAL_BYTES = 4 << 20  # to begin with
-ENOUGH_ROOM = 256 * JOURNAL_BYTES  # on the disk, to take some of it before it is needed
+# for a transaction, and for each of its lines; for longer nobody shall notice that all stands still
+QUICK_SECONDS, LINE_SECONDS = 0.02, 0.00002
+QUICK_ENOUGH = 20  # transactions without a slow one, to be trusted
+TIDY_LINES = 2000  # then what is in the journal goes into the tables
 
 
 class SqliteLedger(GroupCommit):
-    """Batches go to the thread, and what became of them comes back."""
+    """To hand a line to a thread and back takes as long as a good disk takes to keep it.
+
+    So the event loop writes itself, unless that could hold up everybody: while the disk is slow,
+    others write, or the journal is due to be tidied. Then a thread writes while the loop thinks
+    about what comes of it.
+    """
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
         assert store.file is not None
         self._pen = Pen(store.file)
+        self._quick = 0  # transactions since the last slow one
+        self._untidy = 0  # lines since the journal was tidied
         self._batches: SimpleQueue[list[Line] | None] = SimpleQueue()
         self._taken: SimpleQueue[None] = SimpleQueue()
         # a daemon: a program that ends without closing must not wait for a line
         self._thread = threading.Thread(target=self._run, name="ledger", daemon=True)
         self._thread.start()
 
-    def _write(self, lines: list[Line]) -> None:
+    def _write(self, batch: Batch) -> None:
+        lines = batch.lines
+        self._untidy += len(lines)
+        if self._quick >= QUICK_ENOUGH and self._untidy < TIDY_LINES:
+            try:
+                failures = self._timed(lines, at_once=True)
+            except OthersWrite:
+                pass
+            else:
+                self._written(failures)
+                return
+        self._hand_over(lines)
+        self._use_the_time(batch.meanwhile)
+
+    def _hand_over(self, lines: list[Line]) -> None:
         """Let the thread have the interpreter until it waits for the disk.
 
         It would get it only when the loop has nothing more to do; so the loop works while the disk
@@ -63,157 +67,23 @@ class SqliteLedger(GroupCommit):
     def _run(self) -> None:
         while (lines := self._batches.get()) is not None:
             self._taken.put(None)
-            failures = self._pen.write(lines)
+            failures = self._timed(lines)
+            if self._untidy >= TIDY_LINES:
+                self._pen.tidy()
+                self._untidy = 0
             with contextlib.suppress(RuntimeError):  # the loop is gone: nobody to tell
                 self._loop.call_soon_threadsafe(self._written, failures)
         self._pen.put_down()
+
+    def _timed(self, lines: list[Line], *, at_once: bool = False) -> Failures:
+        began = time.perf_counter()
+        failures = self._pen.write(lines, at_once=at_once)
+        allowed = QUICK_SECONDS + LINE_SECONDS * len(lines)
+        is_quick = not failures and time.perf_counter() - began < allowed
+        self._quick = self._quick + 1 if is_quick else 0
+        return failures
 
     async def close(self) -> None:
         await super().close()
         self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
-
-
-class Pen:
-    """Writes batches, and takes a new connection after a failure."""
-
-    def __init__(self, file: KnownFile) -> None:
-        self._file = file
-        self._raw: sqlite3.Connection | None = None
-
-    def write(self, lines: list[Line]) -> Failures:
-        """Commit these lines; returns those that could not be kept."""
-        try:
-            self._file.expect()
-            if self._raw is None:
-                self._raw = open_sqlite(self._file.path)
-                for pragma in PRAGMAS:
-                    self._raw.execute(pragma)
-                make_room(self._raw, Path(f"{self._file.path}-wal"))
-            return commit(self._raw, lines)
-        except Exception as failure:
-            self.put_down()
-            return dict.fromkeys(range(len(lines)), not_saved(failure))
-
-    def put_down(self) -> None:
-        raw, self._raw = self._raw, None
-        if raw is not None:
-            with contextlib.suppress(sqlite3.Error):
-                raw.close()
-
-
-def make_room(raw: sqlite3.Connection, journal: Path) -> None:
-    """Let the journal have some length now.
-
-    To write over what is there costs the disk about half of what it costs to make a file longer.
-    SQLite reads a journal until something does not belong to it, and zeros never do. Where
-    it cannot be done, lines are kept all the same.
-    """
-    if shutil.disk_usage(journal.parent).free < ENOUGH_ROOM:
-        return
-    patiently(raw, "BEGIN IMMEDIATE")  # nobody else may write there meanwhile
-    try:
-        with contextlib.suppress(OSError), journal.open("ab") as file:
-            file.write(bytes(max(0, JOURNAL_BYTES - file.tell())))
-            file.flush()
-            os.fsync(file.fileno())
-    finally:
-        raw.execute("ROLLBACK")
-
-
-def commit(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
-    """All lines in one transaction."""
-    if len(lines) == 1:
-        return commit_one(raw, lines[0])
-    failures: Failures = {}
-    patiently(raw, "BEGIN IMMEDIATE")
-    try:
-        insert_all(raw, lines)
-    except sqlite3.OperationalError:
-        raise
-    except Exception:  # a bad line, say one that is taken; which?
-        raw.execute("ROLLBACK")
-        patiently(raw, "BEGIN IMMEDIATE")
-        failures = insert_each(raw, lines)
-    raw.execute("COMMIT")
-    return failures
-
-
-def insert_all(raw: sqlite3.Connection, lines: list[Line]) -> None:
-    """By few statements: at each one SQLite lets go of the interpreter and fights to get it back.
-
-    Their lengths are powers of two, so that a handful of them is kept ready.
-    """
-    begin, rows = 0, MOST_ROWS
-    while begin < len(lines):
-        while rows > len(lines) - begin:
-            rows //= 2
-        raw.execute(insert_of(rows), list(chain.from_iterable(lines[begin : begin + rows])))
-        begin += rows
-
-
-@cache
-def insert_of(rows: int) -> str:
-    return INSERT + ", ".join([ROW] * rows)
-
-
-def commit_one(raw: sqlite3.Connection, line: Line) -> Failures:
-    """A transaction of its own, by one call: SQLite lets go of the interpreter only once."""
-    try:
-        patiently(raw, insert_of(1), line)
-    except sqlite3.OperationalError:
-        raise
-    except Exception as failure:
-        return {0: refusal(line, failure)}
-    return {}
-
-
-def patiently(raw: sqlite3.Connection, order: str, line: Line | tuple[()] = ()) -> None:
-    """Wait for our turn; SQLite itself would sleep longer and longer between its attempts."""
-    deadline = time.monotonic() + BUSY_SECONDS
-    while True:
-        try:
-            raw.execute(order, line)
-            return
-        except sqlite3.OperationalError as failure:
-            if kind_of(failure) != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                raise
-            time.sleep(TRY_AGAIN_SECONDS)
-
-
-def insert_each(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
-    """Line by line, without those that are bad and those that follow them at their tables."""
-    failures: Failures = {}
-    failed: dict[int, Exception] = {}
-    for place, line in enumerate(lines):
-        if line.table_id not in failed:
-            try:
-                raw.execute(insert_of(1), line)
-                continue
-            except sqlite3.OperationalError:
-                raise
-            except Exception as failure:
-                failed[line.table_id] = refusal(line, failure)
-        failures[place] = failed[line.table_id]
-    return failures
-
-
-def refusal(line: Line, failure: Exception) -> Exception:
-    if getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
-        return LineTaken(f"line {line.seq} of table {line.table_id} is written already")
-    return BadLine(f"line {line.seq} cannot be written: {failure}")
-
-
-def kind_of(failure: Exception) -> int:
-    code: int = getattr(failure, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-    return code & KIND
-
-
-def not_saved(failure: Exception) -> NotSaved:
-    if kind_of(failure) == sqlite3.SQLITE_FULL:
-        return NotSaved(FULL)
-    if isinstance(failure, FileGone):
-        return NotSaved(str(failure))
-    # after an input/output error a commit may be found on the disk at the next start
-    sure = kind_of(failure) != sqlite3.SQLITE_IOERR
-    return NotSaved(f"the database failed: {failure}", sure=sure)

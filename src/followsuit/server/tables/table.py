@@ -200,10 +200,12 @@ class Table:
 
     def consider(self, caller: "Caller", said: Said) -> None:
         user = caller.user
-        written = self.state.sayings.seq_of(f"{user.id} {said.id}")
-        if written is not None:
-            caller.tell(Done(said.id, written))
-            return
+        # who acts on the very last line cannot have said it before: that would be a line, too
+        if not isinstance(said, Act) or said.seq != self.state.seq:
+            written = self.state.sayings.seq_of(f"{user.id} {said.id}")
+            if written is not None:
+                caller.tell(Done(said.id, written))
+                return
         try:
             if not isinstance(said, Act) and not caller.may_say(said):
                 raise NotDone(Code.TOO_OFTEN, "you say a lot: wait a moment")
@@ -246,15 +248,15 @@ class Table:
         now = time.time()
         line = Line(self.id, self.state.seq + 1, now, by, move_id, encode(entry))
         self.flight = Flight(line, entry, caller)
-        self.hall.ledger.append(line, self.written)
-        if isinstance(entry, Acted) and self.callers:
-            # not now: the ledger starts to write when this turn of the loop is over
-            asyncio.get_running_loop().call_soon(self.look_ahead, self.flight)
+        is_told = isinstance(entry, Acted) and bool(self.callers)
+        self.hall.ledger.append(line, self.written, self.look_ahead if is_told else None)
 
-    def look_ahead(self, flight: Flight) -> None:
+    def look_ahead(self) -> None:
         """Think about what to tell while the disk is busy."""
-        sitting = self.state.sitting
-        if self.flight is flight and sitting is not None and isinstance(flight.entry, Acted):
+        flight, sitting = self.flight, self.state.sitting
+        if flight is None or flight.ahead is not None or sitting is None:
+            return
+        if isinstance(flight.entry, Acted):
             flight.ahead = Ahead(self, sitting, flight.entry)
 
     def written(self, failure: Exception | None) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, text
 if TYPE_CHECKING:
     from alembic.config import Config
 
-STEPS = ("0001", "0002")  # every revision in `versions`, in order
+STEPS = ("0001", "0002", "0003")  # every revision in `versions`, in order
 FOLDER = Path(__file__).parent
 TURN = 0x666F6C6C6F77  # names our lock among the advisory locks of PostgreSQL
 VERSION_TABLE = "alembic_version"
