@@ -26,6 +26,7 @@ USUAL: dict[str, Any] = {
     "sign_ins_per_minute": 0,
     "sign_ups_per_hour": 0,
     "guests_per_hour": 0,
+    "tables_per_hour": 0,
     "chat_per_minute": 0,
     "log_level": "warning",
 }

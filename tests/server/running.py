@@ -28,6 +28,7 @@ NO_LIMITS = {
     "sign_ins_per_minute": 0,
     "sign_ups_per_hour": 0,
     "guests_per_hour": 0,
+    "tables_per_hour": 0,
 }
 
 

@@ -208,6 +208,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     )
     sign_ups_per_hour: Annotated[Limit, Meta(description="Accounts made from one address.")] = 20
     guests_per_hour: Annotated[Limit, Meta(description="Guests arriving from one address.")] = 60
+    tables_per_hour: Annotated[
+        Limit, Meta(description="Tables opened by one person; five times as many from one address.")
+    ] = 40
 
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],

@@ -71,6 +71,26 @@ def test_people_at_one_address_are_counted_by_name(strict):
         assert ivy.get("/api/me").status_code == 200
 
 
+def test_nobody_fills_the_lobby(tmp_path):
+    settings = settings_in(tmp_path, tables_per_hour=3)
+    table = {"game": "cat_te"}
+    with running(settings) as server, server.client() as client:
+        for number in range(5):  # new faces from the same address
+            client.cookies.clear()
+            client.post("/api/guest", json={"name": f"Moss {number}"})
+            assert statuses(client, 3, "POST", "/api/tables", json=table) == [201] * 3
+        client.cookies.clear()
+        client.post("/api/guest", json={"name": "Fern"})
+        assert client.post("/api/tables", json=table).status_code == 429
+
+
+def test_nobody_opens_tables_without_end(tmp_path):
+    with running(settings_in(tmp_path, tables_per_hour=3)) as server, server.client() as client:
+        client.post("/api/guest", json={"name": "Fern"})
+        opened = statuses(client, 4, "POST", "/api/tables", json={"game": "cat_te"})
+        assert opened == [201] * 3 + [429]
+
+
 def test_writing_is_limited_more_than_reading(strict):
     with strict.client() as client:
         assert statuses(client, 4, "DELETE", "/api/session") == [204] * 3 + [429]

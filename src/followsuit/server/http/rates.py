@@ -12,6 +12,7 @@ from followsuit.server.settings import Settings
 MOST_BUCKETS = 20_000
 MINUTE, HOUR = 60.0, 3600.0
 CROWD = 10  # people who share an address, where they are counted by name
+PARTY = 5  # of them who open tables as often as they may
 
 
 class Rate(NamedTuple):
@@ -39,6 +40,7 @@ def rates_of(settings: Settings) -> dict[str, Rate]:
         "signin": Rate(settings.sign_ins_per_minute, MINUTE),
         "signup": Rate(settings.sign_ups_per_hour, HOUR),
         "guest": Rate(settings.guests_per_hour, HOUR),
+        "table": Rate(settings.tables_per_hour, HOUR, PARTY),
     }
 
 

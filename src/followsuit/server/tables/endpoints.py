@@ -98,6 +98,7 @@ async def tables(house: House, visit: Visit, query: Which) -> Tables:
     status=201,
     about="Create a table and sit down in its first chair.",
     who=PERSON,
+    limit="table",
     refuses={
         403: "A guest asked for a rated table.",
         409: "One hosts too many tables already.",
