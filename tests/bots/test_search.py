@@ -148,3 +148,18 @@ def test_who_judges_less_well_errs_where_no_partner_pays_for_it() -> None:
         chosen = [bot.judged(root)[0] for _ in range(200)]
         assert bad not in chosen
         assert (20 < chosen.count(near) < 100) == errs
+
+
+def test_who_judges_less_well_does_not_go_back_to_what_was_dropped() -> None:
+    match = dealt("cat_te", seed=5, moves=2)
+    root = Root(Worlds(match, match.to_act), policy_of("cat_te"), [1, 2, 3], 7)
+    best, second, dropped = root.arms
+    for arm, plays in ((best, 30), (second, 30), (dropped, 1)):
+        arm.promise = 0.5  # which counts for much where little was tried
+        for _ in range(plays):
+            arm.add(0.5, 0.0)
+    bot = searcher(1)
+    bot.blur = 0.02
+    chosen = [bot.judged(root)[0] for _ in range(200)]
+    assert dropped not in chosen
+    assert {best.move, second.move} == {arm.move for arm in chosen}

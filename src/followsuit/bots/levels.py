@@ -16,9 +16,9 @@ class Level(NamedTuple):
 
 LEVELS: dict[str, Level] = {
     "beginner": Level(voids=0.3, tricks=1, slips=0.3),
-    "casual": Level(blur=0.013, voids=0.8, tricks=4),
-    "club": Level(60, blur=0.07),
-    "strong": Level(500, blur=0.03),
+    "casual": Level(blur=0.011, voids=0.8, tricks=4),
+    "club": Level(60, blur=0.08),
+    "strong": Level(500, blur=0.025),
     "expert": Level(4000, reads=True),
 }
 USUAL = "club"  # for who does not choose

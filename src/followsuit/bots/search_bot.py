@@ -52,8 +52,10 @@ class SearchBot(Bot):
         arms = root.arms
         if not self.blur or not is_alone(root.worlds.match):
             return arms
-        looks = [arm.rank() + misjudged(self.blur, self.below) for arm in arms]
-        chosen = arms[max(range(len(arms)), key=looks.__getitem__)]
+        # what was dropped on the way was tried less often, and cannot be compared
+        weighed = [arm for arm in arms if arm.plays == arms[0].plays]
+        looks = [arm.rank() + misjudged(self.blur, self.below) for arm in weighed]
+        chosen = weighed[max(range(len(weighed)), key=looks.__getitem__)]
         return [chosen, *(arm for arm in arms if arm is not chosen)]
 
     def searched(self, view: View, worlds: Worlds, moves: list[int]) -> Root:
