@@ -42,7 +42,7 @@ class SomeAreKept(Exception):
 async def archive(connection: AsyncConnection, finished: Sequence[FinishedMatch]) -> None:
     """Write it all in the transaction that is open; what is there already stays as it is.
 
-    Several matches cost little more than one.
+    Several matches cost little more than one, unless they are rated.
     """
     # of two who try at once the second waits here
     new = await insert_missing(connection, matches, [match_row(match) for match in finished])

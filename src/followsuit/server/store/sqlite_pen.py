@@ -18,7 +18,7 @@ from followsuit.server.store.store import FULL, open_sqlite
 
 INSERT = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) VALUES '
 ROW = "(?, ?, ?, ?, ?, ?)"
-MOST_ROWS = 256  # of one statement
+MOST_ROWS = 128  # of one statement; old versions of SQLite take 999 values
 PRAGMAS = (
     "PRAGMA busy_timeout = 0",  # `patiently` waits
     # the last lines of some thousand tables, written back once for many lines
@@ -108,7 +108,7 @@ def commit(raw: sqlite3.Connection, lines: list[Line], patience: float) -> Failu
         raise
     except Exception:  # a bad line, say one that is taken; which?
         raw.execute("ROLLBACK")
-        patiently(raw, BUSY_SECONDS, "BEGIN IMMEDIATE")
+        patiently(raw, patience, "BEGIN IMMEDIATE")
         failures = insert_each(raw, lines)
     raw.execute("COMMIT")
     return failures

@@ -10,7 +10,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.protocol.table import Plan
-from followsuit.server.profile.archive import FinishedMatch, SomeAreKept, archive
+from followsuit.server.profile.archive import FinishedMatch, archive
 from followsuit.server.store.store import AWAY, Store
 from followsuit.server.tables.state import Finished
 
@@ -61,29 +61,48 @@ class Archiving:
     async def write(self) -> None:
         """Whatever waits by then; what ended while others were written goes together."""
         async with self.turn:
-            batch, self.waiting = self.waiting[:MOST_TOGETHER], self.waiting[MOST_TOGETHER:]
             matches = []
-            for each in batch:
-                matches.append(each.written_up())
+            for each in self.take_some():
+                try:
+                    matches.append(each.written_up())
+                except Exception:
+                    log.exception("a match cannot be written up", match=each.finished.sitting.id)
                 await asyncio.sleep(0)  # everybody else has a turn
             if not matches or await self.wrote(matches):
                 return
         # one of them cannot be written, or stands there already: the others shall not suffer
         await asyncio.gather(*map(self.write_alone, matches))
 
+    def take_some(self) -> list[Waiting]:
+        """Several that are not rated, or one that is: to rate it takes a while."""
+        count = 0
+        while count < min(len(self.waiting), MOST_TOGETHER):
+            if self.waiting[count].plan.rated:
+                break
+            count += 1
+        batch, self.waiting = self.waiting[: count or 1], self.waiting[count or 1 :]
+        return batch
+
     async def wrote(self, matches: list[FinishedMatch]) -> bool:
         try:
             async with self.store.begin() as connection:
                 await archive(connection, matches)
-        except (SomeAreKept, *AWAY):
+        except Exception as failure:
+            names = [match.match_id for match in matches]
+            log.warning("matches are not archived yet", matches=names, why=str(failure))
             return False
         await self.have_kept(matches)
         return True
 
     async def write_alone(self, match: FinishedMatch) -> None:
         work = partial(archive, finished=[match])
-        await until_written(self.store, work, "a match is not archived yet", match=match.match_id)
-        await self.have_kept([match])
+        not_yet = "a match is not archived yet"
+        try:
+            await until_written(self.store, work, not_yet, match=match.match_id)
+        except Exception:
+            log.exception("a match cannot be archived", match=match.match_id)
+        else:
+            await self.have_kept([match])
 
     async def have_kept(self, matches: list[FinishedMatch]) -> None:
         async with self.kept:

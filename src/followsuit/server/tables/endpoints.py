@@ -98,7 +98,6 @@ async def tables(house: House, visit: Visit, query: Which) -> Tables:
     status=201,
     about="Create a table and sit down in its first chair.",
     who=PERSON,
-    limit="table",
     refuses={
         403: "A guest asked for a rated table.",
         409: "One hosts too many tables already.",
@@ -106,6 +105,9 @@ async def tables(house: House, visit: Visit, query: Which) -> Tables:
     },
 )
 async def create_table(house: House, visit: Visit, body: NewTable) -> Card:
+    # the person first: who asks too often does not keep the neighbours from asking
+    house.limits.take("table", visit.person.id)
+    house.limits.take_from_address("table", visit.address)
     return card_of(await house.hall.create(visit.person, body))
 
 

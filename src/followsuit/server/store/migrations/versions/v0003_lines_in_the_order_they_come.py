@@ -19,5 +19,5 @@ def upgrade() -> None:
             "CONSTRAINT pk_events PRIMARY KEY (table_id, seq), "
             "CONSTRAINT fk_events_table_id FOREIGN KEY(table_id) REFERENCES tables (id))"
         )
-        op.execute("INSERT INTO events SELECT * FROM old_events ORDER BY at, table_id, seq")
+        op.execute("INSERT INTO events SELECT * FROM old_events")
         op.execute("DROP TABLE old_events")
