@@ -127,6 +127,7 @@ async () => {
   const clipped = '.plate .name, .plate small, #status > span, .actions, .actions button, .centre, .centre *, .sort button, .result, .result *, #side table, .sheet, header .facts, header .scores';
   for (const e of all(clipped)) {
     if (e.matches('.sr, .sr *, svg, svg *, input, fieldset') || e.closest('svg')) continue; // a long list of melds scrolls
+    if (e.matches('.result .text') && e.querySelector('.card, svg, img')) continue; // with a hand shown it may scroll
     const style = getComputedStyle(e);
     if (style.display === 'inline') continue;
     const [wide, high] = [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight];
