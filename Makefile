@@ -4,6 +4,7 @@ GAME ?=
 ARGS ?=
 venv := .venv/bin
 python_files := $(shell find src -name '*.py' 2>/dev/null)
+with_node := sh ../tools/with-node
 page := src/followsuit/server/page/index.html
 page_files := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
@@ -69,18 +70,18 @@ play: setup ## play in the terminal; GAME=bezique goes straight to a game
 
 page: $(page) ## build the page that the server shows, if a source is newer
 
-$(page): $(page_files) tools/build-page
+$(page): $(page_files) tools/build-page tools/with-node
 	@sh tools/build-page
 
 types: setup ## write the page's types from the server's messages
 	$(venv)/python -m tools.protocol_types
 
 lint-page: $(page) ## check style and types of the page
-	cd web && npx eslint . && npx prettier --check --log-level warn .
-	cd web && npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
+	cd web && $(with_node) npx eslint . && $(with_node) npx prettier --check --log-level warn .
+	cd web && $(with_node) npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
 
 test-page: $(page) ## run the page's own unit tests
-	cd web && npx vitest run
+	cd web && $(with_node) npx vitest run
 
 serve: setup page ## run the server, its data in ./data; ARGS=--lan lets the local network in
 	@sh tools/serve --data data $(ARGS)
