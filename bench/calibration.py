@@ -3,7 +3,7 @@
     python -m bench.calibration [--bot expert] [--hands 1000]
 
 Before the bidder's first card the contract is made in so many of the worlds that its search would
-imagine, played out as the search does. Then the bots play the hand. Over all hands, contracts
+imagine, as it would tell people. Then the bots play the hand. Over all hands, contracts
 should be made as often as they were in the worlds.
 """
 
@@ -19,11 +19,13 @@ from typing import NamedTuple
 from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import made
 from followsuit.bots.policy.catalogue import policy_of
+from followsuit.bots.policy.rook13 import with_edge
 from followsuit.bots.search.root import Root
 from followsuit.bots.worlds import Worlds
 from followsuit.cli.progress import counted_off
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
+from followsuit.rules.games.rook13.match import Rook13
 from followsuit.rules.games.rook13.tricks import ContractTricks
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
@@ -65,7 +67,8 @@ def chance_of(match: Match, bidder: int, seed: int) -> float:
         world = root.imagined().copy()
         while world.apply(policy.move(world, dice)) >= 0:
             pass
-        wins += is_made(world, bidder)
+        assert isinstance(world, Rook13)
+        wins += with_edge(world)[0] > 0
     return wins / WORLDS
 
 

@@ -1,15 +1,17 @@
 """Every pairing of the ladder, then the page and the plot; broken off, it goes on where it was.
 
 With `--minutes` it ends by itself; the page then tells what there is, with the deals of each row.
+With `--publish` what docs/ladder.json knows is not played again, unless it shall be `--anew`.
 """
 
 import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from bench.ladder.figures import FEWEST, Figures, figures_in
 from bench.ladder.page import page
 from bench.ladder.plot import draw
 from followsuit.bots.arena.contest import Contest
@@ -20,7 +22,8 @@ from followsuit.bots.arena.run import Run
 from followsuit.cli.progress import bar_for
 
 ROOT = Path(__file__).parents[2]
-FEWEST = 30  # deals, for an interval that means something
+DOCS = ROOT / "docs"
+FIGURES = "ladder.json"
 
 
 def arguments() -> argparse.Namespace:
@@ -31,6 +34,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, help="begin no deal after so many; else play all")
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "ladder")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument(
+        "--anew", action="store_true", help="play what is known, too: a bot has changed"
+    )
     parser.add_argument("--publish", action="store_true", help="write docs/ladder.md, too")
     return parser.parse_args()
 
@@ -57,8 +63,18 @@ def played(pairing: Pairing, asked: argparse.Namespace, crew: Crew) -> Run:
     """A pairing, from where its file ends."""
     run = Run(pairing.contest(), asked.deals)
     with bar_for() as show:
-        run.play(crew, asked.folder / pairing.file_name(), show)
+        run.play(crew, sheet_of(pairing, asked), show)
     return run
+
+
+def sheet_of(pairing: Pairing, asked: argparse.Namespace) -> Path:
+    folder: Path = asked.folder
+    return folder / f"{pairing.name}.jsonl"
+
+
+def forget(figures: Figures, pairing: Pairing, asked: argparse.Namespace) -> None:
+    figures.forget(pairing)
+    sheet_of(pairing, asked).unlink(missing_ok=True)
 
 
 def main() -> None:
@@ -67,21 +83,28 @@ def main() -> None:
     crew = in_processes(asked.processes)
     if asked.minutes is not None:
         crew = until(time.monotonic() + 60 * asked.minutes, crew)
+    figures = figures_in(DOCS / FIGURES) if asked.publish else Figures()
     pairings = [pairing for pairing in LADDER if wanted(pairing, asked.bots, asked.games)]
+    if asked.anew:
+        for pairing in pairings:
+            forget(figures, pairing, asked)
+        if asked.publish:  # broken off, it shall go on without them
+            figures.write(DOCS / FIGURES)
+    missing = [pairing for pairing in pairings if not figures.is_known(pairing, asked.deals)]
     runs = {}
-    for number, pairing in enumerate(pairings, 1):
-        print(f"{number} of {len(pairings)}: {pairing.file_name()}", file=sys.stderr)
-        run = played(pairing, asked, crew)
-        if len(run.outcomes) >= min(FEWEST, asked.deals):
-            runs[pairing] = run
-    publish(runs, asked.folder, asked.folder)
+    for number, pairing in enumerate(missing, 1):
+        print(f"{number} of {len(missing)}: {pairing.name}", file=sys.stderr)
+        runs[pairing] = played(pairing, asked, crew)
+    figures.add(runs, min(FEWEST, asked.deals))
+    publish(figures, asked.folder, asked.folder)
     if asked.publish:
-        publish(runs, ROOT / "docs", ROOT / "docs" / "images")
+        publish(figures, DOCS, DOCS / "images")
 
 
-def publish(runs: Mapping[Pairing, Run], pages: Path, images: Path) -> None:
-    (pages / "ladder.md").write_text(page(runs))
-    draw(runs, images / "ladder.svg")
+def publish(figures: Figures, pages: Path, images: Path) -> None:
+    figures.write(pages / FIGURES)
+    (pages / "ladder.md").write_text(page(figures))
+    draw(figures, images / "ladder.svg")
 
 
 if __name__ == "__main__":

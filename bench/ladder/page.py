@@ -1,15 +1,12 @@
 """The figures of the ladder as a page of docs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
+from bench.ladder.figures import GAP_PAIRS, Figures, Row
 from followsuit.bots.arena.contest import HAND
-from followsuit.bots.arena.estimate import METHOD, Estimate, ratio_of
-from followsuit.bots.arena.ladder import BEST, CEILING, GAPS, MATCHES, TABLES, YARDSTICK, Pairing
-from followsuit.bots.arena.outcome import per_deal
-from followsuit.bots.arena.run import Run
+from followsuit.bots.arena.estimate import METHOD, Estimate
+from followsuit.bots.arena.ladder import BEST, CEILING, LADDER, MATCHES, TABLES, YARDSTICK
 from followsuit.rules.catalogue import GAMES
-
-Runs = Mapping[Pairing, Run]
 
 HEAD = """# How strong the bots are
 
@@ -30,38 +27,40 @@ COLUMNS = (
 )
 
 
-def page(runs: Runs) -> str:
+def page(figures: Figures) -> str:
     parts = [HEAD.format(method=METHOD, yardstick=YARDSTICK)]
-    parts.append(gaps(runs))
-    parts.append(matches(runs))
-    parts += [table(runs, game, seats) for game, seats in TABLES]
+    parts.append(gaps(figures))
+    parts.append(matches(figures))
+    parts += [table(figures, game, seats) for game, seats in TABLES]
     return "\n".join(part for part in parts if part)
 
 
-def table(runs: Runs, game: str, seats: int) -> str:
+def table(figures: Figures, game: str, seats: int) -> str:
     """All hands at one table."""
     rows = [
-        f"| `{pairing.first}` | `{pairing.second}` | {result(run)} |"
-        for pairing, run in runs.items()
-        if pairing[:2] == (game, seats) and pairing.unit == HAND and not pairing.auction
+        f"| `{pairing.first}` | `{pairing.second}` | {result(figures.rows[pairing.name])} |"
+        for pairing in LADDER
+        if pairing[:2] == (game, seats)
+        and pairing.unit == HAND
+        and not pairing.auction
+        and pairing.name in figures.rows
     ]
     title = f"## Hands of {GAMES[game].title}, {seats} seats\n"
     return "\n".join([title, COLUMNS, *rows, ""]) if rows else ""
 
 
-def matches(runs: Runs) -> str:
+def matches(figures: Figures) -> str:
     rows = [
         f"| {GAMES[pairing.game].title}, {pairing.seats} seats: `{pairing.first}` "
-        f"| `{pairing.second}` | {result(runs[pairing])} |"
+        f"| `{pairing.second}` | {result(figures.rows[pairing.name])} |"
         for pairing in MATCHES
-        if pairing in runs
+        if pairing.name in figures.rows
     ]
     return "\n".join(["## Whole matches\n", COLUMNS, *rows, ""]) if rows else ""
 
 
-def result(run: Run) -> str:
-    standing = run.standing()
-    return f"{len(run.outcomes):,} | {share(standing.win)} | {points(standing.ahead)}"
+def result(row: Row) -> str:
+    return f"{row.deals:,} | {share(row.win)} | {points(row.ahead)}"
 
 
 def share(win: Estimate) -> str:
@@ -75,8 +74,8 @@ def points(ahead: Estimate) -> str:
 # the way from the yardstick to the ceiling
 
 
-def gaps(runs: Runs) -> str:
-    rows = list(gap_rows(runs))
+def gaps(figures: Figures) -> str:
+    rows = list(gap_rows(figures))
     if not rows:
         return ""
     head = f"| table | deals | `{CEILING}` ahead a hand | 95 % | `{BEST}` reaches | 95 % |"
@@ -84,20 +83,10 @@ def gaps(runs: Runs) -> str:
     return "\n".join([about, head, "|---|--:|--:|---|--:|---|", *rows, ""])
 
 
-def gap_rows(runs: Runs) -> Iterator[str]:
-    """The two bots have played the same deals, so they are compared deal by deal."""
-    for game, seats, auction in GAPS:
-        ours = Pairing(game, seats, BEST, YARDSTICK, HAND, auction)
-        theirs = ours._replace(first=CEILING)
-        if ours not in runs or theirs not in runs:
-            continue
-        both = sorted(set(runs[ours].outcomes) & set(runs[theirs].outcomes))
-        reached = ratio_of(ahead(runs[ours], both), ahead(runs[theirs], both))
-        whole = points(runs[theirs].standing().ahead)
-        title = f"{GAMES[game].title}, {seats} seats"
-        closed = f"{reached.mean:.2f} | {reached.low:.2f} to {reached.high:.2f}"
-        yield f"| {title} | {len(both):,} | {whole} | {closed} |"
-
-
-def ahead(run: Run, deals: list[int]) -> list[float]:
-    return per_deal([run.outcomes[deal].ahead for deal in deals])
+def gap_rows(figures: Figures) -> Iterator[str]:
+    for name, (best, _) in GAP_PAIRS.items():
+        gap = figures.gaps.get(name)
+        if gap is not None:
+            title = f"{GAMES[best.game].title}, {best.seats} seats"
+            closed = f"{gap.reached.mean:.2f} | {gap.reached.low:.2f} to {gap.reached.high:.2f}"
+            yield f"| {title} | {gap.deals:,} | {points(gap.ceiling)} | {closed} |"

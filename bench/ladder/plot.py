@@ -9,10 +9,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
+from bench.ladder.figures import Figures
 from followsuit.bots.arena.contest import HAND
 from followsuit.bots.arena.estimate import Estimate
-from followsuit.bots.arena.ladder import RUNGS, TABLES, YARDSTICK, Pairing
-from followsuit.bots.arena.run import Run
+from followsuit.bots.arena.ladder import LADDER, RUNGS, TABLES, YARDSTICK
 from followsuit.rules.catalogue import GAMES
 
 COLUMNS = 4
@@ -21,15 +21,15 @@ INK, QUIET = "#0b5d4e", "#8a8f98"
 SETTINGS: dict[Any, Any] = {"svg.hashsalt": "followsuit", "svg.fonttype": "none", "font.size": 9}
 
 
-def draw(runs: Mapping[Pairing, Run], file: Path) -> None:
+def draw(figures: Figures, file: Path) -> None:
     """One panel a table, one row a bot."""
-    tables = [table for table in TABLES if against_yardstick(runs, *table)]
+    tables = [table for table in TABLES if against_yardstick(figures, *table)]
     rows = -(-len(tables) // COLUMNS) or 1
     with matplotlib.rc_context(SETTINGS):
         figure = Figure(figsize=(11, 0.6 + 2.3 * rows), layout="constrained")
         panels = list(figure.subplots(rows, COLUMNS, sharey=True, squeeze=False).flat)
         for panel, table in zip(panels, tables, strict=False):
-            draw_table(panel, against_yardstick(runs, *table), *table)
+            draw_table(panel, against_yardstick(figures, *table), *table)
         for panel in panels[len(tables) :]:
             panel.set_visible(False)
         figure.supxlabel(f"hands won against {YARDSTICK}, with 95 % intervals")
@@ -50,13 +50,14 @@ def draw_table(panel: Axes, wins: Mapping[str, Estimate], game: str, seats: int)
     panel.spines[["top", "right"]].set_visible(False)
 
 
-def against_yardstick(runs: Mapping[Pairing, Run], game: str, seats: int) -> dict[str, Estimate]:
+def against_yardstick(figures: Figures, game: str, seats: int) -> dict[str, Estimate]:
     """Each bot's share of wins at a table, whichever of the two was named first."""
     found = {}
-    for pairing, run in runs.items():
-        if pairing[:2] != (game, seats) or pairing.unit != HAND or pairing.auction:
+    for pairing in LADDER:
+        row = figures.rows.get(pairing.name)
+        if row is None or pairing[:2] != (game, seats) or pairing.unit != HAND or pairing.auction:
             continue
-        win = run.standing().win
+        win = row.win
         if pairing.second == YARDSTICK:
             found[pairing.first] = win
         elif pairing.first == YARDSTICK:

@@ -78,7 +78,7 @@ def test_more_playouts_leave_less_doubt_and_a_few_never_make_sure() -> None:
     assert many.high - many.low < few.high - few.low
     sure = Arm(1)
     for _ in range(5):
-        sure.add(1.0, 0.0)
+        sure.add(1.0, 1.0, 0.0)
     low, high = sure.bounds()
     assert 0.4 < low < 0.7
     assert high == 1.0
@@ -104,7 +104,7 @@ def test_without_a_play_out_it_does_what_comes_to_its_mind_first() -> None:
 def arm_with(*values: float) -> Arm:
     arm = Arm(1)
     for value in values:
-        arm.add(value, 0.0)
+        arm.add(value, value, 0.0)
     return arm
 
 
@@ -140,7 +140,7 @@ def test_who_judges_less_well_errs_where_no_partner_pays_for_it() -> None:
         root = Root(Worlds(match, match.to_act), policy_of(game), [1, 2, 3], 7)
         for arm, value in zip(root.arms, (0.60, 0.59, 0.10), strict=True):
             arm.promise = 0.0
-            arm.add(value, 0.0)
+            arm.add(value, value, 0.0)
         good, near, bad = root.arms
         bot = searcher(1)
         assert bot.judged(root)[0] is good
@@ -157,7 +157,7 @@ def test_who_judges_less_well_does_not_go_back_to_what_was_dropped() -> None:
     for arm, plays in ((best, 30), (second, 30), (dropped, 1)):
         arm.promise = 0.5  # which counts for much where little was tried
         for _ in range(plays):
-            arm.add(0.5, 0.0)
+            arm.add(0.5, 0.5, 0.0)
     bot = searcher(1)
     bot.blur = 0.02
     chosen = [bot.judged(root)[0] for _ in range(200)]

@@ -44,7 +44,7 @@ class SearchBot(Bot):
             root = self.searched(view, worlds, others)
             root.spend_rest()
             arms += root.arms
-        rest = sorted(arms[1:], key=lambda arm: -arm.win())
+        rest = sorted(arms[1:], key=lambda arm: -arm.chance())
         return [weighed(match, arm) for arm in (arms[0], *rest)]
 
     def judged(self, root: Root) -> list[Arm]:
@@ -67,4 +67,4 @@ class SearchBot(Bot):
 
 def weighed(match: Match, arm: Arm) -> Weighed:
     action = match.phase.action(match.table, arm.move)
-    return Weighed(action, arm.score(), arm.win(), *arm.bounds())
+    return Weighed(action, arm.score(), arm.chance(), *arm.bounds())

@@ -33,5 +33,5 @@ def test_whoever_is_compared_with_the_ceiling_has_played_the_same():
             assert Pairing(game, seats, bot, YARDSTICK, auction=auction) in LADDER
 
 
-def test_every_pairing_has_a_file_of_its_own():
-    assert len({pairing.file_name() for pairing in LADDER}) == len(LADDER)
+def test_every_pairing_has_a_name_of_its_own():
+    assert len({pairing.name for pairing in LADDER}) == len(LADDER)

@@ -12,6 +12,8 @@ from followsuit.bots.policy.rook13 import Rook13Policy
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
+from followsuit.rules.games.rook13.match import Rook13
+from followsuit.rules.games.rook13.tricks import ContractTricks
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
 from tests.bots.policy import made_up
@@ -76,6 +78,29 @@ def test_the_chances_of_two_sides_make_one(game, seats, options):
         chances = [policy.value(match, seat) for seat in range(seats)]
         assert chances[0] + chances[1] == pytest.approx(1.0, abs=1e-4)
         assert chances[::2] == [chances[0]] * (seats // 2)
+
+
+def test_a_bidder_of_rook13_has_an_edge_that_melts_away_with_the_tricks():
+    policy = policy_of("rook13")
+    gains: dict[bool, float] = {True: 0.0, False: 0.0}
+    for start in hands("rook13", 4, {}):
+        match = start.copy()
+        while match.to_act >= 0:
+            last = match.copy()
+            if not isinstance(match.phase, ContractTricks):
+                first = match.copy()
+            match.apply(policy.move(match, Dice(1)))
+        first.apply(policy.move(first, Dice(1)))  # names trump
+        assert isinstance(match, Rook13)
+        ours, theirs = match.bidder, (match.bidder + 1) % 4
+        before, theirs_before = policy.value(match, ours), policy.value(match, theirs)
+        early = policy.foreseen(before, match, ours, first)
+        against = policy.foreseen(theirs_before, match, theirs, first)
+        assert early + against == pytest.approx(1.0, abs=1e-4)
+        assert policy.foreseen(before, match, ours, start) == before  # in the auction
+        gains[True] += early - before
+        gains[False] += policy.foreseen(before, match, ours, last) - before
+    assert gains[True] > gains[False] > 0.0
 
 
 CHECKED = [

@@ -41,9 +41,11 @@ class Pairing(NamedTuple):
         game, bots = GAMES[self.game], (self.first, self.second)
         return contest_of(game, self.seats, {}, bots, self.unit, self.auction)
 
-    def file_name(self) -> str:
+    @property
+    def name(self) -> str:
+        """One that a file can have, too."""
         what = "cards" if self.auction else self.unit
-        return f"{self.game}-{self.seats}-{what}-{self.first}-{self.second}.jsonl".replace(":", "_")
+        return f"{self.game}-{self.seats}-{what}-{self.first}-{self.second}".replace(":", "_")
 
 
 TABLES = tuple((game.name, seats) for game in GAMES.values() for seats in game.seat_counts)

@@ -10,8 +10,11 @@ from mypy_extensions import i64
 
 from followsuit.bots.policy.cat_te_match import chance_to_win, per_pot
 from followsuit.bots.policy.cat_te_options import Options
+from followsuit.bots.policy.cat_te_rivals import CatTeRivals, can_be_read
 from followsuit.bots.policy.policy import Policy
+from followsuit.bots.policy.rivals import Rivals
 from followsuit.bots.policy.weights import Learned, learned
+from followsuit.bots.worlds.worlds import Worlds
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.games.cat_te.instant import PACK
@@ -76,6 +79,11 @@ class CatTePolicy(Policy):
         assert isinstance(match, CatTe)
         assert isinstance(play, SixTricks)
         return per_pot(match) * -float(self.options.loss(match.table, play, move)) / MILLION
+
+    def rivals(self, worlds: Worlds, dice: Dice) -> Rivals | None:
+        match = worlds.match
+        assert isinstance(match, CatTe)
+        return CatTeRivals(worlds, match, self.options, dice) if can_be_read(match) else None
 
     def value(self, match: Match, seat: Seat) -> float:
         assert isinstance(match, CatTe)

@@ -3,6 +3,8 @@
 from mypy_extensions import i64
 
 from followsuit.bots.policy.beliefs import Beliefs
+from followsuit.bots.policy.rivals import Rivals
+from followsuit.bots.worlds.worlds import Worlds
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
@@ -36,12 +38,23 @@ class Policy:
         """What the seat to act makes of what the others have done; none: it makes nothing of it."""
         return None
 
+    def rivals(self, worlds: Worlds, dice: Dice) -> Rivals | None:
+        """The same, where the others may also play in another way than it does itself."""
+        return None
+
     def value(self, match: Match, seat: Seat) -> float:
         """The chance that this seat's side wins the match, from 0 to 1."""
         if match.result() is not None:
             return 1.0 if seat in match.winners() else 0.0
         lead = float(self.lead(match, seat))
         return 0.5 + 0.5 * lead / (abs(lead) + 100.0)
+
+    def foreseen(self, value: float, match: Match, seat: Seat, start: Match) -> float:
+        """What to tell of the value at the end of a play-out from `start`.
+
+        A policy that knows who does better by thinking than in its play-outs says so here.
+        """
+        return value
 
     def lead(self, match: Match, seat: Seat) -> i64:
         """How many points this seat's side is ahead of the best other."""

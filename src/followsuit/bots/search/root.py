@@ -12,6 +12,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from followsuit.bots.policy.policy import Policy
+from followsuit.bots.policy.rivals import Rivals
 from followsuit.bots.search.chain import Chain
 from followsuit.bots.worlds.worlds import Worlds
 from followsuit.rules.cards import Seat
@@ -34,7 +35,8 @@ class Arm:
     plays: i64
     values: list[float]  # in the order of the worlds, which are the same for all moves
     wins: float
-    squares: float
+    told: float  # the same for people to read: moves are chosen by `wins`
+    squares: float  # of what is told
     points: float
 
     def __init__(self, move: i64, promise: float = 0.0) -> None:
@@ -43,18 +45,23 @@ class Arm:
         self.plays = 0
         self.values = []
         self.wins = 0.0
+        self.told = 0.0
         self.squares = 0.0
         self.points = 0.0
 
-    def add(self, value: float, points: float) -> None:
+    def add(self, value: float, told: float, points: float) -> None:
         self.plays += 1
         self.values.append(value)
         self.wins += value
-        self.squares += value * value
+        self.told += told
+        self.squares += told * told
         self.points += points
 
     def win(self) -> float:
         return self.wins / float(self.plays) if self.plays else 0.5
+
+    def chance(self) -> float:
+        return self.told / float(self.plays) if self.plays else 0.5
 
     def rank(self) -> float:
         """What was found, and the less was tried the more what was to be expected."""
@@ -82,7 +89,7 @@ class Arm:
         """
         if not self.plays:
             return 0.0, 1.0
-        plays, mean = float(self.plays), self.wins / float(self.plays)
+        plays, mean = float(self.plays), self.chance()
         games = plays
         variance = self.squares / plays - mean * mean
         if variance > 0.0:
@@ -101,6 +108,7 @@ class Root:
     worlds: Worlds
     policy: Policy
     chain: Chain | None  # of believable worlds, where the policy believes anything
+    rivals: Rivals | None  # or the others as players, where it knows how they may play
     seat: Seat
     arms: list[Arm]  # the best first, once it was searched
     live: list[Arm]
@@ -120,8 +128,10 @@ class Root:
         self.arms = [Arm(move, policy.promise(worlds.match, move)) for move in moves]
         self.live = list(self.arms)
         self.dice = Dice(seed)
-        beliefs = policy.beliefs(worlds.match) if reads and worlds.count() > 1 else None
+        reads = reads and worlds.count() > 1
+        beliefs = policy.beliefs(worlds.match) if reads else None
         self.chain = None if beliefs is None else Chain(worlds, beliefs, self.dice)
+        self.rivals = policy.rivals(worlds, self.dice) if reads else None
         self.tried = 0
         self.left = 0
         self.next_look = FIRST_LOOK
@@ -180,18 +190,25 @@ class Root:
 
     def imagined(self) -> Match:
         """A world, the more believable the more likely."""
+        if self.rivals is not None:
+            return self.rivals.next()
         return self.worlds.deal(self.dice) if self.chain is None else self.chain.next()
 
     def play_out(self, match: Match, arm: Arm, dice: Dice) -> None:
-        policy = self.policy
+        policy, rivals = self.policy, self.rivals
         moves = policy.horizon
         to_act = match.apply(arm.move)
         while to_act >= 0:
             moves -= 1
             if moves == 0:
                 break
-            to_act = match.apply(policy.move(match, dice))
-        arm.add(policy.value(match, self.seat), policy.points(match, self.seat))
+            if rivals is None:
+                to_act = match.apply(policy.move(match, dice))
+            else:
+                to_act = match.apply(rivals.move(match, dice))
+        value = policy.value(match, self.seat)
+        told = policy.foreseen(value, match, self.seat, self.worlds.match)
+        arm.add(value, told, policy.points(match, self.seat))
 
     def rank(self) -> None:
         """The better before the worse; among equals the order of the policy stays."""

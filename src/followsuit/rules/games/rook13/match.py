@@ -194,9 +194,9 @@ class Rook13(Match):
     def ending(self) -> str:
         """RK-1, RK-2: why the match is over, or nothing."""
         a, b = self.table.scores[0], self.table.scores[1]
-        if (a > self.rules.win_score or b > self.rules.win_score) and a != b:
+        if self.rules.is_won(a, b):
             return f"over {self.rules.win_score}"
-        if a < self.rules.lose_score or b < self.rules.lose_score:
+        if self.rules.is_lost(a, b):
             return f"below {self.rules.lose_score}"
         return ""
 

@@ -37,6 +37,13 @@ class Rules:
         1, "How often the dealer may do so in one hand; none is without limit.", low=0, none=True
     )
 
+    def is_won(self, a: i64, b: i64) -> bool:
+        """RK-1, RK-2: somebody is over the target, and not both with as much."""
+        return (a > self.win_score or b > self.win_score) and a != b
+
+    def is_lost(self, a: i64, b: i64) -> bool:
+        return a < self.lose_score or b < self.lose_score
+
 
 def worth(cards: Cards) -> i64:
     """The points on a set of cards."""

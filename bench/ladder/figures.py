@@ -1,0 +1,94 @@
+"""The figures of the ladder, kept beside its page: what is known is not played again."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct, json
+
+from followsuit.bots.arena.estimate import Estimate, ratio_of
+from followsuit.bots.arena.ladder import BEST, CEILING, GAPS, YARDSTICK, Pairing
+from followsuit.bots.arena.outcome import per_deal
+from followsuit.bots.arena.run import Run
+
+Runs = Mapping[Pairing, Run]
+FEWEST = 30  # deals, for an interval that means something
+
+
+class Row(Struct, frozen=True):
+    """How the first bot of a pairing fared against the second."""
+
+    deals: int
+    win: Estimate
+    ahead: Estimate
+
+
+class Gap(Struct, frozen=True):
+    """How far the ceiling is ahead of the yardstick, and what part of that the best reaches."""
+
+    deals: int
+    ceiling: Estimate
+    reached: Estimate
+
+
+class Figures(Struct):
+    rows: dict[str, Row] = {}  # by the name of the pairing
+    gaps: dict[str, Gap] = {}  # by the table
+
+    def is_known(self, pairing: Pairing, deals: int) -> bool:
+        """Who is compared deal by deal is not known before both have played."""
+        found: list[Row | Gap | None] = [self.rows.get(pairing.name)]
+        found += [self.gaps.get(gap) for gap, both in GAP_PAIRS.items() if pairing in both]
+        return all(each is not None and each.deals >= deals for each in found)
+
+    def add(self, runs: Runs, fewest: int = FEWEST) -> None:
+        """What was played now, where it is more than was known."""
+        for pairing, run in runs.items():
+            before = self.rows.get(pairing.name)
+            deals = len(run.outcomes)
+            if deals >= fewest and (before is None or deals > before.deals):
+                standing = run.standing()
+                self.rows[pairing.name] = Row(deals, standing.win, standing.ahead)
+        for gap, (best, ceiling) in GAP_PAIRS.items():
+            if best in runs and ceiling in runs:
+                self.add_gap(gap, runs[best], runs[ceiling])
+
+    def add_gap(self, gap: str, best: Run, ceiling: Run) -> None:
+        """The two have played the same deals, so they are compared deal by deal."""
+        both = sorted(set(best.outcomes) & set(ceiling.outcomes))
+        before = self.gaps.get(gap)
+        if len(both) >= FEWEST and (before is None or len(both) > before.deals):
+            reached = ratio_of(ahead(best, both), ahead(ceiling, both))
+            self.gaps[gap] = Gap(len(both), ceiling.standing().ahead, reached)
+
+    def forget(self, pairing: Pairing) -> None:
+        self.rows.pop(pairing.name, None)
+        for gap, both in GAP_PAIRS.items():
+            if pairing in both:
+                self.gaps.pop(gap, None)
+
+    def write(self, file: Path) -> None:
+        file.write_bytes(json.format(json.encode(self, order="sorted"), indent=1) + b"\n")
+
+
+def figures_in(file: Path) -> Figures:
+    return json.decode(file.read_bytes(), type=Figures) if file.exists() else Figures()
+
+
+def gap_name(game: str, seats: int) -> str:
+    return f"{game}-{seats}"
+
+
+def gap_pairs() -> dict[str, tuple[Pairing, Pairing]]:
+    """Of each gap who has to play: the best, and the ceiling."""
+    pairs = {}
+    for game, seats, auction in GAPS:
+        best = Pairing(game, seats, BEST, YARDSTICK, auction=auction)
+        pairs[gap_name(game, seats)] = best, best._replace(first=CEILING)
+    return pairs
+
+
+GAP_PAIRS = gap_pairs()
+
+
+def ahead(run: Run, deals: list[int]) -> list[float]:
+    return per_deal([run.outcomes[deal].ahead for deal in deals])
