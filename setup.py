@@ -23,7 +23,10 @@ COMPILED = [
 ]
 # what every move at a table goes through
 PATH_OF_A_MOVE = [
+    "src/followsuit/server/store/flush.py",
     "src/followsuit/server/store/group_commit.py",
+    "src/followsuit/server/store/sqlite_ledger.py",
+    "src/followsuit/server/store/sqlite_pen.py",
     "src/followsuit/server/tables/ahead.py",
     "src/followsuit/server/tables/announcing.py",
     "src/followsuit/server/tables/chair.py",

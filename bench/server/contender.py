@@ -43,10 +43,17 @@ class Contender:
         return contender
 
     @classmethod
-    def bare(cls, folder: Path, size: int) -> "Contender":
+    def bare(cls, folder: Path, size: int, name: str = "bare") -> "Contender":
         """The broadcast of frames of that size."""
-        contender = cls("bare", folder, [sys.executable, "-m", "bench.server.bare"])
+        contender = cls(name, folder, [sys.executable, "-m", "bench.server.bare"])
         contender.command += [str(contender.port), str(size)]
+        return contender
+
+    @classmethod
+    def synced(cls, folder: Path, size: int) -> "Contender":
+        """The same, with each message on the disk first."""
+        contender = cls.bare(folder, size, "a bare broadcast after one sync")
+        contender.command.append(str(folder / "bare.log"))
         return contender
 
     def start(self) -> float:

@@ -1,10 +1,10 @@
 """Lines are kept together, in order, and fail one by one."""
 
 import asyncio
+import shutil
 import threading
 import time
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import func, select
@@ -54,7 +54,7 @@ def test_the_lines_of_open_tables_are_read_at_once(database_url):
 def test_the_journal_is_long_before_it_is_needed_where_the_disk_has_room(
     tmp_path, monkeypatch, free, has_room
 ):
-    usage = SimpleNamespace(free=free)
+    usage = shutil.disk_usage(tmp_path)._replace(free=free)
     monkeypatch.setattr("shutil.disk_usage", lambda folder: usage)
     file = tmp_path / "followsuit.sqlite3"
 

@@ -1,19 +1,24 @@
-"""Who writes into a SQLite file: the event loop while that holds up nobody, else a thread."""
+"""Who writes into a SQLite file, and that nobody hears of a line before it is on the disk."""
 
 import asyncio
+import errno
+import os
 import shutil
 import sqlite3
 import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from followsuit.server.store import sqlite_ledger
+from followsuit.server.store.flush import Flush, Flushed, NotTaken, new_flush
 from followsuit.server.store.group_commit import Failures
-from followsuit.server.store.ledger import Line
-from followsuit.server.store.sqlite_ledger import QUICK_ENOUGH
-from followsuit.server.store.sqlite_pen import Pen
-from tests.server.store.scene import appended, ledger_in, line, outcomes
+from followsuit.server.store.ledger import Line, NotSaved
+from followsuit.server.store.sqlite_ledger import SqliteLedger
+from followsuit.server.store.sqlite_pen import Pen, journal_of, write_journal_again
+from tests.server.store.scene import appended, kept, ledger_in, line, outcomes
 
 HERE, BESIDE = "MainThread", "ledger"
 
@@ -33,63 +38,154 @@ def writers(monkeypatch) -> list[str]:
     return found
 
 
+@pytest.fixture(autouse=True)
+def needs_orders() -> None:
+    async def scene() -> bool:
+        flush = new_flush()
+        if flush is not None:
+            flush.close()
+        return flush is not None
+
+    if not asyncio.run(scene()):
+        pytest.skip("this system lets nobody have io_uring: the ledger's thread does everything")
+
+
+@pytest.fixture
+def slow_disk(monkeypatch) -> list[Callable[[OSError | None], None]]:
+    """What is told when the disk is done, which it never is by itself."""
+    waiting: list[Flushed] = []
+    monkeypatch.setattr(Flush, "start", lambda flush, file, done: waiting.append(done))
+    return waiting
+
+
+@asynccontextmanager
+async def opened_in(url: str) -> AsyncIterator[SqliteLedger]:
+    """A ledger to look into."""
+    async with ledger_in(url) as ledger:
+        assert isinstance(ledger, SqliteLedger)
+        yield ledger
+
+
 async def write_lines(ledger, first: int, last: int) -> None:
     for seq in range(first, last + 1):
         assert await outcomes(ledger, line(1, seq)) == [None]
 
 
-def test_a_disk_that_has_been_quick_is_written_to_at_once(sqlite_url, writers, monkeypatch):
-    monkeypatch.setattr(sqlite_ledger, "QUICK_SECONDS", 60.0)
+async def disk_is_asked(slow_disk) -> Flushed:
+    """Who hears when the disk is done."""
+    while not slow_disk:
+        await asyncio.sleep(0)
+    done: Flushed = slow_disk.pop()
+    return done
 
-    async def scene() -> list[Line]:
+
+async def failed_once(ledger, slow_disk) -> None:
+    """A line is in doubt."""
+    told = appended(ledger, line(1, 2))
+    (await disk_is_asked(slow_disk))(OSError("no answer"))
+    failure = await told
+    assert isinstance(failure, NotSaved)
+    assert not failure.sure
+
+
+def test_the_thread_opens_the_file_then_the_loop_writes(sqlite_url, writers):
+    async def scene() -> list[int]:
         async with ledger_in(sqlite_url) as ledger:
-            await write_lines(ledger, 1, QUICK_ENOUGH + 5)
-            return await ledger.read(1)
+            await write_lines(ledger, 1, 6)
+            return await kept(ledger, 1)
 
-    assert len(asyncio.run(scene())) == QUICK_ENOUGH + 5
-    assert writers == [BESIDE] * QUICK_ENOUGH + [HERE] * 5
-
-
-def test_a_slow_disk_is_left_to_the_thread(sqlite_url, writers, monkeypatch):
-    monkeypatch.setattr(sqlite_ledger, "QUICK_SECONDS", 60.0)
-
-    async def scene() -> None:
-        async with ledger_in(sqlite_url) as ledger:
-            await write_lines(ledger, 1, QUICK_ENOUGH)
-            monkeypatch.setattr(sqlite_ledger, "QUICK_SECONDS", -60.0)
-            await write_lines(ledger, QUICK_ENOUGH + 1, 2 * QUICK_ENOUGH + 5)
-
-    asyncio.run(scene())
-    assert writers.count(HERE) == 1  # nobody could know
-    assert writers[-1] == BESIDE
+    assert asyncio.run(scene()) == [1, 2, 3, 4, 5, 6]
+    assert writers == [BESIDE] + [HERE] * 5
 
 
-def test_while_others_write_the_loop_does_not_wait(sqlite_url, writers, monkeypatch):
-    monkeypatch.setattr(sqlite_ledger, "QUICK_SECONDS", 60.0)
-
+def test_nobody_hears_of_a_line_before_it_is_on_the_disk(sqlite_url, slow_disk):
     async def scene() -> tuple[bool, Exception | None]:
         async with ledger_in(sqlite_url) as ledger:
-            await write_lines(ledger, 1, QUICK_ENOUGH)
+            await write_lines(ledger, 1, 1)
+            told = appended(ledger, line(1, 2))
+            done = await disk_is_asked(slow_disk)
+            for _ in range(10):
+                await asyncio.sleep(0)  # the loop goes on meanwhile
+            is_told_early = told.done()
+            done(None)
+            return is_told_early, await told
+
+    assert asyncio.run(scene()) == (False, None)
+
+
+def test_after_a_power_cut_the_disk_has_every_line_that_was_told(tmp_path: Path, monkeypatch):
+    file, disk = tmp_path / "followsuit.sqlite3", tmp_path / "disk" / "followsuit.sqlite3"
+    disk.parent.mkdir()
+    start = Flush.start
+
+    def noted(flush: Flush, journal: int, done: Flushed) -> None:
+        """What is written later is not on the disk when this flush is done."""
+        given = os.pread(journal, os.fstat(journal).st_size, 0)
+
+        def flushed(failure: OSError | None) -> None:
+            shutil.copyfile(file, disk)
+            disk.with_name("followsuit.sqlite3-wal").write_bytes(given)
+            done(failure)
+
+        start(flush, journal, flushed)
+
+    monkeypatch.setattr(Flush, "start", noted)
+
+    def on_disk() -> int:
+        raw = sqlite3.connect(disk)
+        found = raw.execute("SELECT count(*) FROM events").fetchone()
+        raw.close()
+        return int(found[0])
+
+    async def scene() -> None:
+        async with ledger_in(f"sqlite:///{file}") as ledger:
+            await write_lines(ledger, 1, 1)
+            for seq in range(2, 8):
+                await write_lines(ledger, seq, seq)
+                assert on_disk() == seq
+
+    asyncio.run(scene())
+
+
+def test_while_the_disk_is_busy_the_loop_thinks_about_what_comes_of_it(sqlite_url, slow_disk):
+    async def scene() -> bool:
+        async with ledger_in(sqlite_url) as ledger:
+            await write_lines(ledger, 1, 1)
+            thought = asyncio.Event()
+            told = asyncio.get_running_loop().create_future()
+            ledger.append(line(1, 2), told.set_result, thought.set)
+            await thought.wait()
+            is_told_early = told.done()
+            slow_disk[0](None)
+            await told
+            return is_told_early
+
+    assert not asyncio.run(scene())
+
+
+def test_while_others_write_the_loop_does_not_wait(sqlite_url, writers):
+    async def scene() -> tuple[bool, Exception | None]:
+        async with ledger_in(sqlite_url) as ledger:
+            await write_lines(ledger, 1, 2)
             async with ledger.store.begin():  # others write
-                told = appended(ledger, line(1, QUICK_ENOUGH + 1))
+                told = appended(ledger, line(1, 3))
                 await asyncio.sleep(0.05)
                 waits = not told.done()
             return waits, await told
 
     assert asyncio.run(scene()) == (True, None)
-    assert writers[-1] == BESIDE
+    assert writers == [BESIDE, HERE, BESIDE]
 
 
 def test_what_is_in_the_journal_goes_into_the_tables_beside_the_loop(
     tmp_path: Path, writers, monkeypatch
 ):
-    monkeypatch.setattr(sqlite_ledger, "QUICK_SECONDS", 60.0)
-    monkeypatch.setattr(sqlite_ledger, "TIDY_LINES", QUICK_ENOUGH + 10)
+    monkeypatch.setattr(sqlite_ledger, "TIDY_LINES", 10)
     file = tmp_path / "followsuit.sqlite3"
 
     async def scene() -> int:
         async with ledger_in(f"sqlite:///{file}") as ledger:
-            await write_lines(ledger, 1, QUICK_ENOUGH + 12)
+            await write_lines(ledger, 1, 12)
             # without the journal
             shutil.copyfile(file, tmp_path / "tables.sqlite3")
             raw = sqlite3.connect(tmp_path / "tables.sqlite3")
@@ -97,5 +193,166 @@ def test_what_is_in_the_journal_goes_into_the_tables_beside_the_loop(
             raw.close()
             return int(found[0])
 
-    assert asyncio.run(scene()) == QUICK_ENOUGH + 10
-    assert writers[QUICK_ENOUGH:] == [HERE] * 9 + [BESIDE] + [HERE] * 2
+    assert asyncio.run(scene()) == 9
+    assert writers == [BESIDE] + [HERE] * 8 + [BESIDE] + [HERE] * 2
+
+
+def test_a_disk_that_fails_leaves_a_line_open_until_it_is_written_again(sqlite_url, slow_disk):
+    async def scene() -> None:
+        async with ledger_in(sqlite_url) as ledger:
+            await write_lines(ledger, 1, 1)
+            await failed_once(ledger, slow_disk)
+            assert await kept(ledger, 1) == [1, 2]
+            follower = appended(ledger, line(1, 3))
+            (await disk_is_asked(slow_disk))(None)
+            assert await follower is None
+
+    asyncio.run(scene())
+
+
+def test_while_the_disk_fails_nothing_is_written_and_nothing_believed(
+    sqlite_url, slow_disk, writers, monkeypatch
+):
+    async def scene() -> None:
+        async with ledger_in(sqlite_url) as ledger:
+            await write_lines(ledger, 1, 1)
+            with monkeypatch.context() as broken:
+                broken.setattr(sqlite_ledger, "write_journal_again", lambda path: False)
+                await failed_once(ledger, slow_disk)
+                with pytest.raises(NotSaved, match="the disk fails"):
+                    await ledger.read(1)
+                (failure,) = await outcomes(ledger, line(2, 1))
+                assert isinstance(failure, NotSaved)
+                assert failure.sure
+            assert await outcomes(ledger, line(2, 1)) == [None]
+            assert await kept(ledger, 2) == [1]
+
+    asyncio.run(scene())
+    assert writers == [BESIDE, HERE, BESIDE]
+
+
+def test_the_thread_waits_for_the_disk_too(sqlite_url, monkeypatch):
+    def fails(file: int) -> None:
+        raise OSError("no answer")
+
+    async def scene() -> None:
+        async with ledger_in(sqlite_url) as ledger:
+            with monkeypatch.context() as broken:
+                broken.setattr(os, "fdatasync", fails)
+                (failure,) = await outcomes(ledger, line(1, 1))
+            assert isinstance(failure, NotSaved)
+            assert not failure.sure
+            assert await kept(ledger, 1) == [1]
+
+    asyncio.run(scene())
+
+
+def test_a_journal_is_written_again_before_it_is_synced(sqlite_url, slow_disk, monkeypatch):
+    async def scene() -> None:
+        async with opened_in(sqlite_url) as ledger:
+            await write_lines(ledger, 1, 1)
+            await failed_once(ledger, slow_disk)
+            assert ledger.store.path is not None
+            journal = journal_of(ledger.store.path)
+            held = journal.read_bytes()
+            os.utime(journal, (1, 1))
+            sync, synced = os.fdatasync, []
+
+            def noted(file: int) -> None:
+                synced.append(os.fstat(file).st_mtime > 1)
+                sync(file)
+
+            monkeypatch.setattr(os, "fdatasync", noted)
+            assert await kept(ledger, 1) == [1, 2]
+            assert synced == [True]
+            assert journal.read_bytes() == held
+
+    asyncio.run(scene())
+
+
+def test_a_failure_after_the_look_is_not_mended_by_it(sqlite_url, slow_disk, monkeypatch):
+    async def scene() -> None:
+        async with opened_in(sqlite_url) as ledger:
+            await write_lines(ledger, 1, 1)
+            await failed_once(ledger, slow_disk)
+
+            def fails_again(path: Path) -> bool:
+                ledger._lost([], OSError("once more"))
+                return write_journal_again(path)
+
+            with monkeypatch.context() as unlucky:
+                unlucky.setattr(sqlite_ledger, "write_journal_again", fails_again)
+                assert await kept(ledger, 1) == [1, 2]  # all that was there when it was asked
+            assert ledger._is_in_doubt()
+            assert await kept(ledger, 1) == [1, 2]
+            assert not ledger._is_in_doubt()
+
+    asyncio.run(scene())
+
+
+def test_behind_a_link_the_journal_of_the_file_itself_is_synced(tmp_path: Path):
+    link, file = tmp_path / "link.sqlite3", tmp_path / "followsuit.sqlite3"
+    link.symlink_to(file)
+
+    async def scene() -> None:
+        async with opened_in(f"sqlite:///{link}") as ledger:
+            await write_lines(ledger, 1, 2)
+            journal = os.fstat(ledger._pen.journal)
+            assert journal.st_ino == Path(f"{file}-wal").stat().st_ino
+
+    asyncio.run(scene())
+    assert not Path(f"{link}-wal").exists()
+
+
+def refuses(flush: Flush, file: int, done: Flushed) -> None:
+    raise NotTaken
+
+
+def has_no_worker(flush: Flush, file: int, done: Flushed) -> None:
+    failure = OSError(errno.ECANCELED, "no worker")
+    asyncio.get_running_loop().call_soon(done, failure)
+
+
+@pytest.mark.parametrize("start", [refuses, has_no_worker])
+def test_where_the_system_takes_no_more_orders_the_thread_waits(
+    sqlite_url, writers, monkeypatch, start
+):
+    monkeypatch.setattr(Flush, "start", start)
+
+    async def scene() -> list[int]:
+        async with ledger_in(sqlite_url) as ledger:
+            await write_lines(ledger, 1, 4)
+            return await kept(ledger, 1)
+
+    assert asyncio.run(scene()) == [1, 2, 3, 4]
+    assert writers == [BESIDE, HERE, BESIDE, BESIDE]
+
+
+def test_whatever_befalls_the_thread_somebody_is_told(sqlite_url, monkeypatch):
+    def breaks(pen: Pen) -> None:
+        raise ValueError("nobody thought of that")
+
+    async def scene() -> None:
+        async with ledger_in(sqlite_url) as ledger:
+            with monkeypatch.context() as broken:
+                broken.setattr(sqlite_ledger, "TIDY_LINES", 1)
+                broken.setattr(Pen, "tidy", breaks)
+                (failure,) = await outcomes(ledger, line(1, 1))
+                assert isinstance(failure, NotSaved)
+                assert not failure.sure
+            assert await outcomes(ledger, line(1, 1)) == [None]
+
+    asyncio.run(scene())
+
+
+def test_nobody_else_moves_the_journal_so_that_the_loop_would_have_to_begin_it(sqlite_url):
+    async def scene() -> None:
+        async with opened_in(sqlite_url) as ledger:
+            await write_lines(ledger, 1, 1500)  # more pages than SQLite would leave there
+            async with ledger.store.begin() as connection:
+                await connection.exec_driver_sql("UPDATE users SET name = 'Ivy'")
+            assert ledger._pen._raw is not None
+            pages = ledger._pen._raw.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            assert pages[1] > 1500, "the journal is as long as it was"
+
+    asyncio.run(scene())

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import structlog
 from asyncpg import PostgresError
-from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,6 +14,7 @@ from starlette.responses import Response
 from followsuit.protocol.refusals import Refusal
 from followsuit.server.http.headers import security_headers
 from followsuit.server.refused import Refused
+from followsuit.server.store.store import is_our_fault
 
 log = structlog.get_logger("followsuit.http")
 encoder = msgspec.json.Encoder()
@@ -24,10 +25,6 @@ ITS_OWN = {
     404: ("not_found", "there is nothing at this address"),
     405: ("wrong_method", "this address does not take that method"),
 }
-
-# asking again would not help: a constraint, a statement or a value is wrong
-OUR_FAULTS = (DataError, IntegrityError, ProgrammingError)
-OUR_SQLSTATES = ("22", "23", "42")  # as PostgreSQL counts them
 
 
 def reply(answer: Any, status: int, headers: list[tuple[str, str]]) -> Response:
@@ -73,11 +70,6 @@ async def on_storage_trouble(request: Request, error: Exception) -> Response:
     log.error("storage", exc_info=error)
     why = "the server cannot reach its storage; try again in a moment"
     return refusal(Refused(503, "no_storage", why, retry_after=5))
-
-
-def is_our_fault(error: Exception) -> bool:
-    state = getattr(getattr(error, "orig", error), "sqlstate", None)
-    return isinstance(error, OUR_FAULTS) or str(state).startswith(OUR_SQLSTATES)
 
 
 async def on_bug(request: Request, error: Exception) -> Response:

@@ -43,7 +43,6 @@ class GroupCommit:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.commits = 0
         self.committed: Callable[[float], None] = lambda lines: None  # hears of each transaction
         self.failed: Failed | None = None
         self._loop = asyncio.get_running_loop()
@@ -92,8 +91,6 @@ class GroupCommit:
         cost less than many small ones, and a table alone does not wait for another.
         """
         batch = self._writing
-        self.commits += 1
-        self.committed(len(batch.lines))
         self.failed = self._failed_by(failures)
         followers = self._drop_followers(failures) if failures else empty()
         for place, done in enumerate(batch.waiting):
@@ -101,6 +98,7 @@ class GroupCommit:
         for line, done in zip(followers.lines, followers.waiting, strict=True):
             self._tell(done, NotSaved(f"line {line.seq} followed one that was not saved"))
         self._loop.call_soon(self._start)
+        self.committed(len(batch.lines))  # nobody waits for the count
 
     def _failed_by(self, failures: Failures) -> Failed | None:
         """A line that is bad or taken is not the fault of the database, and says nothing of it."""

@@ -20,17 +20,19 @@ INSERT = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) VALUES '
 ROW = "(?, ?, ?, ?, ?, ?)"
 MOST_ROWS = 128  # of one statement; old versions of SQLite take 999 values
 PRAGMAS = (
+    # the ledger brings the journal to the disk itself, and tells nobody before
+    "PRAGMA synchronous = NORMAL",
     "PRAGMA busy_timeout = 0",  # `patiently` waits
     # the last lines of some thousand tables, written back once for many lines
     "PRAGMA cache_size = -16384",
-    # `tidy` sees to the journal long before
-    "PRAGMA wal_autocheckpoint = 16000",
+    "PRAGMA wal_autocheckpoint = 0",  # `tidy` sees to the journal
 )
 BUSY_SECONDS = 5.0  # how long others may keep us from writing
 TRY_AGAIN_SECONDS = 0.001
 KIND = 0xFF  # the lower byte of an error code
 JOURNAL_BYTES = 4 << 20  # to begin with
 ENOUGH_ROOM = 256 * JOURNAL_BYTES  # on the disk, to take some of it before it is needed
+NO_FILE = -1
 
 
 class OthersWrite(Exception):
@@ -43,26 +45,39 @@ class Pen:
     def __init__(self, file: KnownFile) -> None:
         self._file = file
         self._raw: sqlite3.Connection | None = None
+        self.journal = NO_FILE  # which all that is written goes to first
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the file is open; else the next to write has to wait for the disk."""
+        return self._raw is not None
 
     def write(self, lines: list[Line], *, at_once: bool = False) -> Failures:
-        """Commit these lines; returns those that could not be kept.
+        """Commit these lines; returns those that could not be.
 
-        Who wants it `at_once` hears that `OthersWrite`, if they do.
+        They are safe when the journal is on the disk, which is not waited for. Who wants them
+        committed `at_once` hears that `OthersWrite`, if they do.
         """
         patience = 0.0 if at_once else BUSY_SECONDS
         try:
             self._file.expect()
-            if self._raw is None:
-                self._raw = open_sqlite(self._file.path)
-                for pragma in PRAGMAS:
-                    self._raw.execute(pragma)
-                make_room(self._raw, Path(f"{self._file.path}-wal"))
-            return commit(self._raw, lines, patience)
+            return commit(self._raw or self._opened(), lines, patience)
         except Exception as failure:
             if at_once and kind_of(failure) == sqlite3.SQLITE_BUSY:
                 raise OthersWrite from failure
             self.put_down()
             return dict.fromkeys(range(len(lines)), not_saved(failure))
+
+    def _opened(self) -> sqlite3.Connection:
+        self._raw = raw = open_sqlite(self._file.path)
+        for pragma in PRAGMAS:
+            raw.execute(pragma)
+        raw.execute("PRAGMA user_version").fetchone()  # who reads makes sure of the journal
+        path = journal_of(self._file.path)
+        make_room(raw, path)
+        # SQLite has no locks on the journal that would be undone when we close it
+        self.journal = os.open(path, os.O_RDWR)
+        return raw
 
     def tidy(self) -> None:
         """Move what is in the journal into the tables; it begins anew if nobody reads there."""
@@ -72,9 +87,39 @@ class Pen:
 
     def put_down(self) -> None:
         raw, self._raw = self._raw, None
+        journal, self.journal = self.journal, NO_FILE
+        if journal != NO_FILE:
+            with contextlib.suppress(OSError):
+                os.close(journal)
         if raw is not None:
             with contextlib.suppress(sqlite3.Error):
                 raw.close()
+
+
+def journal_of(path: Path) -> Path:
+    """Beside the file itself, where the path is a link to it."""
+    return Path(f"{os.path.realpath(path)}-wal")
+
+
+def write_journal_again(path: Path) -> bool:
+    """Write all that is in the journal over itself; whether it is on the disk then.
+
+    After a sync that failed the system takes what it has lost for written, and would say "done" the
+    next time. Nor would it help to move it into the tables: with a hole in the journal the next
+    start would put older pages over them.
+    """
+    try:
+        with contextlib.closing(open_sqlite(path)) as raw, journal_of(path).open("r+b") as journal:
+            patiently(raw, BUSY_SECONDS, "BEGIN IMMEDIATE")  # nobody else may write meanwhile
+            written = journal.read()
+            journal.seek(0)
+            journal.write(written)
+            journal.flush()
+            os.fdatasync(journal.fileno())
+            raw.execute("ROLLBACK")
+    except (OSError, sqlite3.Error):
+        return False
+    return True
 
 
 def make_room(raw: sqlite3.Connection, journal: Path) -> None:
@@ -88,8 +133,8 @@ def make_room(raw: sqlite3.Connection, journal: Path) -> None:
         return
     patiently(raw, BUSY_SECONDS, "BEGIN IMMEDIATE")  # nobody else may write there meanwhile
     try:
-        with contextlib.suppress(OSError), journal.open("ab") as file:
-            file.write(bytes(max(0, JOURNAL_BYTES - file.tell())))
+        with contextlib.suppress(OSError), journal.open("r+b") as file:
+            file.write(bytes(max(0, JOURNAL_BYTES - file.seek(0, os.SEEK_END))))
             file.flush()
             os.fsync(file.fileno())
     finally:

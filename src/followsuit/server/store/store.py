@@ -14,7 +14,13 @@ from typing import Any
 
 import asyncpg
 from sqlalchemy import URL, Connection, event
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    ProgrammingError,
+    SQLAlchemyError,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from followsuit.server.store.known_file import KnownFile
@@ -37,11 +43,21 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}",
     "PRAGMA journal_size_limit = 67108864",
+    # the ledger moves the journal into the tables in good time; who does it makes the next wait
+    "PRAGMA wal_autocheckpoint = 16000",
 )
 
 
 # what goes wrong when a database cannot be reached, or fails
 AWAY = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
+# of these, where asking again would not help: a constraint, a statement or a value is wrong
+OUR_FAULTS = (DataError, IntegrityError, ProgrammingError)
+OUR_SQLSTATES = ("22", "23", "42")  # as PostgreSQL counts them
+
+
+def is_our_fault(error: Exception) -> bool:
+    state = getattr(getattr(error, "orig", error), "sqlstate", None)
+    return isinstance(error, OUR_FAULTS) or str(state).startswith(OUR_SQLSTATES)
 
 
 class CannotOpen(Exception):
