@@ -34,6 +34,30 @@ def test_what_is_not_in_its_folder_is_not_found(client, path):
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
+BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize("path", ["/nonsense", "/Settings", "/t/AB12CD/more", "/apiary"])
+def test_who_comes_to_a_wrong_address_gets_the_page(client, path):
+    whole = client.get("/")
+    answer = client.get(path, headers={**BROWSER, "if-none-match": whole.headers["etag"]})
+    assert (answer.status_code, answer.text) == (404, whole.text)
+    assert answer.headers["content-type"].startswith("text/html")
+    for name in ("content-security-policy", "x-content-type-options", "cache-control"):
+        assert answer.headers[name] == whole.headers[name]
+
+
+@pytest.mark.parametrize("path", ["/api/nothing", "/api", "/ws/nothing", "/assets/old.js"])
+def test_where_programs_ask_even_browsers_get_json(client, path):
+    answer = client.get(path, headers=BROWSER)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_nobody_looks_who_sends_something(client):
+    answer = client.post("/nonsense", headers=BROWSER)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
 def test_a_page_cannot_be_written_to(client):
     answer = client.post("/app.js")
     assert (answer.status_code, answer.json()["code"]) == (405, "wrong_method")

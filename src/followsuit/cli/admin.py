@@ -29,13 +29,14 @@ ORDERS = (
     Order("unmake-admin", "NAME", "Make the account NAME a plain account again."),
     Order("ban", "NAME", "Send NAME away and keep them out."),
     Order("unban", "NAME", "Let NAME in again."),
+    Order("new-password", "NAME", "Give the account NAME a new password, and print it."),
     Order("tables", "", "List the open tables.", True),
     Order("end-table", "CODE", "End the table CODE: its match is broken off.", True),
     Order("remove-chat", "CODE SEQ", "Remove the chat line SEQ at the table CODE.", True),
 )
 
 
-@click.group("admin", short_help="Make admins, ban people, end tables, remove chat.")
+@click.group("admin", short_help="Make admins, ban people, set passwords, end tables, remove chat.")
 @with_place
 @click.pass_context
 def command(ctx: click.Context, data: str | None, config: str | None) -> None:

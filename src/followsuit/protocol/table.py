@@ -277,11 +277,12 @@ class Update(Telling, frozen=True, tag="update", omit_defaults=True):
     clock: float | None = None
 
 
-class Changed(Telling, frozen=True, tag="changed"):
+class Changed(Telling, frozen=True, tag="changed", omit_defaults=True):
     """Who is there has changed; nothing was written in the log."""
 
     seq: int  # of the newest line
     table: TableShown
+    clock: float | None = None  # seconds left for the seat to act
 
 
 class Emoted(Telling, frozen=True, tag="emoted"):

@@ -13,13 +13,14 @@ from starlette.websockets import WebSocket
 
 from followsuit.server.accounts import endpoints as account_endpoints
 from followsuit.server.accounts import mute_endpoints
+from followsuit.server.hosting import endpoints as hosting_endpoints
 from followsuit.server.hosting import health
 from followsuit.server.hosting.metrics_page import metrics_page
 from followsuit.server.house import House
 from followsuit.server.http.endpoint import Endpoint, endpoints_in, routes
 from followsuit.server.http.headers import SecurityHeaders
 from followsuit.server.http.openapi import document
-from followsuit.server.http.pages import page_routes
+from followsuit.server.http.pages import nothing_here, page_routes
 from followsuit.server.http.replies import EXCEPTIONS, reply
 from followsuit.server.profile import endpoints as profile_endpoints
 from followsuit.server.tables import endpoints as table_endpoints
@@ -42,7 +43,12 @@ LANDING = """<!doctype html>
 def all_endpoints() -> list[Endpoint]:
     """Every endpoint of the server."""
     return endpoints_in(
-        account_endpoints, mute_endpoints, table_endpoints, profile_endpoints, health
+        account_endpoints,
+        mute_endpoints,
+        table_endpoints,
+        profile_endpoints,
+        hosting_endpoints,
+        health,
     )
 
 
@@ -60,7 +66,7 @@ def build_app(house: House) -> Starlette:
         middleware=[
             Middleware(SecurityHeaders, settings=house.settings),
         ],
-        exception_handlers=EXCEPTIONS,
+        exception_handlers={**EXCEPTIONS, 404: nothing_here(page_folder())},
     )
     app.state.house = house
     return app
@@ -87,8 +93,12 @@ def sockets(house: House) -> WebSocketRoute:
 
 def page() -> Sequence[BaseRoute]:
     """The web page if this package has one, else a few words."""
-    folder = Path(str(files("followsuit.server"))) / PAGE
+    folder = page_folder()
     return page_routes(folder) if folder.is_dir() else [Route("/", landing)]
+
+
+def page_folder() -> Path:
+    return Path(str(files("followsuit.server"))) / PAGE
 
 
 async def landing(request: Request) -> Response:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from followsuit.server.accounts.accounts import Accounts
 from followsuit.server.brains.pool import Brains
+from followsuit.server.chores import every
 from followsuit.server.hosting.metrics import Metrics
 from followsuit.server.http.rates import Limits, rates_of
 from followsuit.server.settings import Settings
@@ -16,10 +18,13 @@ from followsuit.server.store.watch import Watch
 from followsuit.server.tables import orders  # noqa: F401  # they enter themselves
 from followsuit.server.tables.chat import chat_said_by, forget_person
 from followsuit.server.tables.hall import Hall
-from followsuit.server.tables.old_logs import forget_for_ever
+from followsuit.server.tables.old_logs import tidy_logs
 
 if TYPE_CHECKING:
     from followsuit.server.wire.switchboard import Switchboard
+
+SWEEP_SECONDS = 60.0
+TIDY_SECONDS = 3600.0
 
 
 @dataclass
@@ -72,10 +77,10 @@ class House:
             await house.close()
             raise
         metrics.watch(house)
-        hall.spawn(hall.sweep())
+        hall.spawn(every(SWEEP_SECONDS, hall.sweep))
+        hall.spawn(every(settings.heartbeat, switchboard.heartbeat))
         if settings.log_days:
-            hall.spawn(forget_for_ever(store, settings.log_days))
-        hall.spawn(switchboard.heartbeat())
+            hall.spawn(every(TIDY_SECONDS, partial(tidy_logs, store, settings.log_days)))
         return house
 
     async def closing(self) -> None:

@@ -115,7 +115,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Seconds, Meta(description="Seconds until a bot sits in for a player who is gone.")
     ] = 30
     next_hand_wait: Annotated[
-        Seconds, Meta(description="Seconds after a hand until the next is dealt by itself.")
+        Seconds,
+        Meta(
+            description="Seconds after a hand until the next is dealt by itself, "
+            "where others wait for it."
+        ),
     ] = 30
     heartbeat: Annotated[
         float,

@@ -31,7 +31,7 @@ class Scene:
         self.asked += 1
 
     async def sign_in(self, device: str = "a test") -> str:
-        return await self.sessions.open(self.user_id, device)
+        return (await self.sessions.open(self.user_id, device)).token
 
     async def is_in(self, token: str) -> bool:
         session = await self.sessions.find(token)

@@ -66,6 +66,18 @@ def test_a_new_password_hangs_up_on_the_others(client, two):
     assert is_open(two[0])
 
 
+def test_one_device_too_many_hangs_up_on_the_oldest(client, other, two, monkeypatch):
+    monkeypatch.setattr("followsuit.server.accounts.sessions.MOST_DEVICES", 2)
+    name = other.get("/api/me").json()["user"]["name"]
+    with httpx.Client(base_url=client.base_url) as third:
+        sign_in(third, name)
+        first, second = (ask.get("/api/me").json()["user"] for ask in (client, other))
+    assert (first is None) != (second is None)
+    gone, stays = two if first is None else two[::-1]
+    assert ending(gone) == Close.SIGN_IN_FIRST
+    assert is_open(stays)
+
+
 def test_deleting_the_account_hangs_up_on_all(client, two):
     client.request("DELETE", "/api/account", json={"password": PASSWORD})
     assert [ending(socket) for socket in two] == [Close.SIGN_IN_FIRST] * 2

@@ -75,6 +75,27 @@ def test_an_account_becomes_an_administrator_and_a_plain_account_again(program, 
         assert clover.get("/api/me").json()["user"]["is_admin"] is False
 
 
+def test_an_administrator_gives_orders_over_http(program, orders):
+    def ordered(client: httpx.Client, order: str, *words: str) -> tuple[int, str]:
+        answer = client.post("/api/admin/orders", json={"order": order, "words": words})
+        said = answer.json()
+        return answer.status_code, said["text"] if answer.status_code == 200 else said["code"]
+
+    with signed_up(program, "Yarrow") as yarrow, signed_up(program, "Nettle") as nettle:
+        assert ordered(yarrow, "ban", "nettle") == (403, "admins_only")
+        orders.given("make-admin", "yarrow")
+        assert ordered(yarrow, "users", "nettle")[1].endswith("Nettle  (account)")
+        assert ordered(yarrow, "ban", "nettle") == (200, "Nettle is banned.")
+        assert nettle.get("/api/sessions").status_code in (401, 403)
+        assert ordered(yarrow, "unban", "nettle") == (200, "Nettle may come in again.")
+        assert ordered(yarrow, "end-table", "NOSUCH") == (404, "no_such_table")
+        assert ordered(yarrow, "make-admin", "nettle") == (422, "bad_body")
+        orders.given("make-admin", "nettle")
+        assert ordered(yarrow, "ban", "nettle") == (409, "is_admin")
+        orders.given("unmake-admin", "yarrow")
+        assert ordered(yarrow, "tables") == (403, "admins_only")
+
+
 def test_who_is_banned_is_out_at_once_and_may_come_back(program, orders):
     with signed_up(program, "Fern") as fern:
         assert orders.given("ban", "fern") == "Fern is banned."
@@ -83,6 +104,20 @@ def test_who_is_banned_is_out_at_once_and_may_come_back(program, orders):
         assert fern.post("/api/session", json=sign_in).status_code == 403
         assert orders.given("unban", "fern") == "Fern may come in again."
         assert fern.post("/api/session", json=sign_in).status_code == 200
+
+
+def test_who_has_forgotten_the_password_gets_a_new_one(program, orders):
+    with signed_up(program, "Tansy") as tansy:
+        said = orders.given("new-password", "tansy")
+        assert said.startswith("The new password of Tansy is ")
+        password = said.split(" is ")[1].split(";")[0]
+        assert tansy.get("/api/sessions").status_code == 401
+        old = tansy.post("/api/session", json={"name": "Tansy", "password": PASSWORD})
+        assert old.status_code == 401
+        new = tansy.post("/api/session", json={"name": "Tansy", "password": password})
+        assert new.status_code == 200
+        assert password not in program.log.read_text()
+    assert orders.refused("new-password", "nobody").startswith("nobody has the name or id")
 
 
 def test_a_guest_is_banned_by_the_id_that_the_list_shows(program, orders):

@@ -3,10 +3,12 @@
 import asyncio
 import json
 import socket
+import threading
 from pathlib import Path
 
 from sqlalchemy import text
 
+from followsuit.server.hosting import doctor
 from followsuit.server.store.store import Store
 from tests.server.hosting.host import Serving, typed
 
@@ -27,6 +29,7 @@ def test_a_healthy_machine_has_no_problem(tmp_path):
     assert {finding["state"] for finding in found.values()} <= {"ok", "warning"}
     assert found["database"]["found"] == "SQLite, created at the first start"
     assert "is free" in found["port"]["found"]
+    assert found["rules"]["found"] == "compiled" or "make compile" in found["rules"]["advice"]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -42,6 +45,20 @@ def test_a_running_server_is_recognised(tmp_path):
         found = findings("--data", tmp_path)
     assert found["port"]["found"] == f"our server answers at {address} with 200"
     assert found["database"]["found"].startswith("SQLite, revision ")
+
+
+def test_a_server_that_does_not_answer_is_a_problem_among_others(monkeypatch):
+    monkeypatch.setattr(doctor, "PATIENCE", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        silent = doctor.running(f"http://127.0.0.1:{door.getsockname()[1]}")
+        hung_up = threading.Thread(target=lambda: door.accept()[0].close())
+        door.accept()[0].close()  # the call from before
+        hung_up.start()
+        rude = doctor.running(f"http://127.0.0.1:{door.getsockname()[1]}")
+        hung_up.join()
+    for found in (silent, rude):
+        assert (found.state, found.advice) == ("problem", "look at its log, or start it anew")
+        assert "does not answer well" in found.found
 
 
 def test_postgresql_is_looked_at(tmp_path, postgres_url):

@@ -1,10 +1,11 @@
 """The lobby: what is open and what is played, on request and live."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
-from followsuit.client import NotGranted
+from followsuit.client import Client, NotGranted
 from followsuit.protocol.lobby import Tables
 from tests.server.running import Running, running
 from tests.server.tables.company import SHORT, evening, guests, play_all, quick, table_of
@@ -73,6 +74,29 @@ def test_my_tables_are_those_where_i_have_a_chair(server: Running):
             assert [card.code for card in rooks.tables] == [secret.code]
 
     evening(work())
+
+
+def test_a_table_left_to_its_bots_is_not_mine_any_more(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern") as (clover, fern):
+            alone = await clover.create("cat_te", fill="rule")
+            async with clover.table(alone.code) as seat:
+                await seat.leave()
+            with_fern = await clover.create("cat_te", seats=2)
+            async with clover.table(with_fern.code) as seat, fern.table(with_fern.code) as other:
+                await other.sit(1)
+                await seat.until(lambda: seat.table.state == "playing")
+                await seat.leave()
+            while alone.code in (mine := await codes_of(clover)):
+                await asyncio.sleep(0.02)  # until its line is cut
+            assert mine == {with_fern.code}  # one may come back while others play on
+
+    evening(work())
+
+
+async def codes_of(client: Client) -> set[str]:
+    mine = await client.ask("GET", "/api/tables?mine=true", Tables)
+    return {card.code for card in mine.tables}
 
 
 def test_who_is_nobody_has_no_tables(server: Running):

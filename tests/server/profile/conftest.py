@@ -60,5 +60,5 @@ def moss(server: Running) -> Iterator[httpx.Client]:
 
 def signed_in(server: Running, name: str) -> httpx.Client:
     """A session of somebody who is there already."""
-    token = server.do(server.house.accounts.sessions.open(id_of(name), "test"))
+    token = server.do(server.house.accounts.sessions.open(id_of(name), "test")).token
     return server.client(cookies={"followsuit": token})

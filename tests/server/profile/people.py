@@ -8,9 +8,9 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.server.profile.archive import FinishedMatch, archive
-from followsuit.server.profile.statistics import count
 from followsuit.server.store.schema import matches, players, ratings, tables, users
 from followsuit.server.store.store import Store
+from tests.server.profile.told_again import count
 
 
 def id_of(name: str) -> str:

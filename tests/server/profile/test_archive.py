@@ -10,7 +10,6 @@ from sqlalchemy import delete, update
 from followsuit.rules.fair import verify
 from followsuit.server.profile.archive import SomeAreKept, archive
 from followsuit.server.profile.ratings import Rating
-from followsuit.server.profile.statistics import tally
 from followsuit.server.store.schema import matches, players, ratings, users
 from tests.server.profile.people import (
     CLOVER,
@@ -26,6 +25,7 @@ from tests.server.profile.people import (
     settled,
 )
 from tests.server.profile.records import broken_off, played
+from tests.server.profile.told_again import tally
 
 ROOK = played("rook13", win_score=100)
 CAT_TE = played("cat_te", 3, "random", 4, rounds=3)

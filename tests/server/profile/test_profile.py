@@ -7,10 +7,11 @@ from sqlalchemy import update
 
 from followsuit.protocol.profile import Partner
 from followsuit.server.profile.person import best_of
-from followsuit.server.profile.statistics import added, tally
+from followsuit.server.profile.statistics import added
 from followsuit.server.store.schema import users
 from tests.server.profile.people import CLOVER, FERN, GUEST, IVY, MOSS
 from tests.server.profile.season import HALF, ROOKS, SECRET
+from tests.server.profile.told_again import tally
 
 WON_BY_CLOVER = sum(0 in record["result"]["winners"] for record in ROOKS)
 

@@ -7,9 +7,10 @@ import pytest
 
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.replay import replay
-from followsuit.server.profile.statistics import added, count, shown, tally
+from followsuit.server.profile.statistics import added, shown
 from followsuit.server.profile.statistics.titles import TITLES
 from tests.server.profile.records import broken_off, played
+from tests.server.profile.told_again import count, tally
 
 SEEDS = range(6)
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]

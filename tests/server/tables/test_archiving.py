@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.server.profile.archive import FinishedMatch, archive
@@ -87,12 +88,15 @@ def test_one_that_cannot_be_written_up_does_not_keep_others_out(database_url, mo
     assert asyncio.run(evening()) == 4
 
 
-def test_one_that_cannot_be_archived_does_not_keep_others_out(database_url, monkeypatch):
+REFUSED = IntegrityError("INSERT", {}, Exception("NOT NULL constraint failed"))
 
+
+@pytest.mark.parametrize("trouble", [IndexError("no such seat"), REFUSED])
+def test_one_that_cannot_be_archived_does_not_keep_others_out(database_url, monkeypatch, trouble):
     async def stumble(connection: AsyncConnection, finished: Sequence[FinishedMatch]) -> None:
         await archive(connection, finished)
         if any(match.match_id == f"{2:016}" for match in finished):
-            raise IndexError("no such seat")
+            raise trouble
 
     monkeypatch.setattr(archiving, "archive", stumble)
 

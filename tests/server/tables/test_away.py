@@ -102,6 +102,24 @@ def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(hasty: Running
     evening(work())
 
 
+def test_who_asks_for_a_chair_and_goes_away_asks_no_longer(hasty: Running):
+    async def work() -> None:
+        plan = {"approval": True}
+        people = ("Clover", "Fern", "Ivy")
+        async with table_of(hasty.url, people, "rook13", 1, **plan) as (clover, fern, ivy):
+            await fern.sit(1)
+            await ivy.sit(2)
+            await clover.until(lambda: len(clover.table.requests) == 2)
+            await go_away(fern)
+            await clover.until(lambda: len(clover.table.requests) == 1)
+            assert [asked.name for asked in clover.table.requests] == ["Ivy"]
+            async with Watched(fern.client, fern.table.code) as again:
+                await again.sit(1)
+                await clover.until(lambda: len(clover.table.requests) == 2)
+
+    evening(work())
+
+
 def test_the_bot_plays_the_chair_to_the_end_if_nobody_comes_back(hasty: Running):
     async def work() -> None:
         options = {"rounds": 2}
@@ -167,6 +185,49 @@ def test_a_table_where_nobody_is_waits(hasty: Running, monkeypatch: pytest.Monke
             async with Watched(clover.client, clover.table.code) as again:
                 assert again.seq == seq
                 assert again.is_our_turn
+
+    evening(work())
+
+
+def test_who_comes_back_to_an_empty_table_is_told_the_clock_that_counts(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+):
+    async def work() -> None:
+        plan: dict[str, Any] = {"fill": "rule", "clock": 60}
+        async with table_of(server.url, ("Clover",), "cat_te", **plan) as (clover,):
+            await clover.ready()
+            await clover.until(lambda: clover.is_our_turn)
+            code = clover.table.code
+            await go_away(clover)
+            table = server.house.hall.tables[code]
+            await on_server(lambda: not table.callers and table.flight is None)
+            monkeypatch.setattr(
+                "followsuit.server.tables.steward.clock", lambda: time.monotonic() + 40
+            )
+            again = Watched(clover.client, code)
+            again.seq = clover.seq  # nothing was missed
+            for seat in (again, Watched(clover.client, code)):
+                async with seat:
+                    await seat.until(lambda: bool(seat.frames))  # noqa: B023
+                    told = json.loads(seat.frames[0])
+                    assert 50 < told["clock"] <= 60
+                await on_server(lambda: not table.callers)
+
+    evening(work())
+
+
+def test_a_second_page_of_the_same_person_does_not_stop_the_clock(server: Running):
+    async def work() -> None:
+        plan: dict[str, Any] = {"fill": "rule", "clock": 60}
+        async with table_of(server.url, ("Clover",), "cat_te", **plan) as (clover,):
+            await clover.ready()
+            await clover.until(lambda: clover.is_our_turn)
+            table = server.house.hall.tables[clover.table.code]
+            since = table.steward.since
+            async with Watched(clover.client, clover.table.code):
+                pass
+            await on_server(lambda: len(table.callers) == 1)
+            assert table.steward.since == since
 
     evening(work())
 
@@ -251,6 +312,27 @@ def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(hasty: Running):
             await clover.until(lambda: len(updates(clover, "acted")) > before)
             assert updates(clover, "acted")[before]["by"] == "clock"
             asleep.cancel()
+
+    evening(work())
+
+
+def test_who_plays_against_bots_alone_is_not_hurried_to_the_next_hand(hasty: Running):
+    async def work() -> None:
+        plan: dict[str, Any] = {"fill": "rule", "options": {"rounds": 3}}
+        async with table_of(hasty.url, ("Clover",), "cat_te", **plan) as (clover,):
+            await clover.ready()
+            async for view in clover.turns():
+                await clover.act(anything(view, random.Random(3)))
+                await clover.until(lambda: clover.is_our_turn or clover.is_awaited())
+                if clover.is_awaited():
+                    break
+            over = next(told for told in map(json.loads, clover.frames[::-1]) if "view" in told)
+            assert "clock" not in over
+            table = hasty.house.hall.tables[clover.table.code]
+            await on_server(lambda: table.flight is None)
+            assert table.steward.about_deal() is None
+            await clover.ready()
+            await clover.until(lambda: clover.is_our_turn)
 
     evening(work())
 

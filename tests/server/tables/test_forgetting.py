@@ -4,6 +4,9 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
+
+from followsuit.client import NotDone, NotGranted
 from followsuit.protocol.table import Answer
 from followsuit.server.accounts.deletion import Erasure
 from tests.server.running import Running, running
@@ -41,6 +44,25 @@ async def expect_nothing_of_fern(clover: Watched) -> None:
     assert fresh.table.chairs[2].name == "deleted player"
 
 
+def test_who_could_not_be_deleted_is_not_half_forgotten(tmp_path):
+    async def fail(store: object, user: str) -> Erasure:
+        raise OSError("the disk is gone")
+
+    async def work() -> None:
+        async with table_of(server.url, ("Clover", "Fern"), "rook13", 2) as (clover, fern):
+            await fern.send_chat("here I am")
+            await clover.until(lambda: bool(clover.chat))
+            with pytest.raises(NotGranted, match="cannot reach its storage"):
+                await fern.client.ask("DELETE", "/api/account", None, {})
+            fresh = await newcomer(clover)
+            assert [(line.name, line.text) for line in fresh.chat] == [("Fern", "here I am")]
+            assert fresh.table.chairs[1].name == "Fern"
+
+    with running(quick(tmp_path)) as server:
+        server.house.accounts.erasers.append(fail)
+        evening(work())
+
+
 def test_who_is_being_deleted_can_say_nothing_more(tmp_path):
     """Said while the old lines are looked for, it would be found by nobody."""
 
@@ -62,6 +84,32 @@ def test_who_is_being_deleted_can_say_nothing_more(tmp_path):
         evening(work())
 
 
+def test_who_is_being_deleted_is_let_in_nowhere(tmp_path):
+    """His name would stand in a line that nobody looks at any more."""
+
+    async def let_in(store: object, user: str) -> Erasure:
+        for caller in server.house.switchboard.callers:
+            caller.received(b'{"say":"answer","id":"yes","user":"%s","yes":true}' % user.encode())
+        return nothing
+
+    async def nothing(connection: object) -> None:
+        pass
+
+    async def work() -> None:
+        plan = {"approval": True}
+        async with table_of(server.url, ("Clover", "Fern"), "rook13", 1, **plan) as (clover, fern):
+            await fern.sit(2)
+            await clover.until(lambda: bool(clover.table.requests))
+            await fern.client.ask("DELETE", "/api/account", None, {})
+            await clover.until(lambda: not clover.table.requests)
+            assert clover.table.chairs[2].name is None
+            assert await lines_with(server, b"Fern") == []
+
+    with running(quick(tmp_path)) as server:
+        server.house.accounts.erasers.append(let_in)
+        evening(work())
+
+
 def test_what_is_being_written_when_somebody_is_deleted_is_forgotten_too(tmp_path):
     async def work() -> None:
         plan = {"approval": True}
@@ -78,7 +126,8 @@ def test_what_is_being_written_when_somebody_is_deleted_is_forgotten_too(tmp_pat
                     await asyncio.sleep(0)
             await gone
             await asyncio.gather(*talking, return_exceptions=True)
-            await clover.say(Answer("yes", fern.user, True))
+            with pytest.raises(NotDone, match="does not ask for a chair any more"):
+                await clover.say(Answer("yes", fern.user, True))
             assert await lines_with(server, b"said in vain", b"Fern") == []
 
     with running(quick(tmp_path)) as server:

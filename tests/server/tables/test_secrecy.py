@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
-from followsuit.client import NotGranted
+from followsuit.client import NotGranted, TableGone
 from followsuit.protocol.table import End, Plan
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import WATCHER
@@ -266,6 +266,33 @@ def test_who_takes_a_chair_after_a_match_learns_nothing_of_its_cards(server: Run
             fresh = await newcomer(sorrel)
         for shown in (*map(json.loads, sorrel.frames), msgspec.to_builtins(fresh)):
             assert not cards_in(shown, folded)
+
+    evening(work())
+
+
+def test_who_sits_at_a_table_that_is_closed_learns_nothing_of_its_last_match(server: Running):
+    async def work() -> None:
+        options = {"rounds": None, "region": "khmer"}
+        names = ("Clover", "Fern", "Sorrel")
+        async with table_of(server.url, names, "cat_te", 2, seats=2, options=options) as seats:
+            sorrel = seats[2]
+            await play_one_round(*seats[:2])
+            await seats[0].say(End("end"))
+            for seat in seats:
+                await seat.until(lambda: seat.is_over)  # noqa: B023
+            leaver = next(seat for seat in seats if folded_by(seat))
+            chair, folded = leaver.seat, folded_by(leaver)
+            assert chair is not None
+            await leaver.leave()
+            await sorrel.sit(chair)
+            await sorrel.until(lambda: sorrel.seat == chair)
+            table = server.house.hall.tables[sorrel.table.code]
+            server.loop.call_soon_threadsafe(table.end, "the evening is over")
+            with pytest.raises(TableGone):
+                await sorrel.until(lambda: False)
+        assert any(json.loads(frame).get("what") == "closed" for frame in sorrel.frames)
+        for frame in sorrel.frames:
+            assert not cards_in(json.loads(frame), folded)
 
     evening(work())
 

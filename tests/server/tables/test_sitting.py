@@ -9,8 +9,8 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.fair import verify
 from followsuit.rules.record import Scribe
 from followsuit.rules.shuffle import seeded_match
-from followsuit.server.profile.statistics import count
 from followsuit.server.tables.sitting import Sitting
+from tests.server.profile.told_again import count
 from tests.server.tables.company import SHORT
 from tests.server.tables.scene import Scene
 

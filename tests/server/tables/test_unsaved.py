@@ -13,7 +13,7 @@ from tests.server.wire.raw import own_table
 def test_a_line_that_is_bad_in_itself_holds_up_nobody(
     tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("followsuit.server.tables.table.RETRY_SECONDS", 600.0)
+    monkeypatch.setattr("followsuit.server.tables.unsaved.RETRY_SECONDS", 600.0)
 
     async def work() -> None:
         async with own_table(server.url) as socket:

@@ -1,9 +1,12 @@
 """Accounts and guests: who arrives, who comes back, who is kept out."""
 
+import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
+
+from sqlalchemy import Row
 
 from followsuit.server.accounts.deletion import Eraser, erase
 from followsuit.server.accounts.mutes import Mutes
@@ -16,6 +19,7 @@ from followsuit.server.refused import Refused
 from followsuit.server.store.store import Store
 
 Exporter = Callable[[Store, str], Awaitable[Any]]  # given the id of the person
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another
 
 
 class Accounts:
@@ -136,6 +140,15 @@ class Accounts:
         if not await self.passwords.fits(kept, password) or kept is None:
             raise Refused(403, "wrong_password", "that is not your password")
         return kept
+
+    async def new_password(self, row: Row[Any]) -> str:
+        """For who has forgotten the old one; every device is signed out."""
+        groups = ["".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(4)]
+        password = "-".join(groups)
+        kept = await self.passwords.proper_hash(password, row.name)
+        await self.people.change(row.id, password=kept)
+        await self.sessions.close_all(row.id)
+        return password
 
     async def set_ban(self, user_id: str, is_banned: bool) -> None:
         """Keep somebody out, or let them in again."""

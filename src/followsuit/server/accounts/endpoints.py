@@ -158,7 +158,8 @@ async def delete_account(house: House, visit: Visit, body: Goodbye) -> None:
     async with house.accounts.deleted(visit.person, body.password):
         # before anything is looked for: who can still speak leaves new lines behind
         house.switchboard.signed_out(visit.person.id)
-        await house.hall.forget(visit.person.id)
+        await house.hall.silence(visit.person.id)
+    house.hall.forget(visit.person.id)
     visit.forget()
 
 
@@ -170,7 +171,8 @@ async def begin_session(house: House, visit: Visit, user: User, password: str | 
 
 
 async def open_session(house: House, visit: Visit, user: User, password: str | None = None) -> str:
-    token = await house.accounts.sessions.open(user.id, visit.device, password)
+    token, ended = await house.accounts.sessions.open(user.id, visit.device, password)
+    house.switchboard.ended(user.id, ended)
     visit.keep(token, LASTS)
     return token
 

@@ -4,7 +4,7 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from sqlalchemy import delete, insert, select, update
@@ -33,6 +33,13 @@ class Session(NamedTuple):
     read_at: float
 
 
+class Opened(NamedTuple):
+    """A new session."""
+
+    token: str  # told once and never kept
+    ended: frozenset[str]  # keys of the oldest, where there were too many
+
+
 class Sessions:
     """Knows the tokens; those in use without asking the database."""
 
@@ -43,8 +50,8 @@ class Sessions:
         self.asked = Together(self.read_all)
         self.changes = 0  # what was read before a change is not believed after it
 
-    async def open(self, user_id: str, device: str, password: str | None = None) -> str:
-        """Sign somebody in; the token is told once and never kept.
+    async def open(self, user_id: str, device: str, password: str | None = None) -> Opened:
+        """Sign somebody in.
 
         Whose password was asked for must still have the one whose hash this is.
         """
@@ -65,8 +72,11 @@ class Sessions:
                 .order_by(sessions.c.seen.desc())
                 .offset(MOST_DEVICES)
             )
-            await connection.execute(delete(sessions).where(sessions.c.key.in_(oldest)))
-        return token
+            ended = frozenset(await connection.scalars(oldest))
+            if ended:
+                await connection.execute(delete(sessions).where(sessions.c.key.in_(ended)))
+        self.forget_keys(ended)
+        return Opened(token, ended)
 
     async def find(self, token: str) -> Session | None:
         """The session of a token, if it is one."""
@@ -115,8 +125,7 @@ class Sessions:
         """Sign out one device."""
         async with self.store.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.key == key_of(token)))
-        self.changes += 1
-        self.remembered.pop(key_of(token), None)
+        self.forget_keys([key_of(token)])
 
     async def close_all(self, user_id: str, but: str | None = None) -> None:
         """Sign out every device of a person, perhaps except the one that asks."""
@@ -136,9 +145,13 @@ class Sessions:
 
     def forget(self, user_id: str) -> None:
         """Ask the database again: this person has changed."""
+        own = [key for key, session in self.remembered.items() if session.user.id == user_id]
+        self.forget_keys(own)
+
+    def forget_keys(self, keys: Iterable[str]) -> None:
         self.changes += 1
-        for key in [k for k, session in self.remembered.items() if session.user.id == user_id]:
-            del self.remembered[key]
+        for key in keys:
+            self.remembered.pop(key, None)
 
     async def sweep(self) -> None:
         """Throw away what has expired."""

@@ -11,9 +11,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from http.client import HTTPException
 from pathlib import Path
 from typing import Literal
-from urllib.error import URLError
 from urllib.request import urlopen
 
 import msgspec
@@ -66,6 +66,8 @@ def rules(_: Settings) -> Finding:
     if COMPILED:
         return Finding("rules", "ok", "compiled")
     advice = "install a C compiler and the headers of Python, then build the package again"
+    if (Path(__file__).parents[4] / "Makefile").exists():  # in a clone of the repository
+        advice = "`make compile`; `make serve` then uses what it made"
     return Finding("rules", "warning", "interpreted: bots think more slowly", advice)
 
 
@@ -162,7 +164,8 @@ def port(settings: Settings) -> Finding:
         with bound(settings) as door:
             number = door.getsockname()[1]
     except CannotStart as error:
-        return Finding("port", "problem", str(error), "")
+        advice = "if it is a server of ours, name its folder: --data FOLDER (make serve: data)"
+        return Finding("port", "problem", str(error), advice)
     return Finding("port", "ok", f"{number} is free; no server runs on this folder")
 
 
@@ -170,18 +173,18 @@ def running(address: str) -> Finding:
     try:
         with urlopen(f"{address}/healthz", timeout=PATIENCE) as answer:
             status = answer.status
-    except URLError as error:
+    except (OSError, HTTPException) as error:
         found = f"our server at {address} does not answer well: {complaint(error)}"
         return Finding("port", "problem", found, "look at its log, or start it anew")
     return Finding("port", "ok", f"our server answers at {address} with {status}")
 
 
-def complaint(error: URLError) -> object:
+def complaint(error: Exception) -> object:
     """What a server that answers says is wrong, else why it does not answer."""
     try:
         return msgspec.json.decode(error.read(), type=Refusal).why  # type: ignore[attr-defined]
     except (AttributeError, OSError, msgspec.MsgspecError, UnicodeDecodeError):
-        return error.reason
+        return getattr(error, "reason", error)
 
 
 def network(_: Settings) -> Finding:

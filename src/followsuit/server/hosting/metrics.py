@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from ipaddress import ip_address
 from itertools import accumulate
@@ -63,6 +63,18 @@ class Pace(Collector):
         )
 
 
+class Looked(Collector):
+    """What somebody else counts."""
+
+    def __init__(self, name: str, about: str) -> None:
+        self.name = name
+        self.about = about
+        self.count: Callable[[], int] = lambda: 0
+
+    def collect(self) -> Iterator[Metric]:
+        yield CounterMetricFamily(self.name, self.about, self.count())
+
+
 class Metrics:
     """Counters of one server; a registry of their own keeps servers in one process apart."""
 
@@ -95,6 +107,14 @@ class Metrics:
         self.bot_queue = Gauge(
             "followsuit_bot_queue", "Questions that wait for a free bot process.", registry=registry
         )
+        self.bot_weaker = Looked(
+            "followsuit_bot_weaker", "Answers by a weaker bot, as the one asked was late."
+        )
+        self.bot_restarts = Looked(
+            "followsuit_bot_restarts", "Bot processes that died or hung and were started again."
+        )
+        registry.register(self.bot_weaker)
+        registry.register(self.bot_restarts)
         self.http_requests = Counter(
             "followsuit_http_requests",
             "HTTP requests by route and status.",
@@ -110,6 +130,8 @@ class Metrics:
         self.connections.labels("lobby").set_function(lambda: len(hall.lobby.callers))
         self.connections.labels("all").set_function(lambda: len(house.switchboard.callers))
         self.bot_queue.set_function(lambda: brains.queue_length)
+        self.bot_weaker.count = lambda: brains.weaker
+        self.bot_restarts.count = lambda: brains.restarts
         ledger.committed = self.commit_lines.observe
         brains.thought = self.bot_seconds.observe
 

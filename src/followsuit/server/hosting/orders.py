@@ -47,6 +47,12 @@ async def unban(accounts: Accounts, args: Sequence[str]) -> str:
     return f"{person.name} may come in again."
 
 
+async def new_password(accounts: Accounts, args: Sequence[str]) -> str:
+    person = await account_named(accounts, args)
+    password = await accounts.new_password(person)
+    return f"The new password of {person.name} is {password}; it can be changed after signing in."
+
+
 async def list_users(accounts: Accounts, args: Sequence[str]) -> str:
     """Everybody, the latest first; with a word, those whose name has it."""
     question = select(users).where(users.c.kind != "deleted").order_by(users.c.created.desc())
@@ -85,6 +91,7 @@ ORDERS: dict[str, Order] = {
     "unmake-admin": unmake_admin,
     "ban": ban,
     "unban": unban,
+    "new-password": new_password,
     "users": list_users,
 }
 
@@ -97,7 +104,7 @@ def enter(name: str, order: Order) -> None:
         return await order(house.accounts, args)
 
 
-for name in ORDERS.keys() - {"ban"}:
+for name in ORDERS.keys() - {"ban", "new-password"}:
     enter(name, ORDERS[name])
 
 
@@ -108,6 +115,15 @@ async def ban_and_hang_up(house: House, args: Sequence[str]) -> str:
     said = await ban(house.accounts, args)
     for caller in house.switchboard.callers_of(person.id):
         caller.close(Close.NOT_ALLOWED)
+    return said
+
+
+@command("new-password")
+async def new_password_and_hang_up(house: House, args: Sequence[str]) -> str:
+    """Who knew the old one is signed out at once."""
+    person = await anybody(house.accounts, args)
+    said = await new_password(house.accounts, args)
+    house.switchboard.signed_out(person.id)
     return said
 
 

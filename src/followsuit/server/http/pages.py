@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from followsuit.server.http.kept import Shelf
+from followsuit.server.http.replies import on_http_exception
 
 # the page looks at the rest of the address itself
 ADDRESSES = (
@@ -28,6 +29,7 @@ ADDRESSES = (
     "/verify/{match_id}",
 )
 ASSETS = "assets"  # files with a hash of what is in them in their names
+NOT_THE_PAGES = ("api", "ws", ASSETS)  # below these only programs ask
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"  # kept, but looked after each time
 
@@ -60,3 +62,27 @@ async def answer_with(shelf: Shelf, file: Path, request: Request, caching: str) 
     if kept is None:
         raise HTTPException(404)
     return kept.answer(request.headers, caching)
+
+
+def nothing_here(folder: Path) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """For a wrong address: people get the page, which says so in their language; programs JSON."""
+    index, shelf = folder / "index.html", Shelf()
+
+    async def answer(request: Request, error: Exception) -> Response:
+        kept = await shelf.find(index) if is_somebody_looking(request) else None
+        if kept is None:
+            return await on_http_exception(request, error)
+        # without the mark that they may have: "as before" would take back the 404
+        asked = {"accept-encoding": request.headers.get("accept-encoding", "")}
+        response = kept.answer(asked, ASK_AGAIN)
+        response.status_code = 404
+        return response
+
+    return answer
+
+
+def is_somebody_looking(request: Request) -> bool:
+    """Whether a browser was sent to this address, and not a program asks."""
+    first = request.url.path.split("/")[1]
+    wants_page = "text/html" in request.headers.get("accept", "")
+    return request.method in ("GET", "HEAD") and wants_page and first not in NOT_THE_PAGES

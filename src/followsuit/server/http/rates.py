@@ -30,7 +30,7 @@ def rates_of(settings: Settings) -> dict[str, Rate]:
         "read": Rate(requests, MINUTE, CROWD),
         "write": Rate(requests / 5, MINUTE, CROWD),
         "code": Rate(requests / 20, MINUTE, CROWD),  # codes of private tables can be guessed at
-        "export": Rate(requests / 100, MINUTE, CROWD),
+        "export": Rate(requests / 100, HOUR, CROWD),  # reads through all logs
         "replay": Rate(requests / 20, MINUTE, CROWD),  # a long match is half a second of work
         "socket": Rate(requests / 5, MINUTE),
         "message": Rate(settings.messages_per_minute, MINUTE),  # on one socket

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.protocol.table import Plan
 from followsuit.server.profile.archive import FinishedMatch, archive
-from followsuit.server.store.store import AWAY, Store
+from followsuit.server.store.store import AWAY, Store, is_our_fault
 from followsuit.server.tables.state import Finished
 
 Work: TypeAlias = Callable[[AsyncConnection], Awaitable[object]]
@@ -123,5 +123,7 @@ async def until_written(store: Store, work: Work, not_yet: str, **of: object) ->
                 await work(connection)
                 return
         except AWAY as failure:
+            if is_our_fault(failure):
+                raise
             log.warning(not_yet, why=str(failure), **of)
         await asyncio.sleep(RETRY_SECONDS)

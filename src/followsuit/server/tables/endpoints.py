@@ -87,8 +87,10 @@ async def tables(house: House, visit: Visit, query: Which) -> Tables:
     if not query.mine:
         return Tables(house.hall.lobby.cards(query.game))
     user = visit.person.id
-    own = [table for table in house.hall.tables.values() if table.state.seat_of(user) is not None]
-    cards = [card_of(table) for table in own]
+    hall = house.hall
+    own = [table for table in hall.tables.values() if table.state.seat_of(user) is not None]
+    # who left a table to its bots has nothing to come back for
+    cards = [card_of(table) for table in own if not hall.is_deserted(table)]
     return Tables([card for card in cards if query.game in (None, card.plan.game)])
 
 

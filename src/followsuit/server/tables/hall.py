@@ -26,7 +26,7 @@ from followsuit.server.store import schema
 from followsuit.server.store.ledger import Ledger, Line
 from followsuit.server.store.store import Store, in_words
 from followsuit.server.tables.archiving import Archiving, until_written
-from followsuit.server.tables.entries import AnyEntry, BotSat, Sat, encode
+from followsuit.server.tables.entries import AnyEntry, BotSat, Declined, Sat, encode
 from followsuit.server.tables.plans import full_plan
 from followsuit.server.tables.state import TableState
 from followsuit.server.tables.table import Table
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXY346789"  # none that is mistaken for another
 CODE_LENGTH = 6
-SWEEP_SECONDS = 60.0
 DESERTED_SECONDS = 600.0  # a table that everybody has left is not kept long
 LAND_SECONDS = 10.0  # for lines that are being written
 LOOK_SECONDS = 0.01
@@ -199,16 +198,21 @@ class Hall:
         for match in finished:
             self.spawn(self.archiving.keep(table.id, table.state.plan, match))
 
-    async def forget(self, user: str) -> None:
-        """A person whose sockets are closed has no name at any table, and has said nothing.
+    async def silence(self, user: str) -> None:
+        """After this no line of the log will name a person that is not there yet.
 
-        After this no line of the log will name him that is not there yet.
+        His sockets are closed.
         """
         for table in self.tables.values():
             table.inbox = [waits for waits in table.inbox if waits[0].user.id != user]
+            if user in table.state.requests:  # else the host could still let him in, by his name
+                table.demand(Declined(user))
         async with asyncio.timeout(LAND_SECONDS):
-            while self.coming[user] or any(is_writing_of(user, t) for t in self.tables.values()):
+            while self.coming[user] or any(is_busy_with(user, t) for t in self.tables.values()):
                 await asyncio.sleep(LOOK_SECONDS)
+
+    def forget(self, user: str) -> None:
+        """Whom the log has forgotten has no name at any table, and has said nothing."""
         for table in self.tables.values():
             if table.state.forget(user):
                 for line in table.state.chat:
@@ -236,11 +240,9 @@ class Hall:
 
     async def sweep(self) -> None:
         """Close tables that nobody comes back to."""
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            for table in list(self.tables.values()):
-                if self.is_forsaken(table):
-                    table.end("nobody came back")
+        for table in list(self.tables.values()):
+            if self.is_forsaken(table):
+                table.end("nobody came back")
 
     def is_forsaken(self, table: Table) -> bool:
         if table.callers:
@@ -267,9 +269,9 @@ async def execute(query: Update, connection: AsyncConnection) -> None:
     await connection.execute(query)
 
 
-def is_writing_of(user: str, table: Table) -> bool:
-    """Whether a line by this person is on its way, or one that lets him sit."""
+def is_busy_with(user: str, table: Table) -> bool:
+    """Whether he asks for a chair, or a line by him is on its way, or one that lets him sit."""
     if table.flight is None:
-        return False
+        return user in table.state.requests and table.state.stage != "closed"
     line, entry = table.flight.line, table.flight.entry
     return line.by == user or (isinstance(entry, Sat) and entry.user == user)

@@ -12,20 +12,17 @@ from followsuit.server.store.store import AWAY, Store
 DAY = 24 * 3600.0
 AT_ONCE = 20  # tables; while they are deleted nobody's move is written
 PAUSE_SECONDS = 0.05  # for the moves that waited
-LOOK_SECONDS = 3600.0
 log = structlog.get_logger()
 
 
-async def forget_for_ever(store: Store, days: float) -> None:
-    """Now and then, as long as the server runs."""
-    while True:
-        try:
-            tables = await forget_old_logs(store, days)
-            if tables:
-                log.info("old logs were deleted", tables=tables)
-        except AWAY as failure:
-            log.warning("old logs could not be deleted", why=str(failure))
-        await asyncio.sleep(LOOK_SECONDS)
+async def tidy_logs(store: Store, days: float) -> None:
+    """Without those that are older, as far as that can be done now."""
+    try:
+        tables = await forget_old_logs(store, days)
+        if tables:
+            log.info("old logs were deleted", tables=tables)
+    except AWAY as failure:
+        log.warning("old logs could not be deleted", why=str(failure))
 
 
 async def forget_old_logs(store: Store, days: float) -> int:

@@ -22,6 +22,7 @@ from followsuit.server.tables.entries import (
     ChatRemoved,
     Chatted,
     Dealt,
+    Declined,
     Ended,
     HostPassed,
     Readied,
@@ -58,7 +59,8 @@ class Steward:
         self.table = table
         self.since = clock()  # when the table began to wait for what it waits for
         self.spent = 0.0  # of that wait, before a bot took the chair
-        self.gone: dict[int, float] = {}  # when the person of a chair went
+        # when the person of a chair went, or one who asks for a chair
+        self.gone: dict[int | str, float] = {}
         self.asked: set[tuple[int, bool]] = set()  # bots asked about this very position
         self.thoughts: list[Thought] = []
         self.timer: asyncio.TimerHandle | None = None
@@ -94,20 +96,19 @@ class Steward:
         self.asked.clear()
         self.thoughts.clear()
 
-    def looked_for(self, user: str) -> None:
-        """Somebody came or went; who comes to an empty table finds all clocks at their start."""
-        if len(self.table.callers) == 1 and self.table.callers[0].user.id == user:
+    def greet(self) -> None:
+        """Who comes to an empty table finds all clocks at their start."""
+        if len(self.table.callers) == 1:
             self.gone.clear()
             self.since, self.spent = clock(), 0.0
-        self.look_around()
 
     def look_around(self) -> None:
-        now = clock()
-        for seat, chair in enumerate(self.table.state.chairs):
-            if chair.is_played_by_person and not self.table.is_present(chair.user):
-                self.gone.setdefault(seat, now)
-            else:
-                self.gone.pop(seat, None)
+        now, state, is_present = clock(), self.table.state, self.table.is_present
+        away: list[int | str] = [user for user in state.requests if not is_present(user)]
+        for seat, chair in enumerate(state.chairs):
+            if chair.is_played_by_person and not is_present(chair.user):
+                away.append(seat)
+        self.gone = {who: self.gone.get(who, now) for who in away}
 
     # what it is asked
 
@@ -131,7 +132,9 @@ class Steward:
         seat = match.to_act
         if seat < 0:
             wait = settings.next_hand_wait
-            return min(wait, FIRST_DEAL_WAIT) if match.deals == 0 else wait
+            if match.deals == 0:
+                return min(wait, FIRST_DEAL_WAIT)
+            return wait if sum(chair.is_played_by_person for chair in state.chairs) > 1 else None
         if not state.plan.clock or state.chairs[seat].bot:
             return None
         return state.plan.clock
@@ -187,14 +190,21 @@ class Steward:
         is_playing = state.stage == "playing"
         if self.gone:
             patient_until = clock() - self.table.hall.settings.grace
-            for seat, since in self.gone.items():
+            for who, since in self.gone.items():
                 if since <= patient_until:
-                    return StoodIn(seat, STAND_IN, "gone") if is_playing else Stood(seat)
+                    return self.without(who)
         if not is_playing:
             for seat, chair in enumerate(state.chairs):
                 if chair.is_stood_in and (chair.left or not self.table.is_present(chair.user)):
                     return Stood(seat)
         return self.about_host()
+
+    def without(self, who: int | str) -> AnyEntry:
+        """A bot plays on, or the chair is free; who asked for one may ask again."""
+        if isinstance(who, str):
+            return Declined(who)
+        is_playing = self.table.state.stage == "playing"
+        return StoodIn(who, STAND_IN, "gone") if is_playing else Stood(who)
 
     def about_host(self) -> AnyEntry | None:
         """A host who went away is followed by the first who plays here, or asks to."""
@@ -251,8 +261,9 @@ class Steward:
         if everybody and all(chair.left for chair in everybody):
             return Ended("everybody left")
         waiting = any(chair.is_played_by_person and not chair.ready for chair in state.chairs)
-        wait = self.patience() or 0
-        if not waiting or state.deals_itself or clock() >= self.since + wait:
+        wait = self.patience()  # who plays against bots alone holds up nobody
+        is_late = wait is not None and clock() >= self.since + wait
+        if not waiting or state.deals_itself or is_late:
             return Dealt(state.salts())
         return None
 

@@ -8,8 +8,6 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-import structlog
-
 from followsuit.protocol.refusals import Close, Code
 from followsuit.protocol.table import (
     Act,
@@ -24,7 +22,7 @@ from followsuit.protocol.table import (
     Said,
 )
 from followsuit.rules.events import WATCHER
-from followsuit.server.store.ledger import BadLine, Line, NotSaved
+from followsuit.server.store.ledger import Line
 from followsuit.server.tables import telling
 from followsuit.server.tables.ahead import Ahead
 from followsuit.server.tables.announcing import tell_all, tell_chat, tell_moved, tell_ready
@@ -46,12 +44,14 @@ from followsuit.server.tables.flight import Flight
 from followsuit.server.tables.hinting import hint
 from followsuit.server.tables.showing import (
     chat_tail,
+    clock_tail,
     full_tail,
-    table_shown,
+    table_tail,
     welcome,
 )
 from followsuit.server.tables.state import TableState
 from followsuit.server.tables.steward import Steward
+from followsuit.server.tables.unsaved import not_written
 
 if TYPE_CHECKING:
     from followsuit.server.accounts.user import User
@@ -62,10 +62,6 @@ NEWS_KEPT = 8  # for who was away for a moment; with more they would weigh as mu
 CROWD = 16  # callers; more are told only now and then who else is here
 CROWD_SECONDS = 0.5
 MOST_WAITING = 100  # sayings that may wait for the one being written
-RETRY_SECONDS = 0.5
-UNSAVED = "the server could not save that: it is not done; say it again in a moment"
-PERHAPS_SAVED = "the server lost its storage while saving that: say it again in a moment"
-log = structlog.get_logger()
 
 
 class Table:
@@ -106,12 +102,13 @@ class Table:
         """A new connection is brought up to date."""
         self.callers.append(caller)
         self.place(caller)
+        self.steward.greet()  # before the clock is told
         missed = self.missed_since(seen)
         if missed is None:
             caller.send(welcome(self, caller))
         else:
             self.tell_missed(caller, missed)
-        self.presence_changed(caller.user.id)
+        self.presence_changed()
 
     def missed_since(self, seen: int | None) -> list[telling.News] | None:
         """What happened since; none when only a full view will do."""
@@ -130,12 +127,12 @@ class Table:
     def lost(self, caller: "Caller") -> None:
         if caller in self.callers:
             self.callers.remove(caller)
-            self.presence_changed(caller.user.id)
+            self.presence_changed()
 
-    def presence_changed(self, user: str) -> None:
+    def presence_changed(self) -> None:
         if not self.callers:
             self.quiet_since = time.monotonic()
-        self.steward.looked_for(user)
+        self.steward.look_around()
         if len(self.callers) <= CROWD:
             self.tell_changed()
         elif not self.is_change_due:
@@ -157,8 +154,9 @@ class Table:
 
     def place(self, caller: "Caller") -> None:
         """A caller sees what the seat of his person sees."""
-        # at an open table the last match is still shown, and others may have sat in these chairs
-        seat = None if self.state.stage == "open" else self.state.seat_of(caller.user.id)
+        # else the last match may still be shown, and others may have sat in these chairs
+        is_ours = self.state.stage in ("playing", "over")
+        seat = self.state.seat_of(caller.user.id) if is_ours else None
         caller.viewer = WATCHER if seat is None else seat
 
     # hearing
@@ -180,7 +178,8 @@ class Table:
         """Take up what was said, one thing after the other; then what nobody at the table said."""
         while self.inbox and self.flight is None:
             caller, said = self.inbox.pop(0)
-            self.consider(caller, said)
+            if not caller.is_sent_away:  # what he said before is not done any more
+                self.consider(caller, said)
         self.wake()
 
     def wake(self) -> None:
@@ -261,49 +260,14 @@ class Table:
         flight = self.flight
         assert flight is not None
         if failure is not None:
-            self.not_written(flight, failure)
+            not_written(self, flight, failure)
             return
         self.flight = None
         self.happen(flight.line, flight.entry, flight.caller, flight.ahead)
         is_move = isinstance(flight.entry, Acted)
         self.hall.metrics.pace.told(time.perf_counter() - flight.since, is_move)
-        self.pump()
-
-    def not_written(self, flight: Flight, failure: Exception) -> None:
-        """Say so, find out what the log holds, and only then go on."""
-        caller, line = flight.caller, flight.line
-        log.warning("line not saved", table=self.state.code, seq=line.seq, why=str(failure))
-        self.hall.metrics.not_saved.inc()
-        if caller is not None and line.move_id is not None:
-            is_open = isinstance(failure, NotSaved) and not failure.sure
-            why = PERHAPS_SAVED if is_open else UNSAVED
-            self.refuse(caller, line.move_id, NotDone(Code.NOT_SAVED, why))
-        # what a person said and cannot be kept is over; what the table wants, it tries again
-        is_bad = isinstance(failure, BadLine) and caller is not None
-        self.hall.spawn(self.catch_up(wait=isinstance(failure, NotSaved) and not is_bad))
-
-    async def catch_up(self, wait: bool) -> None:
-        """What the log holds after all, perhaps by another owner, becomes true here, too."""
-        while True:
-            if wait:
-                await asyncio.sleep(RETRY_SECONDS)
-            try:
-                lines = await self.hall.ledger.read(self.id, self.state.seq)
-                break
-            except NotSaved:
-                wait = True
-                self.refuse_waiting()
-        for line in lines:
-            self.happen(line, decode(line.entry), None)
-        self.flight = None
-        self.steward.unheard()
-        self.pump()
-
-    def refuse_waiting(self) -> None:
-        """Whoever speaks while the storage is away is told so."""
-        waiting, self.inbox = self.inbox, []
-        for caller, said in waiting:
-            self.refuse(caller, said.id, NotDone(Code.NOT_SAVED, UNSAVED))
+        # what was told is on its way before we think about what comes next
+        asyncio.get_running_loop().call_soon(self.pump)
 
     def demand(self, entry: AnyEntry) -> None:
         """The house wants this written, after whatever waits already."""
@@ -377,8 +341,8 @@ class Table:
     def tell_changed(self) -> None:
         self.is_change_due = False
         if self.callers:
-            head = b'{"tell":"changed","seq":%d,"table":' % self.state.seq
-            self.send_all(head + telling.encode(table_shown(self)) + b"}")
+            head = b'{"tell":"changed","seq":%d' % self.state.seq
+            self.send_all(head + table_tail(self) + clock_tail(self) + b"}")
 
     def send_all(self, frame: bytes) -> None:
         for caller in self.callers:

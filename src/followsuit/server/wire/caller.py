@@ -24,6 +24,7 @@ MOST_FRAMES = 16  # that wait for each other
 SECONDS_TO_GO = 3.0  # for who was told to hang up
 MOST_BAD = 20  # messages that are not in the protocol
 BURST_SECONDS = 5.0  # so much of a minute's messages may come at once
+SENT_AWAY = (Close.SIGN_IN_FIRST, Close.NOT_ALLOWED)
 NOBODY = User("", "", "guest")
 NOBODY_MUTED: frozenset[str] = frozenset()  # one for all
 
@@ -82,6 +83,7 @@ class Caller:
         "early",
         "frames",
         "is_open",
+        "is_sent_away",
         "limits",
         "missed",
         "muted",
@@ -110,6 +112,7 @@ class Caller:
         self.read: Any = read_said
         self.early: list[bytes] | None = []  # said before we knew
         self.is_open = True
+        self.is_sent_away = False  # signed out or banned
         self.missed = 0  # heartbeats since we heard anything
         self.bad = 0
         self.tokens = 0.0  # messages counted, leaking away with time
@@ -147,6 +150,7 @@ class Caller:
         self.send(encode(telling))
 
     def close(self, code: Close) -> None:
+        self.is_sent_away |= code in SENT_AWAY
         self.tell(Bye(code, SENTENCES[code]))
         self.deliver()
         if self.is_open:

@@ -1,12 +1,12 @@
 """All open sockets: who may come in, who is still there, and the word that we stop."""
 
-import asyncio
 from collections import Counter
 
 import structlog
 
 from followsuit.protocol.refusals import Close
 from followsuit.server.accounts.accounts import Accounts
+from followsuit.server.accounts.sessions import key_of
 from followsuit.server.accounts.user import User
 from followsuit.server.http.cookies import session_token
 from followsuit.server.http.rates import Limits, household
@@ -116,14 +116,12 @@ class Switchboard:
 
     async def heartbeat(self) -> None:
         """Who does not answer two pings is gone, whatever the network pretends."""
-        while True:
-            await asyncio.sleep(self.settings.heartbeat)
-            for caller in list(self.callers):
-                if caller.missed >= MOST_MISSED:
-                    caller.socket.abort()
-                    self.lost(caller)
-                elif caller.socket.ping():
-                    caller.missed += 1
+        for caller in list(self.callers):
+            if caller.missed >= MOST_MISSED:
+                caller.socket.abort()
+                self.lost(caller)
+            elif caller.socket.ping():
+                caller.missed += 1
 
     def callers_of(self, user: str) -> list[Caller]:
         return [caller for caller in self.callers if caller.user.id == user]
@@ -132,6 +130,12 @@ class Switchboard:
         """Sockets end with their session: with one, or with all but one."""
         for caller in self.callers_of(user):
             if token in (None, caller.token) and caller.token != but:
+                caller.close(Close.SIGN_IN_FIRST)
+
+    def ended(self, user: str, keys: frozenset[str]) -> None:
+        """Sessions that made room for a new one."""
+        for caller in self.callers_of(user) if keys else ():
+            if caller.token is not None and key_of(caller.token) in keys:
                 caller.close(Close.SIGN_IN_FIRST)
 
     def renewed(self, user: User, old: str | None, new: str) -> None:

@@ -4,6 +4,6 @@ Nothing is decided here a second time: points, reasons and winners are read from
 """
 
 from followsuit.server.profile.statistics.counting import Counted, Counting, Tally, added, shown
-from followsuit.server.profile.statistics.record import count, counting_of, tally
+from followsuit.server.profile.statistics.games import counting_of
 
-__all__ = ["Counted", "Counting", "Tally", "added", "count", "counting_of", "shown", "tally"]
+__all__ = ["Counted", "Counting", "Tally", "added", "counting_of", "shown"]

@@ -1,24 +1,12 @@
-"""From the record of a match to its tallies."""
+"""The tallies of a record, counted by telling the match again."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from followsuit.rules.game import Game
 from followsuit.rules.match import Match
 from followsuit.rules.piles import read_piles
 from followsuit.rules.replay import Place, game_of, match_of
-from followsuit.server.profile.statistics.bezique import BeziqueCounting
-from followsuit.server.profile.statistics.cat_te import CatTeCounting
-from followsuit.server.profile.statistics.counting import Counted, Counting, Tally
-from followsuit.server.profile.statistics.mindikot import MindikotCounting
-from followsuit.server.profile.statistics.rook13 import Rook13Counting
-
-OF_GAMES: dict[str, type[Counting]] = {
-    "bezique": BeziqueCounting,
-    "cat_te": CatTeCounting,
-    "mindikot": MindikotCounting,
-    "rook13": Rook13Counting,
-}
+from followsuit.server.profile.statistics import Counted, Tally, counting_of
 
 
 def tally(record: Mapping[str, Any]) -> list[Tally]:
@@ -36,10 +24,6 @@ def count(record: Mapping[str, Any]) -> Counted:
             end(match)
         counting.hear_hand(match.history)
     return Counted(counting.tallies, [int(score) for score in match.table.scores])
-
-
-def counting_of(game: Game, seats: int) -> Counting:
-    return OF_GAMES.get(game.name, Counting)(seats, game.sides(seats))
 
 
 def play(match: Match, hand: Mapping[str, Any]) -> None:
