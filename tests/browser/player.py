@@ -21,7 +21,7 @@ ASKED = """() => {
   const ends = named('.result footer button');
   const asked = {
     isOver: ends.some((name) => name.startsWith('Rematch')),
-    isNext: ends.some((name) => name.startsWith('Next hand')),
+    isNext: ends.some((name) => name.startsWith('Next ')),
     plays: codes((e) => e.ariaLabel.endsWith(', playable')),
     folds: codes((e) => e.ariaLabel.endsWith(', can only be folded')),
     picks: hand?.ariaMultiSelectable === 'true' ? codes((e) => e.ariaSelected !== 'true') : [],
@@ -57,7 +57,7 @@ class Player:
 
     def answer(self, asked: Any) -> bool:
         if asked["isNext"]:
-            self.press("Next hand")
+            self.press("Next")
         elif asked["plays"]:
             self.play(asked["plays"][-1])  # the lowest: who keeps the high cards has more to say
         elif asked["folds"]:

@@ -9,6 +9,10 @@ import { speak } from './lib/words.svelte';
 vi.mock('./pages/Help.svelte', () => Promise.reject(new Error('there is no such file any more')));
 
 const NAMES: Record<string, string> = { fern: 'Fern', moss: 'Moss' };
+/** A line on which nothing is ever said. */
+class FakeSocket {
+  close() {}
+}
 let asked: string[] = [];
 const title = (text: string) => screen.findByText(text, { selector: 'h1' }, { timeout: 5000 });
 
@@ -19,10 +23,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
     const id = /^\/api\/players\/(\w+)$/.exec(path)?.[1];
-    const answer = id ? { id, name: NAMES[id], kind: 'guest', since: 0, games: [] } : { user: null, games: [], tables: [] };
+    const answer = id
+      ? { id, name: NAMES[id], kind: 'guest', since: 0, games: [] }
+      : { user: null, games: [], bots: [], clocks: [], tables: [] };
     return Promise.resolve(Response.json(answer));
   });
-  vi.stubGlobal('WebSocket', vi.fn());
+  vi.stubGlobal('WebSocket', FakeSocket);
   route.go('/p/fern');
   render(App);
 });
@@ -50,6 +56,13 @@ it('a page that cannot be fetched says so', async () => {
   await title('This page did not come');
   screen.getByRole('button', { name: 'Try again' }).click();
   expect(reload).toHaveBeenCalled();
+});
+
+it.each(['/nonsense', '/Settings', '/t/AB12CD/more'])('at %s there is nothing but a way home', async (address) => {
+  route.go(address);
+  await title('There is nothing here');
+  screen.getByRole('link', { name: 'To the first page' }).click();
+  await title('Sit down. The cards are ready.');
 });
 
 it('the page says which language it is in, whichever was chosen before', async () => {

@@ -225,6 +225,7 @@ export interface Changed {
   tell: 'changed';
   seq: number;
   table: TableShown;
+  clock?: number | null;
 }
 
 export interface Emoted {

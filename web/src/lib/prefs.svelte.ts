@@ -25,6 +25,7 @@ const KEY = 'followsuit';
 function usual(): Choices {
   const spoken = navigator.language.slice(0, 2);
   return {
+    // on a small card four colours tell suits apart at a glance; the table's menu has the others
     deck: matchMedia('(max-width: 600px)').matches ? 'safe' : 'classic',
     speed: 'normal',
     language: LANGUAGES.find((each) => each === spoken) ?? 'en',

@@ -36,6 +36,9 @@ interface Waiting {
   refused: (why: NotDone) => void;
 }
 
+/** Lines of chat, as many as a newcomer is told. */
+const CHAT_KEPT = 50;
+
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 /** Randomness of our own for the next deal. */
 const newSalt = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -73,6 +76,7 @@ export class TableLink {
   private readonly done = new Map<string, number>();
   private readonly listeners = new Set<(news: News) => void>();
   private readonly waves = new Set<(waved: Waved) => void>();
+  private readonly talks = new Set<(line: ChatLine) => void>();
   private readonly socket: Socket;
 
   constructor(readonly code: string) {
@@ -102,6 +106,12 @@ export class TableLink {
   onEmote(listener: (waved: Waved) => void): () => void {
     this.waves.add(listener);
     return () => this.waves.delete(listener);
+  }
+
+  /** Hear every new line of chat as it comes, our own too; not those from before we came. */
+  onChat(listener: (line: ChatLine) => void): () => void {
+    this.talks.add(listener);
+    return () => this.talks.delete(listener);
   }
 
   /** Say something once: after a break it is said again with the same id. */
@@ -147,6 +157,7 @@ export class TableLink {
       case 'update':
         return this.updated(told);
       case 'changed':
+        this.timed(told.clock ?? null);
         return this.shown(told.table);
       case 'emoted':
         return this.waves.forEach((listener) => listener(told));
@@ -214,8 +225,12 @@ export class TableLink {
 
   /** A new line, or one that was removed. */
   private chatted(line: ChatLine): void {
-    if (line.text === null) this.chat = this.chat.map((said) => (said.seq === line.seq ? line : said));
-    else this.chat = [...this.chat, line];
+    if (line.text === null) {
+      this.chat = this.chat.map((said) => (said.seq === line.seq ? line : said));
+      return;
+    }
+    this.chat = [...this.chat, line].slice(-CHAT_KEPT);
+    this.talks.forEach((listener) => listener(line));
   }
 
   private shown(table: TableShown): void {

@@ -57,6 +57,39 @@ function sit(): TableLink {
   return link;
 }
 
+it('the clock of whoever comes and goes is told, too', () => {
+  const link = sit();
+  newest().tell({ tell: 'changed', seq: 7, table: link.table!, clock: 30 });
+  expect(Math.round((link.deadline! - Date.now()) / 1000)).toBe(30);
+  newest().tell({ tell: 'changed', seq: 7, table: link.table! });
+  expect(link.deadline).toBeNull();
+  link.leave();
+});
+
+it('keeps as much chat as a newcomer is told', () => {
+  const link = sit();
+  for (let seq = 8; seq < 70; seq += 1) {
+    const chat = { seq, user: 'fern', name: 'Fern', text: `line ${seq}`, at: 0 };
+    newest().tell({ tell: 'update', seq, what: 'chatted', chat });
+  }
+  expect([link.chat.length, link.chat.at(-1)!.text]).toEqual([50, 'line 69']);
+  link.leave();
+});
+
+it('tells of every new line of chat once, and not of one that is removed', () => {
+  const link = sit();
+  const heard: (string | null)[] = [];
+  link.onChat(({ text }) => heard.push(text));
+  const line = { seq: 8, user: 'fern', name: 'Fern', text: 'hello', at: 0 };
+  newest().tell(
+    { tell: 'update', seq: 8, what: 'chatted', chat: line },
+    { tell: 'update', seq: 8, what: 'chatted', chat: line },
+    { tell: 'update', seq: 9, what: 'removed', chat: { ...line, text: null } },
+  );
+  expect(heard).toEqual(['hello']);
+  link.leave();
+});
+
 describe('what we do', () => {
   it('is underway until its line of the log is here', async () => {
     const link = sit();

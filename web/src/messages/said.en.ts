@@ -2,6 +2,7 @@
 export const said: Record<string, string> = {
   'seat {seat} was dealt only 6 to 9': 'a player was dealt only 6 to 9',
   'it is the turn of seat {seat}': 'it is not your turn',
+  'name trump: R, Y, B or G': 'name trump: red, yellow, black or green',
 
   // why a match is over
   'reached {score}': 'the goal of {score} is reached',

@@ -2,6 +2,8 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import HouseRules from './HouseRules.svelte';
 import OptionField from './OptionField.svelte';
+import TableKind from './TableKind.svelte';
+import { catalogue } from '../parts/catalogue.svelte';
 import { optionsOf } from '../parts/options';
 import { CAT_TE, MINDIKOT } from './samples';
 import { usualWish } from './wish';
@@ -92,5 +94,23 @@ describe('house rules', () => {
     expect(container.querySelector('details')!.open).toBe(false);
     await rerender({ faults: { bet: '0 is not allowed' } });
     expect(container.querySelector('details')!.open).toBe(true);
+  });
+});
+
+describe('the time for a turn', () => {
+  const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+  const names = () =>
+    within(screen.getByRole('group', { name: 'Time for a turn' }))
+      .getAllByRole('radio')
+      .map(({ parentElement }) => parentElement!.textContent!.trim());
+
+  it('is offered once each, the usual among them and chosen at first', async () => {
+    const known = { games: [], bots: [], usual_bot: '', emotes: [], clocks: [0, 30, 60], usual_clock: 60 };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(known)));
+    await catalogue.look();
+    vi.unstubAllGlobals();
+    render(TableKind, { game: { ...CAT_TE, seat_counts: [4] }, clocks: [0, 30, 60], wish: usualWish(CAT_TE), faults: {} });
+    expect(names()).toEqual(['No clock', '30 s', 'Usual: 60 s']);
+    expect(chosen().map(({ parentElement }) => parentElement!.textContent!.trim())).toEqual(['Usual: 60 s']);
   });
 });

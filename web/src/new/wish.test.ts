@@ -25,8 +25,20 @@ describe('a wish', () => {
 
   it('says to the server only what is not as usual', () => {
     const wish = { ...usualWish(MINDIKOT), options: { ...usualWish(MINDIKOT).options, target_score: 10 } };
-    expect(newTable(MINDIKOT, wish, 'rule')).toMatchObject({ game: 'mindikot', options: { target_score: 10 }, fill: 'rule', bots: true });
+    expect(newTable(MINDIKOT, wish, { kind: 'rule', clock: 0 })).toMatchObject({
+      game: 'mindikot',
+      options: { target_score: 10 },
+      fill: 'rule',
+      bots: true,
+    });
     expect(newTable(MINDIKOT, { ...wish, rated: true }, null).bots).toBe(false);
+  });
+
+  it('has no clock among bots unless one was chosen', () => {
+    const [usual, bots] = [usualWish(MINDIKOT), { kind: 'rule', clock: 0 }];
+    expect(newTable(MINDIKOT, usual, bots).clock).toBe(0);
+    expect(newTable(MINDIKOT, usual, null).clock).toBeNull();
+    expect(newTable(MINDIKOT, { ...usual, clock: 60 }, bots).clock).toBe(60);
   });
 });
 

@@ -7,7 +7,7 @@ export interface Wish {
   options: Record<string, unknown>;
   private: boolean;
   rated: boolean;
-  clock: number | null;
+  clock: number | null; // none chosen: as usual
   bots: boolean;
   approval: boolean;
   autoStart: boolean;
@@ -69,8 +69,14 @@ export function withOption(game: GameShown, options: Record<string, unknown>, na
   return { ...options, ...taken, ...setBy(value), [name]: value };
 }
 
+/** Bots in all other chairs, and the clock among them where none was chosen. */
+export interface Fill {
+  kind: string;
+  clock: number | null;
+}
+
 /** As the server wants it; options that are as usual need not be said. */
-export function newTable(game: GameShown, wish: Wish, fill: string | null): NewTable {
+export function newTable(game: GameShown, wish: Wish, fill: Fill | null): NewTable {
   const usual = usualOptions(game);
   const said = Object.entries(wish.options).filter(([name, value]) => !same(value, usual[name]));
   return {
@@ -79,11 +85,11 @@ export function newTable(game: GameShown, wish: Wish, fill: string | null): NewT
     options: Object.fromEntries(said),
     private: wish.private,
     rated: wish.rated,
-    clock: wish.clock,
+    clock: wish.clock ?? fill?.clock ?? null,
     bots: wish.bots && !wish.rated,
     approval: wish.approval,
     auto_start: wish.autoStart,
-    fill,
+    fill: fill?.kind ?? null,
   };
 }
 

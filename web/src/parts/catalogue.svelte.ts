@@ -21,6 +21,10 @@ export const catalogue = {
     const kinds = known.games?.bots ?? [];
     return kinds.includes(prefs.bot) ? prefs.bot : (known.games?.usual_bot ?? '');
   },
+  /** The clock of a table where all others are bots: they do not mind how long somebody thinks. */
+  clockAmongBots(): number | null {
+    return known.games?.clocks.includes(0) ? 0 : null;
+  },
   /** Fetch it; after a failure the next call tries again. */
   async look(): Promise<Games> {
     asked ??= ask();

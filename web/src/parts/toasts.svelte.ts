@@ -12,10 +12,12 @@ const LASTS = 6000; // ms
 let last = 0;
 export const toasts = $state<Toast[]>([]);
 
-export function toast(text: string, tone: Toast['tone'] = 'good'): void {
+/** Show it for a while; says by which number it can be dismissed. */
+export function toast(text: string, tone: Toast['tone'] = 'good'): number {
   const id = ++last;
   toasts.push({ id, text, tone });
   setTimeout(() => dismiss(id), LASTS);
+  return id;
 }
 
 export function dismiss(id: number): void {

@@ -12,6 +12,8 @@ const counted = (value: number, form: Intl.NumberFormatOptions = {}) =>
 
 export const day = (seconds: number): string => written(seconds, { dateStyle: 'medium' });
 export const shortDay = (seconds: number): string => written(seconds, { day: 'numeric', month: 'short' });
+/** Of these days: the year is no news. */
+export const lately = (seconds: number): string => written(seconds, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 export const moment = (seconds: number): string => written(seconds, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const number = (value: number): string => counted(value);

@@ -79,6 +79,10 @@ class ToldLink implements Pick<TableLink, keyof TableLink> {
     return () => {};
   }
 
+  onChat(): () => void {
+    return () => {};
+  }
+
   async hint(): Promise<void> {
     await this.say();
   }

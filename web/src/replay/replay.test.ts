@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameEvent, Step, View } from '../protocol';
 import type { Lain } from '../table/places';
 import { placeIn, queryOf } from './address';
+import { laidBy, turnedUp } from './folded';
 import { laidOpen } from './open';
 import { byHand, byTrick, handAt, handsOf, historyAt } from './parts';
 import { rowsAt } from './sheet';
@@ -181,5 +182,33 @@ describe('open cards', () => {
     expect(laidOpen([back(1)], { view, hands: [[], ['2S']], own: 0 })).toEqual([
       { card: '2S', spot: { zone: 'laid', seat: 1, index: 2, count: 3 } },
     ]);
+  });
+});
+
+describe('folded cards', () => {
+  const did = (hand: number, seat: number, action: string): Step => ({ ...step(hand), seat, action });
+  const down = (seat: number, index: number, card = ''): Lain => ({ card, isDown: true, spot: { zone: 'laid', seat, index, count: 2 } });
+  const STEPS = [did(1, 0, 'fold 2C'), step(2, dealt), did(2, 0, 'fold 3D'), did(2, 1, 'play 9H'), did(2, 1, 'fold 4S'), did(2, 0, 'drop')];
+
+  it('are those that somebody laid in this hand, up to this step', () => {
+    expect(laidBy(STEPS, 5, 2)).toEqual([['3D'], ['9H', '4S']]);
+    expect(laidBy(STEPS, 3, 2)).toEqual([['3D'], ['9H']]);
+    expect(laidBy(STEPS, 0, 2)).toEqual([['2C'], []]);
+  });
+
+  it('of our own are turned up, those of others stay hidden', () => {
+    const [own, other] = turnedUp([down(0, 0, '3D'), down(1, 1)], null);
+    expect([own!.card, own!.isDown, own!.isFolded]).toEqual(['3D', false, true]);
+    expect(other).toEqual(down(1, 1));
+  });
+
+  it('are all turned up with open cards', () => {
+    const [, other] = turnedUp([down(0, 0, '3D'), down(1, 1)], laidBy(STEPS, 5, 2));
+    expect([other!.card, other!.isDown, other!.isFolded]).toEqual(['4S', false, true]);
+  });
+
+  it('laid aside in other games stay as they lie', () => {
+    const aside: Lain = { card: '9H', isDown: true, spot: { zone: 'aside', seat: 0, index: 0, isOwn: true } };
+    expect(turnedUp([aside], [['9H']])).toEqual([aside]);
   });
 });

@@ -1,4 +1,5 @@
 /** A step in words: what was done, and what came of it. */
+import { ofHand } from '../lib/hands';
 import { said } from '../lib/said';
 import { signed } from '../lib/points';
 import type { TableLink } from '../lib/table.svelte';
@@ -28,7 +29,8 @@ export function tellingOf(step: Step, link: TableLink): Telling {
   if (each) sentences.push(each);
   const isDealt = events.some(({ event }) => event === 'dealt');
   if (isDealt) return { head: t('replay.dealt', { name: plainName(link, view.dealer) }), rest: sentences };
-  if (seat === null) return { head: t('replay.newHand', { name: plainName(link, view.dealer) }), rest: sentences };
+  if (seat === null)
+    return { head: ofHand('replay.newHand', link.table!.plan.game, { name: plainName(link, view.dealer) }), rest: sentences };
   const [head, ...rest] = sentences;
   return { head: head ?? t('replay.did', { name: plainName(link, seat), action: action ?? '' }), rest };
 }

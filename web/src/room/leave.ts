@@ -2,8 +2,12 @@ import { route } from '../lib/route.svelte';
 import type { TableLink } from '../lib/table.svelte';
 import { attempt } from '../parts/toasts.svelte';
 
+/** Milliseconds for the answer: the line may break while we ask. */
+const PATIENCE = 2000;
+
 /** Give up our chair and go to the lobby. Who is cut off goes all the same: the server sees that nobody is there. */
 export async function leave(link: TableLink): Promise<void> {
-  if (link.seat !== null && link.state === 'live') await attempt(() => link.say({ say: 'leave' }));
+  const late = new Promise((done) => setTimeout(done, PATIENCE));
+  if (link.seat !== null && link.state === 'live') await attempt(() => Promise.race([link.say({ say: 'leave' }), late]));
   route.go('/');
 }

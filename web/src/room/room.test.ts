@@ -98,4 +98,15 @@ describe('leaving', () => {
     void leave(at('lost', () => new Promise(() => {})));
     expect(route.path).toBe('/');
   });
+
+  it('goes without an answer when the connection breaks meanwhile', async () => {
+    vi.useFakeTimers();
+    route.go('/t/K7PQ2M');
+    void leave(at('live', () => new Promise(() => {})));
+    await vi.advanceTimersByTimeAsync(1900);
+    expect(route.path).toBe('/t/K7PQ2M');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(route.path).toBe('/');
+    vi.useRealTimers();
+  });
 });

@@ -109,6 +109,14 @@ describe('the hand', () => {
     expect(told.sort()).toEqual(taken.sort());
   });
 
+  it('puts a card of a full pick back by Enter', () => {
+    const { held, choice, hand, recorded } = hold(rook13, 'go_down');
+    for (const card of held.slice(0, 4)) hand.enter(card);
+    hand.enter(held[3]);
+    expect(choice.chosen).toEqual(held.slice(0, 3));
+    expect(recorded.said).toEqual([]);
+  });
+
   it('gathers a pick, and no card too many', async () => {
     const { held, choice } = hold(rook13, 'go_down');
     for (const card of held.slice(0, 5)) await fireEvent.click(option(card));

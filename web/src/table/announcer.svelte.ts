@@ -1,7 +1,7 @@
 /** What a screen reader says at the table. Two voices: one tells what happens, one calls us. */
 import { prefs } from '../lib/prefs.svelte';
 import type { TableLink } from '../lib/table.svelte';
-import { t } from '../lib/words.svelte';
+import { personName, t } from '../lib/words.svelte';
 import { now } from './clock.svelte';
 import { isUsable } from './legal';
 import type { TableLog } from './log.svelte';
@@ -59,6 +59,15 @@ export function turnCall(link: TableLink): string {
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Says what the others write while the chat is out of sight; in sight it speaks for itself. */
+export function tellChat(link: TableLink, announcer: Announcer, isShown: () => boolean): void {
+  $effect(() =>
+    link.onChat(({ user, name, text }) => {
+      if (text && user !== link.user && !isShown()) announcer.say(t('table.say.chat', { name: personName(name), text }));
+    }),
+  );
 }
 
 /** Calls us when it is our turn, when time runs out, when somebody waits for our answer, when the connection is lost. */

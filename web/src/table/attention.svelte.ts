@@ -21,8 +21,8 @@ function icon(name: string): void {
   document.querySelector('link[rel=icon]')?.setAttribute('href', `/${name}.svg`);
 }
 
-/** To be called while a component is made. */
-export function attend(link: TableLink): void {
+/** To be called while a component is made; the title is that of the tab while nobody is called. */
+export function attend(link: TableLink, title: () => string): void {
   $effect(() =>
     link.listen((news) => {
       const name = soundOf(news, link);
@@ -30,16 +30,14 @@ export function attend(link: TableLink): void {
     }),
   );
   $effect(() => {
+    document.title = link.isOurTurn ? t('table.tabTurn', { title: title() }) : title();
+  });
+  $effect(() => {
     if (!link.isOurTurn) return;
-    const title = document.title;
-    document.title = t('table.tabTurn', { title });
     icon('favicon-turn');
     sound('turn');
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ);
-    return () => {
-      document.title = title;
-      icon('favicon');
-    };
+    return () => icon('favicon');
   });
   $effect(() => {
     if (link.table?.state !== 'playing' || link.seat === null) return;

@@ -1,6 +1,7 @@
 /** The cards we have taken up from our hand, and the one way to act at the table. */
 import { NotDone, type TableLink } from '../lib/table.svelte';
 import { forgive, toast, whyNot } from '../parts/toasts.svelte';
+import { forgetHint } from './hint';
 import { isUsable, mainAction } from './legal';
 
 export class Choice {
@@ -78,6 +79,7 @@ export class Choice {
     if (this.isBusy) return false;
     this.clear();
     forgive();
+    forgetHint();
     try {
       await this.link.act(action);
       return true;

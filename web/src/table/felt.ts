@@ -49,4 +49,7 @@ export const FAN = 7; // px the middle of a fan is higher than its ends
 export const GAP = 8;
 export const SMALL_PLATE = 150; // px; on a narrower plate everything is smaller
 
+/** Whether the felt is that of a phone on its side. */
+export const isLow = ({ h }: Scene): boolean => h < 420;
+
 export const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));

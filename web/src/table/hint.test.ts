@@ -1,7 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { deedWords, hintWords, suggestion } from './hint';
+import { toasts } from '../parts/toasts.svelte';
+import { Choice } from './choice.svelte';
+import mindikot from './games/mindikot/moments.json';
+import { linkTo } from './games/recorded.svelte';
+import { askForHint, deedWords, hintWords, suggestedTrump, suggestion } from './hint';
+import { mainAction } from './legal';
 
 const expected = (action: string, win: number | null) => ({ action, score: 10, win, low: win, high: win });
+
+it('a hint makes way for the next, and for what is done', async () => {
+  const { link, recorded } = linkTo(mindikot, 'revealed');
+  const card = link.view!.hand.find((each) => mainAction(link.view!, each))!;
+  recorded.hints = [expected(`play ${card}`, null)];
+  toasts.length = 0;
+  await askForHint(link);
+  await askForHint(link);
+  expect(toasts.map(({ text }) => text)).toEqual([hintWords(link.hints)]);
+  await new Choice(link).act(`play ${card}`);
+  expect(toasts).toEqual([]);
+});
 
 describe('a hint in words', () => {
   it('names the best and what comes next', () => {
@@ -20,6 +37,15 @@ describe('a hint in words', () => {
     expect(suggestion([expected('discard 5R 6Y', null)])).toEqual({ cards: ['5R', '6Y'], percent: null });
     expect(suggestion([expected('bid 120', 0.5)])).toBeNull();
     expect(suggestion([])).toBeNull();
+  });
+
+  it('says that trump is hinted at after the go-down, and then which', () => {
+    expect(hintWords([expected('discard 5R 6Y', null)])).toBe(
+      'A strong player would lay aside red 5, yellow 6. Lay four cards aside, and a hint for trump follows.',
+    );
+    expect(suggestedTrump([expected('trump G', 0.5), expected('trump R', 0.4)])).toBe('G');
+    expect(suggestedTrump([expected('discard 5R 6Y', null)])).toBe('');
+    expect(suggestedTrump([])).toBe('');
   });
 
   it.each([

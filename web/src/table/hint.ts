@@ -2,27 +2,38 @@
 import type { TableLink } from '../lib/table.svelte';
 import { cardName, t, type Key } from '../lib/words.svelte';
 import type { Expected } from '../protocol';
-import { attempt, toast } from '../parts/toasts.svelte';
+import { attempt, dismiss, toast } from '../parts/toasts.svelte';
 import { suitName } from './status';
 
 export const mayAsk = (link: TableLink): boolean => link.isOurTurn && !link.table!.plan.rated;
 
+let told = 0; // the hint that is shown
+
 /** Ask, and show the answer for a moment; if it is refused, why. */
 export async function askForHint(link: TableLink): Promise<void> {
   if (!mayAsk(link) || link.underway.some(({ say }) => say === 'hint')) return;
-  if (await attempt(() => link.hint())) toast(hintWords(link.hints));
+  if (!(await attempt(() => link.hint()))) return;
+  forgetHint();
+  told = toast(hintWords(link.hints));
+}
+
+/** A hint for what is done already would only lie over what is asked next. */
+export function forgetHint(): void {
+  dismiss(told);
 }
 
 /** The best, and what comes next if it was reckoned. */
 export function hintWords([best, ...rest]: readonly Expected[]): string {
   if (!best) return t('hint.nothing');
   const first = t('hint.best', { deed: deedWords(best.action) });
-  if (best.win === null) return first;
+  // trump is reckoned for the cards that are kept: once the others lie aside
+  const last = best.action.startsWith('discard ') ? t('hint.trumpNext') : '';
+  if (best.win === null) return [first, last].filter(Boolean).join(' ');
   const chance = t('hint.win', { percent: percent(best.win) });
   // what was tried less may look better by luck
   const next = rest.find(({ win }) => win !== null && win <= best.win!);
   const second = next ? t('hint.next', { deed: deedWords(next.action), percent: percent(next.win!) }) : '';
-  return [first, chance, second].filter(Boolean).join(' ');
+  return [first, chance, second, last].filter(Boolean).join(' ');
 }
 
 /** The cards of the best, and in how many of 100 matches they win; nothing where it was not reckoned. */
@@ -31,6 +42,9 @@ export function suggestion([best]: readonly Expected[]): { cards: string[]; perc
   if (!best || !WITH_CARDS.has(verb)) return null;
   return { cards, percent: best.win === null ? null : percent(best.win) };
 }
+
+/** The suit that a hint would name as trump. */
+export const suggestedTrump = ([best]: readonly Expected[]): string => /^trump (\S+)$/.exec(best?.action ?? '')?.[1] ?? '';
 
 const WITH_CARDS = new Set(['play', 'fold', 'hide', 'discard']);
 const percent = (share: number) => Math.round(100 * share);

@@ -3,9 +3,10 @@ import { shortcut } from '../lib/keys';
 import { choose } from '../lib/prefs.svelte';
 import { onKey as onReplayKey, type Doings as ReplayDoings } from '../replay/keys';
 import { isKey } from './games/keys';
+import { keysOf } from './keyList';
 import { onKey, type Doings } from './keys';
 
-function atTable() {
+function atTable(more: object = {}) {
   const did: string[] = [];
   const does = (what: string, answer?: unknown) => () => (did.push(what), answer);
   const doings = {
@@ -19,8 +20,10 @@ function atTable() {
     skip: does('skip', true),
     ready: does('ready', false),
     focusOn: does('focusOn'),
+    ...more,
   } as unknown as Doings;
-  const press = (key: string, more: KeyboardEventInit = {}) => onKey(new KeyboardEvent('keydown', { key, ...more }), doings);
+  const press = (key: string | KeyboardEvent, more: KeyboardEventInit = {}) =>
+    onKey(typeof key === 'string' ? new KeyboardEvent('keydown', { key, ...more }) : key, doings);
   return { did, press };
 }
 
@@ -48,6 +51,32 @@ it('who has turned them off keeps arrows, Enter, Space, Escape, and keys with Al
   press('Escape');
   press('1', { altKey: true });
   expect(did).toEqual(['ArrowLeft', 'skip', 'ready', 'enter', 'clear', 'close', 'focusOn']);
+});
+
+it('Enter and Space turn to a card, however many are chosen already: only a button lays them aside', () => {
+  const { did, press } = atTable({ skip: () => false, choice: { picked: 'discard 5R 6R 7R 8R', act: () => did.push('act') } });
+  press('Enter');
+  press(' ');
+  expect(did).toEqual(['ready', 'enter', 'ready', 'enter']);
+});
+
+it('a letter that a panel has taken still begins a card', () => {
+  const typed: string[] = [];
+  const { did, press } = atTable({ typing: { press: (key: string) => (typed.push(key), null) } });
+  const taken = (event: Event) => event.preventDefault();
+  window.addEventListener('keydown', taken);
+  window.addEventListener('keydown', (event) => press(event), { once: true });
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', cancelable: true }));
+  window.removeEventListener('keydown', taken);
+  expect([typed, did]).toEqual([['b'], []]);
+});
+
+it('the help of a table lists the keys of its game', () => {
+  const listed = (game: string, rated = false) => keysOf({ game, rated }).map(([key]) => key);
+  const where = (key: string) => ['mindikot', 'rook13', 'bezique', 'cat_te'].filter((game) => listed(game).includes(key));
+  expect([where('B'), where('F'), where('X')]).toEqual([['rook13', 'bezique'], ['cat_te'], ['cat_te']]);
+  expect([listed('bezique').includes('I'), listed('bezique', true).includes('I')]).toEqual([true, false]);
+  for (const game of ['mindikot', 'rook13', 'bezique', 'cat_te']) expect(new Set(listed(game)).size).toBe(listed(game).length);
 });
 
 it('the same goes for a replay', () => {

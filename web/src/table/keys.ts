@@ -34,7 +34,12 @@ const isControl = (target: EventTarget | null) =>
 const READ: Record<string, string> = { a: 'hand', t: 'trick', v: 'turn', p: 'points', u: 'rules', n: 'counts' };
 
 export function onKey(event: KeyboardEvent, doings: Doings): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || isWriting(event.target) || document.querySelector('dialog[open]')) return;
+  if (event.defaultPrevented) {
+    // a letter that a panel of the game has taken may still begin a card: B, and then B 1 4
+    if (event.key.length === 1) doings.typing.press(event.key, doings.cards, doings.game, event.timeStamp);
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || isWriting(event.target) || document.querySelector('dialog[open]')) return;
   if (event.altKey) {
     const to = (['hand', 'trick', 'status', 'chat'] as const)[Number(event.key) - 1];
     if (to) {
@@ -79,12 +84,13 @@ function take(event: KeyboardEvent, doings: Doings): boolean {
   return true;
 }
 
-/** Enter and Space: first what moves comes to its end, then the card is taken up, then played. */
+/**
+ * Enter and Space: first what moves comes to its end, then the card is taken up, then played. Of several cards each is
+ * taken up or put back, however many are chosen: what lays them aside for good is a button.
+ */
 function enter(key: string, doings: Doings): boolean {
   if (key === ' ' && doings.skip()) return true;
   if (doings.ready()) return true;
-  const { choice } = doings;
-  if (choice.picked) void choice.act(choice.picked);
-  else doings.hand.enter();
+  doings.hand.enter();
   return true;
 }

@@ -57,6 +57,8 @@ const every = [...FELTS, ...SHORT].flatMap(([screen, w, h]) =>
   GAMES.flatMap(([game, style, counts, hand]) => counts.map((seats) => ({ screen, game, seats, style, hand, w, h }))),
 );
 
+const clockwiseFrom = (seat: number) => [1, 2, 3, 4, 5].map((after) => (seat + after) % 6);
+
 describe('seats', () => {
   it('go clockwise from ours in the South', () => {
     expect(directions(4, 0)).toEqual(['S', 'W', 'N', 'E']);
@@ -124,8 +126,8 @@ describe.each(every)('$game with $seats seats at $screen', ({ seats, style, hand
   });
 
   it('has room before each seat for the cards that stay there', () => {
-    if (style === 'tricks' || isShort) return;
-    const count = style === 'laid' ? 6 : 9;
+    if (style === 'tricks' || (isShort && style === 'melds')) return;
+    const count = style === 'laid' ? 7 : 9; // with open cards there is a gap between six
     const rows = plan.plates.map((_, seat) =>
       Array.from({ length: count }, (_, at) => {
         const isOwn = seat === plan.scene.south;
@@ -135,13 +137,14 @@ describe.each(every)('$game with $seats seats at $screen', ({ seats, style, hand
         return card(x, y, width);
       }),
     );
+    const hands = isShort ? held.map(({ box }) => box) : [plan.hand]; // on a low felt our row is beside the cards
     const trick = style === 'laid' ? [] : plan.slots.map(({ x, y }) => card(x, y, plan.trickCard));
     rows.forEach((row, seat) => {
       if (style === 'melds' && seat === plan.scene.south) return;
       row.forEach((box, at) => {
         expect(inside(box, plan)).toBe(true);
         row.slice(at + 1).forEach((later) => expect(overlap(index(box), later)).toBe(false));
-        [...others, plan.status, plan.hand, ...trick].forEach((other) => expect(overlap(box, other)).toBe(false));
+        [...others, plan.status, ...hands, ...trick].forEach((other) => expect(overlap(box, other)).toBe(false));
         rows.slice(seat + 1).forEach((next, after) => {
           if (style === 'melds' && seat + 1 + after === plan.scene.south) return;
           next.forEach((other) => expect(overlap(box, other)).toBe(false));
@@ -158,6 +161,23 @@ describe.each(every)('$game with $seats seats at $screen', ({ seats, style, hand
     const trick = plan.slots.map(({ x, y }) => card(x, y, plan.trickCard));
     pile.forEach((box) => [...others, ...trick, plan.status].forEach((other) => expect(overlap(box, other)).toBe(false)));
     expect(overlap(pile[0]!, pile[1]!)).toBe(false);
+  });
+});
+
+describe.each(SHORT)('six players at %s', (_, w, h) => {
+  const plan = layout(scene(w, h, 6, 'tricks', suits(2, 2, 2, 2)));
+  const others = clockwiseFrom(plan.scene.south).map((seat) => plan.plates[seat]!);
+
+  it('have cards in the trick that can be read', () => {
+    expect(plan.trickCard).toBeGreaterThanOrEqual(w < 700 ? 38 : 44);
+  });
+
+  it('sit clockwise around it', () => {
+    const angles = others.map(({ x, y, w: width, h: height }) =>
+      Math.atan2(y + height / 2 - plan.centre.y - plan.centre.h / 2, x + width / 2 - plan.centre.x - plan.centre.w / 2),
+    );
+    const turned = angles.map((angle) => (angle + 1.5 * Math.PI) % (2 * Math.PI)); // from below, clockwise on screen
+    expect(turned).toEqual([...turned].sort((a, b) => a - b));
   });
 });
 

@@ -1,11 +1,12 @@
 /** Where everything on the felt is, for a felt of any size. Pure: no element is measured here. */
 import { directions, extent, slots, type Direction } from './compass';
-import { clamp, FAN, GAP, RAISED, RATIO, type Box, type Layout, type Point, type Scene } from './felt';
+import { clamp, FAN, GAP, isLow, RAISED, RATIO, type Box, type Layout, type Point, type Scene } from './felt';
 import { COMFORT, step } from './rows';
 import { inRing, inRows, inStrip } from './seating';
 
 const ROW_OFFSET = 0.52; // of a card's height, from one row of the hand to the next
 const STATUS = 48;
+const LOW_STATUS = 44;
 const LARGEST = 200; // px, of a card
 const OWN_PLATE = 112; // px on a phone: beside it the status line needs the rest
 
@@ -36,13 +37,14 @@ export function layout(scene: Scene): Layout {
   const bar = { x: edge, y: h - scene.bottom, w: w - 2 * edge, h: scene.bottom };
   const hand = { x: edge, y: bar.y - handHeight, w: w - 2 * edge, h: handHeight };
   const scale = isStrip ? 1 : scaleOf(card);
-  const status = { x: edge, y: hand.y - scale * STATUS, w: w - 2 * edge, h: scale * (STATUS - 4) };
+  const line = isLow(scene) ? LOW_STATUS : scale * STATUS;
+  const status = { x: edge, y: hand.y - line, w: w - 2 * edge, h: line - 4 * scale };
   const upper = { x: edge, y: GAP, w: w - 2 * edge, h: status.y - 2 * GAP };
   const around = directions(seats, scene.south);
   const own = { x: status.x, y: status.y, w: w < 600 ? OWN_PLATE : scale * 200, h: status.h };
 
   const seating = scene.style === 'laid' ? inRows : isStrip ? inStrip : inRing;
-  const parts = seating(scene, upper, around, card, scale);
+  const parts = seating(scene, upper, around, card, scale, hand);
   const plates = parts.plates.map((plate, seat) => (seat === scene.south ? own : plate));
   const slotsAt = trickSlots(parts.centre, around, card, scene.style === 'melds');
   return { scene, scale, isStrip, card, status, hand, bar, ...parts, plates, ...slotsAt };

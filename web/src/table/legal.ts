@@ -19,6 +19,12 @@ export function mainAction(view: View, card: string): string | undefined {
   return actionsWith(view, card).find((action) => !action.startsWith('fold '));
 }
 
+/** What is done with a card now, before one is chosen: to play it, or to hide it. */
+export function verbNow(view: View): string {
+  const action = view.hand.map((card) => mainAction(view, card)).find(Boolean);
+  return action ? wordsOf(action)[0]! : 'play';
+}
+
 /** Everything that is not about one card of the hand: bids, passes, melds, draws. */
 export function otherActions(view: View): string[] {
   const held = new Set(view.hand);

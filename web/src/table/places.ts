@@ -8,6 +8,7 @@ export interface Lain {
   card: string; // nothing: we do not know it
   spot: Spot;
   isDown?: boolean; // face down, though we may know it
+  isFolded?: boolean; // was laid face down, and is turned up for who looks back
   isPending?: boolean; // on its way to the server
   isWinner?: boolean; // takes the trick that lies there complete
   isBest?: boolean; // would take the trick so far

@@ -1,4 +1,5 @@
 /** Every event in one sentence, the news first. The log shows them, a screen reader reads them. */
+import { ofHand } from '../lib/hands';
 import { said as because } from '../lib/said';
 import { signed } from '../lib/points';
 import type { TableLink } from '../lib/table.svelte';
@@ -45,7 +46,9 @@ export function sentence(event: GameEvent, link: TableLink): string {
       return t('table.say.played', { name: nameOf(link, event.seat), card: cardName(event.card) });
     case 'committed':
     case 'folded':
-      return said(link, event.event, event.seat, { card: event.card ? cardName(event.card) : '' });
+      return event.card && event.seat !== link.seat
+        ? t(`table.say.${event.event}.seen`, { name: plainName(link, event.seat), card: cardName(event.card) })
+        : said(link, event.event, event.seat, { card: event.card ? cardName(event.card) : '' });
     case 'dropped_out':
       return said(link, 'dropped', event.seat);
     case 'claimed':
@@ -71,12 +74,12 @@ export function sentence(event: GameEvent, link: TableLink): string {
     case 'scored':
       return t('table.say.scored', { side: sideName(link, event.side), points: signed(event.points), why: because(event.why) });
     case 'hand_over':
-      return t('table.say.handOver', { scores: scored(link, event.scores) });
-    case 'match_over':
-      return t('table.say.matchOver', {
-        winners: event.winners.map((seat) => nameOf(link, seat)).join(', '),
-        scores: scored(link, event.scores),
-      });
+      return ofHand('table.say.handOver', link.table!.plan.game, { scores: scored(link, event.scores) });
+    case 'match_over': {
+      const isOurs = event.winners.length === 1 && event.winners[0] === link.seat;
+      const winners = event.winners.map((seat) => nameOf(link, seat)).join(', ');
+      return t(isOurs ? 'table.say.matchOver.you' : 'table.say.matchOver', { winners, scores: scored(link, event.scores) });
+    }
   }
 }
 

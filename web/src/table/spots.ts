@@ -37,7 +37,7 @@ export function place(plan: Layout, spot: Spot, lean = ''): Place {
       return { ...flat, x, y, w: plan.card, z: 270 + spot.index };
     }
     case 'laid':
-      return { ...flat, ...rowPoint(plan, spot.seat, spot.index, Math.max(LAID, spot.count)), w: plan.small, z: 100 + spot.index };
+      return { ...flat, ...linePoint(plan, spot.seat, spot.index, Math.max(LAID, spot.count)), w: plan.small, z: 100 + spot.index };
     case 'trick': {
       const { x, y } = plan.slots[spot.seat]!;
       return { x, y, w: plan.trickCard, rot: LEAN[lean] ?? 0, z: 200 + spot.order, opacity: 1 };
@@ -104,6 +104,15 @@ export function rowPoint(plan: Layout, seat: number, index: number, count: numbe
   const apart = perLine < 2 ? 0 : Math.min(0.82 * w, (box.w - w) / (perLine - 1));
   const left = box.x + (box.w - w - apart * (perLine - 1)) / 2;
   return { x: left + w / 2 + at * apart, y: box.y + (w * RATIO) / 2 + line * 0.58 * w * RATIO };
+}
+
+/** The same, always in one line: below it others sit. */
+function linePoint(plan: Layout, seat: number, index: number, count: number): Point {
+  const box = plan.rows[seat]!;
+  const w = plan.small;
+  const apart = Math.min(0.82 * w, (box.w - w) / (count - 1));
+  const left = box.x + (box.w - w - apart * (count - 1)) / 2;
+  return { x: left + w / 2 + index * apart, y: box.y + (w * RATIO) / 2 };
 }
 
 function asidePoint(plan: Layout, seat: number, index: number, isOwn: boolean): Point & { w: number } {

@@ -1,4 +1,5 @@
 /** The one line that says whose turn it is and what is wanted. */
+import { ofHand } from '../lib/hands';
 import { parts } from '../lib/cards';
 import { said } from '../lib/said';
 import type { TableLink } from '../lib/table.svelte';
@@ -18,7 +19,17 @@ export function wanted(view: View): string {
   const plays = (view.legal ?? []).filter((action) => action.startsWith('play '));
   const isFollowing = led !== '' && plays.length > 0 && plays.every((action) => parts(action.split(' ')[1]!).suit === led);
   if (isFollowing) return t('table.status.follow', { suit: suitName(led) });
+  if (isVoid(view, led, plays)) {
+    const isTrumping = plays.length < view.hand.length && plays.every((action) => parts(action.split(' ')[1]!).suit === trumpOf(view));
+    return t(isTrumping ? 'table.status.voidTrump' : 'table.status.void', { suit: suitName(led) });
+  }
   return said(view.wants);
+}
+
+/** Whether we should follow and hold nothing to follow with; a joker that is led asks for no suit. */
+function isVoid(view: View, led: string, plays: readonly string[]): boolean {
+  const isStrict = view.wants === 'follow suit' || view.phase === 'LastNine';
+  return isStrict && led !== '' && led !== '*' && plays.length > 0 && view.hand.every((card) => parts(card).suit !== led);
 }
 
 export function statusLine(link: TableLink, flow: Flow, game: GameParts): string {
@@ -31,7 +42,7 @@ export function statusLine(link: TableLink, flow: Flow, game: GameParts): string
   if (table.state === 'over') return t('table.status.over');
   if (view.to_act === null) {
     if (!link.isAwaited) return t('table.status.waitReady');
-    return view.deals ? t('table.status.ready') : t('table.status.dealing');
+    return view.deals ? ofHand('table.status.ready', table.plan.game) : t('table.status.dealing');
   }
   const own = game.status?.(link);
   if (own) return own;

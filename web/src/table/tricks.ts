@@ -1,5 +1,5 @@
 /** The tricks of a hand, read from what we were told since the deal. */
-import type { GameEvent } from '../protocol';
+import type { GameEvent, View } from '../protocol';
 
 export interface Play {
   seat: number;
@@ -44,3 +44,9 @@ export function tricksOf(history: readonly GameEvent[]): Trick[] {
 }
 
 export const takenTricks = (history: readonly GameEvent[]): Trick[] => tricksOf(history).filter((trick) => trick.winner !== null);
+
+/** What is laid out again for who looks back when the hand is over: its last trick, unless cards still lie there. */
+export function laidAgain(view: View, history: readonly GameEvent[]): Trick | null {
+  const lying = (view.showing.trick as string[] | undefined) ?? [];
+  return lying.some(Boolean) ? null : (takenTricks(history).at(-1) ?? null);
+}

@@ -11,10 +11,10 @@ export function isKey(event: KeyboardEvent, key: string): boolean {
   return !isResting(event) && !isWriting(event.target) && !document.querySelector('dialog[open]');
 }
 
-/** Put the focus on the first thing to choose in a panel. */
+/** Put the focus on what is chosen in a panel, or on the first thing to choose. */
 export function focusOnKey(event: KeyboardEvent, key: string, panel: HTMLElement | undefined): void {
   if (!panel || !isKey(event, key)) return;
-  const first = panel.querySelector<HTMLElement>('input:checked, input, button:not(:disabled)');
+  const first = ['input:checked', 'input', 'button:not(:disabled)'].map((what) => panel.querySelector<HTMLElement>(what)).find(Boolean);
   if (!first) return;
   event.preventDefault();
   first.focus();

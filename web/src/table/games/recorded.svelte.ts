@@ -41,6 +41,11 @@ export class RecordedLink {
     return () => this.listeners.delete(listener);
   }
 
+  hint(): Promise<void> {
+    this.said = [...this.said, 'hint'];
+    return Promise.resolve();
+  }
+
   act(action: string): Promise<number> {
     this.said = [...this.said, action];
     return Promise.resolve(1);

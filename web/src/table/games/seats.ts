@@ -20,8 +20,8 @@ export const hasTeams = (link: TableLink): boolean => (link.view?.scores.length 
 
 export const teamName = (side: number): string => t('games.team', { team: 'AB'[side] ?? '' });
 
-/** The heading of a column of scores: a team, or a player. */
-export const sideName = (link: TableLink, side: number): string => (hasTeams(link) ? teamName(side) : plainName(link, side));
+/** Whose score it is: a team's, or a player's; our own is "you". */
+export const sideName = (link: TableLink, side: number): string => (hasTeams(link) ? teamName(side) : nameOf(link, side));
 
 /** All seats, clockwise from this one. */
 export function clockwise(link: TableLink, first: number): number[] {

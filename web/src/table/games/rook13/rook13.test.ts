@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { said } from '../../../lib/said';
 import { Choice } from '../../choice.svelte';
 import { linkTo } from '../recorded.svelte';
 import Actions from './Actions.svelte';
@@ -15,6 +16,8 @@ function sit(name: string) {
   const { link, recorded } = linkTo(moments, name);
   return { link, recorded, choice: new Choice(link) };
 }
+
+const hinted = (action: string) => ({ action, score: 10, win: null, low: null, high: null });
 
 beforeEach(() => sessionStorage.clear());
 
@@ -125,6 +128,63 @@ describe('the winner of the bid', () => {
     expect(recorded.said.at(-1)).toBe('trump G');
   });
 
+  it.each(['go_down', 'trump'])('gets to the choice of trump by the key B: %s', async (name) => {
+    const { link, choice } = sit(name);
+    render(Centre, { link, choice });
+    if (link.view!.pick) choice.toggle(link.view!.hand[0]!);
+    await fireEvent.keyDown(window, { key: 'b' });
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'red' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'black' }));
+    await fireEvent.keyDown(window, { key: 'b' });
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'black' }));
+  });
+
+  it('confirms by Enter on a colour, as on a bid, and only what is complete', async () => {
+    const { link, recorded, choice } = sit('go_down');
+    render(Centre, { link, choice });
+    const form = screen.getByRole<HTMLInputElement>('radio', { name: 'red' }).form!;
+    await fireEvent.click(screen.getByRole('radio', { name: 'red' }));
+    await fireEvent.submit(form);
+    expect(recorded.said).toEqual([]);
+    for (const card of link.view!.hand.slice(0, 4)) choice.toggle(card);
+    await fireEvent.submit(form);
+    expect(recorded.said).toEqual([`discard ${link.view!.hand.slice(0, 4).join(' ')}`]);
+  });
+
+  it('who has asked for a hint may lay aside first, and is told of trump then', async () => {
+    const { link, recorded, choice } = sit('go_down');
+    render(Centre, { link, choice });
+    const four = link.view!.hand.slice(0, 4);
+    for (const card of four) choice.toggle(card);
+    expect(await screen.findByRole<HTMLButtonElement>('button', { name: 'Choose trump' })).toHaveProperty('disabled', true);
+    recorded.hints = [hinted(`discard ${four.join(' ')}`)];
+    await fireEvent.click(await screen.findByRole('button', { name: 'Lay aside; trump comes next' }));
+    expect(recorded.said).toEqual([`discard ${four.join(' ')}`]);
+    recorded.hints = [];
+    recorded.tell(linkTo(moments, 'trump').recorded as never);
+    await new Promise((done) => setTimeout(done));
+    expect(recorded.said.slice(1)).toEqual(['hint']);
+    recorded.hints = [hinted('trump G')];
+    expect(await screen.findByRole('radio', { name: 'green suggested' })).toBeTruthy();
+  });
+
+  it('who has asked for a hint may still name trump at once', async () => {
+    const { link, recorded, choice } = sit('go_down');
+    render(Centre, { link, choice });
+    const four = link.view!.hand.slice(0, 4);
+    for (const card of four) choice.toggle(card);
+    recorded.hints = [hinted(`discard ${four.join(' ')}`)];
+    await fireEvent.click(screen.getByRole('radio', { name: 'green' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Confirm: green is trump' }));
+    recorded.tell(linkTo(moments, 'trump').recorded as never);
+    await new Promise((done) => setTimeout(done));
+    expect(recorded.said).toEqual([`discard ${four.join(' ')}`, 'trump G']);
+  });
+
+  it('is asked for colours by their names', () => {
+    expect(said(sit('trump').link.view!.wants)).toBe('name trump: red, yellow, black or green');
+  });
+
   it('sees how many cards and points are in the tray, and takes cards back', async () => {
     const { link, choice } = sit('go_down');
     render(Centre, { link, choice });
@@ -167,6 +227,8 @@ describe('figures of Rook13', () => {
     const { container } = render(Tally, { link, choice });
     expect(container.textContent).toContain(String(bid));
     expect(container.textContent).toContain(`${captured[0]}–${captured[1]}`);
+    expect(screen.getByText('Pts').className).toContain('short'); // a phone has no room for the whole word
+    expect(screen.getByText(`Points captured: team A ${captured[0]}, team B ${captured[1]}.`)).toBeTruthy();
   });
 
   it.each(['made', 'set'])('mark a bid that was %s', (name) => {

@@ -1,0 +1,110 @@
+import { render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { myself } from '../lib/me.svelte';
+import { plan } from '../new/samples';
+import type { Card } from '../protocol';
+import RunningGames from './RunningGames.svelte';
+
+const card = (code: string, more: Partial<Card> = {}): Card => ({
+  code,
+  plan: plan('rook13'),
+  state: 'playing',
+  host: 'fern',
+  host_name: 'Fern',
+  seats: 4,
+  taken: ['Fern', 'Ivy', 'Moss', 'Sage'],
+  bots: [1, 2, 3],
+  watchers: 0,
+  created: 1_700_000_000,
+  ...more,
+});
+
+/** The line to a table: it says yes to everything, or what the test wants. */
+class Wire {
+  static said: { address: string; say: string }[] = [];
+  static answer: object = { tell: 'done', seq: 0 };
+  readyState = 0;
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  constructor(readonly address: string) {
+    setTimeout(() => ((this.readyState = 1), this.onopen?.()));
+  }
+  send(text: string) {
+    const { say, id } = JSON.parse(text) as { say: string; id: string };
+    Wire.said.push({ address: this.address, say });
+    setTimeout(() => this.onmessage?.({ data: JSON.stringify({ ...Wire.answer, id }) }));
+  }
+  close() {}
+}
+
+let tables: Card[] = [];
+beforeEach(() => {
+  Wire.said = [];
+  Wire.answer = { tell: 'done', seq: 0 };
+  myself.me = { id: 'fern', name: 'Fern', kind: 'guest' } as typeof myself.me;
+  vi.stubGlobal('WebSocket', Object.assign(Wire, { OPEN: 1 }));
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ tables })));
+});
+afterEach(() => {
+  myself.me = null;
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true }).click();
+const ask = async (code: string) => {
+  (await screen.findByRole('button', { name: `Leave: Rook13, table ${code}` })).click();
+  await screen.findByText('Leave this table?');
+};
+
+describe('our own tables', () => {
+  it('can be told apart', async () => {
+    tables = [card('K7PQ2M'), card('AB12CD', { taken: ['Fern', null, null, null], bots: [], state: 'open' })];
+    render(RunningGames);
+    await screen.findByText('K7PQ2M');
+    screen.getByText('AB12CD');
+    screen.getByText('Fern, Ivy, Moss, Sage');
+    expect(screen.getAllByText(/since Nov 14/)).toHaveLength(2);
+  });
+
+  it('are left after a question, and then are gone', async () => {
+    tables = [card('K7PQ2M'), card('AB12CD')];
+    render(RunningGames);
+    await ask('K7PQ2M');
+    screen.getByText(/broken off/);
+    expect(Wire.said).toEqual([]);
+    press('Leave');
+    await vi.waitFor(() => expect(screen.queryByText('K7PQ2M')).toBeNull());
+    expect(Wire.said).toEqual([{ address: expect.stringMatching(/\/ws\/tables\/K7PQ2M$/) as string, say: 'leave' }]);
+    screen.getByText('AB12CD');
+  });
+
+  it('stay when we think better of it', async () => {
+    tables = [card('K7PQ2M')];
+    render(RunningGames);
+    await ask('K7PQ2M');
+    press('Stay');
+    await vi.waitFor(() => expect(screen.queryByText('Leave this table?')).toBeNull());
+    screen.getByText('K7PQ2M');
+    expect(Wire.said).toEqual([]);
+  });
+
+  it('are gone, too, when we had left them before', async () => {
+    Wire.answer = { tell: 'refused', code: 'not_now', why: 'you have left already' };
+    tables = [card('K7PQ2M')];
+    render(RunningGames);
+    await ask('K7PQ2M');
+    press('Leave');
+    await vi.waitFor(() => expect(screen.queryByText('K7PQ2M')).toBeNull());
+  });
+
+  it('stay when leaving is refused', async () => {
+    Wire.answer = { tell: 'refused', code: 'not_saved', why: 'the server could not save that: try again in a moment' };
+    tables = [card('K7PQ2M', { bots: [2, 3] })];
+    render(RunningGames);
+    await ask('K7PQ2M');
+    screen.getByText(/A bot plays on for you/);
+    press('Leave');
+    await vi.waitFor(() => expect(screen.queryByText('Leave this table?')).toBeNull());
+    screen.getByText('K7PQ2M');
+  });
+});

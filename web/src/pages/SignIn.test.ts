@@ -1,0 +1,36 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { myself } from '../lib/me.svelte';
+import { route } from '../lib/route.svelte';
+import { toasts } from '../parts/toasts.svelte';
+import type { Me } from '../protocol';
+import SignIn from './SignIn.svelte';
+
+const guest: Me = { id: 'tansy', name: 'Tansy', kind: 'guest', is_admin: false };
+
+beforeEach(() => {
+  myself.isKnown = true;
+  route.go('/sign-in?then=/new');
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...guest, kind: 'account' })));
+});
+afterEach(() => {
+  myself.me = null;
+  vi.unstubAllGlobals();
+});
+
+async function send() {
+  await fireEvent.submit(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).form!);
+  await vi.waitFor(() => expect(route.path).toBe('/new'));
+}
+
+it.each([
+  [null, 'Sign in', 'Welcome back, Tansy.'],
+  [null, 'Create an account', 'Your account is ready. You are signed in as Tansy.'],
+  [guest, 'Create an account', 'Your account is ready, and your games are kept. You are signed in as Tansy.'],
+])('what was done is said', async (me, way, words) => {
+  myself.me = me;
+  render(SignIn);
+  await fireEvent.click(screen.getByRole('radio', { name: way }));
+  await send();
+  expect(toasts.at(-1)!.text).toBe(words);
+});

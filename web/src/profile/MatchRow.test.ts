@@ -1,0 +1,43 @@
+import { render } from '@testing-library/svelte';
+import { afterEach, expect, it } from 'vitest';
+import { myself } from '../lib/me.svelte';
+import type { PlayedMatch, PlayedSeat } from '../protocol';
+import MatchRow from './MatchRow.svelte';
+
+const seat = (number: number, user: string, name: string): PlayedSeat => ({
+  seat: number,
+  user,
+  name,
+  bot: null,
+  side: number,
+  won: false,
+  score: 0,
+  rating_before: null,
+  rating_after: null,
+});
+const match: PlayedMatch = {
+  id: 'one',
+  game: 'bezique',
+  seats: 2,
+  rated: false,
+  private: false,
+  started: 0,
+  ended: 600,
+  finished: true,
+  players: [seat(0, 'asha', 'Tansy'), seat(1, 'moss', 'Moss')],
+};
+const names = () => [...document.querySelectorAll('.names')].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+
+afterEach(() => (myself.me = null));
+
+it('marks ourselves also under the name we had as a guest', () => {
+  myself.me = { id: 'asha', name: 'Asha', kind: 'account', is_admin: false };
+  render(MatchRow, { outing: { match, mine: match.players[0]! } });
+  expect(names()).toEqual(['Tansy (you)', 'Moss']);
+});
+
+it('marks nobody in the history of somebody else', () => {
+  myself.me = { id: 'asha', name: 'Asha', kind: 'account', is_admin: false };
+  render(MatchRow, { outing: { match, mine: match.players[1]! } });
+  expect(names()).toEqual(['Tansy', 'Moss']);
+});

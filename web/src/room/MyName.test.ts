@@ -1,0 +1,40 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { afterEach, expect, it, vi } from 'vitest';
+import { myself } from '../lib/me.svelte';
+import { toasts } from '../parts/toasts.svelte';
+import type { Me } from '../protocol';
+import MyName from './MyName.svelte';
+
+const tansy = { id: 'tansy', name: 'Tansy', kind: 'guest' } as Me;
+afterEach(() => {
+  myself.me = null;
+  vi.unstubAllGlobals();
+});
+
+it('a guest is told the name that was given, and changes it on the spot', async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body: string }) => {
+    const wish = JSON.parse(body) as object;
+    asked.push([method, path, wish]);
+    return Promise.resolve(Response.json({ ...tansy, ...wish }));
+  });
+  myself.me = tansy;
+  render(MyName);
+  screen.getByText('You are Tansy.');
+  await fireEvent.click(screen.getByRole('button', { name: 'Change the name' }));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name', hidden: true });
+  expect(field.value).toBe('Tansy');
+  await fireEvent.input(field, { target: { value: 'Asha' } });
+  await fireEvent.submit(field.form!);
+  await screen.findByText('You are Asha.');
+  expect(asked).toEqual([['PUT', '/api/guest', { name: 'Asha' }]]);
+  expect(toasts.at(-1)!.text).toBe('You play as Asha now.');
+});
+
+it('an account keeps its name, and is not asked', () => {
+  myself.me = { ...tansy, kind: 'account' } as Me;
+  render(MyName);
+  flushSync();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { View } from '../protocol';
+import { wanted } from './status';
+
+interface Asked {
+  led: string;
+  hand: string[];
+  plays?: string[];
+  wants?: string;
+  phase?: string;
+  trump?: string;
+}
+
+const asked = ({ led, hand, plays = hand, wants = 'follow suit', phase = 'Tricks', trump = '' }: Asked) =>
+  wanted({ hand, wants, phase, showing: { led, trump }, legal: plays.map((card) => `play ${card}`) } as unknown as View);
+
+describe('what is wanted of who does not lead', () => {
+  it('is the suit led, while there is one of it', () => {
+    expect(asked({ led: 'B', hand: ['5B', '14R'], plays: ['5B'] })).toBe('follow black');
+  });
+
+  it('is any card from who has none of the suit', () => {
+    expect(asked({ led: 'B', hand: ['5G', '14R'] })).toBe('no black: play any card');
+    expect(asked({ led: 'H', hand: ['9Sa', '*a'], phase: 'LastNine', wants: 'play a card', trump: 'C' })).toBe('no hearts: play any card');
+  });
+
+  it('is a trump from who has none of the suit where the rules say so', () => {
+    const hand = ['9Sa', '10Ca', 'KCb'];
+    const asks = { led: 'H', hand, phase: 'LastNine', wants: 'play a card', trump: 'C' };
+    expect(asked({ ...asks, plays: ['10Ca', 'KCb'] })).toBe('no hearts: play a trump');
+    expect(asked({ ...asks, hand: ['10Ca', 'KCb'] })).toBe('no hearts: play any card');
+  });
+
+  it('is what the server says where nobody has to follow', () => {
+    expect(asked({ led: 'H', hand: ['9Sa'], wants: 'play a card', phase: 'Tableau' })).toBe('play a card');
+    expect(asked({ led: '*', hand: ['9Sa'], wants: 'play a card', phase: 'LastNine' })).toBe('play a card');
+  });
+});
