@@ -77,6 +77,8 @@ class Witness(Seat):
                 self.is_caught_up = told.seq == self.seq
                 self.note()
             case Update():
+                if told.done is not None:
+                    self.note_done(told.done, told.seq)
                 self.note()
             case Bye(code=code):
                 self.farewells.append(("bye", code))

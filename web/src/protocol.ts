@@ -219,6 +219,7 @@ export interface Update {
   table?: TableShown | null;
   chat?: ChatLine | null;
   clock?: number | null;
+  done?: string | null;
 }
 
 export interface Changed {

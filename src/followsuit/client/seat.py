@@ -205,6 +205,8 @@ class Seat(Speaker):
 
     def updated(self, told: Update) -> None:
         self.seq = told.seq
+        if told.done is not None:
+            self.answer(told.done, told.seq)
         if told.what in ("started", "dealt"):
             self.history = []
         self.history.extend(told.events)

@@ -275,6 +275,7 @@ class Update(Telling, frozen=True, tag="update", omit_defaults=True):
     table: TableShown | None = None
     chat: ChatLine | None = None
     clock: float | None = None
+    done: str | None = None  # to who made this move: the id it was said with, in place of `done`
 
 
 class Changed(Telling, frozen=True, tag="changed", omit_defaults=True):

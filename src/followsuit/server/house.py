@@ -56,6 +56,7 @@ class House:
         accounts.erasers.append(forget_person)
         hall = Hall(settings, store, ledger, brains, metrics)
         switchboard = Switchboard(settings, accounts, limits, hall)
+        ledger.deliver = switchboard.post.deliver
         house = cls(
             settings=settings,
             store=store,

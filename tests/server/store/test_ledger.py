@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import func, select
 
 from followsuit.server.store import group_commit, sqlite_pen
-from followsuit.server.store.ledger import Line, LineTaken, NotSaved
+from followsuit.server.store.ledger import Done, Ledger, Line, LineTaken, NotSaved, Work
 from followsuit.server.store.schema import events, tables
 from tests.server.store.scene import appended, kept, ledger_in, line, outcomes
 
@@ -83,9 +83,28 @@ def test_a_journal_that_cannot_be_made_longer_is_written_all_the_same(tmp_path, 
     assert asyncio.run(scene()) == [line(1, 1)]
 
 
+async def make_busy(ledger: Ledger) -> None:
+    """Its last commit had several lines."""
+    assert await outcomes(ledger, line(3, 101), line(3, 102), line(3, 103)) == [None] * 3
+
+
+def test_a_line_in_a_quiet_house_waits_for_no_other(database_url):
+    async def scene() -> list[float]:
+        async with ledger_in(database_url) as ledger:
+            commits: list[float] = []
+            ledger.committed = commits.append
+            await outcomes(ledger, line(1, 1))
+            await outcomes(ledger, line(1, 2), line(2, 1), line(3, 1))
+            await outcomes(ledger, line(1, 3), line(2, 2))
+            return commits
+
+    assert asyncio.run(scene()) == [1, 1, 2, 2]
+
+
 def test_lines_of_one_turn_of_the_loop_share_a_commit(database_url):
     async def scene() -> list[float]:
         async with ledger_in(database_url) as ledger:
+            await make_busy(ledger)
             commits: list[float] = []
             ledger.committed = commits.append
             told = await outcomes(ledger, *(line(1, seq) for seq in range(1, 1001)))
@@ -162,6 +181,7 @@ def test_what_follows_a_line_that_failed_is_not_kept(database_url):
     async def scene() -> None:
         async with ledger_in(database_url) as ledger:
             await outcomes(ledger, line(1, 5))
+            await make_busy(ledger)
             early = [appended(ledger, line(1, 5)), appended(ledger, line(1, 6))]
             await asyncio.sleep(0)  # these two are on their way; the next ones wait behind them
             late = [appended(ledger, line(1, 7)), appended(ledger, line(2, 1))]
@@ -179,6 +199,7 @@ def test_a_ledger_that_is_far_behind_refuses_at_once(database_url, monkeypatch):
 
     async def scene() -> list[Exception | None]:
         async with ledger_in(database_url) as ledger:
+            await make_busy(ledger)
             return await outcomes(ledger, *(line(1, seq) for seq in range(1, 13)))
 
     told = asyncio.run(scene())
@@ -200,6 +221,56 @@ def test_a_table_that_stumbles_does_not_keep_others_from_hearing(database_url):
 
             ledger.append(line(1, 1), stumble)
             assert await outcomes(ledger, line(2, 1)) == [None]
+            return stumbles
+
+    assert asyncio.run(scene()) == ["the table fell over"]
+
+
+def test_what_all_tables_tell_goes_out_before_any_of_them_does_more(database_url):
+    async def scene() -> list[str]:
+        async with ledger_in(database_url) as ledger:
+            await make_busy(ledger)
+            order: list[str] = []
+            ledger.deliver = lambda: order.append("delivered")
+            finished = asyncio.Event()
+
+            def teller(name: str) -> Done:
+                def land() -> None:
+                    order.append(f"{name} landed")
+                    if name == "second":
+                        finished.set()
+
+                def done(_: Exception | None) -> Work:
+                    order.append(f"{name} told")
+                    return land
+
+                return done
+
+            ledger.append(line(1, 1), teller("first"))
+            ledger.append(line(2, 1), teller("second"))
+            await finished.wait()
+            return order
+
+    told = ["first told", "second told", "delivered", "first landed", "second landed"]
+    assert asyncio.run(scene()) == told
+
+
+def test_who_stumbles_afterwards_does_not_keep_others_from_going_on(database_url):
+    async def scene() -> list[str]:
+        async with ledger_in(database_url) as ledger:
+            await make_busy(ledger)
+            loop = asyncio.get_running_loop()
+            stumbles: list[str] = []
+            loop.set_exception_handler(lambda _, told: stumbles.append(str(told["exception"])))
+
+            def stumble() -> None:
+                raise RuntimeError("the table fell over")
+
+            landed = asyncio.Event()
+            ledger.append(line(1, 1), lambda _: stumble)
+            ledger.append(line(2, 1), lambda _: landed.set)
+            await landed.wait()
+            assert await outcomes(ledger, line(1, 2)) == [None]
             return stumbles
 
     assert asyncio.run(scene()) == ["the table fell over"]

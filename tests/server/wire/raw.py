@@ -50,7 +50,7 @@ class Raw:
     async def ask(self, kind: str, **fields: Any) -> Told:
         """Say it and wait for the answer."""
         said = await self.say(kind, **fields)
-        return await self.until(lambda told: told.get("id") == said)
+        return await self.until(lambda told: said in (told.get("id"), told.get("done")))
 
     async def closed(self) -> tuple[int, str]:
         """With which code and sentence the server ends it."""

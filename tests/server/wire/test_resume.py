@@ -136,13 +136,46 @@ def test_a_move_said_again_after_a_break_is_not_played_twice(server: Running):
                 async with at_table(mover.client, mover.table.code) as first:
                     await first.send(json.dumps(move))
                     await first.send(json.dumps(move))
-                    seq = (await first.until("done"))["seq"]
+                    told = await first.until(lambda told: "done" in told)
+                    assert (told["tell"], told["done"]) == ("update", "my move")
+                    seq = told["seq"]
+                    again = await first.until("done")  # there is no other answer to the first
+                    assert (again["id"], again["seq"]) == ("my move", seq)
                 async with at_table(mover.client, mover.table.code) as second:
                     await second.send(json.dumps(move))
                     assert (await second.until("done"))["seq"] == seq
                 await mover.until(lambda: mover.seq >= seq)
                 played = [told for told in mover.history if told["event"] == "played"]
                 assert len(played) == 1
+
+    evening(work())
+
+
+def test_only_who_has_made_a_move_hears_that_it_is_done(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern", "Ivy") as (clover, fern, ivy):
+            seats = await two_at_cat_te(clover, fern)
+            async with seats[0] as first, seats[1] as second:
+                await second.sit(1)
+                for seat in (first, second):
+                    await seat.until(lambda: seat.is_awaited())  # noqa: B023
+                    await seat.ready()
+                await first.until(lambda: bool(first.view and first.view.to_act is not None))
+                assert first.view is not None
+                mover = (first, second)[first.view.to_act or 0]
+                await mover.until(lambda: mover.is_our_turn)
+                code = mover.table.code
+                async with (
+                    at_table(mover.client, code) as phone,
+                    at_table(mover.client, code) as laptop,
+                    at_table(ivy, code) as watcher,
+                ):
+                    for socket in (phone, laptop, watcher):
+                        await socket.until("welcome")
+                    await phone.send(json.dumps(one_move(mover)))
+                    told = [await s.until("update") for s in (phone, laptop, watcher)]
+                assert [each.pop("done", None) for each in told] == ["my move", None, None]
+                assert told[0] == told[1]
 
     evening(work())
 

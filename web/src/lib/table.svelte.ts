@@ -155,6 +155,7 @@ export class TableLink {
       case 'welcome':
         return this.welcomed(told);
       case 'update':
+        if (told.done) this.done.set(told.done, told.seq);
         return this.updated(told);
       case 'changed':
         this.timed(told.clock ?? null);

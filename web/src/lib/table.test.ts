@@ -103,6 +103,15 @@ describe('what we do', () => {
     link.leave();
   });
 
+  it('is answered by the news of it', async () => {
+    const link = sit();
+    const doing = link.act('play 9H');
+    newest().tell({ ...played, done: newest().sent[0]!.id });
+    expect(await doing).toBe(8);
+    expect(link.underway).toEqual([]);
+    link.leave();
+  });
+
   it('is said again with the same id after a break, from the line we have seen', async () => {
     const link = sit();
     const doing = link.act('play 9H');

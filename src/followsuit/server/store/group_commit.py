@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from mypy_extensions import mypyc_attr
 from sqlalchemy import Select, select
 
-from followsuit.server.store.ledger import BadLine, Done, Failed, Line, Meanwhile, NotSaved
+from followsuit.server.store.ledger import BadLine, Done, Failed, Line, NotSaved, Work
 from followsuit.server.store.schema import events, tables
 from followsuit.server.store.store import ANY_TIME, AWAY, Store, in_words, opened
 
@@ -30,7 +30,7 @@ class Batch(NamedTuple):
 
     lines: list[Line]
     waiting: list[Done]
-    meanwhile: list[Meanwhile]
+    meanwhile: list[Work]
 
 
 def empty() -> Batch:
@@ -44,15 +44,17 @@ class GroupCommit:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.committed: Callable[[float], None] = lambda lines: None  # hears of each transaction
+        self.deliver: Work = lambda: None
         self.failed: Failed | None = None
         self._loop = asyncio.get_running_loop()
         self._next = empty()
         self._writing = empty()
-        self._idle = asyncio.Event()
-        self._idle.set()
+        self._is_idle = True
+        self._is_busy = False  # the last batch had several lines
         self._closed = False
+        self._at_rest: asyncio.Future[None] | None = None  # of who waits for the last batch
 
-    def append(self, line: Line, done: Done, meanwhile: Meanwhile | None = None) -> None:
+    def append(self, line: Line, done: Done, meanwhile: Work | None = None) -> None:
         if self._closed:
             self._loop.call_soon(done, NotSaved("the server is closing"))
         elif len(self._next.lines) >= MOST_WAITING:
@@ -62,24 +64,29 @@ class GroupCommit:
             self._next.waiting.append(done)
             if meanwhile is not None:
                 self._next.meanwhile.append(meanwhile)
-            # one wake-up for all that comes in this turn of the loop
-            if self._idle.is_set():
-                self._idle.clear()
-                self._loop.call_soon(self._start)
+            if self._is_idle:
+                self._is_idle = False
+                if self._is_busy:  # more will come in this turn of the loop
+                    self._loop.call_soon(self._start)
+                else:
+                    self._start()
 
     def _start(self) -> None:
         batch = self._writing = self._next
         self._next = empty()
         if batch.lines:
+            self._is_busy = len(batch.lines) > 1
             self._write(batch)
         else:
-            self._idle.set()
+            self._is_idle = True
+            if self._at_rest is not None:
+                self._at_rest.set_result(None)
 
     def _write(self, batch: Batch) -> None:
         """Start to write; `_written` follows on the loop."""
         raise NotImplementedError
 
-    def _use_the_time(self, meanwhile: list[Meanwhile]) -> None:
+    def _use_the_time(self, meanwhile: list[Work]) -> None:
         """What can be done before it is known whether the lines are kept."""
         for work in meanwhile:
             work()
@@ -93,10 +100,16 @@ class GroupCommit:
         batch = self._writing
         self.failed = self._failed_by(failures)
         followers = self._drop_followers(failures) if failures else empty()
+        left: list[Work] = []
         for place, done in enumerate(batch.waiting):
-            self._tell(done, failures.get(place))
+            self._tell(done, failures.get(place), left)
         for line, done in zip(followers.lines, followers.waiting, strict=True):
-            self._tell(done, NotSaved(f"line {line.seq} followed one that was not saved"))
+            why = NotSaved(f"line {line.seq} followed one that was not saved")
+            self._tell(done, why, left)
+        if left:
+            self._try(self.deliver)
+            for work in left:
+                self._try(work)
         self._loop.call_soon(self._start)
         self.committed(len(batch.lines))  # nobody waits for the count
 
@@ -119,13 +132,26 @@ class GroupCommit:
         self._next = kept
         return dropped
 
-    def _tell(self, done: Done, failure: Exception | None) -> None:
+    def _tell(self, done: Done, failure: Exception | None, left: list[Work]) -> None:
         try:
-            done(failure)
-        except Exception as error:  # one table's trouble is not the others'
-            self._loop.call_exception_handler(
-                {"message": "a table failed when its line was kept", "exception": error}
-            )
+            work = done(failure)
+        except Exception as error:
+            self._in_trouble(error)
+        else:
+            if work is not None:
+                left.append(work)
+
+    def _try(self, work: Work) -> None:
+        try:
+            work()
+        except Exception as error:
+            self._in_trouble(error)
+
+    def _in_trouble(self, error: Exception) -> None:
+        """One table's trouble is not the others'."""
+        self._loop.call_exception_handler(
+            {"message": "a table failed when its line was kept", "exception": error}
+        )
 
     async def read(self, table_id: int, after: int = 0) -> list[Line]:
         query = select(events).where(events.c.table_id == table_id, events.c.seq > after)
@@ -153,4 +179,6 @@ class GroupCommit:
 
     async def close(self) -> None:
         self._closed = True
-        await self._idle.wait()
+        if not self._is_idle:
+            self._at_rest = self._loop.create_future()
+            await self._at_rest

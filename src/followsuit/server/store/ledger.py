@@ -7,8 +7,9 @@ from typing import NamedTuple, Protocol
 
 from followsuit.server.store.store import Store
 
-Done = Callable[[Exception | None], None]
-Meanwhile = Callable[[], None]
+Work = Callable[[], None]
+# hears that a line is kept, or why not; may return what is left to do when everybody is told
+Done = Callable[[Exception | None], Work | None]
 
 
 class Line(NamedTuple):
@@ -49,9 +50,10 @@ class Ledger(Protocol):
     """Where a table writes before it tells."""
 
     committed: Callable[[float], None]  # is told how many lines each transaction had
+    deliver: Work  # sends what was told of a batch, before anything else is done about it
     failed: Failed | None  # until a line is kept again
 
-    def append(self, line: Line, done: Done, meanwhile: Meanwhile | None = None) -> None:
+    def append(self, line: Line, done: Done, meanwhile: Work | None = None) -> None:
         """Write a line soon; `done` hears on the event loop that it is kept, or why not.
 
         What may be done `meanwhile` is done while the disk is busy, if there is time.

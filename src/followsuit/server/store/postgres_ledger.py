@@ -11,10 +11,12 @@ from followsuit.server.store.group_commit import Batch, Failures, GroupCommit
 from followsuit.server.store.ledger import BadLine, Line, LineTaken, NotSaved
 from followsuit.server.store.store import AWAY, Store
 
-INSERT = """
-INSERT INTO events (table_id, seq, at, "by", move_id, entry)
-SELECT * FROM unnest($1::bigint[], $2::int[], $3::float8[], $4::text[], $5::text[], $6::bytea[])
-"""
+INTO = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) '
+INSERT = INTO + "VALUES ($1, $2, $3, $4, $5, $6)"
+INSERT_ALL = (
+    INTO + "SELECT * FROM unnest("
+    "$1::bigint[], $2::int[], $3::float8[], $4::text[], $5::text[], $6::bytea[])"
+)
 NAME = "followsuit ledger"  # in the list of connections
 CONNECT_SECONDS = 5.0
 WRITE_SECONDS = 10.0  # a database that hangs counts as lost
@@ -104,7 +106,10 @@ async def connect(url: str) -> Any:
 async def commit(raw: Any, lines: list[Line]) -> Failures:
     """All lines in one statement, which is a transaction too."""
     try:
-        await raw.execute(INSERT, *zip(*lines, strict=True))
+        if len(lines) == 1:  # in a quiet house; the short form saves a tenth of the wait
+            await raw.execute(INSERT, *lines[0])
+        else:
+            await raw.execute(INSERT_ALL, *zip(*lines, strict=True))
     except Exception as failure:
         if not is_bad_line(failure):
             raise
@@ -121,7 +126,7 @@ async def insert_each(raw: Any, lines: list[Line]) -> Failures:
             if line.table_id not in failed:
                 try:
                     async with raw.transaction():
-                        await raw.execute(INSERT, *zip(line, strict=True))
+                        await raw.execute(INSERT, *line)
                     continue
                 except Exception as failure:
                     if not is_bad_line(failure):

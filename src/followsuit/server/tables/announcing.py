@@ -7,13 +7,26 @@ from followsuit.server.tables import telling
 from followsuit.server.tables.showing import chat_tail, clock_tail, table_tail
 
 if TYPE_CHECKING:
+    from followsuit.server.tables.ahead import Ahead
     from followsuit.server.tables.table import Table
+    from followsuit.server.wire.caller import Caller
 
 
-def tell_moved(
-    table: "Table", news: telling.News, frames: dict[int, bytes], more: bytes = b""
-) -> None:
-    """The path nearly all lines take: what several are told is written once."""
+def tell_ahead(table: "Table", ahead: "Ahead", mover: "Caller | None", said: str | None) -> None:
+    """The path nearly all lines take: what is told was written before.
+
+    The news is the answer, too, to who has made the move.
+    """
+    for caller in table.callers:
+        frame = ahead.frame(caller.viewer)
+        if caller is mover and said is not None:
+            frame = frame[:-1] + b',"done":' + telling.encode(said) + b"}"
+        caller.send(frame)
+
+
+def tell_moved(table: "Table", news: telling.News, more: bytes = b"") -> None:
+    """What several are told is written once."""
+    frames: dict[int, bytes] = {}
     scene: telling.Scene | None = None
     for caller in table.callers:
         viewer = caller.viewer
@@ -30,7 +43,7 @@ def tell_all(table: "Table", news: telling.News) -> None:
     """Chairs may have changed hands: everybody is placed anew and shown everything."""
     for caller in table.callers:
         table.place(caller)
-    tell_moved(table, news, {}, table_tail(table) if table.callers else b"")
+    tell_moved(table, news, table_tail(table) if table.callers else b"")
 
 
 def tell_ready(table: "Table", news: telling.News) -> None:

@@ -1,4 +1,4 @@
-"""A table with people at it: hears, writes, makes it true, tells. In that order.
+"""A table with people at it: hears, writes, and when that is safe, tells and makes it true.
 
 What is said is decided, appended to the ledger, and only when it is safe there does it become true
 and is told. So memory never runs ahead of the log, and what a player has seen is never lost.
@@ -22,10 +22,16 @@ from followsuit.protocol.table import (
     Said,
 )
 from followsuit.rules.events import WATCHER
-from followsuit.server.store.ledger import Line
+from followsuit.server.store.ledger import Line, Work
 from followsuit.server.tables import telling
 from followsuit.server.tables.ahead import Ahead
-from followsuit.server.tables.announcing import tell_all, tell_chat, tell_moved, tell_ready
+from followsuit.server.tables.announcing import (
+    tell_ahead,
+    tell_all,
+    tell_chat,
+    tell_moved,
+    tell_ready,
+)
 from followsuit.server.tables.deciding import NotDone, decide
 from followsuit.server.tables.entries import (
     Acted,
@@ -256,12 +262,23 @@ class Table:
         if isinstance(flight.entry, Acted):
             flight.ahead = Ahead(self, sitting, flight.entry)
 
-    def written(self, failure: Exception | None) -> None:
+    def written(self, failure: Exception | None) -> Work | None:
+        """The line is safe, or not; what is known already goes out before it becomes true here."""
         flight = self.flight
         assert flight is not None
         if failure is not None:
             not_written(self, flight, failure)
-            return
+            return None
+        if flight.ahead is None or flight.ahead.scene is None:
+            self.land()
+            return None
+        tell_ahead(self, flight.ahead, flight.caller, flight.line.move_id)
+        return self.land
+
+    def land(self) -> None:
+        """Nothing else happens at this table between telling a line and making it true."""
+        flight = self.flight
+        assert flight is not None
         self.flight = None
         self.happen(flight.line, flight.entry, flight.caller, flight.ahead)
         is_move = isinstance(flight.entry, Acted)
@@ -290,21 +307,25 @@ class Table:
     ) -> None:
         was = self.state.stage
         news = self.make_true(line, entry, ahead)
-        if caller is not None and line.move_id is not None:
-            caller.tell(Done(line.move_id, line.seq))
         self.steward.happened(entry)
         if self.demands and self.demands[0] == entry:
             self.demands.pop(0)
+        if ahead is None or ahead.scene is None:  # else all of it was told before
+            if caller is not None and line.move_id is not None:
+                caller.tell(Done(line.move_id, line.seq))
+            self.tell_of(entry, news)
+        if self.state.stage != was or not isinstance(entry, (Acted, Chatted)):
+            self.after(entry, was)
+
+    def tell_of(self, entry: AnyEntry, news: telling.News) -> None:
         if isinstance(entry, Acted) and self.is_hand_open():
-            tell_moved(self, news, {} if ahead is None else ahead.frames)
+            tell_moved(self, news)
         elif isinstance(entry, (Chatted, ChatRemoved)):
             tell_chat(self, news)
         elif isinstance(entry, Readied):
             tell_ready(self, news)
         else:
             tell_all(self, news)
-        if self.state.stage != was or not isinstance(entry, (Acted, Chatted)):
-            self.after(entry, was)
 
     def make_true(self, line: Line, entry: AnyEntry, ahead: Ahead | None = None) -> telling.News:
         events = self.state.apply(line.seq, line.at, line.by, line.move_id, entry, ahead)
