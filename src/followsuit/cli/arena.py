@@ -43,6 +43,11 @@ if TYPE_CHECKING:
     help="A bot that decides for all before the cards.",
 )
 @click.option("--scores", default="", metavar="N,N", help="The scores to begin with, by side.")
+@click.option(
+    "--twice",
+    is_flag=True,
+    help="Two games a deal, also with an odd number of seats.",
+)
 @click.option("--processes", type=click.IntRange(1), metavar="N", help="All cores, unless given.")
 @click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler.")
 @click.option(
@@ -69,6 +74,7 @@ def command(
     unit: Unit,
     auction: str,
     scores: str,
+    twice: bool,
     processes: int | None,
     dask: str | None,
     save: str | None,
@@ -90,7 +96,7 @@ def command(
     options = chosen(game, seats, settings, preset)
     try:
         contest = contest_of(
-            game, seats, options, split(bots), unit, auction, numbers(scores), seed
+            game, seats, options, split(bots), unit, auction, numbers(scores), seed, twice
         )
     except BadContest as error:
         raise click.UsageError(str(error)) from None

@@ -30,6 +30,15 @@ def test_each_bot_sits_in_every_seat_equally_often(game, seats):
     assert len(set(seatings)) == len(seatings)
 
 
+def test_of_three_seats_another_is_alone_in_every_deal_that_is_played_twice():
+    made = contest("bezique", 3, twice=True)
+    pairs = [made.seatings(deal) for deal in range(3)]
+    for first, second in pairs:
+        assert [a + b for a, b in zip(first, second, strict=True)] == [1, 1, 1]
+    assert [first.index(1) for first, _ in pairs] == [1, 0, 2]
+    assert made.seatings(3) == pairs[0]
+
+
 @pytest.mark.parametrize(("game", "seats"), [t for t in TABLES if t[0].teams])
 def test_a_bot_has_itself_for_a_partner(game, seats):
     for seating in contest(game.name, seats).seatings():

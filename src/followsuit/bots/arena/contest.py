@@ -33,6 +33,7 @@ class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     auction: str = ""  # a bot that decides for all seats until cards are played
     scores: tuple[int, ...] = ()  # by side, before the first deal; none: all 0
     seed: int = 0
+    twice: bool = False  # with an odd number of seats two games a deal, not all that there are
 
     @property
     def rules(self) -> Game:
@@ -47,16 +48,19 @@ class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             match.table.scores[side] = score
         return match
 
-    def seatings(self) -> list[tuple[int, ...]]:
+    def seatings(self, deal: int = 0) -> list[tuple[int, ...]]:
         """Which bot sits where: over all of them each has sat in every seat equally often.
 
         Bots sit in turns, which makes teams where there are teams. With an odd number of seats
-        all rotations are needed before the two have had the same share.
+        two of a kind sit side by side somewhere: anywhere, or from deal to deal one seat further.
         """
-        turns = 2 if self.seats % 2 == 0 else self.seats
-        first = [rotated([seat % 2 for seat in range(self.seats)], by) for by in range(turns)]
-        if turns == 2:
-            return first
+        turns = [seat % 2 for seat in range(self.seats)]
+        if self.seats % 2 == 0:
+            first = [rotated(turns, 0)]
+        elif self.twice:
+            first = [rotated(turns, deal % self.seats)]
+        else:
+            first = [rotated(turns, by) for by in range(self.seats)]
         return first + [tuple(1 - bot for bot in seating) for seating in first]
 
 
@@ -69,6 +73,7 @@ def contest_of(
     auction: str = "",
     scores: Sequence[int] = (),
     seed: int = 0,
+    twice: bool = False,
 ) -> Contest:
     """A contest that can be played to an end."""
     at_table = game.seats_or_usual(seats)
@@ -93,6 +98,7 @@ def contest_of(
         auction=auction,
         scores=tuple(scores),
         seed=seed,
+        twice=twice,
     )
 
 

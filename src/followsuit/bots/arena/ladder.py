@@ -25,6 +25,8 @@ AGAINST_YARDSTICK = tuple((bot, YARDSTICK) for bot in (*LEVELS, CEILING))
 GAPS = (("rook13", 4, YARDSTICK), ("cat_te", 4, ""), ("mindikot", 4, ""), ("mindikot", 6, ""))
 WHOLE_MATCHES = (("rook13", 4), ("bezique", 2))
 DEALS = 1000
+# six games of 132 cards a deal would take days
+TWICE = (("bezique", 3),)
 
 
 class Pairing(NamedTuple):
@@ -39,7 +41,8 @@ class Pairing(NamedTuple):
 
     def contest(self) -> Contest:
         game, bots = GAMES[self.game], (self.first, self.second)
-        return contest_of(game, self.seats, {}, bots, self.unit, self.auction)
+        twice = (self.game, self.seats) in TWICE
+        return contest_of(game, self.seats, {}, bots, self.unit, self.auction, twice=twice)
 
     @property
     def name(self) -> str:

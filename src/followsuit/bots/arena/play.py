@@ -19,7 +19,7 @@ from followsuit.rules.table import NATURE
 def play_deal(contest: Contest, deal: int) -> Outcome:
     """The same cards for every seating, and the same chance for whoever sits in a seat."""
     seed = contest.seed_of(deal)
-    games = [Sitting(contest, seed, seating) for seating in contest.seatings()]
+    games = [Sitting(contest, seed, seating) for seating in contest.seatings(deal)]
     for game in games:
         game.play()
     ahead = tuple([game.points_ahead() for game in games])
