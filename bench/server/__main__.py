@@ -84,7 +84,7 @@ class Contest:
             houses.append(House.build("PostgreSQL", self.folder, self.size.tables, cluster.url()))
             self.recovered("PostgreSQL", recover(houses[1], 1)[0])
         self.step(f"rounds of full speed; a frame has {frame:.0f} bytes")
-        self.compare(houses, round(frame))
+        self.compare(houses, round(frame), cluster)
         self.step(f"tables in the middle of a hand, {self.size.idle[1]} at most")
         self.weigh()
 
@@ -102,7 +102,7 @@ class Contest:
             )
         )
 
-    def compare(self, houses: list[House], frame: int) -> None:
+    def compare(self, houses: list[House], frame: int, cluster: Cluster | None) -> None:
         bare = Contender.bare(self.folder, frame)
         bare.start()
         pairs = [Pair(bare, Coach(bare, str(self.size.tables)))]
@@ -113,14 +113,18 @@ class Contest:
             self.rated(pair.contender.name, own, laps[0])
         self.busy(pairs, laps)
         self.step("one move after the other, 100 in a second")
-        synced = Contender.synced(self.folder, frame)
-        synced.start()
-        pairs.append(Pair(synced, Coach(synced, str(self.size.tables))))
+        limits = [Contender.synced(self.folder, frame)]
+        if cluster is not None:
+            limits.append(Contender.committed(self.folder, frame, cluster.url()))
+        for limit in limits:
+            limit.start()
+            pairs.append(Pair(limit, Coach(limit, str(self.size.tables))))
         # many short turns: a sync takes now this long, now that
-        timed = waits(pairs, 3 * self.size.rounds, self.size.seconds / 3)
-        for house, medians in zip(houses, timed[1:-1], strict=True):
-            self.timed(house.contender.name, medians, timed[0])
-        self.limit(synced.name, timed[-1], timed[0])
+        bare_waits, *timed = waits(pairs, 3 * self.size.rounds, self.size.seconds / 3)
+        for house, medians in zip(houses, timed, strict=False):
+            self.timed(house.contender.name, medians, bare_waits)
+        for limit, medians in zip(limits, timed[len(houses) :], strict=True):
+            self.limit(limit.name, medians, bare_waits)
         for pair in pairs:
             pair.contender.stop()
             pair.coach.send_home()

@@ -1,18 +1,20 @@
 """The same server with no rules and no log: whatever is said at a table, all four are told.
 
-Usage: python -m bench.server.bare PORT BYTES [FILE]
+Usage: python -m bench.server.bare PORT BYTES [FILE or DATABASE]
 It has the uvicorn, the wire and the callers of the real one, and sends frames of so many bytes.
-With a file each message is on the disk first: no server that loses nothing can be quicker.
+With a file each message is on the disk first, with a database it is committed there: no server that
+loses nothing can be quicker.
 """
 
 import asyncio
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from types import SimpleNamespace
 from typing import Any
 
+import asyncpg
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -21,6 +23,7 @@ from starlette.routing import Route
 
 from bench.server.contender import OPEN_DOORS
 from followsuit.protocol.refusals import Close
+from followsuit.server.chores import every
 from followsuit.server.http.rates import Limits, rates_of
 from followsuit.server.serve import allow_many_files, bind, config, loop_factory, spared
 from followsuit.server.settings import load_settings
@@ -30,19 +33,21 @@ from followsuit.server.wire.upgrade import Upgrade
 
 LINE = b"x" * 300
 ROOM = 4 << 20  # bytes; a file that is long enough is written more quickly
-NO_FILE = -1
+INSERT = "INSERT INTO bare (line) VALUES ($1)"
+Tell = Callable[[], None]
+Keep = Callable[[Tell], None]  # keeps a message, then tells
 
 
 class BareTable:
-    def __init__(self, frame: bytes, file: int) -> None:
+    def __init__(self, frame: bytes, keep: Keep) -> None:
         self.frame = frame
-        self.file = file
+        self.keep = keep
         self.callers: list[Caller] = []
 
     def hear(self, caller: Caller, said: Any) -> None:
-        if self.file != NO_FILE:
-            os.pwrite(self.file, LINE, 0)
-            os.fdatasync(self.file)
+        self.keep(self.tell)
+
+    def tell(self) -> None:
         for each in self.callers:
             each.send(self.frame)
 
@@ -53,8 +58,8 @@ class BareTable:
 class BareHall:
     """What a switchboard needs of a hall."""
 
-    def __init__(self, frame: bytes, file: int) -> None:
-        self.tables: defaultdict[str, BareTable] = defaultdict(lambda: BareTable(frame, file))
+    def __init__(self, frame: bytes, keep: Keep) -> None:
+        self.tables: defaultdict[str, BareTable] = defaultdict(lambda: BareTable(frame, keep))
         self.tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -73,24 +78,56 @@ class BareSwitchboard(Switchboard):
         return None
 
 
-async def run(port: int, size: int, file: int) -> None:
+async def run(port: int, size: int, where: str) -> None:
     settings = load_settings(environment=OPEN_DOORS)
     frame = b'{"tell":"update","bare":"%s"}' % (b"x" * (size - 27))
     nobody: Any = None
-    hall: Any = BareHall(frame, file)
+    hall: Any = BareHall(frame, await keeping(where))
     switchboard = BareSwitchboard(settings, nobody, Limits(rates_of(settings)), hall)
     house: Any = SimpleNamespace(switchboard=switchboard)
-    hall.spawn(switchboard.heartbeat())
+    hall.spawn(every(settings.heartbeat, switchboard.heartbeat))
     with spared():
         app = Starlette(routes=[Route("/healthz", health)])
     await uvicorn.Server(config(settings, app, house)).serve([bind("127.0.0.1", port)])
 
 
-def opened(path: str) -> int:
+async def keeping(where: str) -> Keep:
+    if not where:
+        return lambda tell: tell()
+    return await in_database(where) if "://" in where else in_file(where)
+
+
+def in_file(path: str) -> Keep:
     file = os.open(path, os.O_RDWR | os.O_CREAT)
     os.pwrite(file, bytes(ROOM), 0)
     os.fsync(file)
-    return file
+
+    def keep(tell: Tell) -> None:
+        os.pwrite(file, LINE, 0)
+        os.fdatasync(file)
+        tell()
+
+    return keep
+
+
+async def in_database(url: str) -> Keep:
+    """One message at a time, as they come in a quiet house."""
+    raw = await asyncpg.connect(url)
+    await raw.execute("CREATE TABLE bare (line bytea)")
+    tasks: set[asyncio.Task[None]] = set()
+    pen = asyncio.Lock()
+
+    async def write(tell: Tell) -> None:
+        async with pen:
+            await raw.execute(INSERT, LINE)
+        tell()
+
+    def keep(tell: Tell) -> None:
+        task = asyncio.create_task(write(tell))
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    return keep
 
 
 async def health(request: Request) -> Response:
@@ -100,5 +137,4 @@ async def health(request: Request) -> Response:
 if __name__ == "__main__":
     allow_many_files()
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        own_file = opened(sys.argv[3]) if len(sys.argv) > 3 else NO_FILE
-        runner.run(run(int(sys.argv[1]), int(sys.argv[2]), own_file))
+        runner.run(run(int(sys.argv[1]), int(sys.argv[2]), "".join(sys.argv[3:])))

@@ -56,6 +56,13 @@ class Contender:
         contender.command.append(str(folder / "bare.log"))
         return contender
 
+    @classmethod
+    def committed(cls, folder: Path, size: int, database: str) -> "Contender":
+        """The same, with each message in a database first."""
+        contender = cls.bare(folder, size, "a bare broadcast after one commit, PostgreSQL")
+        contender.command.append(database)
+        return contender
+
     def start(self) -> float:
         """Seconds until it answers."""
         began = time.perf_counter()
