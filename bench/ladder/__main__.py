@@ -1,7 +1,8 @@
 """Every pairing of the ladder, then the page and the plot; broken off, it goes on where it was.
 
 With `--minutes` it ends by itself; the page then tells what there is, with the deals of each row.
-With `--publish` what docs/ladder.json knows is not played again, unless it shall be `--anew`.
+With `--publish` what docs/ladder.json knows is not played again, unless it shall be `--anew`, and
+what is begun stays in docs/ladder.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from pathlib import Path
 from bench.ladder.figures import FEWEST, Figures, figures_in
 from bench.ladder.page import page
 from bench.ladder.plot import draw
+from bench.ladder.sheets import Shelf
 from followsuit.bots.arena.contest import Contest
 from followsuit.bots.arena.crew import Crew, in_processes
 from followsuit.bots.arena.ladder import DEALS, LADDER, Pairing
@@ -24,6 +26,7 @@ from followsuit.cli.progress import bar_for
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 FIGURES = "ladder.json"
+SHELF = Shelf(DOCS / "ladder")
 
 
 def arguments() -> argparse.Namespace:
@@ -61,9 +64,13 @@ def until(end: float, crew: Crew) -> Crew:
 
 def played(pairing: Pairing, asked: argparse.Namespace, crew: Crew) -> Run:
     """A pairing, from where its file ends."""
-    run = Run(pairing.contest(), asked.deals)
+    run, sheet = Run(pairing.contest(), asked.deals), sheet_of(pairing, asked)
+    if asked.publish:
+        SHELF.take(sheet)
     with bar_for() as show:
-        run.play(crew, sheet_of(pairing, asked), show)
+        run.play(crew, sheet, show)
+    if asked.publish:
+        SHELF.put_back(sheet, run)
     return run
 
 
@@ -75,6 +82,8 @@ def sheet_of(pairing: Pairing, asked: argparse.Namespace) -> Path:
 def forget(figures: Figures, pairing: Pairing, asked: argparse.Namespace) -> None:
     figures.forget(pairing)
     sheet_of(pairing, asked).unlink(missing_ok=True)
+    if asked.publish:
+        SHELF.forget(sheet_of(pairing, asked))
 
 
 def main() -> None:
