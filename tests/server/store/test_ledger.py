@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import func, select
 
 from followsuit.server.store import group_commit, sqlite_pen
+from followsuit.server.store.group_commit import GroupCommit
 from followsuit.server.store.ledger import Done, Ledger, Line, LineTaken, NotSaved, Work
 from followsuit.server.store.schema import events, tables
 from tests.server.store.scene import appended, kept, ledger_in, line, outcomes
@@ -287,6 +288,34 @@ def test_closing_writes_what_waits_and_refuses_what_comes_later(database_url):
 
     (late,) = asyncio.run(scene())
     assert isinstance(late, NotSaved)
+
+
+def test_whoever_closes_it_waits_for_the_last_line(database_url):
+    async def scene() -> list[Exception | None]:
+        async with ledger_in(database_url) as ledger:
+            waiting = [appended(ledger, line(1, seq)) for seq in (1, 2, 3)]
+            await asyncio.gather(ledger.close(), GroupCommit.close(ledger))
+            return await asyncio.gather(*waiting)
+
+    assert asyncio.run(scene()) == [None] * 3
+
+
+def test_who_stumbles_while_the_disk_is_busy_does_so_alone(database_url):
+    async def scene() -> list[str]:
+        async with ledger_in(database_url) as ledger:
+            loop = asyncio.get_running_loop()
+            stumbles: list[str] = []
+            loop.set_exception_handler(lambda _, told: stumbles.append(str(told["exception"])))
+
+            def stumble() -> None:
+                raise RuntimeError("the table fell over")
+
+            kept_one: asyncio.Future[Exception | None] = loop.create_future()
+            ledger.append(line(1, 1), kept_one.set_result, stumble)
+            assert await kept_one is None
+            return stumbles
+
+    assert asyncio.run(scene()) == ["the table fell over"]
 
 
 def test_two_servers_cannot_both_write_a_table(database_url):

@@ -88,3 +88,32 @@ def test_a_request_that_is_broken_off_leaves_nobody_behind(tmp_path: Path):
         assert asyncio.all_tasks() <= before
 
     evening(settings_in(tmp_path), work)
+
+
+class Broken(Silent):
+    def send(self, frames: list[bytes]) -> None:
+        raise OSError("no such socket")
+
+
+class Listening(Silent):
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[bytes] = []
+
+    def send(self, frames: list[bytes]) -> None:
+        self.heard += frames
+
+
+def test_a_broken_socket_keeps_nothing_from_the_others(tmp_path: Path):
+    async def work(switchboard: Switchboard) -> None:
+        upgrade = Upgrade.read(LOBBY, {}, "127.0.0.1", switchboard.settings)
+        broken, listening = Broken(), Listening()
+        callers = [switchboard.open(socket, upgrade) for socket in (broken, listening)]
+        for caller in callers:
+            caller.send(b"{}")
+        await broken.aborted.wait()
+        assert b"{}" in listening.heard
+        await asyncio.sleep(0)
+        assert callers[0] not in switchboard.hall.lobby.callers
+
+    evening(settings_in(tmp_path), work)

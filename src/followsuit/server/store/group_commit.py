@@ -52,7 +52,7 @@ class GroupCommit:
         self._is_idle = True
         self._is_busy = False  # the last batch had several lines
         self._closed = False
-        self._at_rest: asyncio.Future[None] | None = None  # of who waits for the last batch
+        self._at_rest = asyncio.Event()  # told only while we are closing
 
     def append(self, line: Line, done: Done, meanwhile: Work | None = None) -> None:
         if self._closed:
@@ -79,8 +79,8 @@ class GroupCommit:
             self._write(batch)
         else:
             self._is_idle = True
-            if self._at_rest is not None:
-                self._at_rest.set_result(None)
+            if self._closed:
+                self._at_rest.set()
 
     def _write(self, batch: Batch) -> None:
         """Start to write; `_written` follows on the loop."""
@@ -89,7 +89,7 @@ class GroupCommit:
     def _use_the_time(self, meanwhile: list[Work]) -> None:
         """What can be done before it is known whether the lines are kept."""
         for work in meanwhile:
-            work()
+            self._try(work)
 
     def _written(self, failures: Failures) -> None:
         """The batch is done.
@@ -150,7 +150,7 @@ class GroupCommit:
     def _in_trouble(self, error: Exception) -> None:
         """One table's trouble is not the others'."""
         self._loop.call_exception_handler(
-            {"message": "a table failed when its line was kept", "exception": error}
+            {"message": "a table stumbled over a line of its log", "exception": error}
         )
 
     async def read(self, table_id: int, after: int = 0) -> list[Line]:
@@ -180,5 +180,4 @@ class GroupCommit:
     async def close(self) -> None:
         self._closed = True
         if not self._is_idle:
-            self._at_rest = self._loop.create_future()
-            await self._at_rest
+            await self._at_rest.wait()

@@ -272,7 +272,13 @@ class Table:
         if flight.ahead is None or flight.ahead.scene is None:
             self.land()
             return None
-        tell_ahead(self, flight.ahead, flight.caller, flight.line.move_id)
+        try:
+            tell_ahead(self, flight.ahead, flight.caller, flight.line.move_id)
+        except Exception:
+            self.land()  # it is kept, so it becomes true
+            for caller in self.callers:  # who was not told comes back, and is
+                caller.break_off()
+            raise
         return self.land
 
     def land(self) -> None:
@@ -280,11 +286,11 @@ class Table:
         flight = self.flight
         assert flight is not None
         self.flight = None
+        # what was told is on its way before we think about what comes next
+        asyncio.get_running_loop().call_soon(self.pump)
         self.happen(flight.line, flight.entry, flight.caller, flight.ahead)
         is_move = isinstance(flight.entry, Acted)
         self.hall.metrics.pace.told(time.perf_counter() - flight.since, is_move)
-        # what was told is on its way before we think about what comes next
-        asyncio.get_running_loop().call_soon(self.pump)
 
     def demand(self, entry: AnyEntry) -> None:
         """The house wants this written, after whatever waits already."""

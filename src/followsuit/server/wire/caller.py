@@ -5,6 +5,7 @@ import time
 from typing import Any, Protocol
 
 import msgspec
+import structlog
 
 from followsuit.protocol.lobby import LobbyPing
 from followsuit.protocol.refusals import SENTENCES, Close, Code
@@ -17,6 +18,7 @@ from followsuit.server.wire.unread import UNREADABLE, id_in
 encode = msgspec.json.Encoder().encode
 read_said = msgspec.json.Decoder(Said).decode
 read_lobby = msgspec.json.Decoder(LobbyPing).decode
+log = structlog.get_logger("followsuit.wire")
 
 LONGEST_MESSAGE = 4096
 MOST_BACKLOG = 256 * 1024  # bytes a slow client may leave unread
@@ -137,7 +139,18 @@ class Caller:
         if self.socket.backlog() > MOST_BACKLOG:
             self.cut_off()
         else:
-            self.socket.send(frames)
+            try:
+                self.socket.send(frames)
+            except Exception:  # one broken socket is not the others' trouble
+                log.exception("a socket failed", user=self.user.id)
+                self.break_off()
+
+    def break_off(self) -> None:
+        """Without a word; a client comes back by itself."""
+        self.is_open = False
+        self.socket.abort()
+        # not now: the table may be telling everybody something
+        asyncio.get_running_loop().call_soon(self.lost)
 
     def cut_off(self) -> None:
         """He is told why if he ever reads so far; his place is free at once."""

@@ -1,0 +1,34 @@
+"""Whatever goes wrong in telling: what is kept is true, and the table goes on."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from followsuit.server.tables import announcing
+from tests.server.running import running
+from tests.server.tables.company import SHORT, evening, play_all, quick, table_of
+
+
+def test_a_move_that_could_not_be_told_was_made_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    stumbles: list[int] = []
+
+    def stumble(table: Any, *news: Any) -> None:
+        if len(stumbles) < 3:
+            stumbles.append(table.state.seq)
+            raise RuntimeError("no words")
+        announcing.tell_ahead(table, *news)
+
+    monkeypatch.setattr("followsuit.server.tables.table.tell_ahead", stumble)
+
+    async def work() -> None:
+        names = ("Clover", "Fern")
+        async with table_of(server.url, names, "cat_te", options=SHORT["cat_te"], seats=2) as seats:
+            await play_all(seats)
+            assert sum(seat.breaks for seat in seats) >= 3
+
+    with running(quick(tmp_path)) as server:
+        evening(work())
+    assert len(set(stumbles)) == 3  # each move was made once
