@@ -20,6 +20,7 @@ from followsuit.server.store.store import ANY_TIME, AWAY, Store, in_words, opene
 
 MOST_WAITING = 20_000  # lines; a database that is so far behind will not catch up soon
 READ_SECONDS = 30.0
+AT_ONCE = 32  # tables that tell together: what they have told and not made true yet takes room
 
 # why lines of a batch were not kept, by their places in it
 Failures = dict[int, Exception]
@@ -103,13 +104,13 @@ class GroupCommit:
         left: list[Work] = []
         for place, done in enumerate(batch.waiting):
             self._tell(done, failures.get(place), left)
+            if len(left) == AT_ONCE:
+                self._finish(left)
         for line, done in zip(followers.lines, followers.waiting, strict=True):
             why = NotSaved(f"line {line.seq} followed one that was not saved")
             self._tell(done, why, left)
         if left:
-            self._try(self.deliver)
-            for work in left:
-                self._try(work)
+            self._finish(left)
         self._loop.call_soon(self._start)
         self.committed(len(batch.lines))  # nobody waits for the count
 
@@ -140,6 +141,13 @@ class GroupCommit:
         else:
             if work is not None:
                 left.append(work)
+
+    def _finish(self, left: list[Work]) -> None:
+        """What these tables have told goes out, then they do what is left."""
+        self._try(self.deliver)
+        for work in left:
+            self._try(work)
+        left.clear()
 
     def _try(self, work: Work) -> None:
         try:
