@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from followsuit.bots.arena.contest import HAND, contest_of
+from followsuit.bots.arena.play import play_deal
 from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import made
 from followsuit.bots.feel_bot import FeelBot, forget_cards
@@ -82,3 +84,8 @@ def test_a_casual_player_misjudges_nothing_that_a_partner_would_pay_for() -> Non
     alone = played("cat_te", 2)
     bots = [FeelBot(random.Random(seed).randrange, blurred) for seed in range(20)]
     assert len({asked(bot, alone, alone.to_act) for bot in bots}) > 1
+
+
+def test_at_bezique_of_four_a_casual_player_is_better_than_a_beginner() -> None:
+    step = contest_of(GAMES["bezique"], 4, {}, ("casual", "beginner"), unit=HAND, seed=1)
+    assert sum(sum(play_deal(step, deal).ahead) for deal in range(30)) > 0

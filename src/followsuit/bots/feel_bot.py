@@ -39,9 +39,10 @@ class FeelBot(Bot):
 
     def misjudging(self, match: Match, policy: Policy) -> int:
         """Not always the best at first sight, but nothing that looks much worse."""
+        blur = self.level.blur * policy.haze(match)
         return max(
             policy.candidates(match),
-            key=lambda move: policy.promise(match, move) + misjudged(self.level.blur, self.below),
+            key=lambda move: policy.promise(match, move) + misjudged(blur, self.below),
         )
 
     def happens(self, chance: float) -> bool:

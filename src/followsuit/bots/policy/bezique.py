@@ -135,6 +135,10 @@ class BeziquePolicy(Policy):
             found = different(board.at[play.to_act], play.choices(board), first)
         return [first] + [move for move in found if move != first]
 
+    def haze(self, match: Match) -> float:
+        """The more play, the fewer tricks and melds each has, and the more alike moves look."""
+        return 2.0 / float(match.table.seats)
+
     def promise(self, match: Match, move: i64) -> float:
         assert isinstance(match, Bezique)
         play = match.phase

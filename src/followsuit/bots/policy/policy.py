@@ -30,6 +30,10 @@ class Policy:
         """The moves worth weighing, the one it would make itself first where it can say so."""
         return match.moves()
 
+    def haze(self, match: Match) -> float:
+        """How much a glance misjudges moves at this table, where 1 is usual."""
+        return 1.0
+
     def promise(self, match: Match, move: i64) -> float:
         """How much better than others this move looks at first sight, as a chance to win."""
         return 0.0
