@@ -32,11 +32,18 @@ def result(*arguments: str) -> str:
     return run.stdout.decode()
 
 
+def hear_ctrl_c() -> None:
+    """As in a terminal; what runs in the background is deaf to it, and so are its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def begun(*arguments: str, file: Path, deals: int) -> subprocess.Popen[bytes]:
     """A run that has finished so many deals."""
     words = [sys.executable, "-c", COMMAND, *arguments, "--save", str(file)]
     pipe = subprocess.PIPE
-    run = subprocess.Popen(words, stdout=pipe, stderr=pipe, start_new_session=True)
+    run = subprocess.Popen(
+        words, stdout=pipe, stderr=pipe, start_new_session=True, preexec_fn=hear_ctrl_c
+    )
     while not file.exists() or file.read_bytes().count(b"\n") <= deals:
         assert run.poll() is None, run.communicate()
         time.sleep(0.02)
