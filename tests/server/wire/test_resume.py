@@ -124,14 +124,7 @@ def test_a_move_said_again_after_a_break_is_not_played_twice(server: Running):
         async with guests(server.url, "Clover", "Fern") as people:
             seats = await two_at_cat_te(*people)
             async with seats[0] as clover, seats[1] as fern:
-                await fern.sit(1)
-                for seat in (clover, fern):
-                    await seat.until(lambda: seat.is_awaited())  # noqa: B023
-                    await seat.ready()
-                await clover.until(lambda: bool(clover.view and clover.view.to_act is not None))
-                assert clover.view is not None
-                mover = (clover, fern)[clover.view.to_act or 0]
-                await mover.until(lambda: mover.is_our_turn)
+                mover = await first_to_move(clover, fern)
                 move = one_move(mover)
                 async with at_table(mover.client, mover.table.code) as first:
                     await first.send(json.dumps(move))
@@ -156,14 +149,7 @@ def test_only_who_has_made_a_move_hears_that_it_is_done(server: Running):
         async with guests(server.url, "Clover", "Fern", "Ivy") as (clover, fern, ivy):
             seats = await two_at_cat_te(clover, fern)
             async with seats[0] as first, seats[1] as second:
-                await second.sit(1)
-                for seat in (first, second):
-                    await seat.until(lambda: seat.is_awaited())  # noqa: B023
-                    await seat.ready()
-                await first.until(lambda: bool(first.view and first.view.to_act is not None))
-                assert first.view is not None
-                mover = (first, second)[first.view.to_act or 0]
-                await mover.until(lambda: mover.is_our_turn)
+                mover = await first_to_move(first, second)
                 code = mover.table.code
                 async with (
                     at_table(mover.client, code) as phone,
@@ -183,6 +169,19 @@ def test_only_who_has_made_a_move_hears_that_it_is_done(server: Running):
 async def two_at_cat_te(clover: Client, fern: Client) -> tuple[Watched, Watched]:
     code = (await clover.create("cat_te", seats=2)).code
     return Watched(clover, code), Watched(fern, code)
+
+
+async def first_to_move(host: Watched, guest: Watched) -> Watched:
+    """Whose turn it is when both have sat down and the cards are dealt."""
+    await guest.sit(1)
+    for seat in (host, guest):
+        await seat.until(lambda: seat.is_awaited())  # noqa: B023
+        await seat.ready()
+    await host.until(lambda: bool(host.view and host.view.to_act is not None))
+    assert host.view is not None
+    mover = (host, guest)[host.view.to_act or 0]
+    await mover.until(lambda: mover.is_our_turn)
+    return mover
 
 
 def one_move(seat: Watched) -> dict[str, Any]:
