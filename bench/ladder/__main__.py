@@ -18,7 +18,7 @@ from bench.ladder.plot import draw
 from bench.ladder.sheets import Shelf
 from followsuit.bots.arena.contest import Contest
 from followsuit.bots.arena.crew import Crew, in_processes
-from followsuit.bots.arena.ladder import DEALS, LADDER, Pairing
+from followsuit.bots.arena.ladder import LADDER, Pairing
 from followsuit.bots.arena.outcome import Outcome
 from followsuit.bots.arena.run import Run
 from followsuit.cli.progress import bar_for
@@ -31,9 +31,10 @@ SHELF = Shelf(DOCS / "ladder")
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.ladder", description=__doc__)
-    parser.add_argument("--deals", type=int, default=DEALS, help="for each pairing")
+    parser.add_argument("--deals", type=int, help="for each pairing; else as many as it needs")
     parser.add_argument("--bots", help="only pairings of these: random,rule")
     parser.add_argument("--games", help="only these: rook13,cat_te")
+    parser.add_argument("--rows", default="", help="only whose names begin so: cat_te-6-hand")
     parser.add_argument("--minutes", type=float, help="begin no deal after so many; else play all")
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "ladder")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
@@ -44,9 +45,15 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def wanted(pairing: Pairing, bots: str | None, games: str | None) -> bool:
+def wanted(pairing: Pairing, asked: argparse.Namespace) -> bool:
+    bots, games = asked.bots, asked.games
     players = bots is None or {pairing.first, pairing.second} <= set(bots.split(","))
-    return players and (games is None or pairing.game in games.split(","))
+    game = games is None or pairing.game in games.split(",")
+    return players and game and pairing.name.startswith(asked.rows)
+
+
+def deals_of(pairing: Pairing, asked: argparse.Namespace) -> int:
+    return pairing.deals if asked.deals is None else int(asked.deals)
 
 
 def until(end: float, crew: Crew) -> Crew:
@@ -64,7 +71,7 @@ def until(end: float, crew: Crew) -> Crew:
 
 def played(pairing: Pairing, asked: argparse.Namespace, crew: Crew) -> Run:
     """A pairing, from where its file ends."""
-    run, sheet = Run(pairing.contest(), asked.deals), sheet_of(pairing, asked)
+    run, sheet = Run(pairing.contest(), deals_of(pairing, asked)), sheet_of(pairing, asked)
     if asked.publish:
         SHELF.take(sheet)
     with bar_for() as show:
@@ -93,18 +100,18 @@ def main() -> None:
     if asked.minutes is not None:
         crew = until(time.monotonic() + 60 * asked.minutes, crew)
     figures = figures_in(DOCS / FIGURES) if asked.publish else Figures()
-    pairings = [pairing for pairing in LADDER if wanted(pairing, asked.bots, asked.games)]
+    pairings = [pairing for pairing in LADDER if wanted(pairing, asked)]
     if asked.anew:
         for pairing in pairings:
             forget(figures, pairing, asked)
         if asked.publish:  # broken off, it shall go on without them
             figures.write(DOCS / FIGURES)
-    missing = [pairing for pairing in pairings if not figures.is_known(pairing, asked.deals)]
+    missing = [p for p in pairings if not figures.is_known(p, deals_of(p, asked))]
     runs = {}
     for number, pairing in enumerate(missing, 1):
         print(f"{number} of {len(missing)}: {pairing.name}", file=sys.stderr)
         runs[pairing] = played(pairing, asked, crew)
-    figures.add(runs, min(FEWEST, asked.deals))
+    figures.add(runs, FEWEST if asked.deals is None else min(FEWEST, asked.deals))
     publish(figures, asked.folder, asked.folder)
     if asked.publish:
         publish(figures, DOCS, DOCS / "images")

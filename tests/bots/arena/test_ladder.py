@@ -2,9 +2,11 @@
 
 import pytest
 
+from followsuit.bots.arena.contest import MATCH
 from followsuit.bots.arena.ladder import (
     BEST,
     CEILING,
+    DEALS,
     GAPS,
     HANDS,
     LADDER,
@@ -35,3 +37,10 @@ def test_whoever_is_compared_with_the_ceiling_has_played_the_same():
 
 def test_every_pairing_has_a_name_of_its_own():
     assert len({pairing.name for pairing in LADDER}) == len(LADDER)
+
+
+def test_small_steps_are_played_more_often_and_nothing_less_than_a_thousand_times():
+    assert all(pairing.deals >= DEALS for pairing in LADDER)
+    step = Pairing("cat_te", 6, BEST, LEVELS[-2])
+    assert step.deals > DEALS
+    assert step._replace(second=YARDSTICK).deals == step._replace(unit=MATCH).deals == DEALS

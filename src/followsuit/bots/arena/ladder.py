@@ -25,6 +25,8 @@ AGAINST_YARDSTICK = tuple((bot, YARDSTICK) for bot in (*LEVELS, CEILING))
 GAPS = (("rook13", 4, YARDSTICK), ("cat_te", 4, ""), ("mindikot", 4, ""), ("mindikot", 6, ""))
 WHOLE_MATCHES = (("rook13", 4), ("bezique", 2))
 DEALS = 1000
+# where a step is so small that it takes more to see it: game, seats, who is expected to win
+MORE_DEALS = {("cat_te", 5, BEST): 2000, ("cat_te", 6, BEST): 4000}
 # six games of 132 cards a deal would take days
 TWICE = (("bezique", 3),)
 
@@ -43,6 +45,12 @@ class Pairing(NamedTuple):
         game, bots = GAMES[self.game], (self.first, self.second)
         twice = (self.game, self.seats) in TWICE
         return contest_of(game, self.seats, {}, bots, self.unit, self.auction, twice=twice)
+
+    @property
+    def deals(self) -> int:
+        """How many are played."""
+        is_step = (self.first, self.second) in STEPS and self.unit == HAND
+        return MORE_DEALS.get((self.game, self.seats, self.first), DEALS) if is_step else DEALS
 
     @property
     def name(self) -> str:
