@@ -1,5 +1,6 @@
-"""What nobody does, with a partner or alone: by feel, forgetful, and after a little thought."""
+"""What nobody does from casual players up, with a partner or alone."""
 
+import os
 import random
 
 import pytest
@@ -7,7 +8,6 @@ import pytest
 from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import BOTS
 from followsuit.bots.policy.catalogue import policy_of
-from followsuit.bots.search_bot import SearchBot
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.dice import Dice
 from tests.bots.etiquette import bezique, cat_te, mindikot, rook13
@@ -23,7 +23,10 @@ POSITIONS = [
     ]
     for position in positions
 ]
-SEEDS = range(3)
+# how often each is asked; who thinks long takes minutes where nothing is compiled
+TIMES = {"casual": 40, "club": 3}
+if os.environ.get("FOLLOWSUIT_FORM") == "compiled":
+    TIMES = {"casual": 300, "club": 150, "strong": 40, "expert": 5}
 
 
 @pytest.mark.parametrize("position", POSITIONS)
@@ -42,17 +45,10 @@ def test_a_policy_keeps_to_it(position: Position) -> None:
     assert not position.offends(match.phase.action(match.table, move))
 
 
+@pytest.mark.parametrize("level", TIMES)
 @pytest.mark.parametrize("position", POSITIONS)
-def test_who_forgets_keeps_to_it(position: Position) -> None:
+def test_a_level_keeps_to_it(position: Position, level: str) -> None:
     match = position.scene()
-    for seed in SEEDS:
-        bot = BOTS["casual"](random.Random(seed).randrange)
-        assert not position.offends(asked(bot, match, match.to_act))
-
-
-@pytest.mark.parametrize("position", POSITIONS)
-def test_who_thinks_a_little_keeps_to_it(position: Position) -> None:
-    match = position.scene()
-    for seed in SEEDS:
-        bot = SearchBot(random.Random(seed).randrange, 60)
-        assert not position.offends(asked(bot, match, match.to_act))
+    for seed in range(TIMES[level]):
+        bot = BOTS[level](random.Random(seed).randrange)
+        assert not position.offends(asked(bot, match, match.to_act)), f"seed {seed}"

@@ -17,6 +17,7 @@ from followsuit.bots.policy.weights import Learned, learned
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.games.bezique.hand import Hand
+from followsuit.rules.games.bezique.kinds import DOUBLE_BEZIQUE, RUN
 from followsuit.rules.games.bezique.match import Bezique
 from followsuit.rules.games.bezique.melds import DRAW, SWAP, kind_of, slots_of, worth
 from followsuit.rules.games.bezique.pack import face_of
@@ -25,6 +26,7 @@ from followsuit.rules.games.bezique.tricks import DrawingTrick, LastNine
 from followsuit.rules.games.bezique.window import MeldWindow
 from followsuit.rules.match import Match
 
+GREAT: Final = (RUN, DOUBLE_BEZIQUE)  # who can lay one down does not wait
 # moves of a play-out, five tricks between two: further on there is more luck to be seen than skill
 HORIZON: Final = 16
 
@@ -119,7 +121,7 @@ class BeziquePolicy(Policy):
     # the root
 
     def candidates(self, match: Match) -> list[int]:
-        """What is solved, a swap and a meld that wins need no thought."""
+        """What is solved, a swap and a meld that wins need no thought; nor does a great one."""
         if is_open(match):
             return [self.solver.solve(match)[0][0]]
         board = tableau(match.table)
@@ -128,7 +130,8 @@ class BeziquePolicy(Policy):
         if isinstance(play, MeldWindow):
             if first == SWAP or (first != DRAW and self.wins(board, play, first)):
                 return [first]
-            found = [int(DRAW)]
+            is_great = first != DRAW and kind_of(first) in GREAT
+            found = [] if is_great else [int(DRAW)]
             if play.melds_left:
                 found += offers(board.at[play.to_act], board.trump, play.rules)
         else:

@@ -38,6 +38,7 @@ TRUMPS_WEIGHED: Final = 3
 # cards are weighed without it, which was no worse
 EDGE: Final = 5
 ALL_POINTS: Final = 120  # on the cards and for most tricks
+GIFT: Final = 0.03  # how much worse it thinks of gifts to the others than its weights do
 LIKED: Final = 0.01  # how much better it thinks its own bids and the like, as a chance to win
 
 
@@ -172,7 +173,10 @@ class Rook13Policy(Policy):
         phase, table = match.phase, match.table
         if not isinstance(phase, ContractTricks):
             return LIKED if move == self.move(match, Dice(0)) else 0.0
-        return float(self.play.sum(table, phase, move)) / float(CERTAIN_WIN)
+        looks = float(self.play.sum(table, phase, move)) / float(CERTAIN_WIN)
+        if self.play.is_a_gift(table, phase, move) and move != self.play.card(table, phase):
+            looks -= GIFT
+        return looks
 
     def beliefs(self, match: Match) -> Beliefs | None:
         assert isinstance(match, Rook13)

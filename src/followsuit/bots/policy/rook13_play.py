@@ -5,11 +5,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from followsuit.bots.policy.odds import CERTAIN
 from followsuit.bots.policy.sight import Sight
 from followsuit.bots.policy.weights import Weights
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
-from followsuit.rules.games.rook13.rules import FIVES, TENS, worth
+from followsuit.rules.games.rook13.rules import COUNTERS, FIVES, TENS, worth
 from followsuit.rules.games.rook13.tricks import ContractTricks
 from followsuit.rules.table import Table, zeros
 
@@ -42,6 +43,9 @@ FEATURES: Final = [
 KINDS: Final = 5  # lead; follow, or not, with others to come or as the last
 ROLES: Final = 3  # bidder, his partner, defender
 SITUATIONS: Final = KINDS * ROLES
+BURIED: Final = 3  # higher cards out, and a counter that is led is given away
+LOST: Final = CERTAIN // 16  # with less of a chance a trick is theirs
+UNLIKELY: Final = CERTAIN // 4
 
 
 @final
@@ -84,6 +88,21 @@ class CardPlay:
         situation = self.look(table, play)
         self.weigh(table, card)
         return self.weights.sum(situation, self.features)
+
+    def is_a_gift(self, table: Table, play: ContractTricks, card: Cards) -> bool:
+        """Whether partners would ask why: a counter for the others, and another card was there."""
+        if not card & COUNTERS:
+            return False
+        sight = self.sight
+        sight.look(table, play)
+        suit = table.pack.suit_of(card)
+        ours = sight.ours(card, suit)
+        if not sight.led:
+            return ours < UNLIKELY and count(sight.above(card, suit)) >= BURIED
+        if ours > LOST or not card & sight.led:
+            return False
+        spare = sight.hand & sight.led & ~COUNTERS
+        return spare != 0 and sight.above(spare & -spare, suit) != 0
 
     def look(self, table: Table, play: ContractTricks) -> i64:
         """Take in the table; says what kind of situation it is."""
