@@ -5,7 +5,7 @@ import random
 from followsuit.bots.bot import asked
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.search.root import Arm, Root, halvings
-from followsuit.bots.search_bot import SearchBot
+from followsuit.bots.search_bot import FEW, SearchBot
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
@@ -48,6 +48,15 @@ def test_the_same_seed_gives_the_same_move_and_the_same_figures() -> None:
     first = searcher(1).weigh(view, worlds)
     assert first == searcher(1).weigh(view, worlds)
     assert first != searcher(2).weigh(view, worlds)
+
+
+def test_what_is_weighed_beside_the_choice_takes_what_is_left_or_little() -> None:
+    for game in GAMES:
+        for moves in (3, 9, 15):
+            match = dealt(game, seed=4, moves=moves)
+            bot = searcher(1, 200)
+            weighed = bot.weigh(match.view(match.to_act), Worlds(match, match.to_act))
+            assert 0 < bot.played_out <= 200 + FEW * len(weighed)
 
 
 def test_all_moves_are_weighed_and_the_best_comes_first() -> None:

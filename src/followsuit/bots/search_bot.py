@@ -11,6 +11,9 @@ from followsuit.rules.piles import Below
 from followsuit.rules.view import View
 
 SEEDS = 1 << 30
+# for moves that it would not consider: a part of the time, and play-outs of each at least
+FOR_OTHERS = 0.25
+FEW = 8
 
 
 class SearchBot(Bot):
@@ -26,7 +29,8 @@ class SearchBot(Bot):
             return RuleBot(self.below).choose(view, worlds)  # played out at random it is no better
         moves = policy_of(view.game).candidates(worlds.match)
         if len(moves) > 1 and self.playouts:
-            moves = [int(self.judged(self.searched(view, worlds, moves))[0].move)]
+            root = self.searched(view, worlds, moves, self.playouts, self.seconds)
+            moves = [int(self.judged(root)[0].move)]
         return worlds.match.phase.action(worlds.match.table, moves[0])
 
     def weigh(self, view: View, worlds: Worlds) -> list[Weighed]:
@@ -35,15 +39,17 @@ class SearchBot(Bot):
             return []
         match = worlds.match
         moves = policy_of(view.game).candidates(match)
-        root = self.searched(view, worlds, moves)
-        arms = self.judged(root)
-        root.spend_rest()
         others = [] if match.phase.too_many else [m for m in match.moves() if m not in moves]
+        seconds = self.seconds * (1 - FOR_OTHERS) if others else self.seconds
+        root = self.searched(view, worlds, moves, self.playouts, seconds)
+        arms = self.judged(root)
+        share = max(int(root.left) // 2, FEW * len(others)) if others else 0
+        root.left = max(0, root.left - share)
+        self.spend_rest(root)
         if others:
-            self.seconds /= 2  # what is left once the choice is made
-            root = self.searched(view, worlds, others)
-            root.spend_rest()
-            arms += root.arms
+            beside = self.searched(view, worlds, others, share, self.seconds - seconds)
+            self.spend_rest(beside)
+            arms = arms + beside.arms
         rest = sorted(arms[1:], key=lambda arm: -arm.chance())
         return [weighed(match, arm) for arm in (arms[0], *rest)]
 
@@ -58,11 +64,18 @@ class SearchBot(Bot):
         chosen = weighed[max(range(len(weighed)), key=looks.__getitem__)]
         return [chosen, *(arm for arm in arms if arm is not chosen)]
 
-    def searched(self, view: View, worlds: Worlds, moves: list[int]) -> Root:
+    def searched(
+        self, view: View, worlds: Worlds, moves: list[int], playouts: int, seconds: float
+    ) -> Root:
         root = Root(worlds, policy_of(view.game), moves, self.below(SEEDS), self.reads)
-        root.search(self.playouts, self.seconds)
-        self.played_out += self.playouts - int(root.left)
+        root.search(playouts, seconds)
+        self.played_out += playouts - int(root.left)
         return root
+
+    def spend_rest(self, root: Root) -> None:
+        left = int(root.left)
+        root.spend_rest()
+        self.played_out += left - int(root.left)
 
 
 def weighed(match: Match, arm: Arm) -> Weighed:
