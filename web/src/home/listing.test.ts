@@ -26,3 +26,8 @@ it('tables with a free chair come first, then the newest', () => {
   expect(listed(tables, '').map((each) => each.code)).toEqual(['OTHER', 'FREE', 'NEW', 'OLD']);
   expect(listed(tables, 'rook13').map((each) => each.code)).toEqual(['FREE', 'NEW', 'OLD']);
 });
+
+it('tables where nobody plays any more are not listed', () => {
+  const tables = [card('DONE', 'rook13', 'over', ['Fern', 'Ivy'], 2), card('NOW', 'rook13', 'playing', ['Fern', 'Ivy'], 1)];
+  expect(listed(tables, '').map((each) => each.code)).toEqual(['NOW']);
+});

@@ -3,9 +3,9 @@ import type { Card } from '../protocol';
 
 const isJoinable = (card: Card) => card.state === 'open' && card.taken.includes(null);
 
-/** Tables of the game, those with a free chair first, then the newest. */
+/** Tables of the game where people wait or play, those with a free chair first, then the newest. */
 export function listed(tables: readonly Card[], game: string): Card[] {
   return tables
-    .filter((card) => !game || card.plan.game === game)
+    .filter((card) => card.state !== 'over' && (!game || card.plan.game === game))
     .sort((a, b) => Number(isJoinable(b)) - Number(isJoinable(a)) || b.created - a.created);
 }

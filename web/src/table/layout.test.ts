@@ -3,7 +3,7 @@ import { directions } from './compass';
 import { RATIO, type Box, type Layout, type Scene } from './felt';
 import { cardWidth, handPoint, layout, margin, trayPoint } from './layout';
 import { COMFORT, LEAST, rowsOf } from './rows';
-import { place } from './spots';
+import { centreRoom, place } from './spots';
 
 const PANEL = 300;
 // the felt at the screens: without the header, and without the side panel where there is room for it
@@ -191,5 +191,21 @@ describe.each(FELTS)('our melds at %s', (_, w, h) => {
       [...melds.slice(at + 1), ...held].forEach((later) => expect(overlap(index(box), later)).toBe(false));
     });
     held.forEach((box, at) => held.slice(at + 1).forEach((later) => expect(overlap(index(box), later)).toBe(false)));
+  });
+});
+
+describe('what a game asks', () => {
+  // the header is 56 px high; at these sizes a bidding box once had 8 to 50 px
+  it.each([
+    [740, 360],
+    [844, 390],
+    [667, 375],
+    [915, 412],
+  ])('has room on a phone on its side, %i x %i', (w, h) => {
+    const plan = layout(scene(w, h - 56, 4, 'tricks', suits(5, 4, 3, 1)));
+    const room = centreRoom(plan, true);
+    expect(room.h).toBeGreaterThanOrEqual(120);
+    expect(room.y + room.h).toBeLessThanOrEqual(plan.hand.y);
+    expect(room.x + room.w).toBeLessThanOrEqual(w - 240); // the buttons beside it stay
   });
 });

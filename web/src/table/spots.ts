@@ -1,5 +1,5 @@
 /** From where a card lies in the game to where it lies on the felt. */
-import { FAN, GAP, RATIO, SMALL_PLATE, type Box, type Layout, type Point } from './felt';
+import { FAN, GAP, isLow, RATIO, SMALL_PLATE, type Box, type Layout, type Point } from './felt';
 import { handPoint, isTrayBeside, trayPoint } from './layout';
 
 export type Spot =
@@ -128,9 +128,15 @@ function asidePoint(plan: Layout, seat: number, index: number, isOwn: boolean): 
   return { x: middle + 6 * (index - 1.5), y: plate.y + plate.h + high / 2 + 6, w };
 }
 
-/** The middle of the felt for what a game asks: below the stock or the widow while it lies there. */
+const BUTTONS = 240; // px at the right end of the status line
+
+/**
+ * The middle of the felt for what a game asks: below the stock or the widow while it lies there. On a phone on its side there is no such
+ * room, and it takes all above the hand but the buttons.
+ */
 export function centreRoom(plan: Layout, hasStock: boolean): Box {
   const { x, y, w, h } = plan.centre;
+  if (isLow(plan.scene)) return { x: plan.status.x, y: GAP, w: plan.status.w - BUTTONS, h: plan.hand.y - GAP };
   const bottom = plan.stock.y + (stockCard(plan) * RATIO) / 2 + 8;
   const taken = hasStock && plan.isStrip ? Math.max(0, bottom - y) : 0;
   return { x, y: y + taken, w, h: h - taken };
