@@ -3,12 +3,13 @@
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.server.program import Program
+from tests.server.program import Dealt, Program
 
 # without a network of its own it must not look for one
 FLAGS = [
@@ -20,6 +21,12 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+# what the page adds to a deal would change it
+SAME_SALT = """
+const lot = crypto.getRandomValues.bind(crypto);
+const SALT = 16;
+crypto.getRandomValues = (bytes) => (bytes.length === SALT ? bytes.fill(7) : lot(bytes));
+"""
 
 
 @pytest.fixture(scope="module")  # while it runs, no other test of this process can have a loop
@@ -35,14 +42,14 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """One server for many tests: each brings its own people and tables."""
-    with Program(tmp_path_factory.mktemp("data")) as running:
+    with Dealt(tmp_path_factory.mktemp("data")) as running:
         yield running
 
 
 @pytest.fixture
 def own_program(tmp_path: Path) -> Iterator[Program]:
     """A server that a test may kill."""
-    with Program(tmp_path / "data") as running:
+    with Dealt(tmp_path / "data") as running:
         yield running
 
 
@@ -59,6 +66,7 @@ class Visitors:
         """A page in a fresh browser; still by default, so that nothing has to be waited for."""
         usual: dict[str, object] = {"base_url": self.url, "reduced_motion": "reduce"}
         context = self.browser.new_context(**(usual | ways))  # type: ignore[arg-type]
+        context.add_init_script(SAME_SALT)
         self.contexts.append(context)
         page = context.new_page()
         page.on("console", self.heard)
@@ -77,7 +85,22 @@ class Visitors:
 
 @pytest.fixture
 def visitors(browser: Browser, program: Program) -> Iterator[Visitors]:
-    everybody = Visitors(browser, program.url)
+    with content(Visitors(browser, program.url)) as everybody:
+        yield everybody
+
+
+@pytest.fixture
+def lucky_visitors(browser: Browser, tmp_path: Path) -> Iterator[Visitors]:
+    """On a server with a new seed for every match."""
+    with (
+        Program(tmp_path / "data") as running,
+        content(Visitors(browser, running.url)) as everybody,
+    ):
+        yield everybody
+
+
+@contextmanager
+def content(everybody: Visitors) -> Iterator[Visitors]:
     yield everybody
     everybody.close()
     assert everybody.complaints == []

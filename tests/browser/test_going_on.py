@@ -11,7 +11,7 @@ from tests.browser.company import DESK, PHONE, arrive, record_of, sit_down, tota
 from tests.browser.conftest import Visitors
 from tests.browser.player import ASKED, Player, Toucher, play_on, play_to_the_end
 from tests.browser.relay import Relay
-from tests.server.program import Program
+from tests.server.program import Dealt, Program
 
 PLAN = {"game": "mindikot", "seats": 4, "options": {"target_score": 1}}
 MIDDLE = 8  # cards in hand
@@ -168,7 +168,7 @@ def test_a_move_whose_answer_was_lost_is_made_once(
 
 
 def test_who_was_away_takes_the_seat_back(browser: Browser, tmp_path: Path) -> None:
-    with Program(tmp_path / "data", grace=GRACE) as program, braving(browser, program.url) as them:
+    with Dealt(tmp_path / "data", grace=GRACE) as program, braving(browser, program.url) as them:
         clover, fern = begin(them, them)
         address, count, held = fern.page.url, cards_of(fern).count(), cards_of(clover).count()
         ferns = clover.page.locator(".plate").filter(has_text="Fern")

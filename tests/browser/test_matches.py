@@ -42,10 +42,10 @@ def test_a_match_ends_with_the_scores_of_its_record(
         assert totals(player.page) == scores
 
 
-def test_a_rematch_begins_in_the_same_chairs_when_all_want_it(visitors: Visitors) -> None:
+def test_a_rematch_begins_in_the_same_chairs_when_all_want_it(lucky_visitors: Visitors) -> None:
     """A match of one round, soon over, with a bot who is always ready."""
     plan = {"game": "cat_te", "seats": 3, "options": {"rounds": 1}}
-    clover, fern = (arrive(visitors, *person) for person in PEOPLE[:2])
+    clover, fern = (arrive(lucky_visitors, *person) for person in PEOPLE[:2])
     sit_down([clover, fern], plan)
     play_to_the_end([clover, fern])
     address, first = clover.page.url, record_of(clover.page)

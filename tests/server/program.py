@@ -35,6 +35,8 @@ USUAL: dict[str, Any] = {
 class Program:
     """`with Program(folder, database_url) as program: …`; it keeps its port when started again."""
 
+    command: tuple[str, ...] = (str(Path(sys.executable).with_name("followsuit")),)
+
     def __init__(self, folder: Path, database_url: str = "", **settings: Any) -> None:
         self.folder = folder
         self.database_url = database_url
@@ -69,8 +71,7 @@ class Program:
     def launch(self) -> None:
         """Returns at once."""
         self.note.unlink(missing_ok=True)
-        command = [str(Path(sys.executable).with_name("followsuit")), "serve"]
-        command += ["--data", str(self.folder), "--port", str(self.port)]
+        command = [*self.command, "serve", "--data", str(self.folder), "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.child = subprocess.Popen(
                 command, env=self.environment(), stdout=log, stderr=log, stdin=subprocess.DEVNULL
@@ -104,3 +105,9 @@ class Program:
         assert self.child is not None
         self.child.send_signal(how)
         return self.child.wait(PATIENCE)
+
+
+class Dealt(Program):
+    """With the same cards in every run."""
+
+    command = (sys.executable, "-m", "tests.server.dealt")
