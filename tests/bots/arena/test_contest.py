@@ -70,6 +70,7 @@ def test_deals_of_other_seeds_are_others():
         ({"seats": 5}, "rook13 is played by 4, not by 5"),
         ({"options": {"win_score": 0}}, "win_score"),
         ({"scores": (1, 2, 3)}, "rook13 needs 2 scores, not 3"),
+        ({"scores": (10**20, 0)}, "scores to begin with are from -1000000 to 1000000"),
         ({"game": "cat_te", "options": {"rounds": None}}, "has no end: play single hands"),
     ],
 )

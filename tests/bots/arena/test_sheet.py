@@ -74,8 +74,16 @@ def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path, content
     assert file.read_bytes() == content
 
 
-def test_a_line_that_is_no_outcome_is_named(file):
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"x\n",
+        b'{"deal":-7,"ahead":[1.0,1.0],"won":[1.0,1.0]}\n',
+        b'{"deal":3,"ahead":[],"won":[]}\n',
+    ],
+)
+def test_a_line_that_is_no_outcome_is_named(file, line):
     lines = file.read_bytes().splitlines(keepends=True)
-    file.write_bytes(b"".join([lines[0], b"x\n", *lines[1:]]))
+    file.write_bytes(b"".join([lines[0], line, *lines[1:]]))
     with pytest.raises(BadSheet, match="line 2: this is no outcome"), Sheet(file, contest()):
         pass

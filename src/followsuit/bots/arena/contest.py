@@ -16,6 +16,7 @@ from followsuit.rules.shuffle import seeded_match
 Unit = Literal["match", "hand"]
 MATCH: Unit = "match"
 HAND: Unit = "hand"
+MOST_SCORE = 1_000_000  # to begin with, for or against a side
 
 
 class BadContest(ValueError):
@@ -89,6 +90,8 @@ def contest_of(
         raise BadContest(f"with these options {game.name} has no end: play single hands")
     if scores and len(scores) != game.sides(at_table):
         raise BadContest(f"{game.name} needs {game.sides(at_table)} scores, not {len(scores)}")
+    if any(abs(score) > MOST_SCORE for score in scores):
+        raise BadContest(f"scores to begin with are from -{MOST_SCORE} to {MOST_SCORE}")
     return Contest(
         game=game.name,
         seats=at_table,

@@ -8,7 +8,7 @@ from followsuit.bots.catalogue import BOTS, MOST_PLAYOUTS, STRONGEST, made
 from followsuit.rules.piles import Below
 
 CHEATER = "cheater"
-WRITTEN = re.compile(r"(cheater(?=$|:)|cheater-)?([^:]*)(?::(\d{1,8}))?")
+WRITTEN = re.compile(r"(cheater(?=$|:)|cheater-)?([^:]*)(?::(\d{1,8}))?", re.ASCII)
 
 
 class BadEntrant(ValueError):

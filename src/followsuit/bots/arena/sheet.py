@@ -63,11 +63,16 @@ class Sheet:
             try:
                 outcome = json.decode(line, type=Outcome)
             except msgspec.MsgspecError:
-                raise BadSheet(
-                    f"{self.path}, line {number}: this is no outcome of a deal"
-                ) from None
+                outcome = None
+            if outcome is None or not self.belongs(outcome):
+                raise BadSheet(f"{self.path}, line {number}: this is no outcome of a deal")
             self.outcomes[outcome.deal] = outcome
         return whole
+
+    def belongs(self, outcome: Outcome) -> bool:
+        """A deal of this contest, with all its games."""
+        games = len(self.heading.contest.seatings())
+        return outcome.deal >= 0 and len(outcome.ahead) == len(outcome.won) == games
 
     def check_torn_heading(self, content: bytes) -> None:
         if not json.encode(self.heading).startswith(content):
