@@ -61,7 +61,7 @@ it('a page that cannot be fetched says so', async () => {
 it.each(['/nonsense', '/Settings', '/t/AB12CD/more'])('at %s there is nothing but a way home', async (address) => {
   route.go(address);
   await title('There is nothing here');
-  screen.getByRole('link', { name: 'To the first page' }).click();
+  screen.getByRole('link', { name: 'To the home page' }).click();
   await title('Sit down. The cards are ready.');
 });
 
