@@ -172,3 +172,20 @@ def test_who_judges_less_well_does_not_go_back_to_what_was_dropped() -> None:
     chosen = [bot.judged(root)[0] for _ in range(200)]
     assert dropped not in chosen
     assert {best.move, second.move} == {arm.move for arm in chosen}
+
+
+def tried(values: list[float]) -> Arm:
+    arm = Arm(1)
+    for value in values:
+        arm.add(value, value, 0.0)
+    return arm
+
+
+def test_play_outs_in_worlds_that_are_much_alike_count_for_less() -> None:
+    lots = random.Random(5)
+    mixed = [float(lots.randrange(2)) for _ in range(1200)]
+    alike = [value for value in mixed[:60] for _ in range(20)]
+    assert tried(mixed).kinship() < 2
+    assert tried(alike).kinship() > 10
+    (low, high), (lower, higher) = tried(mixed).bounds(), tried(alike).bounds()
+    assert higher - lower > 3 * (high - low)

@@ -13,6 +13,7 @@ from followsuit.rules.table import zeros
 
 CERTAIN: Final = 1 << 40  # a world in which all have done what was to be expected
 PARTS: Final = 1024
+MOST_FOUND: Final = 1 << 16  # hands of a seat that are remembered
 
 
 class Beliefs:
@@ -81,6 +82,8 @@ class Replay(Beliefs):
             self.play_again(world, new)
             for seat in range(seats):
                 if new >> seat & 1:
+                    if len(self.found[seat]) >= MOST_FOUND:
+                        self.found[seat].clear()
                     self.found[seat][self.held(world, seat)] = self.odd[seat]
                     odd += self.odd[seat]
         return odd

@@ -23,6 +23,8 @@ FIRST_SIGHT: Final = 150.0  # play-outs that a first impression is worth
 FIRST_LOOK: Final = 32  # worlds after which moves may be dropped; then after twice as many
 CLEAR: Final = 3.0  # standard errors that a move must be behind to be dropped
 ALIKE: Final = 128  # worlds in which two moves came to the same, so that one is enough
+STRETCHES: Final = 12  # of play-outs, to see how much alike they are
+SHORTEST: Final = 4
 SURE = 1.96  # standard errors on either side: 95 of 100 intervals hold the truth
 
 
@@ -93,12 +95,33 @@ class Arm:
         games = plays
         variance = self.squares / plays - mean * mean
         if variance > 0.0:
-            games = plays * mean * (1.0 - mean) / variance
+            games = plays * mean * (1.0 - mean) / variance / self.kinship()
         share = SURE * SURE / games
         middle = (mean + share / 2.0) / (1.0 + share)
         spread = (mean * (1.0 - mean) / games + share / games / 4.0) ** 0.5
         reach: float = SURE * spread / (1.0 + share)
         return max(0.0, middle - reach), min(1.0, middle + reach)
+
+    def kinship(self) -> float:
+        """How many play-outs tell as much as one would: in a chain the next world is much alike.
+
+        Found from how far whole stretches of play-outs are apart.
+        """
+        size = self.plays // STRETCHES
+        if size < SHORTEST:
+            return 1.0
+        plays, mean = float(STRETCHES * size), 0.0
+        for play in range(STRETCHES * size):
+            mean += self.values[play] / plays
+        apart, alone = 0.0, 0.0
+        for stretch in range(STRETCHES):
+            total = 0.0
+            for play in range(stretch * size, stretch * size + size):
+                off = self.values[play] - mean
+                total += off
+                alone += off * off
+            apart += total * total
+        return max(1.0, apart / alone) if alone > 0.0 else 1.0
 
 
 @final
