@@ -82,7 +82,6 @@ export const en = {
   'home.leaveNo': 'Stay',
   'home.waiting': 'Waiting for players',
   'home.running': 'Playing',
-  'home.over': 'Finished',
   'home.free': 'free',
   'home.bot': 'bot',
   'home.freeSeats': 'Free chairs: {count}',

@@ -85,7 +85,6 @@ export const hi: Record<Key, string> = {
   'home.leaveNo': 'रहें',
   'home.waiting': 'खिलाड़ियों का इंतज़ार',
   'home.running': 'चालू',
-  'home.over': 'पूरा',
   'home.free': 'ख़ाली',
   'home.bot': 'बॉट',
   'home.freeSeats': 'ख़ाली कुर्सियाँ: {count}',

@@ -85,7 +85,6 @@ export const vi: Record<Key, string> = {
   'home.leaveNo': 'Ở lại',
   'home.waiting': 'Đang chờ người chơi',
   'home.running': 'Đang chơi',
-  'home.over': 'Đã xong',
   'home.free': 'trống',
   'home.bot': 'máy',
   'home.freeSeats': 'Ghế trống: {count}',
