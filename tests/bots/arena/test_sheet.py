@@ -24,6 +24,15 @@ def test_what_was_added_is_found_again(file):
     assert len(file.read_bytes().splitlines()) == 3
 
 
+def test_two_runs_do_not_write_to_one_file(file):
+    with Sheet(file, contest()) as sheet:
+        with pytest.raises(BadSheet, match="is in use by another run: let it end first"):
+            Sheet(file, contest()).__enter__()
+        sheet.add(FIRST)
+    with Sheet(file, contest()) as sheet:
+        assert sheet.outcomes == {0: FIRST, 7: SECOND}
+
+
 def test_presets_written_as_lists_are_the_same_contest(tmp_path):
     vietnamese = contest("cat_te", options={"region": "vietnamese"})
     for _ in range(2):

@@ -1,8 +1,9 @@
 """A file of outcomes that a run goes on with: a line for the contest, then a line a deal.
 
-BadSheet        the file is no such file, or of another contest
+BadSheet        the file is no such file, of another contest, or in use by another run
 """
 
+import fcntl
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -35,12 +36,25 @@ class Sheet:
         self.heading = Heading(FORMAT, contest)
 
     def __enter__(self) -> "Sheet":
-        whole = self.read(self.path.read_bytes() if self.path.exists() else b"")
         self.file = self.path.open("ab")
+        try:
+            self.take()
+            whole = self.read(self.path.read_bytes())
+        except BadSheet:
+            self.file.close()
+            raise
         self.file.truncate(whole)  # a line torn when the machine stopped
         if not whole:
             self.write_line(json.encode(self.heading))
         return self
+
+    def take(self) -> None:
+        """For one run at a time: two would play the same deals and mix their lines."""
+        assert self.file is not None
+        try:
+            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadSheet(f"{self.path} is in use by another run: let it end first") from None
 
     def __exit__(
         self,
