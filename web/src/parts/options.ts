@@ -1,4 +1,5 @@
 /** The options of a game as a person reads them. The server describes them; other languages may have words of their own. */
+import { capital } from '../lib/capital';
 import { t, translated } from '../lib/words.svelte';
 import type { GameShown, Plan } from '../protocol';
 import { catalogue } from './catalogue.svelte';
@@ -20,10 +21,7 @@ export const optionsOf = (game: GameShown): Option[] => game.options as unknown 
 export const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /** joker_turnup → Joker turnup */
-function spelt(word: string): string {
-  const words = word.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const spelt = (word: string): string => capital(word.replaceAll('_', ' '));
 
 export const gameTitle = (game: string): string => translated(`game.${game}.title`, catalogue.game(game)?.title ?? game);
 

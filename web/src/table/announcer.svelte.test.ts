@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { expect, it } from 'vitest';
 import type { TableLink } from '../lib/table.svelte';
 import type { Person, TableShown } from '../protocol';
-import { callUs, type Announcer } from './announcer.svelte';
+import { callUs, turnCall, type Announcer } from './announcer.svelte';
 
 const fern: Person = { user: 'fern', name: 'Fern', guest: true, seat: 1 };
 const moss: Person = { user: 'moss', name: 'Moss', guest: true, seat: 2 };
@@ -24,4 +24,9 @@ it('who asks for a chair is called out once', () => {
   expect(called()).toBe('');
   expect(called(fern)).toContain('Fern');
   stop();
+});
+
+it('a call consists of whole sentences', () => {
+  const view = { showing: {}, legal: ['play 7S'], hand: ['7S'], wants: 'lead a card' };
+  expect(turnCall({ view } as unknown as TableLink)).toBe('Your turn. Lead a card. 1 playable.');
 });

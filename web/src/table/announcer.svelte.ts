@@ -1,4 +1,5 @@
 /** What a screen reader says at the table. Two voices: one tells what happens, one calls us. */
+import { capital } from '../lib/capital';
 import { prefs } from '../lib/prefs.svelte';
 import type { TableLink } from '../lib/table.svelte';
 import { personName, t } from '../lib/words.svelte';
@@ -53,7 +54,7 @@ export function turnCall(link: TableLink): string {
   const playable = view.hand.filter((card) => isUsable(view, card)).length;
   return [
     t('table.call.turn'),
-    led ? t('table.read.led', { suit: suitName(led) }) : `${wanted(view)}.`,
+    led ? t('table.read.led', { suit: suitName(led) }) : `${capital(wanted(view))}.`,
     playable ? t('table.call.playable', { count: playable }) : '',
     prefs.verbosity === 'full' && led ? readTrick(link) : '',
   ]

@@ -1,7 +1,5 @@
 /** Why points were scored, as a line of its own. */
+import { capital } from '../../lib/capital';
 import { said } from '../../lib/said';
 
-export function reason(why: string): string {
-  const text = said(why);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export const reason = (why: string): string => capital(said(why));
