@@ -6,7 +6,6 @@ from pathlib import Path
 
 import httpx
 
-from followsuit.server.hosting.lock import FolderLock
 from followsuit.server.store import known_file, watch
 from followsuit.server.store.ledger import Failed
 from tests.server.hosting.host import Serving
@@ -57,15 +56,6 @@ def test_a_full_disk_is_no_good_health_though_it_can_be_read(small_disk, monkeyp
         assert why(answers[-1]) == (503, "no_storage", f"nothing can be kept: {FULL}")
         ballast.unlink()
         assert client.get("/healthz").status_code == 200
-
-
-def test_the_doctor_takes_an_empty_file_under_a_server_for_none(tmp_path):
-    with FolderLock(tmp_path):
-        for file in (None, tmp_path / "followsuit.sqlite3"):
-            if file:
-                file.touch()
-            found = findings("--data", tmp_path, status=1)["database"]
-            assert "a server runs on it: nothing is kept" in found["found"]
 
 
 def test_the_doctor_notices_that_the_file_is_gone(tmp_path):

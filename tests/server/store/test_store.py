@@ -3,12 +3,13 @@
 import asyncio
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from followsuit.server.store.schema import new_id, sessions, tables, users
 from followsuit.server.store.store import Store
@@ -115,6 +116,24 @@ def test_any_name_of_a_folder_will_do(tmp_path, name):
     path = tmp_path / name / "followsuit.sqlite3"
     asyncio.run(opened(f"sqlite:///{path}"))
     assert path.stat().st_size > 0
+
+
+def test_a_file_that_was_removed_does_not_come_back_empty(tmp_path):
+    path = tmp_path / "followsuit.sqlite3"
+
+    async def scene() -> None:
+        store = await Store.open(f"sqlite:///{path}")
+        path.unlink()
+        threads = threading.active_count()
+        with pytest.raises(OperationalError):
+            async with store.connect():
+                pass
+        while threading.active_count() > threads:  # the driver's own still speaks to our loop
+            await asyncio.sleep(0.01)
+        await store.close()
+
+    asyncio.run(scene())
+    assert not path.exists()
 
 
 LOOK = """

@@ -127,7 +127,9 @@ def database(settings: Settings) -> Finding:
     file = path_in(settings.database_url)
     if file is not None and not file.exists():
         if is_locked(settings.folder):
-            return gone(file)
+            found = f"{file} is gone, and a server runs on it: nothing is kept any more"
+            advice = "put the file back, or stop the server and restore a backup"
+            return Finding("database", "problem", found, advice)
         return Finding("database", "ok", "SQLite, created at the first start")
     kind = "SQLite" if file is not None else "PostgreSQL"
     try:
@@ -136,16 +138,8 @@ def database(settings: Settings) -> Finding:
         return Finding("database", "problem", str(error), "see docs/hosting.md")
     if current == newest:
         return Finding("database", "ok", f"{kind}, revision {current}")
-    if file is not None and current is None and is_locked(settings.folder):
-        return gone(file)  # and the server has made an empty one in its place
     found = f"{kind}, revision {current or 'none'}; the newest is {newest}"
     return Finding("database", "ok", f"{found}: the next start brings it up to date")
-
-
-def gone(file: Path) -> Finding:
-    found = f"{file} is gone, and a server runs on it: nothing is kept any more"
-    advice = "put the file back, or stop the server and restore a backup"
-    return Finding("database", "problem", found, advice)
 
 
 async def revisions(url: str) -> tuple[str | None, str]:

@@ -150,7 +150,10 @@ def sqlite_engine(path: Path) -> AsyncEngine:
     if path.name in ("", ":memory:"):
         raise CannotOpen("sqlite:/// must be followed by the path of a file")
     make_private(path)
-    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)), **QUIET)
+    # "rw": a file that is removed under a running server must not come back empty
+    way = {"mode": "rw", "uri": "true"}
+    url = URL.create("sqlite+aiosqlite", database=path.absolute().as_uri(), query=way)
+    engine = create_async_engine(url, **QUIET)
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     event.listen(engine.sync_engine, "begin", begin_sqlite)
     return engine
