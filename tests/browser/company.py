@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player
-from tests.server.hosting.host import until
 
 DESK = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
@@ -48,6 +47,6 @@ def totals(page: Page) -> list[int]:
 def record_of(page: Page) -> Any:
     link = page.get_by_role("link", name="Replay").get_attribute("href")
     assert link is not None
-    address = f"/api/matches/{link.removeprefix('/m/')}/record"
-    until(lambda: page.request.get(address).ok)  # the archive comes a moment after the result
-    return page.request.get(address).json()
+    answer = page.request.get(f"/api/matches/{link.removeprefix('/m/')}/record")
+    assert answer.ok, answer.text()
+    return answer.json()

@@ -6,6 +6,7 @@ import pytest
 
 from followsuit.rules.fair import verify
 from followsuit.server.accounts.deletion import erase
+from followsuit.server.tables.archiving import Archiving
 from tests.server.profile.people import CLOVER, EVERYBODY, FERN, GUEST, MOSS, id_of
 from tests.server.profile.season import HALF, ODD, ROOKS, SECRET
 
@@ -42,6 +43,18 @@ def test_a_private_match_is_seen_by_who_played_in_it_and_by_nobody_else(client, 
 def test_no_answer_tells_a_private_match_from_one_that_never_was(client):
     secret, nothing = (client.get(f"/api/matches/{m}") for m in (SECRET_ID, id_of("nothing")))
     assert (secret.status_code, secret.json()) == (nothing.status_code, nothing.json())
+
+
+@pytest.mark.parametrize("part", ["", "/record", "/replay"])
+def test_a_match_on_its_way_to_the_archive_is_waited_for(client, monkeypatch, part):
+    waited = []
+
+    async def arrived(_: Archiving, match_id: str) -> None:
+        waited.append(match_id)
+
+    monkeypatch.setattr(Archiving, "arrived", arrived)
+    assert client.get(f"/api/matches/{HALF_ID}{part}").status_code == 200
+    assert waited == [HALF_ID]
 
 
 def test_pages_follow_each_other_without_a_gap(client):

@@ -49,7 +49,7 @@ async def keep_all(store: Store, finished: Sequence[Finished], **plan: Any) -> i
     await asyncio.gather(*work)
     async with store.connect() as connection:
         found = await connection.scalar(select(func.count()).select_from(matches))
-    assert kept.unkept.total() == len(finished) - (found or 0)
+    assert len(kept.on_the_way) == len(finished) - (found or 0)
     return found or 0
 
 
@@ -114,3 +114,31 @@ def test_one_that_is_kept_already_does_not_keep_others_out(database_url):
             return await keep_all(store, [ended(number) for number in range(5)])
 
     assert asyncio.run(evening()) == 5
+
+
+def test_who_asks_for_a_match_that_has_just_ended_waits_for_it(database_url):
+    async def evening() -> bool:
+        async with settled(database_url) as store:
+            kept = Archiving(store)
+            work = kept.keep(1, Scene("cat_te").plan, ended(1))
+            asked = asyncio.create_task(kept.arrived(f"{1:016}"))
+            await kept.arrived(f"{2:016}")  # of another nothing is known: no wait
+            waited = not asked.done()
+            await work
+            await asked
+            return waited
+
+    assert asyncio.run(evening())
+
+
+def test_nobody_waits_for_ever_for_a_match_that_does_not_come(database_url, monkeypatch):
+    monkeypatch.setattr(archiving, "ARRIVAL_SECONDS", 0)
+
+    async def evening() -> None:
+        async with settled(database_url) as store:
+            kept = Archiving(store)
+            work = kept.keep(1, Scene("cat_te").plan, ended(1))
+            await kept.arrived(f"{1:016}")
+            work.close()
+
+    asyncio.run(evening())

@@ -1,9 +1,12 @@
 """What can be asked about people and their matches."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.protocol.accounts import UserId
 from followsuit.protocol.profile import (
@@ -55,7 +58,7 @@ async def read_history(house: House, visit: Visit, user_id: UserId, query: Which
 
 @endpoint("GET", "/api/matches/{match_id}", about="A match: who played, by which rules, who won.")
 async def read_match(house: House, visit: Visit, match_id: MatchId) -> MatchDetails:
-    async with house.store.connect() as connection:
+    async with archive_with(house, match_id) as connection:
         return await details_of(connection, match_id, viewer(visit))
 
 
@@ -63,7 +66,7 @@ async def read_match(house: House, visit: Visit, match_id: MatchId) -> MatchDeta
     "GET", "/api/matches/{match_id}/record", about="The record of a match, as a file to keep."
 )
 async def read_record(house: House, visit: Visit, match_id: MatchId) -> dict[str, Any]:
-    async with house.store.connect() as connection:
+    async with archive_with(house, match_id) as connection:
         row = await match_row(connection, match_id, viewer(visit))
     day = datetime.fromtimestamp(row.ended, UTC).date().isoformat()
     visit.download_as(f"{row.game}-{day}-{match_id}.json")
@@ -78,7 +81,7 @@ async def read_record(house: House, visit: Visit, match_id: MatchId) -> dict[str
     limit="replay",
 )
 async def read_replay(house: House, visit: Visit, match_id: MatchId, query: Eyes) -> Replay:
-    async with house.store.connect() as connection:
+    async with archive_with(house, match_id) as connection:
         row = await match_row(connection, match_id, viewer(visit))
     return await replay_of(msgspec.json.decode(row.record), query.seat)
 
@@ -90,6 +93,14 @@ async def read_leaderboard(
     expect_game(game, 404)
     async with house.store.connect() as connection:
         return await leaders_of(connection, game, query.limit)
+
+
+@asynccontextmanager
+async def archive_with(house: House, match_id: str) -> AsyncIterator[AsyncConnection]:
+    """A match may be asked for in the moment in which it ends."""
+    await house.hall.archiving.arrived(match_id)
+    async with house.store.connect() as connection:
+        yield connection
 
 
 def viewer(visit: Visit) -> str | None:

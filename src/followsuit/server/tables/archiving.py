@@ -1,8 +1,8 @@
 """Finished matches go to the archive, once each, however often it takes."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
@@ -16,6 +16,7 @@ from followsuit.server.tables.state import Finished
 
 Work: TypeAlias = Callable[[AsyncConnection], Awaitable[object]]
 RETRY_SECONDS = 2.0
+ARRIVAL_SECONDS = 5.0  # players are shown the way to a match before it is there
 MOST_TOGETHER = 16  # matches of one transaction: while it runs, nobody's move is written
 log = structlog.get_logger()
 
@@ -49,12 +50,12 @@ class Archiving:
         self.store = store
         self.waiting: list[Waiting] = []
         self.turn = asyncio.Lock()  # matches that end together would hold up the tables
-        self.unkept: Counter[int] = Counter()  # matches of each table that are on their way
+        self.on_the_way: dict[str, int] = {}  # the table of each match that is not there yet
         self.kept = asyncio.Condition()
 
     def keep(self, table_id: int, plan: Plan, finished: Finished) -> Coroutine[Any, Any, None]:
         """The work of keeping a match, which counts from now on."""
-        self.unkept[table_id] += 1
+        self.on_the_way[finished.sitting.id] = table_id
         self.waiting.append(Waiting(table_id, plan, finished))
         return self.write()
 
@@ -106,13 +107,21 @@ class Archiving:
 
     async def have_kept(self, matches: list[FinishedMatch]) -> None:
         async with self.kept:
-            self.unkept -= Counter(match.table_id for match in matches)
+            for match in matches:
+                self.on_the_way.pop(match.match_id, None)
             self.kept.notify_all()
 
     async def until_kept(self, table_id: int) -> None:
         """Until nothing of a table is on its way any more."""
         async with self.kept:
-            await self.kept.wait_for(lambda: not self.unkept[table_id])
+            await self.kept.wait_for(lambda: table_id not in self.on_the_way.values())
+
+    async def arrived(self, match_id: str) -> None:
+        """Until a match that has just ended is there, or we have waited long enough for it."""
+        if match_id in self.on_the_way:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(ARRIVAL_SECONDS), self.kept:
+                    await self.kept.wait_for(lambda: match_id not in self.on_the_way)
 
 
 async def until_written(store: Store, work: Work, not_yet: str, **of: object) -> None:
