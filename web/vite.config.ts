@@ -12,6 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the policy allows no data: scripts or fonts
     outDir: process.env.FOLLOWSUIT_PAGE ?? '../src/followsuit/server/page',
     emptyOutDir: true,
+    rolldownOptions: { checks: { pluginTimings: false } }, // who hosts a table does not care
   },
   server: { proxy: { '/api': { target: server, changeOrigin: false }, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
