@@ -84,7 +84,10 @@ class Mate:
         try:
             answer = self.line.recv()
         except (EOFError, OSError):
-            raise CrewLost(f"a process died while it played deal {self.deal}") from None
+            raise CrewLost(
+                f"a process died while it played deal {self.deal}, perhaps for want of memory; "
+                "with --save the same command goes on from here"
+            ) from None
         return outcome_of(answer)
 
     def dismiss(self) -> None:
