@@ -101,7 +101,7 @@ bench-bots: compile build/openspiel/ready ## time the decisions of the bots besi
 bench-server: compile ## measure the server beside a bare broadcast; ARGS=--quick for a try
 	PYTHONPATH=build/compiled $(venv)/python -m bench.server $(ARGS)
 
-ladder: compile ## let every bot meet the others and write docs/ladder.md; ARGS="--deals 20 --bots random,rule"
+ladder: compile ## let every bot meet the others and write docs/ladder.md; ARGS="--deals 20 --games rook13"
 	PYTHONPATH=build/compiled $(venv)/python -m bench.ladder $(or $(ARGS),--publish)
 
 docs: setup ## write the generated tables in docs anew

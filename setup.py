@@ -56,8 +56,9 @@ BORDER = {
     "view.py",
 }
 # without the first gcc may not inline one function of a shared library into another;
-# with the second a product of two i64 wraps, as `bits.count` needs it
-FLAGS = ["-fno-semantic-interposition", "-fwrapv"]
+# with the second a product of two i64 wraps, as `bits.count` needs it;
+# with the third floats are rounded after every step: bots make the same move on any processor
+FLAGS = ["-fno-semantic-interposition", "-fwrapv", "-ffp-contract=off"]
 BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
 
 must_compile = os.environ.get("FOLLOWSUIT_COMPILE") == "1"

@@ -46,7 +46,8 @@ def contract(hand: int, bot: str) -> Contract:
     player = made(bot, dice.below)
     match = GAMES["rook13"].new_match(4, {}, hand % 4)
     predicted, bidder = -1.0, -1
-    while match.deals < 1 or match.to_act >= 0:
+    # a hand that is thrown away is dealt again (RK-12)
+    while match.deals < 1 or match.to_act >= 0 or match.redealt:
         if match.to_act < 0:
             random_deal(match, dice)
             continue
@@ -55,6 +56,7 @@ def contract(hand: int, bot: str) -> Contract:
             bidder = int(play.bidder)
             predicted = chance_of(match, bidder, hand)
         match.act(match.to_act, asked(player, match, match.to_act))
+    assert predicted >= 0
     return Contract(predicted, is_made(match, bidder))
 
 

@@ -18,10 +18,11 @@ from bench.ladder.plot import draw
 from bench.ladder.sheets import Shelf
 from followsuit.bots.arena.contest import Contest
 from followsuit.bots.arena.crew import Crew, in_processes
-from followsuit.bots.arena.ladder import LADDER, Pairing
+from followsuit.bots.arena.ladder import CEILING, LADDER, Pairing
 from followsuit.bots.arena.outcome import Outcome
 from followsuit.bots.arena.run import Run
-from followsuit.cli.progress import bar_for
+from followsuit.bots.catalogue import STRONGEST
+from followsuit.cli.progress import bar_for, counted_off
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -32,7 +33,7 @@ SHELF = Shelf(DOCS / "ladder")
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.ladder", description=__doc__)
     parser.add_argument("--deals", type=int, help="for each pairing; else as many as it needs")
-    parser.add_argument("--bots", help="only pairings of these: random,rule")
+    parser.add_argument("--bots", help="only where one of these plays: expert,strong")
     parser.add_argument("--games", help="only these: rook13,cat_te")
     parser.add_argument("--rows", default="", help="only whose names begin so: cat_te-6-hand")
     parser.add_argument("--minutes", type=float, help="begin no deal after so many; else play all")
@@ -41,15 +42,24 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--anew", action="store_true", help="play what is known, too: a bot has changed"
     )
+    parser.add_argument(
+        "--check", action="store_true", help="only see whether bots still play the first deals so"
+    )
     parser.add_argument("--publish", action="store_true", help="write docs/ladder.md, too")
     return parser.parse_args()
 
 
 def wanted(pairing: Pairing, asked: argparse.Namespace) -> bool:
     bots, games = asked.bots, asked.games
-    players = bots is None or {pairing.first, pairing.second} <= set(bots.split(","))
+    players = bots is None or not set(bots.split(",")).isdisjoint(players_of(pairing))
     game = games is None or pairing.game in games.split(",")
     return players and game and pairing.name.startswith(asked.rows)
+
+
+def players_of(pairing: Pairing) -> set[str]:
+    """Who cheats is a bot of another name, too."""
+    names = {pairing.first, pairing.second, *[pairing.auction] * bool(pairing.auction)}
+    return names | {STRONGEST} if CEILING in names else names
 
 
 def deals_of(pairing: Pairing, asked: argparse.Namespace) -> int:
@@ -99,8 +109,10 @@ def main() -> None:
     crew = in_processes(asked.processes)
     if asked.minutes is not None:
         crew = until(time.monotonic() + 60 * asked.minutes, crew)
-    figures = figures_in(DOCS / FIGURES) if asked.publish else Figures()
+    figures = figures_in(DOCS / FIGURES) if asked.publish or asked.check else Figures()
     pairings = [pairing for pairing in LADDER if wanted(pairing, asked)]
+    if asked.check:
+        sys.exit(check(figures, pairings))
     if asked.anew:
         for pairing in pairings:
             forget(figures, pairing, asked)
@@ -115,6 +127,16 @@ def main() -> None:
     publish(figures, asked.folder, asked.folder)
     if asked.publish:
         publish(figures, DOCS, DOCS / "images")
+
+
+def check(figures: Figures, pairings: Sequence[Pairing]) -> int:
+    """Play deal 0 of every known row; how many came out otherwise."""
+    known = [pairing for pairing in pairings if pairing.name in figures.rows]
+    old = [p.name for p in counted_off(known, len(known)) if not figures.is_of_these_bots(p)]
+    for name in old:
+        print(f"{name}: the bots have changed since; play it --anew")
+    print(f"{len(known) - len(old)} of {len(known)} rows are of these bots")
+    return 1 if old else 0
 
 
 def publish(figures: Figures, pages: Path, images: Path) -> None:

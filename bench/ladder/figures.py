@@ -5,9 +5,10 @@ from pathlib import Path
 
 from msgspec import Struct, json
 
-from followsuit.bots.arena.estimate import Estimate, ratio_of
+from followsuit.bots.arena.estimate import Estimate, mean_of, ratio_of
 from followsuit.bots.arena.ladder import BEST, CEILING, GAPS, YARDSTICK, Pairing
 from followsuit.bots.arena.outcome import per_deal
+from followsuit.bots.arena.play import play_deal
 from followsuit.bots.arena.run import Run
 
 Runs = Mapping[Pairing, Run]
@@ -20,6 +21,8 @@ class Row(Struct, frozen=True):
     deals: int
     win: Estimate
     ahead: Estimate
+    # what deal 0 has brought: a bot that plays it otherwise is not the one of these figures
+    first: tuple[float, ...] = ()
 
 
 class Gap(Struct, frozen=True):
@@ -47,18 +50,23 @@ class Figures(Struct):
             deals = len(run.outcomes)
             if deals >= fewest and (before is None or deals > before.deals):
                 standing = run.standing()
-                self.rows[pairing.name] = Row(deals, standing.win, standing.ahead)
+                first = run.outcomes[0].ahead
+                self.rows[pairing.name] = Row(deals, standing.win, standing.ahead, first)
         for gap, (best, ceiling) in GAP_PAIRS.items():
             if best in runs and ceiling in runs:
-                self.add_gap(gap, runs[best], runs[ceiling])
+                self.add_gap(gap, runs[best], runs[ceiling], fewest)
 
-    def add_gap(self, gap: str, best: Run, ceiling: Run) -> None:
+    def add_gap(self, gap: str, best: Run, ceiling: Run, fewest: int) -> None:
         """The two have played the same deals, so they are compared deal by deal."""
         both = sorted(set(best.outcomes) & set(ceiling.outcomes))
         before = self.gaps.get(gap)
-        if len(both) >= FEWEST and (before is None or len(both) > before.deals):
-            reached = ratio_of(ahead(best, both), ahead(ceiling, both))
-            self.gaps[gap] = Gap(len(both), ceiling.standing().ahead, reached)
+        if len(both) >= fewest and (before is None or len(both) > before.deals):
+            ours, theirs = ahead(best, both), ahead(ceiling, both)
+            self.gaps[gap] = Gap(len(both), mean_of(theirs), ratio_of(ours, theirs))
+
+    def is_of_these_bots(self, pairing: Pairing) -> bool:
+        """Whether they still play the first deal as they did for its row."""
+        return play_deal(pairing.contest(), 0).ahead == self.rows[pairing.name].first
 
     def forget(self, pairing: Pairing) -> None:
         self.rows.pop(pairing.name, None)

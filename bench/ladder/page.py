@@ -32,6 +32,7 @@ def page(figures: Figures) -> str:
     parts.append(gaps(figures))
     parts.append(matches(figures))
     parts += [table(figures, game, seats) for game, seats in TABLES]
+    parts.append(not_played(figures))
     return "\n".join(part for part in parts if part)
 
 
@@ -47,6 +48,20 @@ def table(figures: Figures, game: str, seats: int) -> str:
     ]
     title = f"## Hands of {GAMES[game].title}, {seats} seats\n"
     return "\n".join([title, COLUMNS, *rows, ""]) if rows else ""
+
+
+def not_played(figures: Figures) -> str:
+    """What the plan has and nobody has had the time for."""
+    missing: dict[tuple[str, int, str], list[str]] = {}
+    for pairing in LADDER:
+        if pairing.name not in figures.rows:
+            at = pairing.game, pairing.seats, pairing.second
+            missing.setdefault(at, []).append(f"`{pairing.first}`")
+    lines = [
+        f"- {GAMES[game].title}, {seats} seats, against `{second}`: {', '.join(bots)}"
+        for (game, seats, second), bots in missing.items()
+    ]
+    return "\n".join(["## Not played yet\n", *lines, ""]) if lines else ""
 
 
 def matches(figures: Figures) -> str:

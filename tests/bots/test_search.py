@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from followsuit.bots.bot import asked
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.search.root import Arm, Root, halvings
@@ -174,18 +176,45 @@ def test_who_judges_less_well_does_not_go_back_to_what_was_dropped() -> None:
     assert {best.move, second.move} == {arm.move for arm in chosen}
 
 
-def tried(values: list[float]) -> Arm:
-    arm = Arm(1)
-    for value in values:
-        arm.add(value, value, 0.0)
-    return arm
-
-
 def test_play_outs_in_worlds_that_are_much_alike_count_for_less() -> None:
     lots = random.Random(5)
     mixed = [float(lots.randrange(2)) for _ in range(1200)]
     alike = [value for value in mixed[:60] for _ in range(20)]
-    assert tried(mixed).kinship() < 2
-    assert tried(alike).kinship() > 10
-    (low, high), (lower, higher) = tried(mixed).bounds(), tried(alike).bounds()
+    assert arm_with(*mixed).kinship() < 2
+    assert arm_with(*alike).kinship() > 10
+    (low, high), (lower, higher) = arm_with(*mixed).bounds(), arm_with(*alike).bounds()
     assert higher - lower > 3 * (high - low)
+
+
+@pytest.mark.parametrize("value", [0.1, 0.5, 0.62, 0.7, 1.0])
+@pytest.mark.parametrize("plays", [8, 32, 100])
+def test_a_few_that_all_agree_leave_as_much_doubt_whatever_they_say(value, plays) -> None:
+    low, high = arm_with(*[value] * plays).bounds()
+    assert low <= value <= high
+    assert high - low > 0.5 / plays**0.5 * (value * (1 - value)) ** 0.5
+
+
+def test_what_was_read_from_a_few_hands_stays_in_doubt_however_often_it_is_played() -> None:
+    lots = random.Random(5)
+    few, many = (
+        arm_with(*(float(lots.randrange(2)) for _ in range(plays))) for plays in (1000, 100_000)
+    )
+    for arm in (few, many):
+        low, high = arm.bounds(doubt=1 / 100)
+        assert 0.15 < high - low < 0.3
+
+
+def test_hands_read_in_cat_te_are_counted_by_what_they_are_worth() -> None:
+    match = dealt("cat_te", seed=5, moves=9)
+    root = Root(Worlds(match, match.to_act), policy_of("cat_te"), match.moves(), 7)
+    assert root.rivals is not None
+    assert 1 / 1200 <= root.doubt() < 1 / 20
+    rook = dealt("rook13", seed=5, moves=30)
+    assert Root(Worlds(rook, rook.to_act), policy_of("rook13"), rook.moves(), 7).doubt() == 0
+
+
+def test_what_is_tried_beside_the_choice_is_tried_in_the_same_worlds() -> None:
+    match = dealt("cat_te", seed=5, moves=9)
+    worlds, policy = Worlds(match, match.to_act), policy_of("cat_te")
+    root = Root(worlds, policy, match.moves(), 7)
+    assert Root(worlds, policy, match.moves(), 8, True, root).rivals is root.rivals

@@ -1,1 +1,1 @@
-"""Players that need no person: they get a `View` and nothing else."""
+"""Players that need no person: they get a `View`, and the `Worlds` that fit to it."""

@@ -25,6 +25,8 @@ class Weighed(NamedTuple):
 class Bot:
     """A player that is asked when it is its turn, and may speak out of turn."""
 
+    reckons = True  # makes something of a budget and of worlds; else it goes by the view alone
+
     def __init__(self, below: Below, playouts: int = 0, seconds: float = 0.0) -> None:
         self.below = below  # its only source of chance
         self.playouts = playouts  # what it may spend on a decision, where it reckons

@@ -20,6 +20,8 @@ PERCENT = 100
 class FeelBot(Bot):
     """The first move that comes to its mind, from what it remembers."""
 
+    reckons = False
+
     def __init__(self, below: Below, level: Level) -> None:
         super().__init__(below)
         self.level = level

@@ -11,7 +11,7 @@ class Level(NamedTuple):
     reads: bool = False  # whether the others' bids and cards tell it what they may hold
     voids: float = 1.0  # how many of the voids that others have shown it remembers
     tricks: int | None = None  # how many of the last tricks it remembers; none: all
-    slips: float = 0.0  # how often it does something else that came to its mind
+    slips: float = 0.0  # how often it does any of the things that came to its mind
 
 
 LEVELS: dict[str, Level] = {

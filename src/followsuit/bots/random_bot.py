@@ -10,6 +10,8 @@ OPEN = Action("open")
 
 
 class RandomBot(Bot):
+    reckons = False
+
     def choose(self, view: View, worlds: Worlds) -> Action:
         return any_action(view, self.below)
 

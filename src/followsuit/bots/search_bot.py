@@ -1,7 +1,10 @@
 """A bot that searches."""
 
+import time
+
 from followsuit.bots.bot import Bot, Weighed, is_alone, misjudged
 from followsuit.bots.policy.catalogue import POLICIES, policy_of
+from followsuit.bots.policy.policy import Policy
 from followsuit.bots.rule.bot import THUMBS, RuleBot
 from followsuit.bots.search.root import Arm, Root
 from followsuit.bots.worlds import Worlds
@@ -14,6 +17,7 @@ SEEDS = 1 << 30
 # for moves that it would not consider: a part of the time, and play-outs of each at least
 FOR_OTHERS = 0.25
 FEW = 8
+LEAST_SECONDS = 1e-3  # each move is tried once, whatever the clock says
 
 
 class SearchBot(Bot):
@@ -38,7 +42,10 @@ class SearchBot(Bot):
         if view.game in THUMBS and view.game not in POLICIES:
             return []
         match = worlds.match
-        moves = policy_of(view.game).candidates(match)
+        policy = policy_of(view.game)
+        if policy.is_solved(match):
+            return foretold(match, policy)
+        moves = policy.candidates(match)
         others = [] if match.phase.too_many else [m for m in match.moves() if m not in moves]
         seconds = self.seconds * (1 - FOR_OTHERS) if others else self.seconds
         root = self.searched(view, worlds, moves, self.playouts, seconds)
@@ -47,11 +54,11 @@ class SearchBot(Bot):
         root.left = max(0, root.left - share)
         self.spend_rest(root)
         if others:
-            beside = self.searched(view, worlds, others, share, self.seconds - seconds)
+            beside = self.searched(view, worlds, others, share, self.seconds - seconds, root)
             self.spend_rest(beside)
             arms = arms + beside.arms
-        rest = sorted(arms[1:], key=lambda arm: -arm.chance())
-        return [weighed(match, arm) for arm in (arms[0], *rest)]
+        doubt = root.doubt()
+        return choice_first([weighed(match, arm, doubt) for arm in arms])
 
     def judged(self, root: Root) -> list[Arm]:
         """The best first; who judges less well now and then puts another before it."""
@@ -65,9 +72,18 @@ class SearchBot(Bot):
         return [chosen, *(arm for arm in arms if arm is not chosen)]
 
     def searched(
-        self, view: View, worlds: Worlds, moves: list[int], playouts: int, seconds: float
+        self,
+        view: View,
+        worlds: Worlds,
+        moves: list[int],
+        playouts: int,
+        seconds: float,
+        beside: Root | None = None,
     ) -> Root:
-        root = Root(worlds, policy_of(view.game), moves, self.below(SEEDS), self.reads)
+        began = time.monotonic()
+        root = Root(worlds, policy_of(view.game), moves, self.below(SEEDS), self.reads, beside)
+        if seconds:  # to read the others takes its time, too
+            seconds = max(LEAST_SECONDS, seconds - (time.monotonic() - began))
         root.search(playouts, seconds)
         self.played_out += playouts - int(root.left)
         return root
@@ -78,6 +94,28 @@ class SearchBot(Bot):
         self.played_out += left - int(root.left)
 
 
-def weighed(match: Match, arm: Arm) -> Weighed:
+def weighed(match: Match, arm: Arm, doubt: float) -> Weighed:
     action = match.phase.action(match.table, arm.move)
-    return Weighed(action, arm.score(), arm.chance(), *arm.bounds())
+    return Weighed(action, arm.score(), arm.chance(), *arm.bounds(doubt))
+
+
+def foretold(match: Match, policy: Policy) -> list[Weighed]:
+    """Every move with what will come of it, for sure, if both go on as well as they can."""
+    best = policy.candidates(match)[0]
+    moves = [best, *(move for move in match.moves() if move != best)]
+    return choice_first([played_to_the_end(match, policy, move) for move in moves])
+
+
+def played_to_the_end(match: Match, policy: Policy, move: int) -> Weighed:
+    seat, after = match.to_act, match.copy()
+    to_act = after.apply(move)
+    while to_act >= 0:
+        to_act = after.apply(policy.candidates(after)[0])
+    win = policy.value(after, seat)
+    action = match.phase.action(match.table, move)
+    return Weighed(action, policy.points(after, seat), win, win, win)
+
+
+def choice_first(found: list[Weighed]) -> list[Weighed]:
+    """The choice stays where it is, before the others by what they win."""
+    return [found[0], *sorted(found[1:], key=lambda each: -each.win)]

@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     "--seed", type=int, default=0, show_default=True, help="The same seed, the same matches."
 )
 @click.option(
-    "--bot", default="random", show_default=True, metavar="NAME", help="Who plays: random or rule."
+    "--bot",
+    default="random",
+    show_default=True,
+    metavar="NAME",
+    help="Who plays: random, rule, or a level from beginner to expert.",
 )
 @click.option("--legal", is_flag=True, help="Add to each action all that was legal then.")
 def command(

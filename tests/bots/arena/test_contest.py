@@ -87,10 +87,10 @@ def test_a_match_without_end_is_played_by_hands():
     ("text", "who"),
     [
         ("rule", Entrant("rule", 0, False)),
-        ("rule:2000", Entrant("rule", 2000, False)),
+        ("club:2000", Entrant("club", 2000, False)),
         ("cheater", Entrant(STRONGEST, 0, True)),
         ("cheater:50", Entrant(STRONGEST, 50, True)),
-        ("cheater-random:7", Entrant("random", 7, True)),
+        ("cheater-club:7", Entrant("club", 7, True)),
     ],
 )
 def test_an_entrant_is_a_name_a_budget_and_whether_it_cheats(text, who):
@@ -98,12 +98,18 @@ def test_an_entrant_is_a_name_a_budget_and_whether_it_cheats(text, who):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "rule:", "rule:0", "rule:99999999", "rule:-1", "cheater-", "x"]
+    "text", ["", "club:", "club:0", "club:99999999", "club:-1", "cheater-", "x"]
 )
 def test_any_other_entrant_is_refused(text):
     with pytest.raises(BadEntrant):
         entrant(text)
 
 
+@pytest.mark.parametrize("text", ["rule:2000", "random:7", "casual:7", "cheater-rule"])
+def test_who_does_not_reckon_gets_no_budget_and_cannot_cheat(text):
+    with pytest.raises(BadEntrant, match="does not reckon"):
+        entrant(text)
+
+
 def test_a_budget_reaches_the_bot():
-    assert entrant("rule:2000").player(lambda n: 0).playouts == 2000
+    assert entrant("club:2000").player(lambda n: 0).playouts == 2000

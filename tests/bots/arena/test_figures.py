@@ -1,12 +1,17 @@
 """The figures of the ladder that are kept, and the page made of them."""
 
+from argparse import Namespace
 from pathlib import Path
 
+import pytest
+
+from bench.ladder.__main__ import wanted
 from bench.ladder.figures import FEWEST, GAP_PAIRS, Figures, figures_in
 from bench.ladder.page import page
-from followsuit.bots.arena.ladder import DEALS, Pairing
+from followsuit.bots.arena.ladder import DEALS, LADDER, Pairing
 from followsuit.bots.arena.outcome import Outcome
 from followsuit.bots.arena.run import Run
+from followsuit.rules.bits import COMPILED
 
 DOCS = Path(__file__).parents[3] / "docs"
 STEP = Pairing("rook13", 4, "club", "casual")
@@ -21,6 +26,46 @@ def played(pairing: Pairing, ahead: list[float]) -> Run:
 
 def test_the_page_says_what_the_figures_say():
     assert (DOCS / "ladder.md").read_text() == page(figures_in(DOCS / "ladder.json"))
+
+
+BY_FEEL = {"random", "rule", "beginner", "casual"}
+QUICK = BY_FEEL | ({"club"} if COMPILED else set())
+ROWS = figures_in(DOCS / "ladder.json").rows
+
+
+@pytest.mark.parametrize(
+    "pairing",
+    [p for p in LADDER if p.name in ROWS and {p.first, p.second} <= QUICK],
+    ids=lambda pairing: pairing.name,
+)
+def test_the_bots_of_the_page_are_those_of_today(pairing: Pairing):
+    """`python -m bench.ladder --check` looks at those who think for long, too."""
+    assert figures_in(DOCS / "ladder.json").is_of_these_bots(pairing)
+
+
+def test_every_row_can_be_checked():
+    assert [name for name, row in ROWS.items() if not row.first] == []
+
+
+def test_what_was_not_played_is_said():
+    figures = Figures()
+    figures.add({STEP: played(STEP, [20.0, 10.0] * FEWEST)})
+    said = page(figures).partition("## Not played yet")[2]
+    assert "Rook13, 4 seats, against `club`: `strong`" in said
+    assert "Rook13, 4 seats, against `casual`" not in said
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_wanted"),
+    [("casual", True), ("club,expert", True), ("rule", False), ("expert", False)],
+)
+def test_all_rows_of_a_bot_are_played_anew(asked, is_wanted):
+    assert wanted(STEP, Namespace(bots=asked, games=None, rows="")) == is_wanted
+
+
+def test_who_cheats_is_the_strongest():
+    pairing = STEP._replace(first="cheater")
+    assert wanted(pairing, Namespace(bots="expert", games=None, rows=""))
 
 
 def test_a_pairing_is_known_when_enough_deals_were_played():

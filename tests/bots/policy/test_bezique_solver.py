@@ -1,11 +1,16 @@
 """The last nine tricks of Bezique between two: solved, and never worse than trying everything."""
 
+import itertools
+import random
+
 import pytest
 
 from bench.last_nine import CARDS, is_lost, position_of
 from followsuit.bots.policy.bezique_ending import MATCH
 from followsuit.bots.policy.bezique_solver import Solver
 from followsuit.bots.policy.catalogue import policy_of
+from followsuit.bots.search_bot import SearchBot
+from followsuit.bots.worlds import Worlds
 from followsuit.rules.match import Match
 from tests.rules.bezique_scene import board_of, give, last_nine, play
 
@@ -64,3 +69,21 @@ def test_the_root_of_a_search_is_what_was_solved() -> None:
     match = last_nine("AHa 8Ca | KHa 9Ca")
     moves = policy_of("bezique").candidates(match)
     assert [match.phase.action(match.table, move).words for move in moves] == [("8Ca",)]
+
+
+def test_figures_are_those_of_the_solution() -> None:
+    bot, seen = SearchBot(random.Random(1).randrange, 60), 0
+    for number in range(40):
+        match = position_of(number, CARDS - 2 - number % LAST_CARDS)
+        if match is None:
+            continue
+        seat = match.to_act
+        found = bot.weigh(match.view(seat), Worlds(match, seat))
+        margins = dict(solved(match))
+        seen += len(margins) > 1
+        assert found[0].action.words[0] == solved(match)[0][0]
+        assert all(each.low == each.win == each.high for each in found)
+        for better, worse in itertools.permutations(found, 2):
+            if margins[better.action.words[0]] > margins[worse.action.words[0]]:
+                assert better.win >= worse.win
+    assert seen > 15

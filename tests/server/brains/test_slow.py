@@ -4,8 +4,9 @@ import asyncio
 import os
 import signal
 import time
+from itertools import pairwise
 
-from followsuit.server.brains import Brains
+from followsuit.server.brains import Brains, pool
 from tests.server.brains.bot_table import opened, pid_of, until, with_brains
 
 SLACK = 0.5  # seconds a busy test machine may take for the rest
@@ -44,6 +45,28 @@ def test_when_no_process_answers_the_table_chooses_in_time():
         assert time.monotonic() - began < 0.5 + SLACK
 
     asyncio.run(with_brains(brains, play()))
+
+
+def test_between_two_answers_in_a_hurry_everybody_else_has_a_turn(monkeypatch):
+    brains, tables = Brains(1, seconds=0, spare=0), [opened(f"ivy{n}") for n in range(20)]
+    happened = []
+
+    def in_a_hurry(*_):
+        happened.append("answer")
+        return "pass"
+
+    monkeypatch.setattr(pool, "in_a_hurry", in_a_hurry)
+
+    async def play():
+        asked = asyncio.gather(*[table.choose(brains) for table in tables])
+        while not asked.done():
+            happened.append("turn")
+            await asyncio.sleep(0)
+        await asked
+
+    asyncio.run(with_brains(brains, play()))
+    assert happened.count("answer") == len(tables)
+    assert ("answer", "answer") not in pairwise(happened)
 
 
 def test_overrun_with_questions_the_bots_answer_weaker_but_in_time():

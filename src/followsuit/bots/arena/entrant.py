@@ -27,7 +27,7 @@ class Entrant(NamedTuple):
 
 
 def entrant(text: str) -> Entrant:
-    """`rule` or `expert:2000`; `cheater-rule` sees all cards, `cheater` is the strongest so."""
+    """`rule` or `expert:2000`; `cheater-club` sees all cards, `cheater` is the strongest so."""
     written = WRITTEN.fullmatch(text.strip())
     if written is None:
         raise BadEntrant(f"{text[:40]!r} is not written like rule or expert:2000")
@@ -38,4 +38,11 @@ def entrant(text: str) -> Entrant:
         raise BadEntrant(f"there is no bot {bot[:40]!r}; there are {known}")
     if written[3] and not 0 < playouts <= MOST_PLAYOUTS:
         raise BadEntrant(f"play-outs are from 1 to {MOST_PLAYOUTS}, not {playouts}")
+    if (cheats or playouts) and not made(bot, first).reckons:
+        raise BadEntrant(f"{bot} does not reckon: neither play-outs nor seeing all cards help it")
     return Entrant(bot, playouts, cheats)
+
+
+def first(_: int) -> int:
+    """The dice of a bot that is only looked at."""
+    return 0

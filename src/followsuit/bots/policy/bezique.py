@@ -122,7 +122,7 @@ class BeziquePolicy(Policy):
 
     def candidates(self, match: Match) -> list[int]:
         """What is solved, a swap and a meld that wins need no thought; nor does a great one."""
-        if is_open(match):
+        if self.is_solved(match):
             return [self.solver.solve(match)[0][0]]
         board = tableau(match.table)
         play = match.phase
@@ -137,6 +137,9 @@ class BeziquePolicy(Policy):
         else:
             found = different(board.at[play.to_act], play.choices(board), first)
         return [first] + [move for move in found if move != first]
+
+    def is_solved(self, match: Match) -> bool:
+        return is_open(match)
 
     def haze(self, match: Match) -> float:
         """The more play, the fewer tricks and melds each has, and the more alike moves look."""

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from followsuit.bots.policy.bezique_prospect import Prospect
+from followsuit.bots.policy.growth import grown
 from followsuit.rules.cards import Seat
 from followsuit.rules.games.bezique.pack import NO_CARD
 from followsuit.rules.games.bezique.tableau import Tableau
@@ -12,7 +13,6 @@ from followsuit.rules.games.bezique.tableau import Tableau
 # deals played with itself: how far two scores drift apart, for each root of a point to the target
 DRIFT: Final = 7.7
 NEARLY_THERE: Final = 50.0  # points; with fewer to go it is no safer
-STEPS: Final = 10
 HUGE: Final = 30.0
 
 
@@ -30,7 +30,7 @@ def chance_to_win(board: Tableau, seat: Seat, prospect: Prospect) -> float:
             others.append(points)
     total = 1.0
     for points in others:
-        total += grown((points - own) / drift(float(board.target) - best))
+        total += grown((points - own) / drift(float(board.target) - best), HUGE)
     return 1.0 / total
 
 
@@ -46,15 +46,6 @@ def drift(left: float) -> float:
     """How far scores still drift apart when the first has so far to go."""
     spread: float = DRIFT * max(left, NEARLY_THERE) ** 0.5
     return spread
-
-
-def grown(x: float) -> float:
-    """The exponential, by squaring: the same on every machine."""
-    x = min(HUGE, max(-HUGE, x))
-    y = 1.0 + x / float(1 << STEPS)
-    for _ in range(STEPS):
-        y *= y
-    return y
 
 
 def per_point(board: Tableau) -> float:

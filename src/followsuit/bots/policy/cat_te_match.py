@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from followsuit.bots.policy.growth import grown
 from followsuit.rules.cards import Seat
 from followsuit.rules.games.cat_te.match import CatTe
 from followsuit.rules.phase import Over
 
 # fitted to rounds that each seat wins equally often: how far balances drift, in bets
 DRIFT: Final = 1.1
-STEPS: Final = 10
+HUGE: Final = 20.0
 
 
 def chance_to_win(match: CatTe, seat: Seat) -> float:
@@ -21,7 +22,7 @@ def chance_to_win(match: CatTe, seat: Seat) -> float:
     spread = drift(match)
     total = 0.0
     for other in range(match.table.seats):
-        total += grown(float(scores[other] - scores[seat]) / spread)
+        total += grown(float(scores[other] - scores[seat]) / spread, HUGE)
     return 1.0 / total
 
 
@@ -46,12 +47,3 @@ def share_of_the_pot(match: CatTe, seat: Seat) -> float:
     bets = float(match.table.scores[seat] - match.opening[seat]) / float(match.terms.bet)
     share = (bets + 3.0) / float(2 * match.table.seats + 1)
     return min(1.0, max(0.0, share))
-
-
-def grown(x: float) -> float:
-    """The exponential, by squaring: the same on every machine."""
-    x = min(20.0, max(-20.0, x))
-    y = 1.0 + x / float(1 << STEPS)
-    for _ in range(STEPS):
-        y *= y
-    return y

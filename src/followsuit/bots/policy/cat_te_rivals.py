@@ -39,6 +39,15 @@ class Pool:
         self.guesses = []
         self.ends = vec[i64]()
 
+    def doubt(self) -> float:
+        """One part of so many equal guesses as these are worth."""
+        total, squares = 0.0, 0.0
+        for guess in self.guesses:
+            weight = float(guess.weight)
+            total += weight
+            squares += weight * weight
+        return squares / (total * total) if total else 0.0
+
     def add(self, guess: Guess) -> None:
         before = self.ends[len(self.ends) - 1] if len(self.ends) else 0
         self.guesses.append(guess)
@@ -128,6 +137,14 @@ class CatTeRivals(Rivals):
             if not guess.hidden & others:
                 self.taken[seat] = guess
                 return
+
+    def doubt(self) -> float:
+        """Of the seat with the fewest guesses: together they cannot be further off than that."""
+        most = 0.0
+        for seat in range(len(self.taken)):
+            if seat != self.viewer:
+                most = max(most, self.pools[seat].doubt())
+        return most
 
     def laid_out(self) -> Match:
         """A match with what the seats have taken; all else is laid aside."""

@@ -30,6 +30,10 @@ class Policy:
         """The moves worth weighing, the one it would make itself first where it can say so."""
         return match.moves()
 
+    def is_solved(self, match: Match) -> bool:
+        """Whether all is known, and the first of the candidates is the best move there is."""
+        return False
+
     def haze(self, match: Match) -> float:
         """How much a glance misjudges moves at this table, where 1 is usual."""
         return 1.0

@@ -16,3 +16,7 @@ class Rivals:
     def move(self, match: Match, dice: Dice) -> i64:
         """What the seat to act does in a play-out from that world."""
         raise NotImplementedError
+
+    def doubt(self) -> float:
+        """One part of so many worlds as there are to choose from; 0: any number of them."""
+        return 0.0

@@ -1,9 +1,9 @@
 """Every move that may be made is tried in the same worlds, and the better half is tried again.
 
 Sequential halving: all moves share a part of the budget, the worse half is dropped, and so on.
-A move that is clearly behind is dropped at once; when one is left, the rest is not spent. The
-budget and what was found decide how much is tried, so a move is the same on any machine; a clock
-can end the search early, as a guard.
+A move that is clearly behind after 32 worlds, or 64, or 128, is dropped before its time; when one
+is left, the rest is not spent. The budget and what was found decide how much is tried, so a move
+is the same on any machine; a clock can end the search early, as a guard.
 """
 
 import time
@@ -25,7 +25,11 @@ CLEAR: Final = 3.0  # standard errors that a move must be behind to be dropped
 ALIKE: Final = 128  # worlds in which two moves came to the same, so that one is enough
 STRETCHES: Final = 12  # of play-outs, to see how much alike they are
 SHORTEST: Final = 4
-SURE = 1.96  # standard errors on either side: 95 of 100 intervals hold the truth
+# standard errors on either side, so that 95 of 100 intervals hold the truth; from few stretches
+# nobody knows so well how wide they are (Student's t, 11 degrees of freedom)
+SURE: Final = 1.96
+SURE_OF_STRETCHES: Final = 2.2
+NO_VARIANCE: Final = 1e-9  # less is what rounding leaves
 
 
 @final
@@ -84,23 +88,27 @@ class Arm:
     def score(self) -> float:
         return self.points / float(self.plays) if self.plays else 0.0
 
-    def bounds(self) -> tuple[float, float]:
+    def bounds(self, doubt: float = 0.0) -> tuple[float, float]:
         """The chance lies between these: Wilson's interval, as many games as the variance says.
 
         Values between 0 and 1 vary less than won and lost games, so they count for more of them.
+        `doubt` is the part of a play-out's variance that no number of play-outs takes away.
         """
         if not self.plays:
             return 0.0, 1.0
         plays, mean = float(self.plays), self.chance()
-        games = plays
+        games, sure = plays, SURE
         variance = self.squares / plays - mean * mean
-        if variance > 0.0:
-            games = plays * mean * (1.0 - mean) / variance / self.kinship()
-        share = SURE * SURE / games
+        if variance > NO_VARIANCE:
+            kinship = self.kinship()
+            games = mean * (1.0 - mean) / variance / (kinship / plays + doubt)
+            if kinship > 1.0:
+                sure = SURE_OF_STRETCHES
+        share = sure * sure / games
         middle = (mean + share / 2.0) / (1.0 + share)
         spread = (mean * (1.0 - mean) / games + share / games / 4.0) ** 0.5
-        reach: float = SURE * spread / (1.0 + share)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
+        reach: float = sure * spread / (1.0 + share)
+        return max(0.0, min(mean, middle - reach)), min(1.0, max(mean, middle + reach))
 
     def kinship(self) -> float:
         """How many play-outs tell as much as one would: in a chain the next world is much alike.
@@ -142,19 +150,32 @@ class Root:
     deadline: float
 
     def __init__(
-        self, worlds: Worlds, policy: Policy, moves: list[int], seed: i64, reads: bool = True
+        self,
+        worlds: Worlds,
+        policy: Policy,
+        moves: list[int],
+        seed: i64,
+        reads: bool = True,
+        beside: "Root | None" = None,
     ) -> None:
-        """`reads`: makes something of what the others have done, besides what the rules tell."""
+        """`reads`: makes something of what the others have done, besides what the rules tell.
+
+        `beside` another root of the same decision, its worlds go on.
+        """
         self.worlds = worlds
         self.policy = policy
         self.seat = worlds.match.phase.to_act
         self.arms = [Arm(move, policy.promise(worlds.match, move)) for move in moves]
         self.live = list(self.arms)
         self.dice = Dice(seed)
-        reads = reads and worlds.count() > 1
-        beliefs = policy.beliefs(worlds.match) if reads else None
-        self.chain = None if beliefs is None else Chain(worlds, beliefs, self.dice)
-        self.rivals = policy.rivals(worlds, self.dice) if reads else None
+        if beside is not None:
+            self.chain = beside.chain
+            self.rivals = beside.rivals
+        else:
+            reads = reads and worlds.count() > 1
+            beliefs = policy.beliefs(worlds.match) if reads else None
+            self.chain = None if beliefs is None else Chain(worlds, beliefs, self.dice)
+            self.rivals = policy.rivals(worlds, self.dice) if reads else None
         self.tried = 0
         self.left = 0
         self.next_look = FIRST_LOOK
@@ -232,6 +253,10 @@ class Root:
         value = policy.value(match, self.seat)
         told = policy.foreseen(value, match, self.seat, self.worlds.match)
         arm.add(value, told, policy.points(match, self.seat))
+
+    def doubt(self) -> float:
+        """What more play-outs do not make surer, see `Arm.bounds`."""
+        return 0.0 if self.rivals is None else self.rivals.doubt()
 
     def rank(self) -> None:
         """The better before the worse; among equals the order of the policy stays."""

@@ -86,7 +86,8 @@ class Brains:
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout_at(began + self.deadline):
                 return said(await self.another(home).ask(script, seat, WEAKER, kind))
-        async with self.hurrying:  # one after the other: the tables must not wait for them all
+        async with self.hurrying:  # one after the other, and everybody has a turn in between
+            await asyncio.sleep(0)
             return in_a_hurry(script, seat, kind)
 
     async def weigh(self, script: Script, seat: int, bot: str) -> list[Considered] | None:
