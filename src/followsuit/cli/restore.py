@@ -39,6 +39,6 @@ async def restored(settings: Settings, file: Path, *, replace: bool) -> Header:
     with bar_for() as count:
         check_backup(file, count)
     with FolderLock(settings.folder):
-        async with DatabaseLock(url):
+        async with DatabaseLock(url, settings.folder):
             with bar_for() as count:
                 return await restore(url, file, count, replace=replace)

@@ -50,7 +50,7 @@ async def evening(settings: Settings, door: socket.socket, say: Say) -> None:
     """From opening the house to closing it, in the reverse order."""
     asked = Asked()
     async with AsyncExitStack() as closing:
-        await closing.enter_async_context(DatabaseLock(settings.database_url))
+        await closing.enter_async_context(DatabaseLock(settings.database_url, settings.folder))
         from followsuit.server.app import build_app
         from followsuit.server.hosting import orders  # noqa: F401
         from followsuit.server.house import House

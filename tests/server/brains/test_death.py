@@ -41,6 +41,46 @@ def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(make):
     run(make, with_brains(brains, play()))
 
 
+@pytest.mark.parametrize("make", LOOPS)
+def test_a_pipe_that_closes_before_the_death_is_heard_of_is_no_end(make, monkeypatch):
+    """As uvloop tells it: to write raises, and only later the end of the answers is read."""
+    brains, table = Brains(1, spare=30), opened()
+
+    async def play():
+        process = brains.brains[0].process
+        assert process is not None
+        assert process.stdin is not None
+        monkeypatch.setattr(process.stdin, "write", broken)
+        answer = asyncio.create_task(table.choose(brains))
+        await until(lambda: bool(brains.brains[0].sent))
+        process.kill()
+        assert table.is_legal(await answer)
+        assert brains.restarts == 1
+
+    def broken(_line: bytes) -> None:
+        raise RuntimeError("unable to perform operation on <WriteUnixTransport closed=True>")
+
+    run(make, with_brains(brains, play()))
+
+
+@pytest.mark.parametrize("make", LOOPS)
+def test_processes_that_die_at_once_are_followed_by_others(make, monkeypatch):
+    brains, table = Brains(1, spare=30), opened()
+
+    async def play():
+        monkeypatch.setattr(brain, "COMMAND", ("true",))
+        monkeypatch.setattr(brain, "LONGEST_PAUSE", 0.05)
+        os.kill(pid_of(brains), signal.SIGKILL)
+        assert table.is_legal(await table.choose(brains))  # in a hurry, by the table itself
+        await until(lambda: brains.restarts > 5)
+        monkeypatch.setattr(brain, "COMMAND", command)
+        await until(lambda: brains.brains[0].process is not None)
+        assert table.is_legal(await table.choose(brains))
+
+    command = brain.COMMAND
+    run(make, with_brains(brains, play()))
+
+
 def has_played(table: BotTable, moves: int) -> bool:
     return table.moves >= moves
 

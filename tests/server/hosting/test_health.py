@@ -6,6 +6,7 @@ from pathlib import Path
 
 import httpx
 
+from followsuit.server.hosting.lock import FolderLock
 from followsuit.server.store import known_file, watch
 from followsuit.server.store.ledger import Failed
 from tests.server.hosting.host import Serving
@@ -35,6 +36,16 @@ def test_a_file_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatch):
         assert client.post("/api/guest", json={"name": "Moss"}).status_code == 201
 
 
+def test_a_journal_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(known_file, "BETWEEN_LOOKS", 0)
+    with running(settings_in(tmp_path)) as server, server.client() as client:
+        assert client.post("/api/guest", json={"name": "Moss"}).status_code == 201
+        assert client.get("/healthz").status_code == 200
+        (tmp_path / "followsuit.sqlite3-wal").unlink()
+        assert why(client.get("/healthz")) == (503, "no_storage", f"nothing can be kept: {GONE}")
+        assert client.post("/api/guest", json={"name": "Moss"}).status_code == 503
+
+
 def test_lines_that_were_just_not_kept_are_no_good_health(tmp_path, monkeypatch):
     with running(settings_in(tmp_path)) as server, server.client() as client:
         server.house.ledger.failed = Failed(FULL, time.monotonic())
@@ -56,6 +67,18 @@ def test_a_full_disk_is_no_good_health_though_it_can_be_read(small_disk, monkeyp
         assert why(answers[-1]) == (503, "no_storage", f"nothing can be kept: {FULL}")
         ballast.unlink()
         assert client.get("/healthz").status_code == 200
+
+
+def test_the_doctor_does_not_touch_an_empty_file_under_a_server(tmp_path):
+    """SQLite takes the journal beside an empty file for rubbish."""
+    file, journal = tmp_path / "followsuit.sqlite3", tmp_path / "followsuit.sqlite3-wal"
+    with FolderLock(tmp_path):
+        file.touch()
+        journal.write_bytes(b"all that is not in the file yet")
+        found = findings("--data", tmp_path, status=1)["database"]
+    assert "a server runs on it: nothing is kept" in found["found"]
+    assert journal.read_bytes() == b"all that is not in the file yet"
+    assert file.stat().st_size == 0
 
 
 def test_the_doctor_notices_that_the_file_is_gone(tmp_path):

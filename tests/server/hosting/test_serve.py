@@ -113,6 +113,14 @@ def test_a_second_server_on_a_folder_is_refused(tmp_path):
         assert httpx.get(f"{address}/healthz").status_code == 200
 
 
+def test_a_second_server_on_a_file_of_another_folder_is_refused(tmp_path):
+    url = f"sqlite:///{tmp_path}/shared/x.db"
+    with Serving("--data", tmp_path / "a", "--port", "0", DATABASE_URL=url) as first:
+        assert first.address()
+        second = typed("serve", "--data", tmp_path / "b", "--port", "0", DATABASE_URL=url)
+        assert f"already runs on {tmp_path / 'shared'}" in second.stderr
+
+
 def test_a_second_server_on_a_database_is_refused(tmp_path, postgres_url):
     first, second = tmp_path / "first", tmp_path / "second"
     with Serving("--data", first, "--port", "0", DATABASE_URL=postgres_url) as serving:

@@ -49,12 +49,15 @@ def test_no_answer_tells_a_private_match_from_one_that_never_was(client):
 def test_a_match_on_its_way_to_the_archive_is_waited_for(client, monkeypatch, part):
     waited = []
 
-    async def arrived(_: Archiving, match_id: str) -> None:
+    async def arrived(_: Archiving, match_id: str) -> bool:
         waited.append(match_id)
+        return len(waited) > 1
 
     monkeypatch.setattr(Archiving, "arrived", arrived)
+    answer = client.get(f"/api/matches/{HALF_ID}{part}")
+    assert (answer.status_code, answer.json()["code"]) == (503, "no_storage")
     assert client.get(f"/api/matches/{HALF_ID}{part}").status_code == 200
-    assert waited == [HALF_ID]
+    assert waited == [HALF_ID] * 2
 
 
 def test_pages_follow_each_other_without_a_gap(client):

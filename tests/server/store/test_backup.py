@@ -158,6 +158,19 @@ def test_a_backup_never_replaces_what_is_no_backup(sqlite_url, tmp_path):
     asyncio.run(scene())
 
 
+def test_backups_to_one_place_at_one_time_do_not_spoil_each_other(database_url, tmp_path):
+    path = tmp_path / "backup"
+
+    async def scene() -> None:
+        async with open_store(database_url) as store:
+            await fill(store)
+            await asyncio.gather(*[back_up(store, path, uncounted) for _ in range(3)])
+
+    asyncio.run(scene())
+    check_backup(path, uncounted)
+    assert [found.name for found in tmp_path.glob("backup*")] == ["backup"]
+
+
 def test_a_backup_that_breaks_off_leaves_the_older_one(database_url, tmp_path):
     path = tmp_path / "backup"
 

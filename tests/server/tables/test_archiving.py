@@ -122,10 +122,10 @@ def test_who_asks_for_a_match_that_has_just_ended_waits_for_it(database_url):
             kept = Archiving(store)
             work = kept.keep(1, Scene("cat_te").plan, ended(1))
             asked = asyncio.create_task(kept.arrived(f"{1:016}"))
-            await kept.arrived(f"{2:016}")  # of another nothing is known: no wait
+            assert await kept.arrived(f"{2:016}")  # of another nothing is known: no wait
             waited = not asked.done()
             await work
-            await asked
+            assert await asked
             return waited
 
     assert asyncio.run(evening())
@@ -138,7 +138,7 @@ def test_nobody_waits_for_ever_for_a_match_that_does_not_come(database_url, monk
         async with settled(database_url) as store:
             kept = Archiving(store)
             work = kept.keep(1, Scene("cat_te").plan, ended(1))
-            await kept.arrived(f"{1:016}")
+            assert not await kept.arrived(f"{1:016}")
             work.close()
 
     asyncio.run(evening())

@@ -162,7 +162,9 @@ class Brain:
         known = self.told.pop(script.key, 0)
         known = known if known <= len(script.lines) else 0
         self.sent[number] = asked
-        process.stdin.write(asked.line(number, known, self.seconds, self.queue_length))
+        # a pipe may be closed before we hear that its process is dead: then it is asked again
+        with contextlib.suppress(RuntimeError, OSError):
+            process.stdin.write(asked.line(number, known, self.seconds, self.queue_length))
         self.told[script.key] = len(script.lines)
         if len(self.told) > MOST_MATCHES:
             self.told.popitem(last=False)  # the process forgets it, too
@@ -207,7 +209,8 @@ async def restarted(pause: float) -> Process:
 async def end(process: Process) -> None:
     """It ends by itself when nobody asks any more."""
     assert process.stdin is not None
-    process.stdin.close()
+    with contextlib.suppress(RuntimeError, OSError):
+        process.stdin.close()
     try:
         await asyncio.wait_for(process.wait(), FAREWELL)
     except TimeoutError:

@@ -125,7 +125,8 @@ def database(settings: Settings) -> Finding:
     from followsuit.server.store.store import CannotOpen, path_in
 
     file = path_in(settings.database_url)
-    if file is not None and not file.exists():
+    # an empty one is none, and must not be opened: SQLite would throw away the journal beside it
+    if file is not None and (not file.exists() or is_empty(file)):
         if is_locked(settings.folder):
             found = f"{file} is gone, and a server runs on it: nothing is kept any more"
             advice = "put the file back, or stop the server and restore a backup"
@@ -133,7 +134,7 @@ def database(settings: Settings) -> Finding:
         return Finding("database", "ok", "SQLite, created at the first start")
     kind = "SQLite" if file is not None else "PostgreSQL"
     try:
-        current, newest = asyncio.run(revisions(settings.database_url))
+        current, newest = revisions(settings.database_url)
     except CannotOpen as error:
         return Finding("database", "problem", str(error), "see docs/hosting.md")
     if current == newest:
@@ -142,13 +143,28 @@ def database(settings: Settings) -> Finding:
     return Finding("database", "ok", f"{found}: the next start brings it up to date")
 
 
-async def revisions(url: str) -> tuple[str | None, str]:
+def is_empty(file: Path) -> bool:
+    return file.is_file() and file.stat().st_size == 0
+
+
+def revisions(url: str) -> tuple[str | None, str]:
     """Which form the database has, and which one this program wants; nothing is changed."""
     from followsuit.server.store.migrations import newest, revision_of
+    from followsuit.server.store.store import path_in, said_in_words, sqlite_reader
+
+    file = path_in(url)
+    if file is None:
+        return asyncio.run(revision_on_postgres(url)), newest()
+    with said_in_words(url), sqlite_reader(file) as connection:
+        return revision_of(connection), newest()
+
+
+async def revision_on_postgres(url: str) -> str | None:
+    from followsuit.server.store.migrations import revision_of
     from followsuit.server.store.store import in_words, opened
 
     async with in_words(url), opened(url) as store, store.connect() as connection:
-        return await connection.run_sync(revision_of), newest()
+        return await connection.run_sync(revision_of)
 
 
 def port(settings: Settings) -> Finding:

@@ -11,7 +11,7 @@ from typing import Self
 import asyncpg
 import structlog
 
-from followsuit.server.store.store import POSTGRES, sentence
+from followsuit.server.store.store import POSTGRES, path_in, sentence
 
 FILE = "lock"
 NUMBER = 0x0F0110_5017  # ours among the advisory locks of a database
@@ -69,17 +69,23 @@ def is_locked(folder: Path) -> bool:
 
 
 class DatabaseLock:
-    """An advisory lock of PostgreSQL: two servers with two folders must not share a database.
+    """Two servers with two folders must not share a database.
 
-    The ledger itself lets no two servers write the same line; this lock says so earlier.
+    An advisory lock of PostgreSQL, or the lock of the folder where the file of SQLite lies. The
+    ledger itself lets no two servers write the same line; this lock says so earlier.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, folder: Path) -> None:
         self.url = url
+        self.folder = folder  # which is locked already
+        self.elsewhere: FolderLock | None = None
         self.connection: asyncpg.Connection | None = None
         self.watch: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
+        file = path_in(self.url)
+        if file is not None and file.resolve().parent != self.folder.resolve():
+            self.elsewhere = FolderLock(file.resolve().parent)
         if self.url.startswith(POSTGRES):
             try:
                 await self.take_soon()
@@ -118,7 +124,9 @@ class DatabaseLock:
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
             log.warning("the database is away")
 
-    async def __aexit__(self, *_: object) -> None:
+    async def __aexit__(self, *of: object) -> None:
+        if self.elsewhere is not None:
+            self.elsewhere.__exit__(*of)
         if self.watch is not None:
             self.watch.cancel()
         if self.connection is not None:

@@ -98,7 +98,9 @@ async def read_leaderboard(
 @asynccontextmanager
 async def archive_with(house: House, match_id: str) -> AsyncIterator[AsyncConnection]:
     """A match may be asked for in the moment in which it ends."""
-    await house.hall.archiving.arrived(match_id)
+    if not await house.hall.archiving.arrived(match_id):
+        why = "this match has ended and is still being written down: ask again in a moment"
+        raise Refused(503, "no_storage", why, retry_after=5)
     async with house.store.connect() as connection:
         yield connection
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +32,8 @@ Count = Callable[[int, int], None]  # rows done, rows in all
 async def back_up(store: Store, path: Path, count: Count) -> Header:
     """Write all rows to the file; an older backup there is replaced at the end, not before."""
     refuse_to_overwrite(path)
-    part = path.with_name(path.name + ".part")
+    # of our own: another backup to the same place may be under way
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
     try:
         async with store.connect() as connection:
             await freeze(connection)
@@ -62,7 +64,7 @@ async def freeze(connection: AsyncConnection) -> None:
 async def write(connection: AsyncConnection, path: Path, count: Count) -> Header:
     rows = [await rows_in(connection, table) for table in metadata.sorted_tables]
     header = Header(revision=newest(), time=time.time(), rows=sum(rows))
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as file:
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb") as file:
         writer = BackupWriter(file, header)
         for table in metadata.sorted_tables:
             await write_table(connection, table, writer, lambda done: count(done, header.rows))

@@ -1,4 +1,4 @@
-"""The file of SQLite: whether it is still the one that was opened."""
+"""The file of SQLite and its journal: whether they are still those that were opened."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ class KnownFile:
     def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
         self.path = path
         self.clock = clock
+        self.journal = path.with_name(f"{path.name}-wal")
         self.number = number_of(path)
+        self.journal_number: tuple[int, int] | None = None  # it comes with the first line
         self.looked = clock()
         self.is_there = self.number is not None
 
@@ -32,9 +34,17 @@ class KnownFile:
         now = self.clock()
         if now - self.looked >= BETWEEN_LOOKS:
             self.looked = now
-            self.is_there = self.number is not None and number_of(self.path) == self.number
+            self.is_there = self.is_known()
         if not self.is_there:
             raise FileGone
+
+    def is_known(self) -> bool:
+        """While anybody has the file open, SQLite takes no journal away."""
+        journal = number_of(self.journal)
+        if self.journal_number is None:
+            self.journal_number = journal
+        is_ours = self.number is not None and number_of(self.path) == self.number
+        return is_ours and journal == self.journal_number
 
 
 def number_of(path: Path) -> tuple[int, int] | None:

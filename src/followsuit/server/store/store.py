@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import shutil
 import sqlite3
+import threading
 import time
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
 import asyncpg
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection, create_engine, event
 from sqlalchemy.exc import (
     DataError,
     DBAPIError,
@@ -30,6 +32,7 @@ SQLITE = "sqlite:///"
 POSTGRES = ("postgresql://", "postgres://")
 BUSY_SECONDS = 10.0  # how long a writer of SQLite waits for another
 CONNECT_SECONDS = 10.0
+LAST_WORDS = 1.0  # seconds for the driver of SQLite after it has failed
 ANY_TIME = None  # large tables take their time to change
 ANSWER_SECONDS = 30.0  # for one statement; a database that takes longer is lost
 QUIET = {"hide_parameters": True}  # errors are logged, and hashes of passwords are parameters
@@ -47,6 +50,8 @@ PRAGMAS = (
     "PRAGMA wal_autocheckpoint = 16000",
 )
 
+
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 # what goes wrong when a database cannot be reached, or fails
 AWAY = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
@@ -119,13 +124,27 @@ async def opened(url: str, patience: float | None = ANSWER_SECONDS) -> AsyncIter
         await store.close()
 
 
-@asynccontextmanager
-async def in_words(url: str) -> AsyncIterator[None]:
+@contextmanager
+def said_in_words(url: str) -> Iterator[None]:
     """What keeps us from using a database, as one sentence."""
     try:
         yield
     except (*AWAY, OldForm, NewForm, ValueError) as failure:
         raise CannotOpen(sentence(url, failure)) from failure
+
+
+@asynccontextmanager
+async def in_words(url: str) -> AsyncIterator[None]:
+    """The same; and the driver of SQLite has ended its threads, which speak to our loop."""
+    threads = threading.active_count()
+    try:
+        with said_in_words(url):
+            yield
+    except CannotOpen:
+        deadline = time.monotonic() + LAST_WORDS
+        while threading.active_count() > threads and time.monotonic() < deadline:
+            await asyncio.sleep(0.01)
+        raise
 
 
 def path_in(url: str) -> Path | None:
@@ -157,6 +176,18 @@ def sqlite_engine(path: Path) -> AsyncEngine:
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     event.listen(engine.sync_engine, "begin", begin_sqlite)
     return engine
+
+
+@contextmanager
+def sqlite_reader(path: Path) -> Iterator[Connection]:
+    """For a look at a database that others may be using; it changes nothing."""
+    way = {"mode": "ro", "uri": "true"}
+    engine = create_engine(URL.create("sqlite", database=path.absolute().as_uri(), query=way))
+    try:
+        with engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()
 
 
 def make_private(path: Path) -> None:
@@ -234,8 +265,16 @@ def sentence(url: str, failure: BaseException) -> str:
     if path is not None:
         if is_full(path, failure):
             return f"{path} cannot be used: {FULL}; make room there, then start again"
-        return f"{path} cannot be used: {reason(failure)}"
+        return f"{path} cannot be used: {reason(failure)}; {advice_for(failure)}"
     return f"PostgreSQL cannot be used: {reason(failure)}; look at DATABASE_URL and at the server"
+
+
+def advice_for(failure: BaseException) -> str:
+    """What to do about a file of SQLite that cannot be used."""
+    origin = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
+    if (getattr(origin, "sqlite_errorcode", 0) or 0) & 0xFF in DAMAGED:
+        return "put it away and restore a backup"
+    return "look at its folder and the permissions there, or choose another with --data"
 
 
 def reason(failure: BaseException) -> str:

@@ -116,12 +116,13 @@ class Archiving:
         async with self.kept:
             await self.kept.wait_for(lambda: table_id not in self.on_the_way.values())
 
-    async def arrived(self, match_id: str) -> None:
-        """Until a match that has just ended is there, or we have waited long enough for it."""
+    async def arrived(self, match_id: str) -> bool:
+        """Wait for a match that has just ended; false if that takes too long."""
         if match_id in self.on_the_way:
             with suppress(TimeoutError):
                 async with asyncio.timeout(ARRIVAL_SECONDS), self.kept:
                     await self.kept.wait_for(lambda: match_id not in self.on_the_way)
+        return match_id not in self.on_the_way
 
 
 async def until_written(store: Store, work: Work, not_yet: str, **of: object) -> None:

@@ -277,8 +277,7 @@ class Steward:
             except IllegalAction as error:
                 log.error("a bot was refused", action=action, why=str(error))
             if seat == match.to_act:  # else the table would wait for it for ever
-                instead = any_action(match.view(seat), random.randrange)
-                self.thoughts.append(Thought(seat, str(instead), by))
+                self.thoughts.append(Thought(seat, any_move(match, seat), by))
         return None
 
     def ask_out_of_turn(self, match: Match) -> None:
@@ -300,7 +299,11 @@ class Steward:
         assert sitting is not None
         slowest = 0.0 if by == "clock" or out_of_turn else self.pace()
         began = clock()
-        action = await self.table.hall.brains.choose(sitting.script, seat, bot, out_of_turn)
+        try:
+            action = await self.table.hall.brains.choose(sitting.script, seat, bot, out_of_turn)
+        except Exception:  # whatever it is, the others must not wait for ever
+            log.exception("a bot could not be asked", bot=bot, match=sitting.id)
+            action = None if out_of_turn else any_move(sitting.match, seat)
         await asyncio.sleep(began + slowest - clock())
         is_same = state.move_seq == position and (seat, out_of_turn) in self.asked
         if is_same and action is not None:
@@ -311,3 +314,8 @@ class Steward:
         """Bots take their time, and never a time that tells something of their cards."""
         low, high = self.table.hall.settings.bot_pace
         return random.uniform(low, high) / 1000
+
+
+def any_move(match: Match, seat: int) -> str:
+    """In place of a bot that does not say anything sensible."""
+    return str(any_action(match.view(seat), random.randrange))
