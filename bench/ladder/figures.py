@@ -21,7 +21,8 @@ class Row(Struct, frozen=True):
     deals: int
     win: Estimate
     ahead: Estimate
-    # what deal 0 has brought: a bot that plays it otherwise is not the one of these figures
+    # what deal 0 has brought: a bot that plays it otherwise is not the one of these figures;
+    # none where a bot was changed after it had played
     first: tuple[float, ...] = ()
 
 
@@ -39,7 +40,8 @@ class Figures(Struct):
 
     def is_known(self, pairing: Pairing, deals: int) -> bool:
         """Who is compared deal by deal is not known before both have played."""
-        found: list[Row | Gap | None] = [self.rows.get(pairing.name)]
+        row = self.rows.get(pairing.name)
+        found: list[Row | Gap | None] = [row if row and row.first else None]
         found += [self.gaps.get(gap) for gap, both in GAP_PAIRS.items() if pairing in both]
         return all(each is not None and each.deals >= deals for each in found)
 
@@ -48,7 +50,8 @@ class Figures(Struct):
         for pairing, run in runs.items():
             before = self.rows.get(pairing.name)
             deals = len(run.outcomes)
-            if deals >= fewest and (before is None or deals > before.deals):
+            known = before.deals if before is not None and before.first else 0
+            if deals >= fewest and deals > known:
                 standing = run.standing()
                 first = run.outcomes[0].ahead
                 self.rows[pairing.name] = Row(deals, standing.win, standing.ahead, first)

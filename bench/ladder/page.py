@@ -22,6 +22,8 @@ Against `{yardstick}`; in Rook13 the cards alone, as `{yardstick}` bids, lays as
 for all. Of the points that `{ceiling}`, who sees all cards, is ahead, `{best}` reaches this part;
 both have played the same deals.
 """
+CHANGED = """† A bot was changed a little after these deals: they are to be played again.
+"""
 COLUMNS = (
     "| bot | against | deals | wins | 95 % | points ahead | 95 % |\n|---|---|--:|--:|---|--:|---|"
 )
@@ -33,6 +35,8 @@ def page(figures: Figures) -> str:
     parts.append(matches(figures))
     parts += [table(figures, game, seats) for game, seats in TABLES]
     parts.append(not_played(figures))
+    if not all(row.first for row in figures.rows.values()):
+        parts.append(CHANGED)
     return "\n".join(part for part in parts if part)
 
 
@@ -75,7 +79,8 @@ def matches(figures: Figures) -> str:
 
 
 def result(row: Row) -> str:
-    return f"{row.deals:,} | {share(row.win)} | {points(row.ahead)}"
+    mark = "" if row.first else " †"
+    return f"{row.deals:,}{mark} | {share(row.win)} | {points(row.ahead)}"
 
 
 def share(win: Estimate) -> str:

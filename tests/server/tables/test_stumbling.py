@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from followsuit.server.brains import Brains
 from followsuit.server.tables import announcing
 from tests.server.running import running
 from tests.server.tables.company import SHORT, evening, play_all, quick, table_of
@@ -32,3 +33,20 @@ def test_a_move_that_could_not_be_told_was_made_all_the_same(
     with running(quick(tmp_path)) as server:
         evening(work())
     assert len(set(stumbles)) == 3  # each move was made once
+
+
+def test_bots_that_cannot_be_asked_are_stood_in_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    async def stumble(*_: Any) -> None:
+        raise RuntimeError("nobody is at home")
+
+    monkeypatch.setattr(Brains, "choose", stumble)
+
+    async def work() -> None:
+        ways = {"options": SHORT["cat_te"], "seats": 3, "fill": "rule"}
+        async with table_of(server.url, ("Clover",), "cat_te", **ways) as seats:
+            await play_all(seats)
+
+    with running(quick(tmp_path)) as server:
+        evening(work())

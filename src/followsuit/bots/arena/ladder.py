@@ -26,7 +26,10 @@ GAPS = (("rook13", 4, YARDSTICK), ("cat_te", 4, ""), ("mindikot", 4, ""), ("mind
 WHOLE_MATCHES = (("rook13", 4), ("bezique", 2))
 DEALS = 1000
 # where a step is so small that it takes more to see it: game, seats, who is expected to win
-MORE_DEALS = {("cat_te", 5, BEST): 2000, ("cat_te", 6, BEST): 4000}
+MORE_DEALS = {("cat_te", 5, BEST): 2000, ("cat_te", 6, BEST): 8000}
+# who has looked at a row before its end must not go on until it pleases: new deals, and the number
+# of them said before
+NEW_DEALS = {("cat_te", 6, BEST): 1}  # the seed
 # six games of 132 cards a deal would take days
 TWICE = (("bezique", 3),)
 
@@ -44,13 +47,22 @@ class Pairing(NamedTuple):
     def contest(self) -> Contest:
         game, bots = GAMES[self.game], (self.first, self.second)
         twice = (self.game, self.seats) in TWICE
-        return contest_of(game, self.seats, {}, bots, self.unit, self.auction, twice=twice)
+        seed = NEW_DEALS.get((self.game, self.seats, self.first), 0) if self.is_step else 0
+        return contest_of(
+            game, self.seats, {}, bots, self.unit, self.auction, seed=seed, twice=twice
+        )
+
+    @property
+    def is_step(self) -> bool:
+        """From one level to the next."""
+        return (self.first, self.second) in STEPS and self.unit == HAND
 
     @property
     def deals(self) -> int:
         """How many are played."""
-        is_step = (self.first, self.second) in STEPS and self.unit == HAND
-        return MORE_DEALS.get((self.game, self.seats, self.first), DEALS) if is_step else DEALS
+        if not self.is_step:
+            return DEALS
+        return MORE_DEALS.get((self.game, self.seats, self.first), DEALS)
 
     @property
     def name(self) -> str:
