@@ -66,7 +66,7 @@ build/compiled/ready: $(python_files) setup.py pyproject.toml tools/compile | .v
 	@sh tools/compile
 
 play: setup ## play in the terminal; GAME=bezique goes straight to a game
-	@$(venv)/followsuit play $(GAME)
+	@sh tools/followsuit play $(GAME)
 
 page: $(page) ## build the page that the server shows, if a source is newer
 
@@ -84,7 +84,7 @@ test-page: $(page) ## run the page's own unit tests
 	cd web && $(with_node) npx vitest run
 
 serve: setup page ## run the server, its data in ./data; ARGS=--lan lets the local network in
-	@sh tools/serve --data data $(ARGS)
+	@sh tools/followsuit serve --data data $(ARGS)
 
 bench-rules: compile build/openspiel/ready ## time the rules beside OpenSpiel's
 	$(venv)/python -m bench.rules
@@ -101,7 +101,7 @@ bench-bots: compile build/openspiel/ready ## time the decisions of the bots besi
 bench-server: compile ## measure the server beside a bare broadcast; ARGS=--quick for a try
 	PYTHONPATH=build/compiled $(venv)/python -m bench.server $(ARGS)
 
-ladder: compile ## let every bot meet the others and write docs/ladder.md; ARGS="--deals 20 --games rook13"
+ladder: compile ## let every bot meet the others and write docs/ladder.md; ARGS="--deals 20 --games rook13" writes to build/ladder
 	PYTHONPATH=build/compiled $(venv)/python -m bench.ladder $(or $(ARGS),--publish)
 
 docs: setup ## write the generated tables in docs anew

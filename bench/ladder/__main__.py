@@ -127,6 +127,7 @@ def main() -> None:
     publish(figures, asked.folder, asked.folder)
     if asked.publish:
         publish(figures, DOCS, DOCS / "images")
+    print(f"the page is {(DOCS if asked.publish else asked.folder) / 'ladder.md'}", file=sys.stderr)
 
 
 def check(figures: Figures, pairings: Sequence[Pairing]) -> int:

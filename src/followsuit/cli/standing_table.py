@@ -1,5 +1,7 @@
 """How two bots stand, as a table to read."""
 
+from math import isinf
+
 from rich.console import Console
 
 from followsuit.bots.arena.estimate import Estimate
@@ -24,10 +26,14 @@ def headline(standing: Standing) -> str:
     contest = standing.contest
     begun = f", {contest.auction} decides until cards are played" if contest.auction else ""
     return (
-        f"{contest.rules.title} with {contest.seats} seats: {standing.deals} deals, each played"
+        f"{contest.rules.title} with {contest.seats} seats: {deals(standing.deals)}, each played"
         f" {standing.games // standing.deals} times with the bots in other seats{begun};"
         f" points ahead are a {contest.unit}'s."
     )
+
+
+def deals(number: int) -> str:
+    return "1 deal" if number == 1 else f"{number} deals"
 
 
 def row(win: Estimate, ahead: Estimate) -> tuple[str, ...]:
@@ -35,7 +41,7 @@ def row(win: Estimate, ahead: Estimate) -> tuple[str, ...]:
         f"{win.mean:.1%}",
         f"{win.low:.1%} to {win.high:.1%}",
         f"{ahead.mean:+.2f}",
-        f"{ahead.low:+.2f} to {ahead.high:+.2f}",
+        "unknown" if isinf(ahead.low) else f"{ahead.low:+.2f} to {ahead.high:+.2f}",
     )
 
 
