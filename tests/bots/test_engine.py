@@ -234,6 +234,7 @@ def between_hands() -> Record:
         ({"record": {}}, "line 1: the format must be 'followsuit/1'"),
         ({"record": None}, "line 1: a record is a JSON object"),
         ({"record": over()}, "the match is over"),
+        ({"record": over(), "seat": 0}, "the match is over"),
         ({"record": between_hands()}, "nobody's turn: the cards must be dealt"),
         ({"bot": "grandmaster"}, "there is no bot 'grandmaster'; there are random"),
         ({"bot": 3}, "not a request: Expected `str`"),
@@ -259,6 +260,11 @@ def test_what_is_no_request_at_all_is_answered_too(line):
     answer = json.loads(next(answers([line])))
     assert answer["id"] is None
     assert answer["error"].startswith("not a request")
+
+
+def test_a_record_that_is_no_utf_8_is_told_in_words():
+    (answer,) = answers([b'{"id": 1, "record": {"note": "\xff"}}'])
+    assert json.loads(answer) == {"id": 1, "error": "line 1: this is not UTF-8 text"}
 
 
 def test_a_bot_that_fails_is_told(monkeypatch):

@@ -75,6 +75,55 @@ def test_a_json_file_comes_beside_the_table(tmp_path):
     assert json.loads(file.read_text())["contest"]["bots"] == ["rule", "random"]
 
 
+@pytest.mark.parametrize("file", ["", "/nonexistent/x.json", "/dev/full"])
+def test_a_json_file_that_cannot_be_written_is_refused_before_the_first_deal(file):
+    run = followsuit(*LONG, "--deals", "1000000", "--json", file)
+    assert run.returncode == 2
+    assert run.stdout == b""
+    assert f"'--json': {file!r} cannot be written: No s" in error_of(run)
+
+
+def test_a_json_file_that_cannot_be_written_any_more_costs_no_table(tmp_path):
+    folder, save = tmp_path / "results", tmp_path / "run.jsonl"
+    folder.mkdir()
+    file = folder / "result.json"
+    run = begun(*LONG, "--deals", "5000", "--json", str(file), file=save, deals=3)
+    assert list(folder.iterdir()) == [], "the trial leaves nothing behind"
+    folder.rmdir()
+    os.killpg(run.pid, signal.SIGINT)
+    said, complaint = run.communicate(timeout=20)
+    assert run.returncode == 1
+    assert b"the result could not be written to" in complaint
+    assert str(file).encode() in complaint
+    assert said.startswith(b"Mindikot with 4 seats")
+
+
+def test_a_result_of_old_stays_until_there_is_a_new_one(tmp_path):
+    file = tmp_path / "result.json"
+    file.write_text("old")
+    run = followsuit(*QUICK, "--save", "/dev/null", "--json", str(file))
+    assert run.returncode == 1
+    assert error_of(run).startswith("/dev/null is no regular file")
+    assert file.read_text() == "old"
+
+
+def test_the_reader_of_a_pipe_gets_the_whole_result(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
+        run = followsuit(*QUICK, "--deals", "2", "--processes", "1", "--json", str(pipe))
+        assert run.returncode == 0, run.stderr.decode()
+        assert json.loads(reader.communicate(timeout=20)[0])["deals"] == 2
+    through = followsuit(*QUICK, "--deals", "2", "--processes", "1", "--json", "/dev/stdout")
+    assert through.stdout.startswith(b'{\n  "contest"')
+
+
+def test_scores_far_below_0_are_played_from():
+    words = ("arena", "mindikot", "--bots", "club:20,rule", "--unit", "hand")
+    run = followsuit(*words, "--deals", "1", "--scores=-40,-40", "--processes", "1")
+    assert run.returncode == 0, run.stderr.decode()
+
+
 def test_a_run_that_is_killed_goes_on_to_the_same_result(tmp_path):
     file = tmp_path / "run.jsonl"
     run = begun(*LONG, "--deals", "500", file=file, deals=3)
@@ -119,6 +168,7 @@ def test_a_file_of_another_run_is_refused_in_one_line(tmp_path):
         ("arena", "rook13", "--bots", "rule,nobody"),
         ("arena", "rook13", "--bots", "rule,rule:0"),
         ("arena", "rook13", "--bots", "rule,rule", "--deals", "0"),
+        ("arena", "rook13", "--bots", "rule,rule", "--deals", "10000001"),
         ("arena", "rook13", "--bots", "rule,rule", "--scores", "1,x"),
         ("arena", "cat_te", "--bots", "rule,rule", "-o", "rounds=none"),
         ("arena", "rook13", "--bots", "rule,rule", "--dask", "x", "--processes", "2"),
@@ -134,7 +184,7 @@ def test_wrong_usage_is_one_line_and_status_2(arguments):
 
 
 def test_one_command_writes_the_page_and_the_plot(tmp_path):
-    wishes = ["--bots", "random,rule", "--games", "mindikot", "--deals", "2", "--processes", "1"]
+    wishes = ["--bots", "random", "--games", "mindikot", "--deals", "2", "--processes", "1"]
     command = [sys.executable, "-m", "bench.ladder", *wishes, "--folder", str(tmp_path)]
     written = []
     for _ in range(2):
@@ -148,7 +198,7 @@ def test_one_command_writes_the_page_and_the_plot(tmp_path):
 
 
 def test_a_ladder_that_is_out_of_time_writes_what_it_has(tmp_path):
-    wishes = ["--bots", "random,rule", "--games", "mindikot", "--processes", "1"]
+    wishes = ["--bots", "random", "--games", "mindikot", "--processes", "1"]
     command = [sys.executable, "-m", "bench.ladder", *wishes, "--folder", str(tmp_path)]
     for more in (["--deals", "30"], ["--deals", "50", "--minutes", "0"]):
         subprocess.run([*command, *more], cwd=ROOT, check=True, capture_output=True, timeout=120)

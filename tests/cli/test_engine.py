@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from followsuit.bots.catalogue import MOST_PLAYOUTS
+from followsuit.bots.engine import LONGEST_MS
+from followsuit.cli import decide
 from tests.bots.test_engine import cut, played
 from tests.cli.player import COMMAND
 from tests.cli.test_commands import ROOT, error_of, followsuit
@@ -71,13 +74,33 @@ def test_decide_gives_the_answer_of_the_engine(record, tmp_path: Path):
     [
         (("--bot", "nobody"), "there is no bot 'nobody'"),
         (("--seat", "9"), "there is no seat 9"),
-        (("--ms", "99999999"), "<= 600000"),
     ],
 )
 def test_what_cannot_be_decided_is_one_line_and_status_1(record, arguments, why):
     run = followsuit("decide", "-", *arguments, given=json.dumps(record).encode())
     assert run.returncode == 1
     assert why in error_of(run)
+
+
+@pytest.mark.parametrize(("option", "most"), [("--playouts", MOST_PLAYOUTS), ("--ms", LONGEST_MS)])
+def test_more_than_it_may_spend_is_refused_as_an_option(option, most):
+    run = followsuit("decide", "-", option, str(most + 1))
+    assert run.returncode == 2
+    assert f"'{option}': {most + 1} is not in the range 1<=x<={most}" in error_of(run)
+
+
+def test_decide_and_the_engine_know_the_same_bounds():
+    assert decide.MOST_PLAYOUTS == MOST_PLAYOUTS
+    assert decide.LONGEST_MS == LONGEST_MS
+
+
+@pytest.mark.parametrize("note", [b"1e999", b'"\\ud800"', b"[" + b"9" * 900 + b"]"])
+def test_what_a_record_says_besides_is_ignored(record, note):
+    plain = json.dumps(record).encode()
+    noted = b'{"note": ' + note + b", " + plain[1:]
+    run = followsuit("decide", "-", "--bot", "rule", given=noted)
+    assert run.returncode == 0, run.stderr.decode()
+    assert run.stdout == followsuit("decide", "-", "--bot", "rule", given=plain).stdout
 
 
 def test_decide_takes_one_record(record):

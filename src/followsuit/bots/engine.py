@@ -4,8 +4,8 @@ The record of a request has all cards, as records have; the bot is shown what it
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
-from typing import Annotated, BinaryIO
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, BinaryIO
 
 import msgspec
 from msgspec import Meta, Raw, Struct, json
@@ -13,7 +13,8 @@ from msgspec import Meta, Raw, Struct, json
 from followsuit.bots.asking import BadQuestion, check_turn, seated
 from followsuit.bots.catalogue import MOST_PLAYOUTS, STRONGEST
 from followsuit.bots.considering import Considered, said_by
-from followsuit.rules.replay import RecordError, read_record, replay
+from followsuit.rules.replay import Place, RecordError, read_record, replay
+from followsuit.rules.table import NOBODY
 
 LONGEST_LINE = 16 * 2**20  # bytes; the record of a very long match has a tenth of that
 LONGEST_ERROR = 300
@@ -22,16 +23,21 @@ LONGEST_MS = 600_000
 Id = int | str | None
 
 
-class Request(Struct, frozen=True, forbid_unknown_fields=True):
-    """What would this bot do here?"""
+class Wishes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who is asked, and what it may spend."""
 
-    record: Raw
     id: Id = None
     bot: str = STRONGEST
     playouts: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)] | None = None
     ms: Annotated[int, Meta(ge=1, le=LONGEST_MS)] | None = None
     seed: int = 0  # the bot's chance
     seat: int | None = None  # who is asked; none: whose turn it is
+
+
+class Request(Wishes, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What would this bot do here?"""
+
+    record: Raw
 
 
 class Answer(Struct, frozen=True):
@@ -53,16 +59,26 @@ class Named(Struct):
 # one decision
 
 
-def decide(request: Request, line: int = 1) -> Answer:
-    """What the bot says, or an error that says what is wrong with the request."""
-    match = replay(read_record(bytes(request.record).decode(), line), line).match
-    seat = match.to_act if request.seat is None else request.seat
-    if request.seat is None:
+def decide(record: Mapping[str, Any], wishes: Wishes, line: int = 1) -> Answer:
+    """What the bot says, or an error that says why it cannot be asked."""
+    match = replay(record, line).match
+    seat = match.to_act if wishes.seat is None else wishes.seat
+    if wishes.seat is None or match.to_act == NOBODY:
         check_turn(match, seat)
-    chance = hashlib.sha256(f"followsuit engine {request.seed}".encode()).digest()
-    bot = seated(request.bot, match, seat, chance, request.playouts or 0, request.ms or 0)
+    chance = hashlib.sha256(f"followsuit engine {wishes.seed}".encode()).digest()
+    bot = seated(wishes.bot, match, seat, chance, wishes.playouts or 0, wishes.ms or 0)
     actions, is_said = said_by(bot, match, seat)
-    return Answer(request.id, seat, actions[0].action if is_said else None, actions)
+    return Answer(wishes.id, seat, actions[0].action if is_said else None, actions)
+
+
+def decided(record: Mapping[str, Any], wishes: Wishes, line: int = 1) -> Answer | Failure:
+    """Whatever the record, an answer."""
+    try:
+        return decide(record, wishes, line)
+    except (BadQuestion, RecordError) as error:
+        return failure(wishes.id, str(error))
+    except Exception as error:  # a bot may fail in any way, and more requests wait
+        return failure(wishes.id, f"{type(error).__name__}: {error}")
 
 
 # many requests
@@ -85,11 +101,17 @@ def answered(line: bytes, number: int = 1) -> Answer | Failure:
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         return failure(id_of(line), f"not a request: {error}")
     try:
-        return decide(request, number)
-    except (BadQuestion, RecordError) as error:
+        record = read_record(text_of(request.record, number), number)
+    except RecordError as error:
         return failure(request.id, str(error))
-    except Exception as error:  # a bot may fail in any way, and more requests wait
-        return failure(request.id, f"{type(error).__name__}: {error}")
+    return decided(record, request, number)
+
+
+def text_of(record: Raw, line: int) -> str:
+    try:
+        return bytes(record).decode()
+    except UnicodeDecodeError:
+        raise Place(line).wrong("this is not UTF-8 text") from None
 
 
 def failure(id_: Id, why: str) -> Failure:

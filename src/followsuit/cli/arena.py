@@ -14,6 +14,36 @@ if TYPE_CHECKING:
     from followsuit.bots.arena.outcome import Standing
     from followsuit.rules.game import Game
 
+MOST_DEALS = 10_000_000  # all their numbers are kept in memory
+
+
+def writable(ctx: click.Context, param: click.Parameter, file: str | None) -> str | None:
+    """Refuse before the first deal what could not be written after the last."""
+    if file is not None and file != "-":
+        try:
+            try_to_write(file)
+        except OSError as error:
+            why = f"{file[:200]!r} cannot be written: {error.strerror or error}"
+            raise click.BadParameter(why, ctx, param) from None
+    return file
+
+
+def try_to_write(file: str) -> None:
+    """Write nothing, and leave nothing behind."""
+    import os
+    from pathlib import Path
+
+    if Path(file).is_fifo():  # its reader takes the first who leaves for the end of all
+        return
+    is_new = not Path(file).exists()
+    handle = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+    try:
+        os.write(handle, b"")  # a full device objects even to this
+    finally:
+        os.close(handle)
+        if is_new:
+            os.unlink(os.path.realpath(file))  # not the link that leads there
+
 
 @click.command("arena", short_help="Let two bots play the same deals in every seat.")
 @click.argument("game", callback=game_named)
@@ -25,7 +55,7 @@ if TYPE_CHECKING:
     metavar="A,B",
     help="Two of NAME or NAME:PLAYOUTS; cheater sees all cards.",
 )
-@click.option("--deals", type=click.IntRange(1), default=100, show_default=True)
+@click.option("--deals", type=click.IntRange(1, MOST_DEALS), default=100, show_default=True)
 @click.option(
     "--seed", type=int, default=0, show_default=True, help="The same seed, the same deals."
 )
@@ -60,6 +90,7 @@ if TYPE_CHECKING:
     "--json",
     "json_file",
     type=click.Path(dir_okay=False, allow_dash=True),
+    callback=writable,
     metavar="FILE",
     help="Write the result as JSON; - prints it in place of the table.",
 )
@@ -103,7 +134,7 @@ def command(
     run = Run(contest, deals)
     try:
         with bar_for() as show:
-            run.play(crew_of(processes, dask), Path(save) if save else None, show)
+            run.play(crew_of(processes, dask), None if save is None else Path(save), show)
     except (BadSheet, CrewLost) as error:
         raise click.ClickException(str(error)) from None
     finally:
@@ -144,14 +175,27 @@ def cores() -> int:
 
 
 def tell(standing: Standing, json_file: str | None) -> None:
-    """The table, and the same as JSON where it is wanted."""
-    from msgspec import json
-
+    """The table, and the same as JSON where it is wanted; the table also if that fails."""
     from followsuit.cli.standing_table import show_standing
 
-    if json_file is not None:
-        text = json.format(json.encode(standing), indent=2).decode()
-        with click.open_file(json_file, "w", encoding="utf-8") as file:
-            click.echo(text, file)
-    if json_file != "-":
-        show_standing(standing)
+    try:
+        if json_file is not None:
+            write_json(standing, json_file)
+    finally:
+        if json_file != "-":
+            show_standing(standing)
+
+
+def write_json(standing: Standing, json_file: str) -> None:
+    from msgspec import json
+
+    text = json.format(json.encode(standing), indent=2).decode()
+    if json_file == "-":
+        click.echo(text)
+        return
+    try:
+        with open(json_file, "w", encoding="utf-8") as file:
+            file.write(text + "\n")
+    except OSError as error:
+        why = f"the result could not be written to {json_file}: {error.strerror or error}"
+        raise click.ClickException(why) from None

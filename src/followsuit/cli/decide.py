@@ -4,12 +4,20 @@ import click
 
 from followsuit.cli.arguments import content_of
 
+# as the engine has them, which is read only when the command runs: --help is quick
+MOST_PLAYOUTS = 10_000_000
+LONGEST_MS = 600_000
+
 
 @click.command("decide", short_help="Say what a bot would do in an unfinished match.")
 @click.argument("file", type=click.Path(allow_dash=True))
 @click.option("--bot", metavar="NAME", help="Who is asked; the strongest, unless given.")
-@click.option("--playouts", type=click.IntRange(1), metavar="N", help="What it may spend.")
-@click.option("--ms", type=click.IntRange(1), metavar="N", help="The same as milliseconds.")
+@click.option(
+    "--playouts", type=click.IntRange(1, MOST_PLAYOUTS), metavar="N", help="What it may spend."
+)
+@click.option(
+    "--ms", type=click.IntRange(1, LONGEST_MS), metavar="N", help="The same as milliseconds."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Its chance.")
 @click.option("--seat", type=int, metavar="N", help="Who is asked; whose turn it is, unless given.")
 def command(
@@ -24,11 +32,10 @@ def command(
 
     It uses only what the seat may know. The line is an answer of `followsuit engine`.
     """
-    import json
+    from msgspec import json
 
-    import msgspec
-
-    from followsuit.bots.engine import Failure, answered
+    from followsuit.bots.catalogue import STRONGEST
+    from followsuit.bots.engine import Failure, Wishes, decided
     from followsuit.rules.replay import RecordError, read_records
 
     try:
@@ -37,9 +44,9 @@ def command(
         raise click.ClickException(str(error)) from None
     if others:
         raise click.ClickException(f"{file}: one record is asked about, not {1 + len(others)}")
-    given = {"bot": bot, "playouts": playouts, "ms": ms, "seed": seed, "seat": seat}
-    wishes = {name: value for name, value in given.items() if value is not None}
-    answer = answered(json.dumps({"record": record, **wishes}).encode(), line)
+    who = STRONGEST if bot is None else bot
+    wishes = Wishes(bot=who, playouts=playouts, ms=ms, seed=seed, seat=seat)
+    answer = decided(record, wishes, line)
     if isinstance(answer, Failure):
         raise click.ClickException(answer.error)
-    click.echo(msgspec.json.encode(answer))
+    click.echo(json.encode(answer))

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from followsuit.bots.arena.contest import HAND
-from followsuit.bots.arena.crew import CrewLost, alone, shared
+from followsuit.bots.arena.crew import CrewLost, Mate, alone, shared
 from tests.bots.arena.test_contest import contest
 
 QUICK = contest("cat_te", seats=2, unit=HAND)
@@ -29,6 +29,22 @@ def test_a_process_that_dies_is_told_with_its_deal():
         if "spawn_main" in " ".join(process.cmdline()):
             process.kill()
     with pytest.raises(CrewLost, match="a process died while it played deal"):
+        list(crew)
+
+
+def test_a_process_that_dies_between_two_deals_is_told_and_its_last_deal_is_kept(monkeypatch):
+    ask = Mate.play
+
+    def ask_in_vain(mate: Mate, deal: int) -> None:
+        if deal > 1:  # the first two keep both busy
+            mate.process.kill()
+            mate.process.join()
+        ask(mate, deal)
+
+    monkeypatch.setattr(Mate, "play", ask_in_vain)
+    crew = shared(QUICK, range(9), 2)
+    assert next(crew).deal in (0, 1)
+    with pytest.raises(CrewLost, match=r"a process died while it played deal [23], perhaps for"):
         list(crew)
 
 

@@ -1,5 +1,8 @@
 """Outcomes that outlive the process."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from followsuit.bots.arena.outcome import Outcome
@@ -89,6 +92,13 @@ def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path, content
         b"x\n",
         b'{"deal":-7,"ahead":[1.0,1.0],"won":[1.0,1.0]}\n',
         b'{"deal":3,"ahead":[],"won":[]}\n',
+        b'{"deal":3,"ahead":[1,1],"won":[5,9]}\n',
+        b'{"deal":3,"ahead":[1,1],"won":[1,-0.1]}\n',
+        b'{"deal":3,"ahead":[1e308,1e308],"won":[1,1]}\n',
+        b'{"deal":3,"ahead":[1,-1e16],"won":[1,1]}\n',
+        b'{"deal":3,"ahead":[NaN,1],"won":[1,1]}\n',
+        b'{"deal":3,"ahead":[1,1],"won":[1,NaN]}\n',
+        b'{"deal":3,"ahead":[1e999,1],"won":[1,1]}\n',
     ],
 )
 def test_a_line_that_is_no_outcome_is_named(file, line):
@@ -96,3 +106,20 @@ def test_a_line_that_is_no_outcome_is_named(file, line):
     file.write_bytes(b"".join([lines[0], line, *lines[1:]]))
     with pytest.raises(BadSheet, match="line 2: this is no outcome"), Sheet(file, contest()):
         pass
+
+
+def test_what_is_no_regular_file_is_refused_unopened(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for place in (pipe, Path("/dev/null"), Path("/dev/full"), tmp_path):
+        with pytest.raises(BadSheet, match="is no regular file"), Sheet(place, contest()):
+            pass
+
+
+def test_a_link_to_a_file_that_is_yet_to_come_is_followed(tmp_path):
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "run.jsonl")
+    with Sheet(link, contest()) as sheet:
+        sheet.add(FIRST)
+    with Sheet(tmp_path / "run.jsonl", contest()) as sheet:
+        assert sheet.outcomes == {0: FIRST}

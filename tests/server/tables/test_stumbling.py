@@ -44,7 +44,7 @@ def test_bots_that_cannot_be_asked_are_stood_in_for(
     monkeypatch.setattr(Brains, "choose", stumble)
 
     async def work() -> None:
-        ways = {"options": SHORT["cat_te"], "seats": 3, "fill": "rule"}
+        ways: dict[str, Any] = {"options": SHORT["cat_te"], "seats": 3, "fill": "rule"}
         async with table_of(server.url, ("Clover",), "cat_te", **ways) as seats:
             await play_all(seats)
 

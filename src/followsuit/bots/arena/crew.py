@@ -77,7 +77,10 @@ class Mate:
 
     def play(self, deal: int) -> None:
         self.deal = deal
-        self.line.send(deal)
+        # it may have died since its last deal, whose outcome is still to be kept: that it is gone
+        # is told when this one is waited for
+        with contextlib.suppress(ConnectionError):
+            self.line.send(deal)
 
     def outcome(self) -> Outcome:
         """What it has played, or how it failed."""

@@ -15,6 +15,7 @@ from followsuit.bots.arena.contest import Contest
 from followsuit.bots.arena.outcome import Outcome
 
 FORMAT = "followsuit arena/1"
+MOST_AHEAD = 1e15  # points; no options bring as many, and the square of it is still a number
 
 
 class BadSheet(ValueError):
@@ -36,6 +37,7 @@ class Sheet:
         self.heading = Heading(FORMAT, contest)
 
     def __enter__(self) -> "Sheet":
+        self.check_kind()
         self.file = self.path.open("ab")
         try:
             self.take()
@@ -47,6 +49,11 @@ class Sheet:
         if not whole:
             self.write_line(json.encode(self.heading))
         return self
+
+    def check_kind(self) -> None:
+        """A device keeps nothing, and a pipe would be waited for without end."""
+        if self.path.exists() and not self.path.is_file():
+            raise BadSheet(f"{self.path} is no regular file: nothing can be kept there")
 
     def take(self) -> None:
         """For one run at a time: two would play the same deals and mix their lines."""
@@ -84,9 +91,12 @@ class Sheet:
         return whole
 
     def belongs(self, outcome: Outcome) -> bool:
-        """A deal of this contest, with all its games."""
+        """A deal of this contest, with all its games, each of which can have ended so."""
         games = len(self.heading.contest.seatings())
-        return outcome.deal >= 0 and len(outcome.ahead) == len(outcome.won) == games
+        if outcome.deal < 0 or not len(outcome.ahead) == len(outcome.won) == games:
+            return False
+        shares_fit = all(0 <= share <= 1 for share in outcome.won)
+        return shares_fit and all(-MOST_AHEAD <= ahead <= MOST_AHEAD for ahead in outcome.ahead)
 
     def check_torn_heading(self, content: bytes) -> None:
         if not json.encode(self.heading).startswith(content):

@@ -61,4 +61,6 @@ def needed(score: i64, rules: Rules) -> i64:
     whole = (rules.target_score + rules.win_points - 1) // rules.win_points
     if whole > MOST:
         need = need * MOST // whole
+    if need > MOST:  # a side that began far below 0
+        return MOST
     return need if need > 0 else 1
