@@ -51,7 +51,8 @@ def test_a_rematch_begins_in_the_same_chairs_when_all_want_it(lucky_visitors: Vi
     address, first = clover.page.url, record_of(clover.page)
     chairs = clover.page.locator(".plate .name").all_inner_texts()
     clover.press("Rematch")
-    expect(clover.button("Waiting for the others")).to_be_disabled()
+    expect(clover.button("Waiting for Fern")).to_be_disabled()
+    expect(fern.page.get_by_text("Ready for a rematch: Clover")).to_be_visible()
     fern.press("Rematch")
     for player in (clover, fern):
         expect(player.page.locator(".result")).to_have_count(0)
@@ -63,3 +64,26 @@ def test_a_rematch_begins_in_the_same_chairs_when_all_want_it(lucky_visitors: Vi
     assert clover.page.locator(".plate .name").all_inner_texts() == chairs
     for player in (clover, fern):
         assert totals(player.page) == second["result"]["scores"]
+
+
+def test_who_played_has_seen_what_was_promised(lucky_visitors: Visitors) -> None:
+    """Before the first deal of every match, also of a rematch; a stranger has only the record."""
+    clover = arrive(lucky_visitors, *PEOPLE[0])
+    sit_down([clover], {"game": "cat_te", "seats": 3, "options": {"rounds": 1}})
+    play_to_the_end([clover])
+    first = match_of(clover)
+    clover.press("Rematch")
+    expect(clover.page.locator(".result")).to_have_count(0)
+    clover.is_over = False
+    play_to_the_end([clover])
+    stranger = lucky_visitors.visit("about:blank")
+    for match in (first, match_of(clover)):
+        for page, witness in ((clover.page, "before deal 1"), (stranger, "the record itself")):
+            page.goto(f"/verify/{match}")
+            expect(page.locator(".verdict.good")).to_contain_text(witness)
+
+
+def match_of(player: Player) -> str:
+    link = player.page.get_by_role("link", name="Replay").get_attribute("href")
+    assert link is not None
+    return link.removeprefix("/m/")

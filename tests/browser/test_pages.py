@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIResponse, Page
+from playwright.sync_api import APIResponse, Page, expect
 
 from tests.browser.company import DESK, PHONE, arrive, sit_down
 from tests.browser.conftest import Visitors
@@ -49,6 +49,7 @@ PAGES = {
     "/t/NONE": "main a",
 }
 ALIKE = {f"/rules/{game}" for game in GAMES[1:]}  # one of them tells enough of their words
+INK = "rgb(0, 0, 0)"  # on paper
 FOR_STRANGERS = {"/": "article", "/sign-in": "form", "/account": "main h1"}
 
 
@@ -159,3 +160,27 @@ def test_every_letter_is_drawn_by_a_font_of_ours(
         assert any(name.startswith(family) for name, _ in fonts), fonts
         assert all(is_ours for _, is_ours in fonts), fonts
     assert any("devanagari" in address for address in asked) == (language == "hi")
+
+
+def test_the_rules_are_printed_whole(visitors: Visitors) -> None:
+    page = visitors.visit("/rules/mindikot")
+    page.locator("article h2").first.wait_for()
+    sheets = page.pdf(format="A4")
+    assert sheets.count(b"/Type /Page\n") > 1
+    page.emulate_media(media="print")
+    assert page.evaluate("getComputedStyle(document.querySelector('article')).color") == INK
+    expect(page.locator("footer")).to_be_hidden()
+
+
+def test_keys_scroll_a_page_that_was_opened_directly(visitors: Visitors) -> None:
+    """The page has no ring around it, and the way past its head comes first."""
+    page = visitors.visit("/rules/mindikot", **DESK)
+    page.locator("article h2").first.wait_for()
+    place = page.locator(".page")
+    assert place.evaluate("place => getComputedStyle(place).outlineStyle") == "none"
+    page.keyboard.press("PageDown")
+    page.wait_for_function("() => document.querySelector('.page').scrollTop > 0")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()

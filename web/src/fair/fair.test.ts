@@ -51,6 +51,10 @@ describe('a record', () => {
   };
 
   it('that keeps its promise is accepted', () => expect(verify(record)).toEqual({ fault: null, deals: 1 }));
+  it('with another promise than was seen at the table is refused', () => {
+    expect(verify(record, commitment(seed)).fault).toBeNull();
+    expect(verify(record, commitment('11'.repeat(32))).fault).toEqual({ kind: 'other_promise' });
+  });
   it('with another seed is refused', () => {
     const other = { ...record, fair: { commitment: commitment(seed), seed: '11'.repeat(32) } };
     expect(verify(other).fault).toEqual({ kind: 'wrong_seed' });

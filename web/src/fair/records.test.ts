@@ -1,7 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import Verify from '../pages/Verify.svelte';
+import type { TableShown } from '../protocol';
 import { dealFrom } from './deals';
+import { keepPromise } from './promises';
 import { recordsIn } from './records';
 import { commitment, firstDealer, purpose, Stream } from './stream';
 import type { MatchRecord } from './verify';
@@ -37,7 +39,38 @@ describe('the page', () => {
   const choose = (text: string) =>
     fireEvent.change(screen.getByLabelText(/Choose a record/), { target: { files: [new File([text], 'r')] } });
   const status = () => document.querySelector('.verdict')!.textContent.trim();
+  beforeEach(() => localStorage.clear());
   afterEach(() => vi.unstubAllGlobals());
+
+  describe('of a match', () => {
+    const look = async (seen?: { commitment: string; deals: number }) => {
+      const fair = seen && { commitment: seen.commitment, salts: [], seed: null };
+      if (fair) keepPromise({ match: 'elm', fair } as unknown as TableShown, seen.deals);
+      vi.stubGlobal('fetch', () => Promise.resolve(Response.json(one)));
+      render(Verify, { id: 'elm' });
+      await screen.findByText('The proof');
+      return document.querySelector('.verdict')!;
+    };
+
+    it('says that the same was promised at the table', async () => {
+      const verdict = await look({ commitment: one.fair!.commitment, deals: 0 });
+      expect(verdict.className).toContain('good');
+      expect(verdict.textContent).toContain('This browser saw the same promise at the table, before deal 1.');
+    });
+
+    it('fails when something else was promised at the table', async () => {
+      const verdict = await look({ commitment: two.fair!.commitment, deals: 0 });
+      expect(verdict.className).toContain('bad');
+      expect(status()).toMatch(/^This browser saw another promise/);
+      screen.getByText(two.fair!.commitment);
+    });
+
+    it.each([undefined, { commitment: one.fair!.commitment, deals: 1 }])('says that nobody saw it before the deal', async (seen) => {
+      const verdict = await look(seen);
+      expect(verdict.className).toContain('good');
+      expect(verdict.textContent).toContain('it is taken from the record itself');
+    });
+  });
 
   it('checks every match of a file', async () => {
     render(Verify);

@@ -24,10 +24,10 @@ function inLines(text: string): MatchRecord[] | null {
   }
 }
 
-export async function checkAll(records: readonly MatchRecord[]): Promise<Checked[]> {
+export async function checkAll(records: readonly MatchRecord[], promised?: string): Promise<Checked[]> {
   const checked: Checked[] = [];
   for (const record of records) {
-    checked.push({ record, verdict: verify(record) });
+    checked.push({ record, verdict: verify(record, promised) });
     if (checked.length % BREATH === 0) await new Promise((done) => setTimeout(done));
   }
   return checked;

@@ -13,7 +13,8 @@ export interface MatchRecord {
 }
 
 export type Fault =
-  { kind: 'no_promise' | 'no_seed' | 'wrong_seed' | 'wrong_dealer' | 'unknown_game' } | { kind: 'wrong_cards'; hand: number };
+  | { kind: 'no_promise' | 'other_promise' | 'no_seed' | 'wrong_seed' | 'wrong_dealer' | 'unknown_game' }
+  | { kind: 'wrong_cards'; hand: number };
 
 export interface Verdict {
   fault: Fault | null;
@@ -25,10 +26,12 @@ const sameCards = (left: Deal, right: Deal): boolean => {
   return piles(left) === piles(right);
 };
 
-export function verify(record: MatchRecord): Verdict {
+/** `promised` is what was seen at the table itself, if anybody was there to see it. */
+export function verify(record: MatchRecord, promised = record.fair?.commitment): Verdict {
   const no = (fault: Fault, deals = 0): Verdict => ({ fault, deals });
   const seed = record.fair?.seed;
   if (!record.fair?.commitment) return no({ kind: 'no_promise' });
+  if (promised !== record.fair.commitment) return no({ kind: 'other_promise' });
   if (!seed) return no({ kind: 'no_seed' });
   if (commitment(seed) !== record.fair.commitment) return no({ kind: 'wrong_seed' });
   for (const [index, hand] of record.hands.entries()) {

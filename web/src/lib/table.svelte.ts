@@ -53,7 +53,7 @@ export class TableLink {
   chat = $state.raw<ChatLine[]>([]);
   /** Sayings on their way; cards in them are shown as not yet acknowledged. */
   underway = $state.raw<Said[]>([]);
-  /** What a strong bot would do now, the best first; nothing once the table has gone on. */
+  /** What an expert would do now, the best first; nothing once the table has gone on. */
   hints = $state.raw<Expected[]>([]);
   /** When the time of the seat to act is up, on our own clock; null without a clock. */
   deadline = $state<number | null>(null);

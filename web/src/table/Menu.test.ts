@@ -1,18 +1,21 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choose, prefs } from '../lib/prefs.svelte';
 import catTe from './games/cat_te/moments.json';
-import { linkTo } from './games/recorded.svelte';
+import { linkTo, type RecordedLink } from './games/recorded.svelte';
 import Menu from './Menu.svelte';
 import { HandOrder } from './order.svelte';
 
 const copied = vi.fn(() => Promise.resolve());
 let code = '';
+let recorded: RecordedLink;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json({ link: `http://cards.example${path}`, qr: '' })));
   vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
-  const { link } = linkTo(catTe, Object.keys(catTe)[0]!);
+  const linked = linkTo(catTe, Object.keys(catTe)[0]!);
+  const { link } = linked;
+  ({ recorded } = linked);
   code = link.table!.code;
   render(Menu, { link, open: true, order: new HandOrder(), held: [], onhelp: () => {} });
 });
@@ -31,4 +34,29 @@ it('the deck is chosen in the menu, too', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Classic', hidden: true }).checked).toBe(true);
   await fireEvent.click(screen.getByRole('radio', { name: 'Four colours', hidden: true }));
   expect(prefs.deck).toBe('four');
+});
+
+it('the menu shows what was promised of the cards, and copies the whole of it', async () => {
+  const { commitment } = recorded.table!.fair!;
+  expect(screen.getByTitle(commitment).textContent).toBe(`Fair deal: ${commitment.slice(0, 8)}…`);
+  await fireEvent.click(screen.getByRole('button', { name: 'Copy the promise', hidden: true }));
+  expect(copied).toHaveBeenCalledWith(commitment);
+});
+
+describe('who leaves in mid-match', () => {
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+
+  it('among bots is told that the match is broken off, and may stay', async () => {
+    await press('Leave the table');
+    await screen.findByText('Nobody else plays here: the match is broken off.');
+    await press('Stay');
+    await vi.waitFor(() => expect(screen.queryByText(/broken off/)).toBeNull());
+  });
+
+  it('among people is told that a bot plays on', async () => {
+    const chairs = recorded.table!.chairs.map((chair) => (chair.seat === 1 ? { ...chair, user: 'fern', bot: null } : chair));
+    recorded.table = { ...recorded.table!, chairs };
+    await press('Leave the table');
+    await screen.findByText(/A bot plays on for you/);
+  });
 });

@@ -2,7 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../protocol';
 import { Choice } from './choice.svelte';
+import { partsOf } from './games';
+import bezique from './games/bezique/moments.json';
+import catTe from './games/cat_te/moments.json';
 import mindikot from './games/mindikot/moments.json';
+import rook13 from './games/rook13/moments.json';
 import { linkTo } from './games/recorded.svelte';
 import Result from './Result.svelte';
 import { laidAgain, takenTricks } from './tricks';
@@ -26,6 +30,57 @@ describe('the result of a hand', () => {
   it('stays where no card lies below it', () => {
     at('scored', false);
     expect(screen.queryByRole('button', { name: 'Look at the cards' })).toBeNull();
+  });
+});
+
+describe('the winner of a hand', () => {
+  const titleOf = async (moments: object, name: string, game: string) => {
+    const { link } = linkTo(moments, name);
+    render(Result, { choice: new Choice(link), game: await partsOf(game), hasCards: false, isAway: false });
+    return screen.getByRole('heading', { level: 2 }).textContent.trim();
+  };
+
+  it.each([
+    [mindikot, 'scored', 'mindikot', 'Round 1 to Team B'],
+    [catTe, 'round_over', 'cat_te', 'Round 1 to Ivy'],
+    [rook13, 'made', 'rook13', 'Hand 2 to Team B'],
+    [bezique, 'deal_over', 'bezique', 'Deal 1 to Fern'],
+  ])('is who gained most, in the games that we know', async (moments, name, game, title) => {
+    expect(await titleOf(moments, name, game)).toBe(title);
+  });
+
+  it('is not guessed in a game that does not tell whether the most or the fewest points win', async () => {
+    expect(await titleOf(mindikot, 'scored', 'hearts')).toBe('Round 1 is over');
+  });
+});
+
+describe('a rematch', () => {
+  const after = (...ready: string[]) => {
+    const { link, recorded } = linkTo(mindikot, 'over');
+    const people = [link.user, 'fern', 'moss'];
+    const chairs = recorded.table!.chairs.map((chair, seat) => {
+      const user = people[seat];
+      return user ? { ...chair, user, bot: null, name: ['Asha', 'Fern', 'Moss'][seat]!, ready: ready.includes(user) } : chair;
+    });
+    recorded.table = { ...recorded.table!, chairs };
+    render(Result, { choice: new Choice(link), game: {}, hasCards: false, isAway: false });
+    return screen.getAllByRole('status')[0]!.textContent;
+  };
+  const { user } = mindikot.over;
+
+  it('is wanted by nobody at first', () => {
+    expect(after()).toBe('');
+    screen.getByRole('button', { name: 'Rematch' });
+  });
+
+  it('tells us who wants it', () => {
+    expect(after('fern')).toBe('Ready for a rematch: Fern');
+    screen.getByRole('button', { name: 'Rematch' });
+  });
+
+  it('tells us whom we wait for', () => {
+    expect(after(user, 'fern')).toBe('Ready for a rematch: Fern');
+    screen.getByRole('button', { name: 'Waiting for Moss' });
   });
 });
 

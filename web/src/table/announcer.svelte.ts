@@ -54,7 +54,7 @@ export function turnCall(link: TableLink): string {
   const playable = view.hand.filter((card) => isUsable(view, card)).length;
   return [
     t('table.call.turn'),
-    led ? t('table.read.led', { suit: suitName(led) }) : `${capital(wanted(view))}.`,
+    led ? capital(t('table.read.led', { suit: suitName(led) })) : `${capital(wanted(view))}.`,
     playable ? t('table.call.playable', { count: playable }) : '',
     prefs.verbosity === 'full' && led ? readTrick(link) : '',
   ]

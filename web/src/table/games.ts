@@ -18,6 +18,7 @@
  *   Tally    a few figures in the header beside the scores: tens, contract, pot.
  *   plays    the words of the Play button for a raised card, where they say more than "Play the king of hearts".
  *   status   the line under the trick, where it says more than the server's `wants`.
+ *   mostWins true where who gains most by a hand has won it; else the table only says that the hand is over.
  *   ownsHand true while the game's own parts ask for everything, so that the table shows no buttons of its own.
  */
 import type { Component } from 'svelte';
@@ -37,6 +38,7 @@ export interface GameParts {
   Tally?: Component<PartProps>;
   plays?: (link: TableLink, card: string) => string | null;
   status?: (link: TableLink) => string | null;
+  mostWins?: boolean;
   ownsHand?: (link: TableLink) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a strong bot would do in our place, in words. */
+/** What an expert would do in our place, in words. */
 import type { TableLink } from '../lib/table.svelte';
 import { cardName, t, type Key } from '../lib/words.svelte';
 import type { Expected } from '../protocol';

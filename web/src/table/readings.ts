@@ -1,4 +1,5 @@
 /** What a player asks for by a single key and hears: hand, trick, turn, points, rules of the moment, counts. */
+import { capital } from '../lib/capital';
 import { parts, suitsOf } from '../lib/cards';
 import { said } from '../lib/said';
 import type { TableLink } from '../lib/table.svelte';
@@ -56,9 +57,9 @@ export function readRules(link: TableLink, cards: readonly string[]): string {
   const usable = link.isOurTurn ? cards.filter((card) => isUsable(view, card)) : [];
   return [
     trump ? t('table.say.trump', { suit: suitName(trump) }) : t('table.read.noTrump'),
-    led ? t('table.read.led', { suit: suitName(led) }) : '',
+    led ? capital(t('table.read.led', { suit: suitName(led) })) : '',
     usable.length ? t('table.read.playable', { cards: usable.map(cardName).join(', ') }) : '',
-    ...view.refused.map(({ why }) => `${said(why)}.`),
+    ...view.refused.map(({ why }) => `${capital(said(why))}.`),
   ]
     .filter(Boolean)
     .join(' ');

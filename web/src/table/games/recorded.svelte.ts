@@ -17,6 +17,7 @@ export class RecordedLink {
   underway = $state.raw<Said[]>([]);
   hints = $state.raw<Expected[]>([]);
   said = $state.raw<string[]>([]);
+  graces: (number | null)[] = [];
   private readonly listeners = new Set<() => void>();
 
   readonly seat = $derived(this.table?.chairs.find((chair) => chair.user === this.user)?.seat ?? null);

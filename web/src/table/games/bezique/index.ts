@@ -13,6 +13,7 @@ const parts: GameParts = {
   Score,
   Tally,
   status,
+  mostWins: true,
   // between two tricks no card is played
   ownsHand: (link) => link.view?.phase === 'MeldWindow',
 };

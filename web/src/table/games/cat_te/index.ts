@@ -13,6 +13,7 @@ const parts: GameParts = {
   Score,
   Tally,
   status,
+  mostWins: true,
   // a raised card is shown or folded: both have buttons here
   ownsHand: (link) => link.view?.phase === 'SixTricks',
 };

@@ -11,6 +11,7 @@ const parts: GameParts = {
   Tally,
   plays,
   status,
+  mostWins: true,
   // first a word, then a card
   ownsHand: (link) => link.view !== null && mayReveal(link.view),
 };

@@ -13,6 +13,7 @@ const parts: GameParts = {
   Score,
   Tally,
   status,
+  mostWins: true,
   // before the tricks nothing is played, and the go-down is confirmed together with trump
   ownsHand: (link) => link.view?.phase !== 'ContractTricks',
 };
