@@ -224,6 +224,8 @@ export const said: Record<string, string> = {
   'there is nobody with this id': 'इस पहचान का कोई नहीं है',
   'there is no such player': 'ऐसा कोई खिलाड़ी नहीं है',
   'there is no such match, or it is not for you to see': 'ऐसा कोई मैच नहीं है, या वह आपके देखने के लिए नहीं है',
+  'this match has ended and is still being written down: ask again in a moment':
+    'यह मैच ख़त्म हो चुका है और अभी लिखा जा रहा है: एक पल में फिर पूछें',
   'this match had {count} seats': 'इस मैच में {count} कुर्सियाँ थीं',
 
   // the server and the way to it

@@ -226,6 +226,8 @@ export const said: Record<string, string> = {
   'there is nobody with this id': 'không có ai mang mã này',
   'there is no such player': 'không có người chơi này',
   'there is no such match, or it is not for you to see': 'không có trận này, hoặc bạn không được xem',
+  'this match has ended and is still being written down: ask again in a moment':
+    'trận này đã xong và đang được ghi lại: lát nữa hãy hỏi lại',
   'this match had {count} seats': 'trận này có {count} ghế',
 
   // the server and the way to it
