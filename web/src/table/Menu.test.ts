@@ -38,7 +38,7 @@ it('the deck is chosen in the menu, too', async () => {
 
 it('the menu shows what was promised of the cards, and copies the whole of it', async () => {
   const { commitment } = recorded.table!.fair!;
-  expect(screen.getByTitle(commitment).textContent).toBe(`Fair deal: ${commitment.slice(0, 8)}…`);
+  expect(screen.getByTitle(commitment).parentElement!.textContent!.trim()).toBe(`Fair deal: ${commitment.slice(0, 8)}…`);
   await fireEvent.click(screen.getByRole('button', { name: 'Copy the promise', hidden: true }));
   expect(copied).toHaveBeenCalledWith(commitment);
 });

@@ -50,7 +50,6 @@ PRAGMAS = (
     "PRAGMA wal_autocheckpoint = 16000",
 )
 
-
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 # what goes wrong when a database cannot be reached, or fails
@@ -269,17 +268,22 @@ def sentence(url: str, failure: BaseException) -> str:
     return f"PostgreSQL cannot be used: {reason(failure)}; look at DATABASE_URL and at the server"
 
 
+def origin_of(failure: BaseException) -> BaseException:
+    """What the driver said, without the layers above it."""
+    return failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
+
+
 def advice_for(failure: BaseException) -> str:
     """What to do about a file of SQLite that cannot be used."""
-    origin = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
+    origin = origin_of(failure)
     if (getattr(origin, "sqlite_errorcode", 0) or 0) & 0xFF in DAMAGED:
         return "put it away and restore a backup"
     return "look at its folder and the permissions there, or choose another with --data"
 
 
 def reason(failure: BaseException) -> str:
-    """The cause without the words of the layers above it."""
-    origin = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
+    """The cause in one line."""
+    origin = origin_of(failure)
     if isinstance(origin, TimeoutError):
         return "it does not answer"
     text = str(origin).removeprefix(f"{type(origin)}: ").strip()
@@ -288,7 +292,7 @@ def reason(failure: BaseException) -> str:
 
 def is_full(path: Path | None, failure: BaseException) -> bool:
     """Whether the disk is why; SQLite itself may say only that it cannot read or write there."""
-    origin = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
+    origin = origin_of(failure)
     if getattr(origin, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
         return True
     if getattr(origin, "errno", None) == errno.ENOSPC:

@@ -303,7 +303,7 @@ class Steward:
             action = await self.table.hall.brains.choose(sitting.script, seat, bot, out_of_turn)
         except Exception:  # whatever it is, the others must not wait for ever
             log.exception("a bot could not be asked", bot=bot, match=sitting.id)
-            action = None if out_of_turn else any_move(sitting.match, seat)
+            action = any_move(sitting.match, seat) if sitting.match.to_act == seat else None
         await asyncio.sleep(began + slowest - clock())
         is_same = state.move_seq == position and (seat, out_of_turn) in self.asked
         if is_same and action is not None:
