@@ -1,4 +1,4 @@
-"""Every paragraph and ruling of the rules pages is proved by a test that cites it."""
+"""Every paragraph and ruling of the reference pages is proved by a test that cites it."""
 
 import ast
 import re
@@ -6,72 +6,50 @@ from pathlib import Path
 
 import pytest
 
+from followsuit.rules.catalogue import GAMES
+
 ROOT = Path(__file__).parent.parent
-PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
-GAME_PAGES = [page for page in PAGES if page.stem != "README"]
-BINDING = ("Paragraph by paragraph", "Rulings", "Around the table")
-HEADINGS = [
-    "At a glance",
-    "Cards",
-    "The deal",
-    "Play",
-    "Scoring",
-    "The end of the match",
-    "Options",
-    "Actions",
-    "Paragraph by paragraph",
-    "Rulings",
-    "Around the table",
-    "On screen",
-]
+REFERENCE = ROOT / "docs" / "reference"
+PAGES = [REFERENCE / f"{game}.md" for game in GAMES]
+BINDING = ("Paragraphs", "Rulings", "Table and lobby")
+HEADINGS = ["Options", "Actions", *BINDING, "On screen"]
+OPTIONAL = {"Table and lobby", "On screen"}
 BULLET = re.compile(r"^- \*\*([^*]+)\*\* —", re.MULTILINE)
 
 
 def sections(page: Path) -> dict[str, str]:
-    parts = re.split(r"^## (.+)$", page.read_text(), flags=re.MULTILINE)
+    parts = re.split(r"^## (.+)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
-def stated() -> set[str]:
-    """The ids of all paragraphs and rulings that bind the rules."""
-    return {
-        rule
-        for page in GAME_PAGES
-        for heading in BINDING
-        for rule in BULLET.findall(sections(page)[heading])
-    }
+def stated(*headings: str) -> list[str]:
+    """The ids of the rules under these headings, on all pages."""
+    texts = [sections(page).get(heading, "") for page in PAGES for heading in headings]
+    return [rule for text in texts for rule in BULLET.findall(text)]
 
 
 def cited() -> set[str]:
     """The ids that tests name in their `rule` mark."""
     found: set[str] = set()
     for file in (ROOT / "tests").rglob("test_*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
                 found |= {ast.literal_eval(argument) for argument in node.args}
     return found
 
 
 def test_every_paragraph_and_ruling_is_cited_by_a_test():
-    missing = sorted(stated() - cited())
+    missing = sorted(set(stated(*BINDING)) - cited())
     assert not missing, f"no test cites {', '.join(missing)}"
 
 
-def test_no_test_cites_what_no_page_states():
-    everything = stated() | {
-        rule for page in GAME_PAGES for rule in BULLET.findall(sections(page).get("On screen", ""))
-    }
-    unknown = sorted(cited() - everything)
+def test_no_test_cites_a_rule_that_no_page_states():
+    unknown = sorted(cited() - set(stated(*HEADINGS)))
     assert not unknown, f"no page states {', '.join(unknown)}"
 
 
 def test_a_rule_is_stated_once():
-    every = [
-        rule
-        for page in GAME_PAGES
-        for text in sections(page).values()
-        for rule in BULLET.findall(text)
-    ]
+    every = stated(*HEADINGS)
     assert sorted(every) == sorted(set(every))
 
 
@@ -86,7 +64,7 @@ def test_no_ruling_is_missing_from_the_pages():
         | numbers("BZ", *range(15), 16, 18)
         | numbers("CT", 1, *range(4, 13), 15, 17, 18)
     )
-    assert rulings <= stated()
+    assert sorted(rulings - set(stated("Rulings"))) == []
 
 
 def test_no_numbered_paragraph_is_missing_from_the_pages():
@@ -95,9 +73,25 @@ def test_no_numbered_paragraph_is_missing_from_the_pages():
     bezique = "1.1 1.2 1.3 1.4 1.5 1.6 1.7 2.1 2.2 2.3 2.4 3.1 3.2 3.3 3.4 4.1 4.2.1 4.2.2 4.2.3"
     bezique += " 4.2.4 5.1 5.2 6.1.A 6.1.B 6.1.C 6.2 7.1 7.2 8.1 8.2 8.3 8.4 8.5"
     paragraphs = {f"S0 {p}" for p in mindikot.split()} | {f"S3 {p}" for p in bezique.split()}
-    assert sorted(paragraphs - stated()) == []
+    assert sorted(paragraphs - set(stated("Paragraphs"))) == []
 
 
-@pytest.mark.parametrize("page", GAME_PAGES, ids=lambda page: page.stem)
-def test_rules_pages_have_the_same_headings(page):
-    assert list(sections(page)) == HEADINGS
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_reference_pages_have_the_same_headings_in_the_same_order(page):
+    found = list(sections(page))
+    assert found == [heading for heading in HEADINGS if heading in found]
+    assert set(HEADINGS) - set(found) <= OPTIONAL
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_reference_page_explains_every_option(game):
+    """In the generated table, and in the ruling that made it an option."""
+    page = sections(REFERENCE / f"{game}.md")
+    for option in GAMES[game].options:
+        assert f"| `{option.name}` |" in page["Options"]
+        assert f"`{option.name}`" in page["Rulings"] or option.name == GAMES[game].preset_option
+
+
+def test_the_overview_links_every_reference_page():
+    linked = re.findall(r"\]\((\w+\.md)\)", (REFERENCE / "README.md").read_text(encoding="utf-8"))
+    assert sorted(linked) == sorted(page.name for page in PAGES)

@@ -1,6 +1,6 @@
 """Fills in the parts of docs that the program itself knows best: `make docs`.
 
-<!-- options -->     the options of a game, on its rules page
+<!-- options -->     the options of a game, on its reference page
 <!-- settings -->    the settings of the server, on the page for hosts
 <!-- metrics -->     what the server counts, on the same page
 and all tables of the protocol's page
@@ -8,6 +8,7 @@ and all tables of the protocol's page
 
 import re
 import sys
+import textwrap
 from pathlib import Path
 
 from prometheus_client.metrics import MetricWrapperBase
@@ -23,6 +24,7 @@ from followsuit.server.settings import Settings
 from tools import protocol_tables
 
 DOCS = Path(__file__).parent.parent / "docs"
+WIDTH = 100  # of a line that can be wrapped
 
 
 def allowed(option: Option, game: Game) -> str:
@@ -45,8 +47,15 @@ def presets(game: Game) -> list[str]:
     lines = ["Presets:", ""]
     for name, preset in game.presets.items():
         values = [f"`{key}={worded(value)}`" for key, value in preset.items()]
-        lines.append(f"- **{name}**: {', '.join(values) or 'the defaults'}")
+        lines += wrapped(f"- **{name}**: {', '.join(values) or 'the defaults'}")
     return lines
+
+
+def wrapped(item: str) -> list[str]:
+    """A list item over several lines; what stands in backquotes stays in one piece."""
+    return textwrap.wrap(
+        item, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
 
 
 def settings_table() -> str:
@@ -88,7 +97,7 @@ def parts() -> list[tuple[Path, str, str]]:
     hosting = DOCS / "hosting.md"
     return [
         *(
-            (DOCS / "rules" / f"{game.name}.md", "options", option_table(game))
+            (DOCS / "reference" / f"{game.name}.md", "options", option_table(game))
             for game in GAMES.values()
         ),
         (hosting, "settings", settings_table()),
