@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from followsuit.bots.total import total
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action
@@ -57,7 +58,7 @@ def is_alone(match: Match) -> bool:
 
 def misjudged(blur: float, below: Below) -> float:
     """By how much a judgement is off: a bell curve with this standard deviation."""
-    return blur * (sum(below(FINE) / FINE for _ in range(12)) - 6.0)
+    return blur * (total(below(FINE) / FINE for _ in range(12)) - 6.0)
 
 
 def asked(bot: Bot, match: Match, seat: int) -> Action:

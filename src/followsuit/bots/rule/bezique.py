@@ -7,6 +7,7 @@ may be done is weighed by what it scores and by the promise of the hand it leave
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from followsuit.bots.total import total
 from followsuit.rules.games.bezique.kinds import NAMES, POINTS, TRUMP_MARRIAGE
 from followsuit.rules.games.bezique.pack import PACK, beats, is_counter, rank_of, suit_of
 from followsuit.rules.games.bezique.rules import Rules
@@ -90,7 +91,7 @@ class Thinking:
 
     def promise(self, held: Held, ready: float) -> float:
         """What the melds at hand and in sight are worth, and the swap."""
-        melds = sum(
+        melds = total(
             points * (self.hope(lacking) if lacking else ready)
             for points, lacking in self.in_sight(held)
         )
@@ -167,7 +168,7 @@ class Thinking:
     def counters(self, card: str) -> float:
         """What aces and tens in the trick are worth, with this card."""
         lying = [other for other in self.showing.trick if other]
-        return sum(self.counters_of(other) for other in (*lying, card))
+        return total(self.counters_of(other) for other in (*lying, card))
 
     def counters_of(self, card: str) -> float:
         return A_COUNTER if self.advanced and is_counter(PACK.number(card)) else 0.0

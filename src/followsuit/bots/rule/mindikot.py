@@ -6,6 +6,7 @@ lie in it, and what the card would be worth later.
 
 from functools import cached_property
 
+from followsuit.bots.total import total
 from followsuit.rules.cards import FRENCH
 from followsuit.rules.events import Passed, Played, Revealed, TrickTaken
 from followsuit.rules.games.mindikot import HiddenTrumpShowing
@@ -55,7 +56,7 @@ def of_suit(cards: tuple[str, ...], suit: str) -> list[str]:
 
 def suit_strength(cards: tuple[str, ...], suit: str) -> float:
     """How good a suit would be as trump."""
-    return sum(1 + KEEP.get(card[:-1], 0) / 4 for card in of_suit(cards, suit))
+    return total(1 + KEEP.get(card[:-1], 0) / 4 for card in of_suit(cards, suit))
 
 
 class Reading:
@@ -194,8 +195,8 @@ class Reading:
         """The hidden card may be any that is out, unless this seat has seen it."""
         might_be = (self.hidden,) if self.hidden else self.out
         suits = {suit: len(of_suit(might_be, suit)) for suit in FRENCH}
-        total = sum(suits[suit] * self.worth_if_trump(suit) for suit in FRENCH if suits[suit])
-        return total / len(might_be)
+        worth = total(suits[suit] * self.worth_if_trump(suit) for suit in FRENCH if suits[suit])
+        return worth / len(might_be)
 
     def worth_if_trump(self, suit: str) -> float:
         cards = of_suit(self.view.hand, suit) or self.view.hand

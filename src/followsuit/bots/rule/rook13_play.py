@@ -4,6 +4,7 @@ So a bidder draws trump, points go to a partner's sure trick and are kept from t
 trick with points is taken as cheaply as it can be.
 """
 
+from followsuit.bots.total import total
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
 from followsuit.rules.events import Played, WentDown
@@ -86,7 +87,7 @@ class Sight:
         if self.led or not card & self.trump or (self.bidder - self.me) % 2:
             return 0
         others = [seat for seat in self.to_come if seat != self.partner]
-        return DRAWN_TRUMP * sum(1 - self.holds_none(seat, self.trump) for seat in others)
+        return DRAWN_TRUMP * total(1 - self.holds_none(seat, self.trump) for seat in others)
 
     def keeps(self, card: Cards) -> float:
         """What a card may still do later."""

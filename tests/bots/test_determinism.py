@@ -1,0 +1,74 @@
+"""The same seed gives the same match on every supported Python and in both forms.
+
+When a change of play is meant: `python -m tests.bots.test_determinism` writes the digests anew.
+"""
+
+import builtins
+import hashlib
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from followsuit.bots.bot import Bot
+from followsuit.bots.catalogue import made
+from followsuit.bots.simulate import step
+from followsuit.bots.total import total
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.record import Scribe
+from followsuit.rules.shuffle import Stream, seeded_match
+
+DIGESTS = Path(__file__).with_name("digests.json")
+# a bot, its playouts for a decision, the matches, and the actions to play of each
+PLAYED = [("rule", 0, 2, 900), ("beginner", 0, 1, 150), ("casual", 0, 1, 150), ("expert", 4, 1, 12)]
+TABLES = [(game, seats) for game in GAMES for seats in GAMES[game].seat_counts]
+
+
+def played(game: str, seats: int, bot: str, playouts: int, number: int, most: int) -> str:
+    """The digest of the record of a match between bots of one kind, or of its beginning."""
+    seed = hashlib.sha256(f"determinism {number}".encode()).digest()
+    scribe = Scribe(GAMES[game], seeded_match(GAMES[game], seats, {}, seed))
+    bots: list[Bot] = [made(bot, Stream(seed, f"bot {s}").below, playouts) for s in range(seats)]
+    for _ in range(most):
+        if scribe.match.result() is None:
+            step(scribe, bots, seed)
+    return hashlib.sha256(json.dumps(scribe.record()["hands"]).encode()).hexdigest()[:16]
+
+
+def digests(game: str, seats: int) -> dict[str, list[str]]:
+    return {
+        bot: [played(game, seats, bot, playouts, number, most) for number in range(matches)]
+        for bot, playouts, matches, most in PLAYED
+    }
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_bots_play_the_same_match_everywhere(game, seats):
+    assert digests(game, seats) == json.loads(DIGESTS.read_text())[f"{game} {seats}"]
+
+
+def sum_of_whole_numbers(values: Iterable[int], start: int = 0) -> int:
+    """Refuses floats: what `sum` makes of them depends on the version of Python."""
+    for value in values:
+        assert not isinstance(value, float), "add floats with followsuit.bots.total"
+        start += value
+    return start
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_no_decision_hangs_on_a_sum_of_floats(monkeypatch, game, seats):
+    monkeypatch.setattr(builtins, "sum", sum_of_whole_numbers)
+    for bot, playouts, _matches, most in PLAYED:
+        played(game, seats, bot, playouts, 0, min(most, 200))
+
+
+def test_a_total_is_rounded_after_every_step():
+    assert total([0.1] * 10) == 0.9999999999999999
+    assert total([1e16, 1.0, -1e16]) == 0.0
+    assert total([]) == 0.0
+
+
+if __name__ == "__main__":
+    found = {f"{game} {seats}": digests(game, seats) for game, seats in TABLES}
+    DIGESTS.write_text(json.dumps(found, indent=1) + "\n")
