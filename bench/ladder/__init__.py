@@ -1,1 +1,1 @@
-"""Plays the frozen ladder and writes its figures: `make ladder`."""
+"""The frozen ladder of bots and its figures: `make ladder`."""

@@ -1,8 +1,8 @@
-"""Every pairing of the ladder, then the page and the plot; broken off, it goes on where it was.
+"""Play every pairing of the ladder, then write the page and the plot. Resumes when interrupted.
 
-With `--minutes` it ends by itself; the page then tells what there is, with the deals of each row.
-With `--publish` what docs/ladder.json knows is not played again, unless it shall be `--anew`, and
-what is begun stays in docs/ladder.
+With `--publish`, rows that are complete in docs/ladder.json are not played again unless `--anew` is
+given, and unfinished rows are saved in docs/ladder. `--minutes` sets a time limit; the page then
+shows how many deals each row has.
 """
 
 import argparse
@@ -32,20 +32,22 @@ SHELF = Shelf(DOCS / "ladder")
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.ladder", description=__doc__)
-    parser.add_argument("--deals", type=int, help="for each pairing; else as many as it needs")
-    parser.add_argument("--bots", help="only where one of these plays: expert,strong")
-    parser.add_argument("--games", help="only these: rook13,cat_te")
-    parser.add_argument("--rows", default="", help="only whose names begin so: cat_te-6-hand")
-    parser.add_argument("--minutes", type=float, help="begin no deal after so many; else play all")
+    parser.add_argument("--deals", type=int, help="deals per pairing; default: as many as it needs")
+    parser.add_argument("--bots", help="only pairings with one of these: expert,strong")
+    parser.add_argument("--games", help="only these games: rook13,cat_te")
+    parser.add_argument(
+        "--rows", default="", help="only rows whose name starts with this: cat_te-6-hand"
+    )
+    parser.add_argument("--minutes", type=float, help="start no deal after this many minutes")
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "ladder")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument(
-        "--anew", action="store_true", help="play what is known, too: a bot has changed"
+        "--anew", action="store_true", help="play complete rows again: a bot has changed"
     )
     parser.add_argument(
-        "--check", action="store_true", help="only see whether bots still play the first deals so"
+        "--check", action="store_true", help="only check that bots still play the first deals alike"
     )
-    parser.add_argument("--publish", action="store_true", help="write docs/ladder.md, too")
+    parser.add_argument("--publish", action="store_true", help="also write docs/ladder.md")
     return parser.parse_args()
 
 
@@ -57,7 +59,7 @@ def wanted(pairing: Pairing, asked: argparse.Namespace) -> bool:
 
 
 def players_of(pairing: Pairing) -> set[str]:
-    """Who cheats is a bot of another name, too."""
+    """All bots in a pairing; the cheater is also the bot that it plays as."""
     names = {pairing.first, pairing.second, *[pairing.auction] * bool(pairing.auction)}
     return names | {STRONGEST} if CEILING in names else names
 
@@ -67,7 +69,7 @@ def deals_of(pairing: Pairing, asked: argparse.Namespace) -> int:
 
 
 def until(end: float, crew: Crew) -> Crew:
-    """The crew, which goes home when it is late."""
+    """The same crew, with a time limit."""
 
     def play(contest: Contest, deals: Sequence[int]) -> Iterator[Outcome]:
         if time.monotonic() < end:
@@ -80,7 +82,7 @@ def until(end: float, crew: Crew) -> Crew:
 
 
 def played(pairing: Pairing, asked: argparse.Namespace, crew: Crew) -> Run:
-    """A pairing, from where its file ends."""
+    """Play a pairing, resuming from its file."""
     run, sheet = Run(pairing.contest(), deals_of(pairing, asked)), sheet_of(pairing, asked)
     if asked.publish:
         SHELF.take(sheet)
@@ -116,7 +118,7 @@ def main() -> None:
     if asked.anew:
         for pairing in pairings:
             forget(figures, pairing, asked)
-        if asked.publish:  # broken off, it shall go on without them
+        if asked.publish:  # if interrupted, it resumes without them
             figures.write(DOCS / FIGURES)
     missing = [p for p in pairings if not figures.is_known(p, deals_of(p, asked))]
     runs = {}
@@ -127,16 +129,16 @@ def main() -> None:
     publish(figures, asked.folder, asked.folder)
     if asked.publish:
         publish(figures, DOCS, DOCS / "images")
-    print(f"the page is {(DOCS if asked.publish else asked.folder) / 'ladder.md'}", file=sys.stderr)
+    print(f"wrote {(DOCS if asked.publish else asked.folder) / 'ladder.md'}", file=sys.stderr)
 
 
 def check(figures: Figures, pairings: Sequence[Pairing]) -> int:
-    """Play deal 0 of every known row; how many came out otherwise."""
+    """Replay deal 0 of every known row and return the exit status."""
     known = [pairing for pairing in pairings if pairing.name in figures.rows]
     old = [p.name for p in counted_off(known, len(known)) if not figures.is_of_these_bots(p)]
     for name in old:
-        print(f"{name}: the bots have changed since; play it --anew")
-    print(f"{len(known) - len(old)} of {len(known)} rows are of these bots")
+        print(f"{name}: the bots have changed since; play it again with --anew")
+    print(f"{len(known) - len(old)} of {len(known)} rows match the current bots")
     return 1 if old else 0
 
 

@@ -1,4 +1,4 @@
-"""The figures of the ladder, kept beside its page: what is known is not played again."""
+"""The ladder's figures, stored beside its page so that complete rows are not played again."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,7 +12,7 @@ from followsuit.bots.arena.play import play_deal
 from followsuit.bots.arena.run import Run
 
 Runs = Mapping[Pairing, Run]
-FEWEST = 30  # deals, for an interval that means something
+FEWEST = 30  # deals for a meaningful interval
 
 
 class Row(Struct, frozen=True):
@@ -21,13 +21,13 @@ class Row(Struct, frozen=True):
     deals: int
     win: Estimate
     ahead: Estimate
-    # what deal 0 has brought: a bot that plays it otherwise is not the one of these figures;
-    # none where a bot was changed after it had played
+    # the result of deal 0, to detect that a bot has changed since;
+    # empty where a bot changed after it had played
     first: tuple[float, ...] = ()
 
 
 class Gap(Struct, frozen=True):
-    """How far the ceiling is ahead of the yardstick, and what part of that the best reaches."""
+    """How far the ceiling is ahead of the yardstick, and what share of that the best reaches."""
 
     deals: int
     ceiling: Estimate
@@ -35,18 +35,18 @@ class Gap(Struct, frozen=True):
 
 
 class Figures(Struct):
-    rows: dict[str, Row] = {}  # by the name of the pairing
-    gaps: dict[str, Gap] = {}  # by the table
+    rows: dict[str, Row] = {}  # by pairing name
+    gaps: dict[str, Gap] = {}  # by table
 
     def is_known(self, pairing: Pairing, deals: int) -> bool:
-        """Who is compared deal by deal is not known before both have played."""
+        """Whether a row is complete; a gap needs both of its pairings."""
         row = self.rows.get(pairing.name)
         found: list[Row | Gap | None] = [row if row and row.first else None]
         found += [self.gaps.get(gap) for gap, both in GAP_PAIRS.items() if pairing in both]
         return all(each is not None and each.deals >= deals for each in found)
 
     def add(self, runs: Runs, fewest: int = FEWEST) -> None:
-        """What was played now, where it is more than was known."""
+        """Add the rows that have more deals than before."""
         for pairing, run in runs.items():
             before = self.rows.get(pairing.name)
             deals = len(run.outcomes)
@@ -60,7 +60,7 @@ class Figures(Struct):
                 self.add_gap(gap, runs[best], runs[ceiling], fewest)
 
     def add_gap(self, gap: str, best: Run, ceiling: Run, fewest: int) -> None:
-        """The two have played the same deals, so they are compared deal by deal."""
+        """Compare the two deal by deal: they have played the same deals."""
         both = sorted(set(best.outcomes) & set(ceiling.outcomes))
         before = self.gaps.get(gap)
         if len(both) >= fewest and (before is None or len(both) > before.deals):
@@ -68,7 +68,7 @@ class Figures(Struct):
             self.gaps[gap] = Gap(len(both), mean_of(theirs), ratio_of(ours, theirs))
 
     def is_of_these_bots(self, pairing: Pairing) -> bool:
-        """Whether they still play the first deal as they did for its row."""
+        """Whether the bots still play the first deal as they did for this row."""
         return play_deal(pairing.contest(), 0).ahead == self.rows[pairing.name].first
 
     def forget(self, pairing: Pairing) -> None:
@@ -90,7 +90,7 @@ def gap_name(game: str, seats: int) -> str:
 
 
 def gap_pairs() -> dict[str, tuple[Pairing, Pairing]]:
-    """Of each gap who has to play: the best, and the ceiling."""
+    """The two pairings of each gap: the best, and the ceiling."""
     pairs = {}
     for game, seats, auction in GAPS:
         best = Pairing(game, seats, BEST, YARDSTICK, auction=auction)

@@ -1,6 +1,7 @@
-"""The figures of the ladder as a page of docs."""
+"""Write the ladder's figures as a page of the docs."""
 
 from collections.abc import Iterator
+from textwrap import fill
 
 from bench.ladder.figures import GAP_PAIRS, Figures, Row
 from followsuit.bots.arena.contest import HAND
@@ -10,29 +11,34 @@ from followsuit.rules.catalogue import GAMES
 
 HEAD = """# How strong the bots are
 
-`make ladder` plays all of this and writes this page: the same deals on any machine, every deal
-with the bots in each other's seats. [The arena](bots.md#the-arena) tells how. {method}
+`make ladder` plays these pairings and writes this page. Every machine plays the same deals, and
+each deal is repeated with the bots in each other's seats, as in [the arena](bots.md#the-arena).
+
+{method}
 
 ![How often each bot wins against `{yardstick}`](images/ladder.svg)
 """
 
-GAPS_HEAD = """## What hidden cards leave to win
+GAPS_HEAD = """## What hidden cards cost
 
-Against `{yardstick}`; in Rook13 the cards alone, as `{yardstick}` bids, lays aside and names trump
-for all. Of the points that `{ceiling}`, who sees all cards, is ahead, `{best}` reaches this part;
-both have played the same deals.
+`{ceiling}` sees all cards. This table shows how far it is ahead of `{yardstick}`, and what share of
+that `{best}` reaches without seeing them, on the same deals. Where a game has bidding,
+`{yardstick}` bids for all seats, so that only card play is compared.
 """
-CHANGED = """† A bot was changed a little after these deals: they are to be played again.
+HANDS_HEAD = """The tables below compare bots on single deals.
+"""
+CHANGED = """† A bot changed slightly after these deals were played. They will be played again.
 """
 COLUMNS = (
-    "| bot | against | deals | wins | 95 % | points ahead | 95 % |\n|---|---|--:|--:|---|--:|---|"
+    "| bot | against | deals | wins | 95% | points ahead | 95% |\n|---|---|--:|--:|---|--:|---|"
 )
 
 
 def page(figures: Figures) -> str:
-    parts = [HEAD.format(method=METHOD, yardstick=YARDSTICK)]
+    parts = [HEAD.format(method=fill(METHOD, 100), yardstick=YARDSTICK)]
     parts.append(gaps(figures))
     parts.append(matches(figures))
+    parts.append(HANDS_HEAD)
     parts += [table(figures, game, seats) for game, seats in TABLES]
     parts.append(not_played(figures))
     if not all(row.first for row in figures.rows.values()):
@@ -41,7 +47,7 @@ def page(figures: Figures) -> str:
 
 
 def table(figures: Figures, game: str, seats: int) -> str:
-    """All hands at one table."""
+    """The single deals at one kind of table."""
     rows = [
         f"| `{pairing.first}` | `{pairing.second}` | {result(figures.rows[pairing.name])} |"
         for pairing in LADDER
@@ -50,12 +56,12 @@ def table(figures: Figures, game: str, seats: int) -> str:
         and not pairing.auction
         and pairing.name in figures.rows
     ]
-    title = f"## Hands of {GAMES[game].title}, {seats} seats\n"
+    title = f"## {GAMES[game].title}, {seats} seats\n"
     return "\n".join([title, COLUMNS, *rows, ""]) if rows else ""
 
 
 def not_played(figures: Figures) -> str:
-    """What the plan has and nobody has had the time for."""
+    """The pairings without figures."""
     missing: dict[tuple[str, int, str], list[str]] = {}
     for pairing in LADDER:
         if pairing.name not in figures.rows:
@@ -91,14 +97,14 @@ def points(ahead: Estimate) -> str:
     return f"{ahead.mean:+.2f} | {ahead.low:+.2f} to {ahead.high:+.2f}"
 
 
-# the way from the yardstick to the ceiling
+# the gap between yardstick and ceiling
 
 
 def gaps(figures: Figures) -> str:
     rows = list(gap_rows(figures))
     if not rows:
         return ""
-    head = f"| table | deals | `{CEILING}` ahead a hand | 95 % | `{BEST}` reaches | 95 % |"
+    head = f"| table | deals | `{CEILING}` ahead per deal | 95% | `{BEST}` reaches | 95% |"
     about = GAPS_HEAD.format(yardstick=YARDSTICK, ceiling=CEILING, best=BEST)
     return "\n".join([about, head, "|---|--:|--:|---|--:|---|", *rows, ""])
 

@@ -1,4 +1,4 @@
-"""The ladder as a plot: how often each bot wins against the one that all have met."""
+"""Plot how often each bot wins against the yardstick."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,12 +17,12 @@ from followsuit.rules.catalogue import GAMES
 
 COLUMNS = 4
 INK, QUIET = "#0b5d4e", "#8a8f98"
-# the same figures give the same file: no date, no random names; letters stay letters
+# reproducible output: no date, no random ids, text kept as text
 SETTINGS: dict[Any, Any] = {"svg.hashsalt": "followsuit", "svg.fonttype": "none", "font.size": 9}
 
 
 def draw(figures: Figures, file: Path) -> None:
-    """One panel a table, one row a bot."""
+    """Draw one panel per table, one row per bot."""
     tables = [table for table in TABLES if against_yardstick(figures, *table)]
     rows = -(-len(tables) // COLUMNS) or 1
     with matplotlib.rc_context(SETTINGS):
@@ -32,7 +32,7 @@ def draw(figures: Figures, file: Path) -> None:
             draw_table(panel, against_yardstick(figures, *table), *table)
         for panel in panels[len(tables) :]:
             panel.set_visible(False)
-        figure.supxlabel(f"hands won against {YARDSTICK}, with 95 % intervals")
+        figure.supxlabel(f"deals won against {YARDSTICK}, with 95% intervals")
         figure.savefig(file, format="svg", metadata={"Date": None})
 
 
@@ -51,7 +51,7 @@ def draw_table(panel: Axes, wins: Mapping[str, Estimate], game: str, seats: int)
 
 
 def against_yardstick(figures: Figures, game: str, seats: int) -> dict[str, Estimate]:
-    """Each bot's share of wins at a table, whichever of the two was named first."""
+    """Each bot's share of wins at a table, whichever of the two comes first in the pairing."""
     found = {}
     for pairing in LADDER:
         row = figures.rows.get(pairing.name)

@@ -1,4 +1,4 @@
-"""Sheets of pairings that are not played to their end, kept with the docs: any machine goes on."""
+"""Unfinished pairings, stored with the docs so that any machine can continue them."""
 
 import shutil
 from pathlib import Path
@@ -7,13 +7,13 @@ from followsuit.bots.arena.run import Run
 
 
 class Shelf:
-    """Takes a sheet from the shelf before a run, and puts it back while deals are missing."""
+    """A folder of unfinished sheets: taken before a run, put back while deals are missing."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def take(self, sheet: Path) -> None:
-        """What was played here already stays."""
+        """Copy the sheet unless there is a local one."""
         kept = self.folder / sheet.name
         if kept.exists() and not sheet.exists():
             shutil.copyfile(kept, sheet)

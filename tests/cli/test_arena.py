@@ -192,7 +192,7 @@ def test_one_command_writes_the_page_and_the_plot(tmp_path):
         written.append([(tmp_path / name).read_bytes() for name in ("ladder.md", "ladder.svg")])
     assert written[0] == written[1], "the second time nothing is played, and the same is written"
     page, plot = written[0]
-    assert b"## Hands of Mindikot, 6 seats" in page
+    assert b"## Mindikot, 6 seats" in page
     assert page.count(b"| `rule` | `random` |") == 2
     assert b"Mindikot, 4 seats" in plot
 

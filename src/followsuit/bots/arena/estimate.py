@@ -13,8 +13,8 @@ from msgspec import Struct
 CONFIDENCE = 0.95
 WIDTH = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)  # of an interval, in standard errors
 METHOD = (
-    "A deal counts once, with the mean of its games over all seatings. 95 % intervals over deals: "
-    "normal for points; Wilson's for wins, with the number of games that has the variance found."
+    "Each deal counts once, with the mean of its games over all seatings. 95% intervals over "
+    "deals: normal for points, Wilson's for wins with an effective number of games."
 )
 
 
