@@ -1,7 +1,7 @@
 """Plays on a running server and keeps what a player is told at telling moments: for page tests.
 
 `python -m tools.record_views http://127.0.0.1:8000 [game …]` writes the `moments.json` of the games
-in web/src/table/games.
+in web/src/games.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ import msgspec
 from followsuit.client import Client, Seat, any_action
 from followsuit.protocol.table import View
 
-FOLDER = Path(__file__).parent.parent / "web" / "src" / "table" / "games"
+FOLDER = Path(__file__).parent.parent / "web" / "src" / "games"
 MATCHES = 400  # after so many a moment is given up
 
 Chooser = Callable[[View], str]

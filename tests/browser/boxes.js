@@ -11,7 +11,7 @@ async () => {
   const places = () => all('.field *').map((e) => Object.values(box(e).toJSON()).join()).join(' ');
 
   // what has just appeared takes no press yet
-  const fresh = all('.centre').flatMap((e) => e.getAnimations({ subtree: true }));
+  const fresh = all('.center').flatMap((e) => e.getAnimations({ subtree: true }));
   await Promise.all(fresh.map((each) => each.finished));
   for (let [before, still] = ['', 0]; still < 3; before = places()) {
     await frame();
@@ -29,14 +29,14 @@ async () => {
   const plates = named('plate', '.plate');
   const status = named('status', '#status > span');
   const header = named('header', '.table > header');
-  const controls = named('control', '.table > header button, .actions button, .centre button, .result button, .sort button');
+  const controls = named('control', '.table > header button, .actions button, .center button, .result button, .sort button');
   const lying = ['trick', 'melded', 'laid', 'stock', 'turn-up', 'widow', 'aside'].flatMap((zone) =>
     all(`.card.${zone}`).filter((e) => e.style.opacity !== '0').map((e, at) => ({ kind: zone, e, name: `${zone} ${at}` })),
   );
   // our own melds are cards of the hand, which tells of them
   const isOurs = ({ e }) => hand.some((card) => Math.abs(box(card.e).x - box(e).x) < 2 && Math.abs(box(card.e).y - box(e).y) < 2);
   const others = lying.filter((each) => !isOurs(each));
-  const asked = named('asked', '.centre > div > *').filter(({ e }) => box(e).height);
+  const asked = named('asked', '.center > div > *').filter(({ e }) => box(e).height);
   const result = named('result', '.result > *');
 
   for (const { e, name } of [...hand, ...plates, ...status, ...controls, ...others, ...asked, ...result]) {
@@ -124,7 +124,7 @@ async () => {
     if (!isBehind && !e.contains(found)) faults.push(`${name} is covered by ${found?.className || found?.tagName}`);
   }
 
-  const clipped = '.plate .name, .plate small, #status > span, .actions, .actions button, .centre, .centre *, .sort button, .result, .result *, #side table, .sheet, header .facts, header .scores';
+  const clipped = '.plate .name, .plate small, #status > span, .actions, .actions button, .center, .center *, .sort button, .result, .result *, #side table, .sheet, header .facts, header .scores';
   for (const e of all(clipped)) {
     if (e.matches('.sr, .sr *, svg, svg *, input, fieldset') || e.closest('svg')) continue; // a long list of melds scrolls
     const style = getComputedStyle(e);

@@ -17,7 +17,7 @@ ASKED = """() => {
   const hand = document.querySelector('#hand[role=listbox]');
   const cards = [...(hand?.querySelectorAll('[role=option][aria-disabled=false]') ?? [])];
   const codes = (which) => cards.filter(which).map((e) => e.dataset.card);
-  const radios = [...document.querySelectorAll('.centre input[type=radio]')];
+  const radios = [...document.querySelectorAll('.center input[type=radio]')];
   const ends = named('.result footer button');
   const asked = {
     isOver: ends.some((name) => name.startsWith('Rematch')),
@@ -27,7 +27,7 @@ ASKED = """() => {
     picks: hand?.ariaMultiSelectable === 'true' ? codes((e) => e.ariaSelected !== 'true') : [],
     chosen: codes((e) => e.ariaSelected === 'true').length,
     choices: radios.some((e) => e.checked) ? [] : radios.map((e) => e.value),
-    buttons: named('.actions button, .centre button'),
+    buttons: named('.actions button, .center button'),
     isTrickThere: document.querySelector('.card.winner') !== null,
   };
   const isBusy = document.querySelector('[aria-busy=true], .pending') !== null;
@@ -109,11 +109,11 @@ class Player:
         return self.page.locator(f'#hand [data-card="{card}"]')
 
     def button(self, name: str) -> Locator:
-        places = self.page.locator(".actions, .centre, .result footer")
+        places = self.page.locator(".actions, .center, .result footer")
         return places.get_by_role("button", name=name).first
 
     def label(self, value: str) -> Locator:
-        return self.page.locator(f'.centre label:has(input[value="{value}"])')
+        return self.page.locator(f'.center label:has(input[value="{value}"])')
 
 
 class Toucher(Player):

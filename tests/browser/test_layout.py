@@ -39,7 +39,7 @@ TABLES: dict[str, tuple[dict[str, Any], set[str]]] = {
         {"start", "laid", "over"},
     ),
 }
-MELD_SHEET = ".centre form"
+MELD_SHEET = ".center form"
 MANY_TRICKS = 20  # then fewer melds will do
 CAT_TE_LATE = 3  # cards in hand: half of all others lie there
 

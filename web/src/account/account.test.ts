@@ -10,7 +10,7 @@ it('who we are can be asked again when the server did not say', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
   render(Account);
   screen.getByText('One moment…');
-  await expect(myself.look()).rejects.toThrow('busy');
+  await expect(myself.load()).rejects.toThrow('busy');
   expect((await screen.findByRole('alert')).textContent).toBe('busy');
   await fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Nobody is signed in here');

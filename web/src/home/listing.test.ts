@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plan } from '../new/samples';
+import { plan } from '../newtable/samples';
 import type { Card } from '../protocol';
 import { listed } from './listing';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { myself } from '../lib/me.svelte';
-import { plan } from '../new/samples';
+import { plan } from '../newtable/samples';
 import type { Card } from '../protocol';
 import RunningGames from './RunningGames.svelte';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { arranged, face, parts, sorted } from './cards';
+import { arranged, face, parseCard, sorted } from './cards';
 
 describe('cards', () => {
   it('are read from their notation', () => {
-    expect(parts('10H')).toEqual({ rank: '10', suit: 'H', copy: '' });
-    expect(parts('QSb')).toEqual({ rank: 'Q', suit: 'S', copy: 'b' });
-    expect(parts('*d')).toEqual({ rank: '*', suit: '', copy: 'd' });
-    expect(parts('14R')).toEqual({ rank: '14', suit: 'R', copy: '' });
-    expect(() => parts('1X')).toThrow('not a card');
+    expect(parseCard('10H')).toEqual({ rank: '10', suit: 'H', copy: '' });
+    expect(parseCard('QSb')).toEqual({ rank: 'Q', suit: 'S', copy: 'b' });
+    expect(parseCard('*d')).toEqual({ rank: '*', suit: '', copy: 'd' });
+    expect(parseCard('14R')).toEqual({ rank: '14', suit: 'R', copy: '' });
+    expect(() => parseCard('1X')).toThrow('not a card');
   });
 
   it('of one face look alike', () => {

@@ -2,7 +2,7 @@
 
 export type Pack = 'french' | 'rook';
 
-export interface CardParts {
+export interface ParsedCard {
   rank: string; // 2…10 J Q K A, 5…14, * for a joker
   suit: string; // C D H S, R Y B G; empty for a joker
   copy: string; // a…d where the pack has several; else empty
@@ -13,7 +13,7 @@ const FRENCH_RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K
 
 export const isCard = (text: string): boolean => SHAPE.test(text);
 
-export function parts(card: string): CardParts {
+export function parseCard(card: string): ParsedCard {
   const found = SHAPE.exec(card);
   if (!found) throw new Error(`not a card: ${card}`);
   return { rank: found[1] ?? found[2]!, suit: found[3] ?? '', copy: found[4]! };
@@ -41,7 +41,7 @@ export function sorted(cards: readonly string[], game: string, order: Order, tru
   const first = trump && suits.includes(trump) ? [trump, ...suits.filter((suit) => suit !== trump)] : suits;
   const ranks = ranksOf(game);
   const key = (card: string): number[] => {
-    const { rank, suit, copy } = parts(card);
+    const { rank, suit, copy } = parseCard(card);
     const bySuit = suit ? first.indexOf(suit) : first.length;
     const byRank = (highFirst ? -1 : 1) * ranks.indexOf(rank);
     return [...(order === 'rank' ? [byRank, bySuit] : [bySuit, byRank]), copy.charCodeAt(0) || 0];
@@ -60,3 +60,5 @@ export function arranged(cards: readonly string[], manual: readonly string[]): s
   const known = new Set(kept);
   return [...kept, ...cards.filter((card) => !known.has(card))];
 }
+
+export { parseCard as parts };

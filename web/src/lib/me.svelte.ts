@@ -9,22 +9,22 @@ const PLANTS = ['Alder', 'Aster', 'Basil', 'Hazel', 'Juniper', 'Laurel', 'Linden
 class Myself {
   me = $state.raw<Me | null>(null);
   isKnown = $state(false); // whether we have asked and were told
-  trouble = $state(''); // why we were not
+  error = $state(''); // why we were not
 
-  async look(): Promise<void> {
-    this.trouble = '';
+  async load(): Promise<void> {
+    this.error = '';
     try {
       this.me = (await ask<Visitor>('GET', '/api/me')).user;
       this.isKnown = true;
     } catch (why) {
-      this.trouble = said((why as Error).message);
+      this.error = said((why as Error).message);
       throw why;
     }
   }
 
   /** Be somebody: a guest with a name of the garden, if nobody yet. */
-  async beSomebody(name?: string): Promise<Me> {
-    if (!this.isKnown) await this.look();
+  async ensureUser(name?: string): Promise<Me> {
+    if (!this.isKnown) await this.load();
     this.me ??= await arrive(name ?? PLANTS[Math.floor(Math.random() * PLANTS.length)]!);
     return this.me;
   }

@@ -9,7 +9,7 @@ const FINAL = new Set([4401, 4403, 4404, 4410]);
 
 export type State = 'connecting' | 'live' | 'lost' | 'closed';
 
-export interface Ears {
+export interface SocketHandlers {
   /** Where to connect; asked anew each time. */
   address: () => string;
   opened: () => void;
@@ -28,7 +28,7 @@ export class Socket {
   private beat: ReturnType<typeof setInterval> | undefined;
   private isLeft = false;
 
-  constructor(private readonly ears: Ears) {
+  constructor(private readonly handlers: SocketHandlers) {
     this.connect();
     addEventListener('online', this.now);
     document.addEventListener('visibilitychange', this.now);
@@ -41,13 +41,13 @@ export class Socket {
   private connect(): void {
     clearTimeout(this.timer);
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = (this.socket = new WebSocket(`${scheme}//${location.host}${this.ears.address()}`));
+    const socket = (this.socket = new WebSocket(`${scheme}//${location.host}${this.handlers.address()}`));
     this.lastWord = this.lastBeat = Date.now();
     clearInterval(this.beat);
     this.beat = setInterval(() => this.listenFor(socket), BEAT);
     socket.onopen = () => {
       this.lastWord = Date.now();
-      this.ears.opened();
+      this.handlers.opened();
     };
     socket.onmessage = (event) => {
       this.lastWord = Date.now();
@@ -55,9 +55,9 @@ export class Socket {
       // a last word is said to who is turned away, too
       if (told.tell !== 'bye') {
         this.pause = FIRST_PAUSE;
-        this.ears.changed('live', 0);
+        this.handlers.changed('live', 0);
       }
-      this.ears.heard(told);
+      this.handlers.heard(told);
     };
     socket.onclose = (event) => this.ended(socket, event.code);
   }
@@ -71,7 +71,7 @@ export class Socket {
       socket.onclose = null;
       socket.close();
       this.ended(socket, 0);
-    } else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(this.ears.ping()));
+    } else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(this.handlers.ping()));
   }
 
   private ended(socket: WebSocket, code: number): void {
@@ -81,10 +81,10 @@ export class Socket {
     if (this.isLeft) return;
     if (FINAL.has(code)) {
       this.leave();
-      this.ears.changed('closed', code);
+      this.handlers.changed('closed', code);
       return;
     }
-    this.ears.changed('lost', code);
+    this.handlers.changed('lost', code);
     this.timer = setTimeout(() => this.connect(), this.pause);
     this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
   }

@@ -3,7 +3,7 @@ import type { ChatLine, Code, Expected, GameEvent, Said, TableShown, Told, Updat
 import { Socket, type State } from './socket';
 
 /** Something said was not done. */
-export class NotDone extends Error {
+export class CommandRefused extends Error {
   constructor(
     readonly code: Code,
     why: string,
@@ -14,7 +14,7 @@ export class NotDone extends Error {
 }
 
 /** One line of the log as the page hears it, for announcements, sounds and flying cards. */
-export interface News {
+export interface EntryNotice {
   seq: number;
   what: string;
   seat: number | null;
@@ -22,7 +22,7 @@ export interface News {
   events: GameEvent[];
 }
 
-export interface Waved {
+export interface Emote {
   user: string;
   emote: string;
 }
@@ -33,7 +33,7 @@ export type Wish = Said extends infer Each ? (Each extends Said ? Omit<Each, 'id
 interface Waiting {
   message: Said;
   done: (seq: number) => void;
-  refused: (why: NotDone) => void;
+  refused: (why: CommandRefused) => void;
 }
 
 /** Lines of chat, as many as a newcomer is told. */
@@ -52,7 +52,7 @@ export class TableLink {
   history = $state.raw<GameEvent[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   /** Sayings on their way; cards in them are shown as not yet acknowledged. */
-  underway = $state.raw<Said[]>([]);
+  pending = $state.raw<Said[]>([]);
   /** What an expert would do now, the best first; nothing once the table has gone on. */
   hints = $state.raw<Expected[]>([]);
   /** When the time of the seat to act is up, on our own clock; null without a clock. */
@@ -63,7 +63,7 @@ export class TableLink {
   readonly seat = $derived(this.table?.chairs.find((chair) => chair.user === this.user)?.seat ?? null);
   readonly chair = $derived(this.seat === null ? null : (this.table?.chairs[this.seat] ?? null));
   readonly isHost = $derived(this.table?.host === this.user);
-  readonly isOurTurn = $derived(
+  readonly isMyTurn = $derived(
     this.table?.state === 'playing' && this.view !== null && this.view.to_act === this.seat && this.seat !== null && !this.chair?.bot,
   );
   readonly isAwaited = $derived(
@@ -74,8 +74,8 @@ export class TableLink {
   private readonly waiting = new Map<string, Waiting>();
   /** What is done, by the line of the log that will tell it. */
   private readonly done = new Map<string, number>();
-  private readonly listeners = new Set<(news: News) => void>();
-  private readonly waves = new Set<(waved: Waved) => void>();
+  private readonly listeners = new Set<(news: EntryNotice) => void>();
+  private readonly waves = new Set<(waved: Emote) => void>();
   private readonly talks = new Set<(line: ChatLine) => void>();
   private readonly socket: Socket;
 
@@ -98,12 +98,12 @@ export class TableLink {
   }
 
   /** Hear every line of the log once, in order; returns how to stop. */
-  listen(listener: (news: News) => void): () => void {
+  listen(listener: (news: EntryNotice) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  onEmote(listener: (waved: Waved) => void): () => void {
+  onEmote(listener: (waved: Emote) => void): () => void {
     this.waves.add(listener);
     return () => this.waves.delete(listener);
   }
@@ -119,7 +119,7 @@ export class TableLink {
     const message = { ...wish, id: newId() } as Said;
     return new Promise((done, refused) => {
       this.waiting.set(message.id, { message, done, refused });
-      this.underway = [...this.waiting.values()].map((each) => each.message);
+      this.pending = [...this.waiting.values()].map((each) => each.message);
       this.socket.send(message);
       if (this.state === 'closed') this.giveUp();
     });
@@ -143,7 +143,7 @@ export class TableLink {
   /** Nobody is there to answer any more. */
   private giveUp(): void {
     for (const id of [...this.waiting.keys()])
-      this.answered(id, (waiting) => waiting.refused(new NotDone('not_now', 'this table is closed')));
+      this.answered(id, (waiting) => waiting.refused(new CommandRefused('not_now', 'this table is closed')));
   }
 
   private sayAgain(): void {
@@ -171,11 +171,11 @@ export class TableLink {
           waiting.done(told.seq);
         });
       case 'refused':
-        return this.answered(told.id ?? '', (waiting) => waiting.refused(new NotDone(told.code, told.why, told.rule)));
+        return this.answered(told.id ?? '', (waiting) => waiting.refused(new CommandRefused(told.code, told.why, told.rule)));
     }
   }
 
-  /** The answer comes before the news: until we have seen the line, what we said is underway. */
+  /** The answer comes before the news: until we have seen the line, what we said is pending. */
   private settle(): void {
     for (const [id, seq] of this.done) {
       if (seq > this.seq) continue;
@@ -188,7 +188,7 @@ export class TableLink {
     const waiting = this.waiting.get(id);
     if (!waiting) return;
     this.waiting.delete(id);
-    this.underway = [...this.waiting.values()].map((each) => each.message);
+    this.pending = [...this.waiting.values()].map((each) => each.message);
     tell(waiting);
   }
 

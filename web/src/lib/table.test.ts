@@ -91,14 +91,14 @@ it('tells of every new line of chat once, and not of one that is removed', () =>
 });
 
 describe('what we do', () => {
-  it('is underway until its line of the log is here', async () => {
+  it('is pending until its line of the log is here', async () => {
     const link = sit();
     const doing = link.act('play 9H');
     const { id } = newest().sent[0]!;
     newest().tell({ tell: 'done', id, seq: 8 });
-    expect(link.underway).toHaveLength(1);
+    expect(link.pending).toHaveLength(1);
     newest().tell(played);
-    expect(link.underway).toEqual([]);
+    expect(link.pending).toEqual([]);
     expect(await doing).toBe(8);
     link.leave();
   });
@@ -108,7 +108,7 @@ describe('what we do', () => {
     const doing = link.act('play 9H');
     newest().tell({ ...played, done: newest().sent[0]!.id });
     expect(await doing).toBe(8);
-    expect(link.underway).toEqual([]);
+    expect(link.pending).toEqual([]);
     link.leave();
   });
 
@@ -124,16 +124,16 @@ describe('what we do', () => {
     expect(newest().sent).toEqual([said]);
     newest().tell(played, { tell: 'done', id: said!.id, seq: 8 });
     expect(await doing).toBe(8);
-    expect(link.underway).toEqual([]);
+    expect(link.pending).toEqual([]);
     link.leave();
   });
 
-  it('is not underway any more when it is refused', async () => {
+  it('is not pending any more when it is refused', async () => {
     const link = sit();
     const doing = link.act('play 9H');
     newest().tell({ tell: 'refused', id: newest().sent[0]!.id, code: 'stale', why: 'look again' });
     await expect(doing).rejects.toThrow('look again');
-    expect(link.underway).toEqual([]);
+    expect(link.pending).toEqual([]);
     link.leave();
   });
 });
@@ -183,7 +183,7 @@ describe('a table that is closed', () => {
     expect(link.state).toBe('closed');
     await expect(before).rejects.toThrow('this table is closed');
     await expect(link.say({ say: 'back' })).rejects.toThrow('this table is closed');
-    expect(link.underway).toEqual([]);
+    expect(link.pending).toEqual([]);
   });
 
   it('is not knocked at again', () => {

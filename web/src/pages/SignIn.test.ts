@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { myself } from '../lib/me.svelte';
 import { route } from '../lib/route.svelte';
-import { toasts } from '../parts/toasts.svelte';
+import { toasts } from '../components/toasts.svelte';
 import type { Me } from '../protocol';
 import SignIn from './SignIn.svelte';
 

@@ -32,19 +32,19 @@ afterEach(() => (myself.me = null));
 
 it('marks ourselves also under the name we had as a guest', () => {
   myself.me = { id: 'asha', name: 'Asha', kind: 'account', is_admin: false };
-  render(MatchRow, { outing: { match, mine: match.players[0]! } });
+  render(MatchRow, { played: { match, mine: match.players[0]! } });
   expect(names()).toEqual(['Tansy (you)', 'Moss']);
 });
 
 it('tells how well a bot plays', () => {
   const bot: PlayedSeat = { ...seat(1, '', 'Ivy'), user: null, bot: 'expert' };
-  render(MatchRow, { outing: { match: { ...match, players: [match.players[0]!, bot] }, mine: match.players[0]! } });
+  render(MatchRow, { played: { match: { ...match, players: [match.players[0]!, bot] }, mine: match.players[0]! } });
   expect(names()[1]).toBe('Ivy a bot, Expert');
   expect(document.querySelector('.bot')!.getAttribute('title')).toBe('Expert');
 });
 
 it('marks nobody in the history of somebody else', () => {
   myself.me = { id: 'asha', name: 'Asha', kind: 'account', is_admin: false };
-  render(MatchRow, { outing: { match, mine: match.players[1]! } });
+  render(MatchRow, { played: { match, mine: match.players[1]! } });
   expect(names()).toEqual(['Tansy', 'Moss']);
 });

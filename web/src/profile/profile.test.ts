@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayedMatch, PlayedSeat } from '../protocol';
 import { kindsOf, plainOf, sharesOf } from './figures';
-import { endingOf, outings, ratingsOf, scoresOf, sidesOf } from './outings';
+import { endingOf, playerMatches, ratingsOf, scoresOf, sidesOf } from './playerMatches';
 import { bars, height, line, share, ticks } from './plots';
 
 const seat = (number: number, side: number, score: number, won: boolean, more: Partial<PlayedSeat> = {}): PlayedSeat => ({
@@ -100,13 +100,13 @@ describe('outings', () => {
   const team = match('a', 900, [seat(0, 0, 1, false, juniper), seat(1, 1, 5, true), seat(2, 0, 1, false), seat(3, 1, 5, true)]);
 
   it('are the matches in which somebody sat', () => {
-    expect(outings([team], 'juniper').map(({ mine }) => mine.seat)).toEqual([0]);
-    expect(outings([team], 'rowan')).toEqual([]);
+    expect(playerMatches([team], 'juniper').map(({ mine }) => mine.seat)).toEqual([0]);
+    expect(playerMatches([team], 'rowan')).toEqual([]);
   });
 
   it('end won, lost or broken off', () => {
     const ending = (won: boolean, finished: boolean) =>
-      endingOf(outings([match('b', 900, [seat(0, 0, 0, won, juniper)], { finished })], 'juniper')[0]!);
+      endingOf(playerMatches([match('b', 900, [seat(0, 0, 0, won, juniper)], { finished })], 'juniper')[0]!);
     expect([ending(true, true), ending(false, true), ending(true, false)]).toEqual(['won', 'lost', 'broken']);
   });
 
@@ -124,7 +124,7 @@ describe('outings', () => {
   it('tell ratings and scores from the earliest to the latest', () => {
     const rated = (id: string, ended: number, before: number | null, after: number | null, score: number) =>
       match(id, ended, [seat(0, 0, score, score > 0, { ...juniper, rating_before: before, rating_after: after })]);
-    const all = outings([rated('c', 30, 1020, 1050, 2), rated('d', 20, null, null, 7), rated('e', 10, 1000, 1020, -1)], 'juniper');
+    const all = playerMatches([rated('c', 30, 1020, 1050, 2), rated('d', 20, null, null, 7), rated('e', 10, 1000, 1020, -1)], 'juniper');
     expect(ratingsOf(all)).toEqual([
       { when: 10, rating: 1020, change: 20 },
       { when: 30, rating: 1050, change: 30 },

@@ -12,7 +12,7 @@ it('who looks at a match later learns how well its bots played', () => {
   ];
   const match = { id: 'elm', game: 'bezique', seats: 2, rated: false, private: false, started: 0, ended: 1, finished: true, players };
   const details = { match, options: {}, hands: 1, result: null, record: '' };
-  const playback = { id: 'elm', details, place: { eyes: null, at: 0, isOpen: false } } as unknown as Playback;
+  const playback = { id: 'elm', details, place: { viewer: null, at: 0, isOpen: false } } as unknown as Playback;
   render(AboutMatch, { playback });
   const names = [...document.querySelectorAll('.names')].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
   expect(names).toEqual(['Asha', 'Ivy (a bot, Expert)']);

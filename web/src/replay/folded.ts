@@ -1,6 +1,6 @@
 /** Folded cards, for who looks back: they lie face up, and still are to be told from what was played. */
 import type { Step } from '../protocol';
-import type { Lain } from '../table/places';
+import type { CardOnTable } from '../table/cardsOnTable';
 
 /** The cards that each seat has laid before itself in the hand of a step, face up or down, in order. */
 export function laidBy(steps: readonly Step[], at: number, seats: number): string[][] {
@@ -13,11 +13,11 @@ export function laidBy(steps: readonly Step[], at: number, seats: number): strin
   return rows;
 }
 
-/** Turn up what the eyes that look on have laid down, and with open cards what anybody has. */
-export function turnedUp(lain: readonly Lain[], known: readonly string[][] | null): Lain[] {
+/** Turn face up what the viewer has laid face down, and with open hands what anyone has. */
+export function turnedUp(lain: readonly CardOnTable[], known: readonly string[][] | null): CardOnTable[] {
   return lain.map((each) => {
-    if (!each.isDown || each.spot.zone !== 'laid') return each;
-    const card = each.card || known?.[each.spot.seat]?.[each.spot.index];
+    if (!each.isDown || each.position.zone !== 'laid') return each;
+    const card = each.card || known?.[each.position.seat]?.[each.position.index];
     return card ? { ...each, card, isDown: false, isFolded: true } : each;
   });
 }

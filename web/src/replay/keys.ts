@@ -1,12 +1,12 @@
-/** The keys of the replay: ← → a card, [ ] a trick, Page Up and Down a hand, Home and End, Space, 0 to 6 whose eyes, O open cards. */
-import { isResting } from '../lib/keys';
+/** The keys of the replay: ← → a card, [ ] a trick, Page Up and Down a hand, Home and End, Space, 0 to 6 the viewer, O open hands. */
+import { isShortcutOff } from '../lib/keys';
 import type { Playback } from './playback.svelte';
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('textarea, select, input:not([type=range], [type=checkbox])');
 const isControl = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('button, a, summary, input');
 
-export interface Doings {
+export interface KeyActions {
   playback: Playback;
   help: () => void;
   panel: () => void;
@@ -14,13 +14,13 @@ export interface Doings {
   close: () => boolean;
 }
 
-export function onKey(event: KeyboardEvent, doings: Doings): void {
+export function onKey(event: KeyboardEvent, actions: KeyActions): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isResting(event) || isWriting(event.target) || document.querySelector('dialog[open]')) return;
-  if (take(event, doings)) event.preventDefault();
+  if (isShortcutOff(event) || isWriting(event.target) || document.querySelector('dialog[open]')) return;
+  if (take(event, actions)) event.preventDefault();
 }
 
-function take({ key, target }: KeyboardEvent, { playback, help, panel, close }: Doings): boolean {
+function take({ key, target }: KeyboardEvent, { playback, help, panel, close }: KeyActions): boolean {
   const moves: Record<string, () => void> = {
     ArrowLeft: () => playback.by(-1),
     ArrowRight: () => playback.by(1),
@@ -38,7 +38,7 @@ function take({ key, target }: KeyboardEvent, { playback, help, panel, close }: 
     return true;
   }
   if (/^[0-6]$/.test(key)) {
-    void playback.lookAs(key === '0' ? null : Number(key) - 1);
+    void playback.viewAs(key === '0' ? null : Number(key) - 1);
     return true;
   }
   if (key === ' ' && !isControl(target)) playback.toggle();

@@ -1,5 +1,5 @@
 /** A match that is told again, in the shape of a table at which nothing can be said: so the parts of the table show it. */
-import { NotDone, type TableLink } from '../lib/table.svelte';
+import { CommandRefused, type TableLink } from '../lib/table.svelte';
 import { t } from '../lib/words.svelte';
 import type { TableShown, View } from '../protocol';
 import type { Playback } from './playback.svelte';
@@ -10,15 +10,15 @@ class ToldLink implements Pick<TableLink, keyof TableLink> {
   readonly closeCode = 0;
   readonly user = '';
   readonly chat = [];
-  readonly underway = [];
+  readonly pending = [];
   readonly hints = [];
   readonly deadline = null;
   readonly graces = [];
-  // Nobody is "you" here, through whose eyes we ever look: a person who looks back reads names.
+  // Nobody is "you" in a replay, whoever the viewer is: everyone is shown by name.
   readonly seat = null;
   readonly chair = null;
   readonly isHost = false;
-  readonly isOurTurn = false;
+  readonly isMyTurn = false;
   readonly isAwaited = false;
 
   constructor(private readonly playback: Playback) {}
@@ -88,7 +88,7 @@ class ToldLink implements Pick<TableLink, keyof TableLink> {
   }
 
   say(): Promise<number> {
-    return Promise.reject(new NotDone('not_now', t('replay.isOver')));
+    return Promise.reject(new CommandRefused('not_now', t('replay.isOver')));
   }
 
   act(): Promise<number> {

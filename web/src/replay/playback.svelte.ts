@@ -1,10 +1,10 @@
-/** Where we are in a match that is told again, through whose eyes, and whether it goes on by itself. */
-import { whyNot } from '../parts/toasts.svelte';
+/** Where a replay is, who the viewer is, and whether it plays automatically. */
+import { errorText } from '../components/toasts.svelte';
 import type { GameEvent, MatchDetails, Replay, Step } from '../protocol';
 import { takenTricks, type Trick } from '../table/tricks';
-import type { Place } from './address';
-import { replayOf } from './archive';
-import { byHand, byTrick, handAt, handsOf, historyAt, type Hand } from './parts';
+import type { Bookmark } from './address';
+import { replayOf } from './api';
+import { byHand, byTrick, handAt, handsOf, historyAt, type Hand } from './rounds';
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -15,11 +15,11 @@ const STAYS = 1.7; // times longer, where a trick is complete
 export class Playback {
   replay = $state.raw<Replay>({ game: '', seats: 0, options: {}, labels: [], steps: [] });
   at = $state(0);
-  eyes = $state<number | null>(null);
+  viewer = $state<number | null>(null);
   isOpen = $state(false);
   isPlaying = $state(false);
   speed = $state<Speed>(1);
-  trouble = $state('');
+  error = $state('');
   /** A complete trick we have just gone on from: its cards fly to the winner. */
   sweeping = $state.raw<Trick | null>(null);
 
@@ -41,18 +41,18 @@ export class Playback {
     readonly id: string,
     readonly details: MatchDetails,
     replay: Replay,
-    place: Place,
+    bookmark: Bookmark,
   ) {
     this.replay = replay;
-    this.asked = this.eyes = place.eyes ?? null;
-    this.seen.set(this.eyes, replay);
-    this.isOpen = place.isOpen;
+    this.asked = this.viewer = bookmark.viewer ?? null;
+    this.seen.set(this.viewer, replay);
+    this.isOpen = bookmark.isOpen;
     const dealt = replay.steps.findIndex(({ hands }) => hands.some((cards) => cards.length > 0));
-    this.at = Math.min(Math.max(0, replay.steps.length - 1), place.at ?? Math.max(0, dealt));
+    this.at = Math.min(Math.max(0, replay.steps.length - 1), bookmark.at ?? Math.max(0, dealt));
   }
 
-  get place(): Place {
-    return { eyes: this.eyes, at: this.at, isOpen: this.isOpen };
+  get bookmark(): Bookmark {
+    return { viewer: this.viewer, at: this.at, isOpen: this.isOpen };
   }
 
   to(at: number): void {
@@ -86,19 +86,19 @@ export class Playback {
     return ((this.complete ? STAYS : 1) * BEAT) / this.speed;
   }
 
-  /** Look through other eyes; until the server has told what they saw, we keep ours. */
-  async lookAs(eyes: number | null): Promise<void> {
-    if (eyes !== null && eyes >= this.replay.seats) return;
-    this.asked = eyes;
-    this.trouble = '';
+  /** Switch to another viewer; until the server has sent what they saw, the present one stays. */
+  async viewAs(viewer: number | null): Promise<void> {
+    if (viewer !== null && viewer >= this.replay.seats) return;
+    this.asked = viewer;
+    this.error = '';
     try {
-      const replay = this.seen.get(eyes) ?? (await replayOf(this.id, eyes));
-      this.seen.set(eyes, replay);
-      if (this.asked !== eyes) return;
+      const replay = this.seen.get(viewer) ?? (await replayOf(this.id, viewer));
+      this.seen.set(viewer, replay);
+      if (this.asked !== viewer) return;
       this.replay = replay;
-      this.eyes = eyes;
+      this.viewer = viewer;
     } catch (why) {
-      this.trouble = whyNot(why);
+      this.error = errorText(why);
     }
   }
 }

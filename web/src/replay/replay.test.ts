@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, Step, View } from '../protocol';
-import type { Lain } from '../table/places';
-import { placeIn, queryOf } from './address';
+import type { CardOnTable } from '../table/cardsOnTable';
+import { bookmarkIn, queryOf } from './address';
 import { laidBy, turnedUp } from './folded';
-import { laidOpen } from './open';
-import { byHand, byTrick, handAt, handsOf, historyAt } from './parts';
+import { showAllHands } from './openHands';
+import { byHand, byTrick, handAt, handsOf, historyAt } from './rounds';
 import { rowsAt } from './sheet';
 
 const VIEW: View = {
@@ -124,54 +124,54 @@ describe('the score sheet', () => {
 });
 
 describe('the address', () => {
-  const place = (text: string) => placeIn(new URLSearchParams(text));
+  const bookmark = (text: string) => bookmarkIn(new URLSearchParams(text));
 
   it('counts seats and steps from 1, and a spectator as nought', () => {
-    expect(place('seat=2&step=17&open=1')).toEqual({ eyes: 1, at: 16, isOpen: true });
-    expect(place('seat=0')).toEqual({ eyes: null, at: undefined, isOpen: false });
+    expect(bookmark('seat=2&step=17&open=1')).toEqual({ viewer: 1, at: 16, isOpen: true });
+    expect(bookmark('seat=0')).toEqual({ viewer: null, at: undefined, isOpen: false });
   });
 
-  it('leaves the eyes to the visitor where it says none', () => {
-    expect(place('step=3').eyes).toBeUndefined();
-    expect(place('seat=nobody&step=-1')).toEqual({ eyes: undefined, at: undefined, isOpen: false });
+  it('leaves the viewer to the visitor where it says none', () => {
+    expect(bookmark('step=3').viewer).toBeUndefined();
+    expect(bookmark('seat=nobody&step=-1')).toEqual({ viewer: undefined, at: undefined, isOpen: false });
   });
 
   it('is written as it is read', () => {
     for (const each of [
-      { eyes: 3, at: 0, isOpen: false },
-      { eyes: null, at: 41, isOpen: true },
+      { viewer: 3, at: 0, isOpen: false },
+      { viewer: null, at: 41, isOpen: true },
     ])
-      expect(place(queryOf(each))).toEqual(each);
+      expect(bookmark(queryOf(each))).toEqual(each);
   });
 });
 
 describe('open cards', () => {
-  const back = (seat: number): Lain => ({ card: '', spot: { zone: 'hand', seat, index: 0, isOwn: false } });
-  const own: Lain = { card: '9H', spot: { zone: 'hand', seat: 0, index: 0, isOwn: true } };
+  const back = (seat: number): CardOnTable => ({ card: '', position: { zone: 'hand', seat, index: 0, isOwn: false } });
+  const own: CardOnTable = { card: '9H', position: { zone: 'hand', seat: 0, index: 0, isOwn: true } };
 
   it('lie before their seats instead of the backs', () => {
-    const open = laidOpen([own, back(1)], { view: VIEW, hands: [['9H'], ['KH', '2S']], own: 0 });
+    const open = showAllHands([own, back(1)], { view: VIEW, hands: [['9H'], ['KH', '2S']], own: 0 });
     expect(open).toEqual([
       own,
-      { card: 'KH', spot: { zone: 'melded', seat: 1, index: 0, count: 2, isOwn: false } },
-      { card: '2S', spot: { zone: 'melded', seat: 1, index: 1, count: 2, isOwn: false } },
+      { card: 'KH', position: { zone: 'melded', seat: 1, index: 0, count: 2, isOwn: false } },
+      { card: '2S', position: { zone: 'melded', seat: 1, index: 1, count: 2, isOwn: false } },
     ]);
   });
 
   it('are followed by what was laid aside', () => {
-    const aside: Lain = { card: '', isDown: true, spot: { zone: 'aside', seat: 1, index: 0, isOwn: false } };
-    expect(laidOpen([aside], { view: VIEW, hands: [[], ['2S']], own: 0 }).at(-1)).toEqual({
+    const aside: CardOnTable = { card: '', isDown: true, position: { zone: 'aside', seat: 1, index: 0, isOwn: false } };
+    expect(showAllHands([aside], { view: VIEW, hands: [[], ['2S']], own: 0 }).at(-1)).toEqual({
       card: '',
       isDown: true,
-      spot: { zone: 'melded', seat: 1, index: 1, count: 2, isOwn: false },
+      position: { zone: 'melded', seat: 1, index: 1, count: 2, isOwn: false },
     });
   });
 
   it('lie beside melds with a gap, each card once', () => {
-    const melded: Lain = { card: 'KH', spot: { zone: 'melded', seat: 1, index: 0, count: 1, isOwn: false } };
+    const melded: CardOnTable = { card: 'KH', position: { zone: 'melded', seat: 1, index: 0, count: 1, isOwn: false } };
     const view = { ...VIEW, showing: { melded: [[], [{ card: 'KH', served: ['marriage'] }]] } };
-    const open = laidOpen([melded, back(1)], { view, hands: [[], ['KH', '2S']], own: 0 });
-    expect(open.map(({ card, spot }) => [card, 'index' in spot && spot.index, 'count' in spot && spot.count])).toEqual([
+    const open = showAllHands([melded, back(1)], { view, hands: [[], ['KH', '2S']], own: 0 });
+    expect(open.map(({ card, position }) => [card, 'index' in position && position.index, 'count' in position && position.count])).toEqual([
       ['KH', 0, 3],
       ['2S', 2, 3],
     ]);
@@ -179,15 +179,19 @@ describe('open cards', () => {
 
   it('lie after the cards laid in Cat Te, with a gap', () => {
     const view = { ...VIEW, showing: { laid: [[], ['4C']], hands: [[], []] } };
-    expect(laidOpen([back(1)], { view, hands: [[], ['2S']], own: 0 })).toEqual([
-      { card: '2S', spot: { zone: 'laid', seat: 1, index: 2, count: 3 } },
+    expect(showAllHands([back(1)], { view, hands: [[], ['2S']], own: 0 })).toEqual([
+      { card: '2S', position: { zone: 'laid', seat: 1, index: 2, count: 3 } },
     ]);
   });
 });
 
 describe('folded cards', () => {
   const did = (hand: number, seat: number, action: string): Step => ({ ...step(hand), seat, action });
-  const down = (seat: number, index: number, card = ''): Lain => ({ card, isDown: true, spot: { zone: 'laid', seat, index, count: 2 } });
+  const down = (seat: number, index: number, card = ''): CardOnTable => ({
+    card,
+    isDown: true,
+    position: { zone: 'laid', seat, index, count: 2 },
+  });
   const STEPS = [did(1, 0, 'fold 2C'), step(2, dealt), did(2, 0, 'fold 3D'), did(2, 1, 'play 9H'), did(2, 1, 'fold 4S'), did(2, 0, 'drop')];
 
   it('are those that somebody laid in this hand, up to this step', () => {
@@ -208,7 +212,7 @@ describe('folded cards', () => {
   });
 
   it('laid aside in other games stay as they lie', () => {
-    const aside: Lain = { card: '9H', isDown: true, spot: { zone: 'aside', seat: 0, index: 0, isOwn: true } };
+    const aside: CardOnTable = { card: '9H', isDown: true, position: { zone: 'aside', seat: 0, index: 0, isOwn: true } };
     expect(turnedUp([aside], [['9H']])).toEqual([aside]);
   });
 });

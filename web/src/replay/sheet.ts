@@ -1,6 +1,6 @@
 /** The score sheet of a match that is told again, up to where we are. */
 import type { GameEvent } from '../protocol';
-import { broughtBy, type Row, type Rows } from '../table/games/sheet.svelte';
+import { broughtBy, type Row, type Rows } from '../table/scoreSheet.svelte';
 import type { Playback } from './playback.svelte';
 
 const isEnd = ({ event }: GameEvent) => event === 'hand_over';

@@ -1,7 +1,7 @@
 import { route } from '../lib/route.svelte';
 import type { TableLink } from '../lib/table.svelte';
 import { t } from '../lib/words.svelte';
-import { attempt } from '../parts/toasts.svelte';
+import { attempt } from '../components/toasts.svelte';
 
 /** Milliseconds for the answer: the line may break while we ask. */
 const PATIENCE = 2000;

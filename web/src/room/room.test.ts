@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { route } from '../lib/route.svelte';
 import type { TableLink } from '../lib/table.svelte';
 import type { Chair, TableShown } from '../protocol';
-import { plan } from '../new/samples';
-import HostDesk from './HostDesk.svelte';
+import { plan } from '../newtable/samples';
+import HostControls from './HostControls.svelte';
 import { leave } from './leave';
-import { chairPlace } from './places';
+import { chairPosition } from './ring';
 import { waitingFor } from './waiting';
 
 const chair = (seat: number, more: Partial<Chair> = {}): Chair => ({
@@ -40,7 +40,7 @@ const manual = { ...plan('cat_te'), auto_start: false };
 
 it('bots are offered once it is known which there are', async () => {
   const link = { table: table([fern, chair(1)]) } as unknown as TableLink;
-  const { rerender } = render(HostDesk, { link, bot: '' });
+  const { rerender } = render(HostControls, { link, bot: '' });
   const fill = screen.getByRole<HTMLButtonElement>('button', { name: /^Fill with bots/ });
   expect(fill.disabled).toBe(true);
   await rerender({ link, bot: 'club' });
@@ -73,11 +73,11 @@ describe('what we wait for', () => {
 
 describe('chairs around the table', () => {
   it('have us at the bottom and the next to our left', () => {
-    const ours = chairPlace(2, 4, 2);
+    const ours = chairPosition(2, 4, 2);
     expect([Math.round(ours.x), ours.y > 80]).toEqual([50, true]);
-    expect(chairPlace(3, 4, 2).x).toBeLessThan(20);
-    expect(chairPlace(0, 4, 2).y).toBeLessThan(20);
-    expect(chairPlace(1, 4, 2).x).toBeGreaterThan(80);
+    expect(chairPosition(3, 4, 2).x).toBeLessThan(20);
+    expect(chairPosition(0, 4, 2).y).toBeLessThan(20);
+    expect(chairPosition(1, 4, 2).x).toBeGreaterThan(80);
   });
 });
 

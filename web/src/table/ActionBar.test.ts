@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import ActionBar from './ActionBar.svelte';
-import { Choice } from './choice.svelte';
-import catTe from './games/cat_te/moments.json';
-import mindikot from './games/mindikot/moments.json';
-import { linkTo } from './games/recorded.svelte';
+import { Selection } from './selection.svelte';
+import catTe from '../games/cat_te/moments.json';
+import mindikot from '../games/mindikot/moments.json';
+import { linkTo } from './recorded.svelte';
 
 it.each([
   [mindikot, 'hide', 'Hide'],
@@ -12,6 +12,6 @@ it.each([
   [catTe, 'must_fold', 'Play'],
 ])('before a card is chosen the button says what will be done with it', (moments, name, words) => {
   const { link } = linkTo(moments, name);
-  render(ActionBar, { choice: new Choice(link), game: {}, hasHint: false });
+  render(ActionBar, { selection: new Selection(link), game: {}, hasHint: false });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: words }).disabled).toBe(true);
 });

@@ -2,25 +2,35 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { choose } from '../lib/prefs.svelte';
-import { toasts } from '../parts/toasts.svelte';
-import { Choice } from './choice.svelte';
+import { toasts } from '../components/toasts.svelte';
+import { Selection } from './selection.svelte';
 import { Drag } from './drag.svelte';
-import catTe from './games/cat_te/moments.json';
-import mindikot from './games/mindikot/moments.json';
-import { linkTo } from './games/recorded.svelte';
-import rook13 from './games/rook13/moments.json';
+import catTe from '../games/cat_te/moments.json';
+import mindikot from '../games/mindikot/moments.json';
+import { linkTo } from './recorded.svelte';
+import rook13 from '../games/rook13/moments.json';
 import Hand from './Hand.svelte';
-import { layout } from './layout';
+import { computeLayout } from './layout';
 import { actionsWith, isUsable } from './legal';
 import { HandOrder } from './order.svelte';
 
 function hold(moments: object, name: string) {
   const { link, recorded } = linkTo(moments, name);
   const held = [...link.view!.hand];
-  const choice = new Choice(link);
-  const plan = layout({ w: 1066, h: 712, seats: 4, south: 0, style: 'tricks', most: 13, rows: [held.length], tray: 0, bottom: 60 });
-  const { component } = render(Hand, { plan, held, melded: [], choice, drag: new Drag(), order: new HandOrder() });
-  return { link, recorded, held, choice, hand: component };
+  const selection = new Selection(link);
+  const layout = computeLayout({
+    w: 1066,
+    h: 712,
+    seats: 4,
+    south: 0,
+    style: 'tricks',
+    most: 13,
+    rows: [held.length],
+    tray: 0,
+    bottom: 60,
+  });
+  const { component } = render(Hand, { layout, held, melded: [], selection, drag: new Drag(), order: new HandOrder() });
+  return { link, recorded, held, selection, hand: component };
 }
 
 const option = (card: string) => document.querySelector<HTMLElement>(`[data-card="${card}"]`)!;
@@ -39,15 +49,15 @@ describe('the hand', () => {
   });
 
   it('that is empty says so to whoever goes there', async () => {
-    const { link, choice } = hold(mindikot, 'revealed');
+    const { link, selection } = hold(mindikot, 'revealed');
     cleanup();
-    const plan = layout({ w: 1066, h: 712, seats: 4, south: 0, style: 'tricks', most: 13, rows: [0], tray: 0, bottom: 60 });
-    const { component } = render(Hand, { plan, held: [], melded: [], choice, drag: new Drag(), order: new HandOrder() });
+    const layout = computeLayout({ w: 1066, h: 712, seats: 4, south: 0, style: 'tricks', most: 13, rows: [0], tray: 0, bottom: 60 });
+    const { component } = render(Hand, { layout, held: [], melded: [], selection, drag: new Drag(), order: new HandOrder() });
     component.focus();
     expect(document.activeElement?.textContent).toBe('You hold no cards.');
-    expect(choice.focus).toBe('');
+    expect(selection.focus).toBe('');
     await fireEvent.keyDown(window, { key: 'Enter' });
-    expect(link.underway).toEqual([]);
+    expect(link.pending).toEqual([]);
   });
 
   it('has one stop for the Tab key', () => {
@@ -56,11 +66,11 @@ describe('the hand', () => {
   });
 
   it('takes a card up at the first tap and plays it at the second', async () => {
-    const { link, held, recorded, choice } = hold(mindikot, 'revealed');
+    const { link, held, recorded, selection } = hold(mindikot, 'revealed');
     const card = held.find((each) => actionsWith(link.view!, each).length)!;
     await fireEvent.click(option(card));
     expect(option(card).getAttribute('aria-selected')).toBe('true');
-    expect(choice.action).toBe(`play ${card}`);
+    expect(selection.action).toBe(`play ${card}`);
     expect(recorded.said).toEqual([]);
     await fireEvent.click(option(card));
     expect(recorded.said).toEqual([`play ${card}`]);
@@ -110,17 +120,17 @@ describe('the hand', () => {
   });
 
   it('puts a card of a full pick back by Enter', () => {
-    const { held, choice, hand, recorded } = hold(rook13, 'go_down');
+    const { held, selection, hand, recorded } = hold(rook13, 'go_down');
     for (const card of held.slice(0, 4)) hand.enter(card);
     hand.enter(held[3]);
-    expect(choice.chosen).toEqual(held.slice(0, 3));
+    expect(selection.chosen).toEqual(held.slice(0, 3));
     expect(recorded.said).toEqual([]);
   });
 
   it('gathers a pick, and no card too many', async () => {
-    const { held, choice } = hold(rook13, 'go_down');
+    const { held, selection } = hold(rook13, 'go_down');
     for (const card of held.slice(0, 5)) await fireEvent.click(option(card));
-    expect(choice.chosen).toEqual(held.slice(0, 4));
-    expect(choice.picked).toBe(`discard ${held.slice(0, 4).join(' ')}`);
+    expect(selection.chosen).toEqual(held.slice(0, 4));
+    expect(selection.picked).toBe(`discard ${held.slice(0, 4).join(' ')}`);
   });
 });

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
-import { Choice } from './choice.svelte';
-import mindikot from './games/mindikot/moments.json';
-import { linkTo } from './games/recorded.svelte';
+import { Selection } from './selection.svelte';
+import mindikot from '../games/mindikot/moments.json';
+import { linkTo } from './recorded.svelte';
 import Header from './Header.svelte';
 
 it('lines of chat that were not seen are on the button of the panel', async () => {
   const { link } = linkTo(mindikot, 'revealed');
   const onpanel = vi.fn();
-  const props = { link, choice: new Choice(link), game: {}, isPanelOpen: false, onpanel, onmenu: () => {} };
+  const props = { link, selection: new Selection(link), game: {}, isPanelOpen: false, onpanel, onmenu: () => {} };
   const { rerender } = render(Header, { ...props, unread: 2 });
   const button = screen.getByRole('button', { name: /; 2 new lines of chat$/ });
   expect(button.textContent.trim()).toBe('2');

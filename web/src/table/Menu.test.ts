@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choose, prefs } from '../lib/prefs.svelte';
-import catTe from './games/cat_te/moments.json';
-import { linkTo, type RecordedLink } from './games/recorded.svelte';
+import catTe from '../games/cat_te/moments.json';
+import { linkTo, type RecordedLink } from './recorded.svelte';
 import Menu from './Menu.svelte';
 import { HandOrder } from './order.svelte';
 

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../protocol';
-import { Choice } from './choice.svelte';
-import { partsOf } from './games';
-import bezique from './games/bezique/moments.json';
-import catTe from './games/cat_te/moments.json';
-import mindikot from './games/mindikot/moments.json';
-import rook13 from './games/rook13/moments.json';
-import { linkTo } from './games/recorded.svelte';
+import { Selection } from './selection.svelte';
+import { loadGameUi } from './gameUi';
+import bezique from '../games/bezique/moments.json';
+import catTe from '../games/cat_te/moments.json';
+import mindikot from '../games/mindikot/moments.json';
+import rook13 from '../games/rook13/moments.json';
+import { linkTo } from './recorded.svelte';
 import Result from './Result.svelte';
 import { laidAgain, takenTricks } from './tricks';
 
@@ -15,7 +15,7 @@ beforeEach(() => sessionStorage.clear());
 
 const at = (name: string, hasCards: boolean) => {
   const { link } = linkTo(mindikot, name);
-  return { link, ...render(Result, { choice: new Choice(link), game: {}, hasCards, isAway: false }) };
+  return { link, ...render(Result, { selection: new Selection(link), game: {}, hasCards, isAway: false }) };
 };
 
 describe('the result of a hand', () => {
@@ -36,7 +36,7 @@ describe('the result of a hand', () => {
 describe('the winner of a hand', () => {
   const titleOf = async (moments: object, name: string, game: string) => {
     const { link } = linkTo(moments, name);
-    render(Result, { choice: new Choice(link), game: await partsOf(game), hasCards: false, isAway: false });
+    render(Result, { selection: new Selection(link), game: await loadGameUi(game), hasCards: false, isAway: false });
     return screen.getByRole('heading', { level: 2 }).textContent.trim();
   };
 
@@ -63,7 +63,7 @@ describe('a rematch', () => {
       return user ? { ...chair, user, bot: null, name: ['Asha', 'Fern', 'Moss'][seat]!, ready: ready.includes(user) } : chair;
     });
     recorded.table = { ...recorded.table!, chairs };
-    render(Result, { choice: new Choice(link), game: {}, hasCards: false, isAway: false });
+    render(Result, { selection: new Selection(link), game: {}, hasCards: false, isAway: false });
     return screen.getAllByRole('status')[0]!.textContent;
   };
   const { user } = mindikot.over;

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import mindikot from './games/mindikot/moments.json';
-import { linkTo } from './games/recorded.svelte';
+import mindikot from '../games/mindikot/moments.json';
+import { linkTo } from './recorded.svelte';
 import SeatPlate from './SeatPlate.svelte';
 
 const plate = (seat: number) => {

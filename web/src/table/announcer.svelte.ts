@@ -77,12 +77,12 @@ export function callUs(link: TableLink, announcer: Announcer, timeLow: () => voi
   let turn = '';
   let heard: ReadonlySet<string> = new Set(); // who asks for a chair, as was told already
   $effect(() => {
-    const fresh = link.isOurTurn ? `${link.view?.deals}/${link.history.length}` : '';
+    const fresh = link.isMyTurn ? `${link.view?.deals}/${link.history.length}` : '';
     if (fresh && fresh !== turn) announcer.call = turnCall(link);
     turn = fresh;
   });
   $effect(() => {
-    if (!link.isOurTurn || !link.deadline) {
+    if (!link.isMyTurn || !link.deadline) {
       warned = Infinity;
       return;
     }

@@ -1,13 +1,13 @@
 /** Calls a player who looks elsewhere: sounds, the title and the icon of the tab, a buzz, and a screen that stays awake. */
-import type { News, TableLink } from '../lib/table.svelte';
+import type { EntryNotice, TableLink } from '../lib/table.svelte';
 import { t } from '../lib/words.svelte';
-import { sideOf } from './games/seats';
+import { sideOf } from './seats';
 import { sound, type Sound } from './sounds';
 
 const BUZZ = 120; // ms
 
 /** The one sound of a line of the log. */
-export function soundOf(news: News, link: TableLink): Sound | null {
+export function soundOf(news: EntryNotice, link: TableLink): Sound | null {
   const has = (name: string) => news.events.some(({ event }) => event === name);
   const taken = news.events.find((event) => event.event === 'trick_taken');
   if (has('match_over')) return 'end';
@@ -30,10 +30,10 @@ export function attend(link: TableLink, title: () => string): void {
     }),
   );
   $effect(() => {
-    document.title = link.isOurTurn ? t('table.tabTurn', { title: title() }) : title();
+    document.title = link.isMyTurn ? t('table.tabTurn', { title: title() }) : title();
   });
   $effect(() => {
-    if (!link.isOurTurn) return;
+    if (!link.isMyTurn) return;
     icon('favicon-turn');
     sound('turn');
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ);

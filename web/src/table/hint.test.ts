@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toasts } from '../parts/toasts.svelte';
-import { Choice } from './choice.svelte';
-import mindikot from './games/mindikot/moments.json';
-import { linkTo } from './games/recorded.svelte';
+import { toasts } from '../components/toasts.svelte';
+import { Selection } from './selection.svelte';
+import mindikot from '../games/mindikot/moments.json';
+import { linkTo } from './recorded.svelte';
 import { askForHint, deedWords, hintWords, suggestedTrump, suggestion } from './hint';
 import { mainAction } from './legal';
 
@@ -16,7 +16,7 @@ it('a hint makes way for the next, and for what is done', async () => {
   await askForHint(link);
   await askForHint(link);
   expect(toasts.map(({ text }) => text)).toEqual([hintWords(link.hints)]);
-  await new Choice(link).act(`play ${card}`);
+  await new Selection(link).act(`play ${card}`);
   expect(toasts).toEqual([]);
 });
 

@@ -2,16 +2,16 @@
 import type { TableLink } from '../lib/table.svelte';
 import { cardName, t, type Key } from '../lib/words.svelte';
 import type { Expected } from '../protocol';
-import { attempt, dismiss, toast } from '../parts/toasts.svelte';
+import { attempt, dismiss, toast } from '../components/toasts.svelte';
 import { suitName } from './status';
 
-export const mayAsk = (link: TableLink): boolean => link.isOurTurn && !link.table!.plan.rated;
+export const mayAsk = (link: TableLink): boolean => link.isMyTurn && !link.table!.plan.rated;
 
 let told = 0; // the hint that is shown
 
 /** Ask, and show the answer for a moment; if it is refused, why. */
 export async function askForHint(link: TableLink): Promise<void> {
-  if (!mayAsk(link) || link.underway.some(({ say }) => say === 'hint')) return;
+  if (!mayAsk(link) || link.pending.some(({ say }) => say === 'hint')) return;
   if (!(await attempt(() => link.hint()))) return;
   forgetHint();
   told = toast(hintWords(link.hints));

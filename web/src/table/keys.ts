@@ -1,13 +1,13 @@
 /** The keys of the table. They mean nothing while something is being written or a dialog is open. */
-import { isResting } from '../lib/keys';
+import { isShortcutOff } from '../lib/keys';
 import type { TableLink } from '../lib/table.svelte';
-import type { Choice } from './choice.svelte';
+import type { Selection } from './selection.svelte';
 import { askForHint } from './hint';
 import type { Typing } from './typing';
 
-export interface Doings {
+export interface KeyActions {
   link: TableLink;
-  choice: Choice;
+  selection: Selection;
   typing: Typing;
   cards: readonly string[];
   game: string;
@@ -33,10 +33,10 @@ const isControl = (target: EventTarget | null) =>
 
 const READ: Record<string, string> = { a: 'hand', t: 'trick', v: 'turn', p: 'points', u: 'rules', n: 'counts' };
 
-export function onKey(event: KeyboardEvent, doings: Doings): void {
+export function onKey(event: KeyboardEvent, actions: KeyActions): void {
   if (event.defaultPrevented) {
     // a letter that a panel of the game has taken may still begin a card: B, and then B 1 4
-    if (event.key.length === 1) doings.typing.press(event.key, doings.cards, doings.game, event.timeStamp);
+    if (event.key.length === 1) actions.typing.press(event.key, actions.cards, actions.game, event.timeStamp);
     return;
   }
   if (event.ctrlKey || event.metaKey || isWriting(event.target) || document.querySelector('dialog[open]')) return;
@@ -44,42 +44,42 @@ export function onKey(event: KeyboardEvent, doings: Doings): void {
     const to = (['hand', 'trick', 'status', 'chat'] as const)[Number(event.key) - 1];
     if (to) {
       event.preventDefault();
-      doings.focusOn(to);
+      actions.focusOn(to);
     }
     return;
   }
-  if (!isResting(event) && take(event, doings)) event.preventDefault();
+  if (!isShortcutOff(event) && take(event, actions)) event.preventDefault();
 }
 
-function take(event: KeyboardEvent, doings: Doings): boolean {
-  const { choice, hand, link } = doings;
+function take(event: KeyboardEvent, actions: KeyActions): boolean {
+  const { selection, hand, link } = actions;
   const key = event.key.toLowerCase();
-  if (key === 'enter' || key === ' ') return !isControl(event.target) && enter(key, doings);
+  if (key === 'enter' || key === ' ') return !isControl(event.target) && enter(key, actions);
   if (key === 'escape') {
-    choice.clear();
-    doings.close();
+    selection.clear();
+    actions.close();
     return true;
   }
   if (!isControl(event.target) && hand.key(event)) return true;
-  const typed = doings.typing.press(key, doings.cards, doings.game, event.timeStamp);
+  const typed = actions.typing.press(key, actions.cards, actions.game, event.timeStamp);
   if (typed !== null) {
     if (typed) hand.focus(typed);
     return true;
   }
   if (/^\d$/.test(key)) {
-    const card = doings.cards[key === '0' ? 9 : Number(key) - 1];
+    const card = actions.cards[key === '0' ? 9 : Number(key) - 1];
     if (card) hand.focus(card);
     return !!card;
   }
   if (key in READ) {
-    doings.read(event.shiftKey && key === 'a' ? 'suits' : READ[key]!);
+    actions.read(event.shiftKey && key === 'a' ? 'suits' : READ[key]!);
     return true;
   }
-  if (key === 'l') doings.lastTrick();
+  if (key === 'l') actions.lastTrick();
   else if (key === 'i') void askForHint(link);
-  else if (key === '?') doings.help();
-  else if (key === 'f' && choice.chosen[0] && link.view?.legal?.includes(`fold ${choice.chosen[0]}`))
-    void choice.act(`fold ${choice.chosen[0]}`);
+  else if (key === '?') actions.help();
+  else if (key === 'f' && selection.chosen[0] && link.view?.legal?.includes(`fold ${selection.chosen[0]}`))
+    void selection.act(`fold ${selection.chosen[0]}`);
   else return false;
   return true;
 }
@@ -88,9 +88,9 @@ function take(event: KeyboardEvent, doings: Doings): boolean {
  * Enter and Space: first what moves comes to its end, then the card is taken up, then played. Of several cards each is
  * taken up or put back, however many are chosen: what lays them aside for good is a button.
  */
-function enter(key: string, doings: Doings): boolean {
-  if (key === ' ' && doings.skip()) return true;
-  if (doings.ready()) return true;
-  doings.hand.enter();
+function enter(key: string, actions: KeyActions): boolean {
+  if (key === ' ' && actions.skip()) return true;
+  if (actions.ready()) return true;
+  actions.hand.enter();
   return true;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { directions } from './compass';
-import { RATIO, type Box, type Layout, type Scene } from './felt';
-import { cardWidth, handPoint, layout, margin, trayPoint } from './layout';
+import { RATIO, type Box, type Layout, type Scene } from './geometry';
+import { cardWidth, handPoint, computeLayout, margin, trayPoint } from './layout';
 import { COMFORT, LEAST, rowsOf } from './rows';
-import { centreRoom, place } from './spots';
+import { centerRoom, placementOf } from './placement';
 
 const PANEL = 300;
 // the felt at the screens: without the header, and without the side panel where there is room for it
@@ -90,7 +90,7 @@ describe('a hand', () => {
 });
 
 describe.each(every)('$game with $seats seats at $screen', ({ seats, style, hand, w, h, screen }) => {
-  const plan = layout(scene(w, h, seats, style, hand));
+  const plan = computeLayout(scene(w, h, seats, style, hand));
   const held = hand.map((_, at) => ({ ...handPoint(plan, at), box: card(handPoint(plan, at).x, handPoint(plan, at).y, plan.card) }));
   const others = plan.plates.filter((_, seat) => seat !== plan.scene.south);
   const isShort = SHORT.some(([name]) => name === screen);
@@ -131,9 +131,9 @@ describe.each(every)('$game with $seats seats at $screen', ({ seats, style, hand
     const rows = plan.plates.map((_, seat) =>
       Array.from({ length: count }, (_, at) => {
         const isOwn = seat === plan.scene.south;
-        const spot =
+        const position =
           style === 'laid' ? { zone: 'laid' as const, seat, index: at, count } : { zone: 'melded' as const, seat, index: at, count, isOwn };
-        const { x, y, w: width } = place(plan, spot);
+        const { x, y, w: width } = placementOf(plan, position);
         return card(x, y, width);
       }),
     );
@@ -155,7 +155,7 @@ describe.each(every)('$game with $seats seats at $screen', ({ seats, style, hand
 
   it('has room for stock and turn-up', () => {
     if (style !== 'melds' || isShort) return;
-    const pile = [place(plan, { zone: 'stock', index: 0 }), place(plan, { zone: 'turn-up' })].map(({ x, y, w: width }) =>
+    const pile = [placementOf(plan, { zone: 'stock', index: 0 }), placementOf(plan, { zone: 'turn-up' })].map(({ x, y, w: width }) =>
       card(x, y, width),
     );
     const trick = plan.slots.map(({ x, y }) => card(x, y, plan.trickCard));
@@ -165,7 +165,7 @@ describe.each(every)('$game with $seats seats at $screen', ({ seats, style, hand
 });
 
 describe.each(SHORT)('six players at %s', (_, w, h) => {
-  const plan = layout(scene(w, h, 6, 'tricks', suits(2, 2, 2, 2)));
+  const plan = computeLayout(scene(w, h, 6, 'tricks', suits(2, 2, 2, 2)));
   const others = clockwiseFrom(plan.scene.south).map((seat) => plan.plates[seat]!);
 
   it('have cards in the trick that can be read', () => {
@@ -174,7 +174,7 @@ describe.each(SHORT)('six players at %s', (_, w, h) => {
 
   it('sit clockwise around it', () => {
     const angles = others.map(({ x, y, w: width, h: height }) =>
-      Math.atan2(y + height / 2 - plan.centre.y - plan.centre.h / 2, x + width / 2 - plan.centre.x - plan.centre.w / 2),
+      Math.atan2(y + height / 2 - plan.center.y - plan.center.h / 2, x + width / 2 - plan.center.x - plan.center.w / 2),
     );
     const turned = angles.map((angle) => (angle + 1.5 * Math.PI) % (2 * Math.PI)); // from below, clockwise on screen
     expect(turned).toEqual([...turned].sort((a, b) => a - b));
@@ -183,7 +183,7 @@ describe.each(SHORT)('six players at %s', (_, w, h) => {
 
 describe.each(FELTS)('our melds at %s', (_, w, h) => {
   it.each([1, 4, 5, 8])('of %i cards lie beside the hand or above it, hiding no rank', (tray) => {
-    const plan = layout(scene(w, h, 4, 'melds', suits(3, 2, 2, 2), tray));
+    const plan = computeLayout(scene(w, h, 4, 'melds', suits(3, 2, 2, 2), tray));
     const melds = Array.from({ length: tray }, (_, at) => trayPoint(plan, at)).map(({ x, y }) => card(x, y, plan.card));
     const held = Array.from({ length: 9 - tray }, (_, at) => handPoint(plan, at)).map(({ x, y }) => card(x, y, plan.card));
     melds.forEach((box, at) => {
@@ -202,8 +202,8 @@ describe('what a game asks', () => {
     [667, 375],
     [915, 412],
   ])('has room on a phone on its side, %i x %i', (w, h) => {
-    const plan = layout(scene(w, h - 56, 4, 'tricks', suits(5, 4, 3, 1)));
-    const room = centreRoom(plan, true);
+    const plan = computeLayout(scene(w, h - 56, 4, 'tricks', suits(5, 4, 3, 1)));
+    const room = centerRoom(plan, true);
     expect(room.h).toBeGreaterThanOrEqual(120);
     expect(room.y + room.h).toBeLessThanOrEqual(plan.hand.y);
     expect(room.x + room.w).toBeLessThanOrEqual(w - 240); // the buttons beside it stay

@@ -1,6 +1,6 @@
 /** Where everything on the felt is, for a felt of any size. Pure: no element is measured here. */
 import { directions, extent, slots, type Direction } from './compass';
-import { clamp, FAN, GAP, isLow, RAISED, RATIO, type Box, type Layout, type Point, type Scene } from './felt';
+import { clamp, FAN, GAP, isLow, RAISED, RATIO, type Box, type Layout, type Point, type Scene } from './geometry';
 import { COMFORT, step } from './rows';
 import { inRing, inRows, inStrip } from './seating';
 
@@ -28,7 +28,7 @@ function handRows(scene: Scene, card: number): number {
   return isTight || trayAbove ? 2 : 1;
 }
 
-export function layout(scene: Scene): Layout {
+export function computeLayout(scene: Scene): Layout {
   const { w, h, seats } = scene;
   const edge = margin(w);
   const isStrip = w < 720 || h < 520 || w < 0.95 * h;
@@ -46,20 +46,20 @@ export function layout(scene: Scene): Layout {
   const seating = scene.style === 'laid' ? inRows : isStrip ? inStrip : inRing;
   const parts = seating(scene, upper, around, card, scale, hand);
   const plates = parts.plates.map((plate, seat) => (seat === scene.south ? own : plate));
-  const slotsAt = trickSlots(parts.centre, around, card, scene.style === 'melds');
+  const slotsAt = trickSlots(parts.center, around, card, scene.style === 'melds');
   return { scene, scale, isStrip, card, status, hand, bar, ...parts, plates, ...slotsAt };
 }
 
-function trickSlots(centre: Box, around: Direction[], card: number, hasStock: boolean): Pick<Layout, 'slots' | 'trickCard'> {
+function trickSlots(center: Box, around: Direction[], card: number, hasStock: boolean): Pick<Layout, 'slots' | 'trickCard'> {
   const seats = around.length;
   const fit = (isFlat: boolean) => {
     const { wide, high } = extent(seats, isFlat);
-    return Math.min((centre.w - GAP) / wide - GAP, ((centre.h - GAP) / high - GAP) / RATIO);
+    return Math.min((center.w - GAP) / wide - GAP, ((center.h - GAP) / high - GAP) / RATIO);
   };
   const isFlat = fit(false) < Math.min(0.62 * card, fit(true));
   const trickCard = Math.floor(clamp(30, fit(isFlat), (hasStock ? 0.84 : 0.9) * card));
   const slot = slots(seats, isFlat);
-  const middle = { x: centre.x + centre.w / 2, y: centre.y + centre.h / 2 };
+  const middle = { x: center.x + center.w / 2, y: center.y + center.h / 2 };
   const points = around.map((direction) => {
     const { across, down } = slot[direction]!;
     return { x: middle.x + across * (trickCard + GAP), y: middle.y + down * (trickCard * RATIO + GAP) };
@@ -68,12 +68,12 @@ function trickSlots(centre: Box, around: Direction[], card: number, hasStock: bo
 }
 
 /** The middle of a card in our hand, and how far apart cards of its row lie. */
-export function handPoint(plan: Layout, index: number): Point & { row: number; step: number } {
-  const { scene, card, hand } = plan;
+export function handPoint(layout: Layout, index: number): Point & { row: number; step: number } {
+  const { scene, card, hand } = layout;
   let [row, at] = [0, index];
   while (row < scene.rows.length - 1 && at >= scene.rows[row]!) at -= scene.rows[row++]!;
   const count = scene.rows[row] ?? 1;
-  const beside = isTrayBeside(plan) ? trayWidth(plan) + 4 * GAP : 0;
+  const beside = isTrayBeside(layout) ? trayWidth(layout) + 4 * GAP : 0;
   const room = hand.w - beside;
   const apart = step(count, room, card);
   const x = hand.x + room / 2 + (at - (count - 1) / 2) * apart;
@@ -82,19 +82,19 @@ export function handPoint(plan: Layout, index: number): Point & { row: number; s
 }
 
 /** On wide tables our melds lie to the right of the hand, on narrow ones above it. */
-export const isTrayBeside = (plan: Layout) => plan.scene.tray > 0 && plan.scene.w >= 600;
+export const isTrayBeside = (layout: Layout) => layout.scene.tray > 0 && layout.scene.w >= 600;
 
-export function trayWidth(plan: Layout): number {
-  const held = plan.scene.rows.reduce((sum, count) => sum + count, 0);
-  const share = plan.scene.tray / Math.max(1, held + plan.scene.tray);
-  const natural = plan.card * (1 + 0.62 * (plan.scene.tray - 1));
-  return Math.max(plan.card, Math.min(natural, share * plan.hand.w));
+export function trayWidth(layout: Layout): number {
+  const held = layout.scene.rows.reduce((sum, count) => sum + count, 0);
+  const share = layout.scene.tray / Math.max(1, held + layout.scene.tray);
+  const natural = layout.card * (1 + 0.62 * (layout.scene.tray - 1));
+  return Math.max(layout.card, Math.min(natural, share * layout.hand.w));
 }
 
-export function trayPoint(plan: Layout, index: number): Point & { step: number } {
-  const { card, hand, scene } = plan;
-  const beside = isTrayBeside(plan);
-  const room = beside ? trayWidth(plan) : hand.w;
+export function trayPoint(layout: Layout, index: number): Point & { step: number } {
+  const { card, hand, scene } = layout;
+  const beside = isTrayBeside(layout);
+  const room = beside ? trayWidth(layout) : hand.w;
   const apart = Math.min(0.75 * card, step(scene.tray, room, card));
   const left = beside ? hand.x + hand.w - room : hand.x + (room - card - apart * (scene.tray - 1)) / 2;
   const up = beside ? 0 : ROW_OFFSET * card * RATIO;

@@ -1,8 +1,8 @@
 /** What happened at the table in sentences, since we came or since the deal. */
-import type { News, TableLink } from '../lib/table.svelte';
+import type { EntryNotice, TableLink } from '../lib/table.svelte';
 import { t } from '../lib/words.svelte';
 import type { GameEvent } from '../protocol';
-import { plainName } from './games/seats';
+import { plainName } from './seats';
 import { sentence } from './sentences';
 
 export interface Line {
@@ -37,7 +37,7 @@ export class TableLog {
   }
 
   /** What is not an event of the game: a bot steps in or makes way. */
-  private around({ what, by, seat }: News, when: 'before' | 'after'): Omit<Line, 'id'>[] {
+  private around({ what, by, seat }: EntryNotice, when: 'before' | 'after'): Omit<Line, 'id'>[] {
     const key =
       when === 'before'
         ? by === 'clock' && 'table.say.clock'

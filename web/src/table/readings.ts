@@ -1,13 +1,13 @@
 /** What a player asks for by a single key and hears: hand, trick, turn, points, rules of the moment, counts. */
 import { capital } from '../lib/capital';
-import { parts, suitsOf } from '../lib/cards';
+import { parseCard, suitsOf } from '../lib/cards';
 import { said } from '../lib/said';
 import type { TableLink } from '../lib/table.svelte';
 import { cardName, t } from '../lib/words.svelte';
 import { secondsUntil } from './clock.svelte';
-import type { Flow } from './flow.svelte';
-import type { GameParts } from './games';
-import { nameOf, sideName } from './games/seats';
+import type { TrickAnimation } from './trickAnimation.svelte';
+import type { GameUi } from './gameUi';
+import { nameOf, sideName } from './seats';
 import { isUsable } from './legal';
 import { ledOf, statusLine, suitName, trumpOf } from './status';
 import { takenTricks, tricksOf, type Trick } from './tricks';
@@ -17,7 +17,7 @@ export function readHand(cards: readonly string[]): string {
 }
 
 export function readSuits(cards: readonly string[], game: string): string {
-  const counts = suitsOf(game).map((suit) => [suit, cards.filter((card) => parts(card).suit === suit).length] as const);
+  const counts = suitsOf(game).map((suit) => [suit, cards.filter((card) => parseCard(card).suit === suit).length] as const);
   return counts.map(([suit, count]) => `${count} ${suitName(suit)}`).join(', ') + '.';
 }
 
@@ -36,9 +36,9 @@ export function readLastTrick(link: TableLink): string {
   return `${plays(link, trick)}. ${taken}`;
 }
 
-export function readTurn(link: TableLink, flow: Flow, game: GameParts): string {
+export function readTurn(link: TableLink, animation: TrickAnimation, game: GameUi): string {
   const left = link.deadline ? ` ${t('table.read.seconds', { seconds: secondsUntil(link.deadline) })}` : '';
-  return `${statusLine(link, flow, game)}.${left}`;
+  return `${statusLine(link, animation, game)}.${left}`;
 }
 
 export function readPoints(link: TableLink): string {
@@ -54,7 +54,7 @@ export function readRules(link: TableLink, cards: readonly string[]): string {
   const { view } = link;
   if (!view) return '';
   const [trump, led] = [trumpOf(view), ledOf(view)];
-  const usable = link.isOurTurn ? cards.filter((card) => isUsable(view, card)) : [];
+  const usable = link.isMyTurn ? cards.filter((card) => isUsable(view, card)) : [];
   return [
     trump ? t('table.say.trump', { suit: suitName(trump) }) : t('table.read.noTrump'),
     led ? capital(t('table.read.led', { suit: suitName(led) })) : '',

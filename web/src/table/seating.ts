@@ -1,9 +1,9 @@
 /** Three ways to seat players around the middle of the felt. Our own plate is elsewhere, beside the status line. */
 import { directions, type Direction } from './compass';
-import { clamp, GAP, isLow, RATIO, type Box, type Layout, type Scene } from './felt';
+import { clamp, GAP, isLow, RATIO, type Box, type Layout, type Scene } from './geometry';
 import { step } from './rows';
 
-export type Seating = Pick<Layout, 'plates' | 'rows' | 'small' | 'centre' | 'stock'>;
+export type Seating = Pick<Layout, 'plates' | 'rows' | 'small' | 'center' | 'stock'>;
 
 const nowhere = (around: Direction[]): Box[] => around.map(() => ({ x: 0, y: 0, w: 0, h: 0 }));
 
@@ -37,8 +37,8 @@ export function inStrip(scene: Scene, upper: Box, around: Direction[], card: num
     top += height + 6;
   });
   top += melds;
-  const centre = { x: upper.x, y: top, w: upper.w, h: upper.y + upper.h - top };
-  return { plates, rows, small, centre, stock: { x: upper.x + small, y: centre.y + 0.9 * small + 2 } };
+  const center = { x: upper.x, y: top, w: upper.w, h: upper.y + upper.h - top };
+  return { plates, rows, small, center, stock: { x: upper.x + small, y: center.y + 0.9 * small + 2 } };
 }
 
 /** A phone on its side with five others: they sit in the corners, and all the height between them is for the trick. */
@@ -56,8 +56,8 @@ function inCorners(scene: Scene, upper: Box, around: Direction[], card: number):
   sit(northEast!, right, upper.y);
   sit(southEast!, right, low);
   const left = upper.x + 2 * (width + gap);
-  const centre = { x: left, y: upper.y, w: right - GAP - left, h: upper.h };
-  return { plates, rows: nowhere(around), small, centre, stock: { x: left + small, y: upper.y + 0.9 * small } };
+  const center = { x: left, y: upper.y, w: right - GAP - left, h: upper.h };
+  return { plates, rows: nowhere(around), small, center, stock: { x: left + small, y: upper.y + 0.9 * small } };
 }
 
 /** Wide tables: plates around the trick, melds beside the plates. */
@@ -84,9 +84,9 @@ export function inRing(scene: Scene, upper: Box, around: Direction[], card: numb
   });
   const top = around.includes('N') ? upper.y + Math.max(h, melds) + 4 : upper.y;
   const inset = w + 2 * GAP;
-  const centre = { x: upper.x + inset, y: top, w: upper.w - 2 * inset, h: upper.y + upper.h - top };
+  const center = { x: upper.x + inset, y: top, w: upper.w - 2 * inset, h: upper.y + upper.h - top };
   const stock = { x: upper.x + Math.min(inset, 0.2 * upper.w) + 1.2 * small, y: upper.y + 0.6 * small * RATIO };
-  return { plates, rows, small, centre, stock };
+  return { plates, rows, small, center, stock };
 }
 
 /** Where all cards stay: every seat has its plate and, below it, its row. Ours is above the status line, or left of the hand. */
@@ -117,7 +117,7 @@ export function inRows(scene: Scene, upper: Box, around: Direction[], card: numb
     ? { x: hand.x, y: hand.y + (hand.h - height) / 2, w: own, h: height }
     : { x: upper.x + (upper.w - own) / 2, y: upper.y + upper.h - height, w: own, h: height };
   rows[scene.south] = row;
-  return { plates, rows, small, centre: upper, stock: { x: upper.x + upper.w - small / 2, y: row.y + row.h / 2 } };
+  return { plates, rows, small, center: upper, stock: { x: upper.x + upper.w - small / 2, y: row.y + row.h / 2 } };
 }
 
 function linesOf(seats: number, isNarrow: boolean, isLow: boolean): Direction[][] {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../protocol';
-import bezique from './games/bezique/moments.json';
-import catTe from './games/cat_te/moments.json';
-import mindikot from './games/mindikot/moments.json';
-import { linkTo } from './games/recorded.svelte';
-import rook13 from './games/rook13/moments.json';
+import bezique from '../games/bezique/moments.json';
+import catTe from '../games/cat_te/moments.json';
+import mindikot from '../games/mindikot/moments.json';
+import { linkTo } from './recorded.svelte';
+import rook13 from '../games/rook13/moments.json';
 import { sentence } from './sentences';
 
 const everything = [bezique, catTe, mindikot, rook13].flatMap((moments) =>

@@ -5,7 +5,7 @@ import { signed } from '../lib/points';
 import type { TableLink } from '../lib/table.svelte';
 import { cardName, t, translated, type Key } from '../lib/words.svelte';
 import type { GameEvent } from '../protocol';
-import { nameOf, plainName, sideName } from './games/seats';
+import { nameOf, plainName, sideName } from './seats';
 import { suitName } from './status';
 
 const listed = (cards: readonly string[]) => cards.map(cardName).join(', ');

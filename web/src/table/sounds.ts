@@ -1,4 +1,4 @@
-/** Sounds made on the spot; none is needed to know what goes on. */
+/** Sounds made on the position; none is needed to know what goes on. */
 import { prefs } from '../lib/prefs.svelte';
 
 /** A few notes: frequency in Hz, when and how long in seconds, and the wave. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '../protocol';
 import { wanted } from './status';
 
-interface Asked {
+interface Query {
   led: string;
   hand: string[];
   plays?: string[];
@@ -11,7 +11,7 @@ interface Asked {
   trump?: string;
 }
 
-const asked = ({ led, hand, plays = hand, wants = 'follow suit', phase = 'Tricks', trump = '' }: Asked) =>
+const asked = ({ led, hand, plays = hand, wants = 'follow suit', phase = 'Tricks', trump = '' }: Query) =>
   wanted({ hand, wants, phase, showing: { led, trump }, legal: plays.map((card) => `play ${card}`) } as unknown as View);
 
 describe('what is wanted of who does not lead', () => {

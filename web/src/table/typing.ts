@@ -1,5 +1,5 @@
 /** A card typed on the keyboard: its suit, then its rank: h k, r 1 4. */
-import { parts, suitsOf } from '../lib/cards';
+import { parseCard, suitsOf } from '../lib/cards';
 
 const PATIENCE = 1500; // ms between two keys
 
@@ -20,16 +20,16 @@ export class Typing {
       if (!suitsOf(game).includes(letter)) return null;
       this.typed = letter;
       this.at = now;
-      return cards.find((card) => parts(card).suit === letter);
+      return cards.find((card) => parseCard(card).suit === letter);
     }
     const rank = this.typed.slice(1) + (letter === 'T' ? '10' : letter);
-    const fitting = cards.filter((card) => parts(card).suit === this.typed[0] && parts(card).rank.startsWith(rank));
+    const fitting = cards.filter((card) => parseCard(card).suit === this.typed[0] && parseCard(card).rank.startsWith(rank));
     if (!fitting.length && !/^[\dTJQKA]$/.test(letter)) {
       this.typed = '';
       return this.press(key, cards, game, now); // perhaps another card is begun
     }
-    const exact = fitting.find((card) => parts(card).rank === rank);
-    const isOpen = fitting.some((card) => parts(card).rank !== rank);
+    const exact = fitting.find((card) => parseCard(card).rank === rank);
+    const isOpen = fitting.some((card) => parseCard(card).rank !== rank);
     this.typed = isOpen ? this.typed[0] + rank : '';
     this.at = now;
     return exact ?? fitting[0];

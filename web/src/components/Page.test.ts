@@ -1,0 +1,21 @@
+import { createRawSnippet } from 'svelte';
+import { render, screen } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
+import { pageCount } from './pageCount';
+import Page from './Page.svelte';
+
+const show = () => render(Page, { title: 'Rules', children: createRawSnippet(() => ({ render: () => '<p>Follow suit.</p>' })) });
+
+it('the first page of a visit can be scrolled by keys at once, with all of it still ahead', () => {
+  pageCount.count = 0;
+  show();
+  const skip = screen.getByRole('link', { name: 'Skip to the content' });
+  expect(document.activeElement).toBe(document.querySelector('.page'));
+  expect(document.activeElement?.firstElementChild).toBe(skip);
+});
+
+it('a later page is read from its content on', () => {
+  pageCount.count = 1;
+  show();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

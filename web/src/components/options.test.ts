@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { CAT_TE, MINDIKOT, plan } from '../newtable/samples';
+import { nearestPreset, optionName, planChips, ruleChips, seatsInWords, valueName } from './options';
+
+describe('options in words', () => {
+  it('have names of their own, or their names spelt out', () => {
+    expect(optionName('bezique', 'joker_turnup')).toBe('A joker is turned up');
+    expect(optionName('whist', 'no_trump_bid')).toBe('No trump bid');
+  });
+
+  it('name their values', () => {
+    expect(valueName('mindikot', 'tie_break', 'last_trick')).toBe('Last trick');
+    expect(valueName('mindikot', 'whitewash_points', null)).toBe('As a kot');
+    expect(valueName('cat_te', 'instant_hands', ['quads', 'low'])).toBe('Four of a kind, All low cards');
+    expect(valueName('cat_te', 'instant_hands', [])).toBe('None');
+    expect(valueName('bezique', 'target_score', 1500)).toBe('1500');
+  });
+
+  it('say how many may play', () => {
+    expect(seatsInWords(CAT_TE)).toBe('2 to 6 players');
+    expect(seatsInWords(MINDIKOT)).toBe('4 or 6 players');
+    expect(seatsInWords({ ...MINDIKOT, seat_counts: [4] })).toBe('4 players');
+  });
+});
+
+describe('the rules of a table', () => {
+  it('need no chip when all is as usual', () => {
+    expect(ruleChips(MINDIKOT, plan('mindikot', { mode: 'choose_when_empty', target_score: 5 }))).toEqual([]);
+    expect(planChips(plan('mindikot'))).toEqual([]);
+  });
+
+  it('show what differs', () => {
+    const texts = ruleChips(MINDIKOT, plan('mindikot', { target_score: 10, early_finish: true })).map((chip) => chip.text);
+    expect(texts).toEqual(['Points to win: 10', 'End when it is decided']);
+  });
+
+  it('are one chip when they are those of a preset, and one more for each further change', () => {
+    const laos = CAT_TE.presets.laos!;
+    expect(ruleChips(CAT_TE, plan('cat_te', laos)).map((chip) => chip.text)).toEqual(['Laos']);
+    expect(ruleChips(CAT_TE, plan('cat_te', { ...laos, bet: 5 })).map((chip) => chip.text)).toEqual(['Laos', 'Stake: 5']);
+    expect(nearestPreset(CAT_TE, laos)).toEqual({ preset: 'laos', differing: [] });
+  });
+
+  it('say what kind of table it is', () => {
+    const chips = planChips({ ...plan('mindikot'), private: true, clock: 30, bots: false, approval: true });
+    expect(chips.map((chip) => chip.text)).toEqual(['Private', '30 s a turn', 'No bots', 'The host lets people in']);
+  });
+});

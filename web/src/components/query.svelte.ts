@@ -1,0 +1,20 @@
+/** Something asked of the server: its answer, or why there is none. Of several questions only the last counts. */
+import { errorText } from './toasts.svelte';
+
+export class Query<Answer> {
+  answer = $state.raw<Answer | null>(null);
+  error = $state('');
+  private last: Promise<Answer> | null = null;
+
+  async ask(question: () => Promise<Answer>): Promise<void> {
+    this.answer = null;
+    this.error = '';
+    const mine = (this.last = question());
+    try {
+      const answer = await mine;
+      if (mine === this.last) this.answer = answer;
+    } catch (why) {
+      if (mine === this.last) this.error = errorText(why);
+    }
+  }
+}

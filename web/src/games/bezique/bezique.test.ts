@@ -1,0 +1,164 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../lib/table.svelte';
+import ActionBar from '../../table/ActionBar.svelte';
+import { Selection } from '../../table/selection.svelte';
+import { linkTo } from '../../table/recorded.svelte';
+import Center from './Center.svelte';
+import parts from './index';
+import { meldsOf, servedBy } from './melds';
+import moments from './moments.json';
+import Score from './Score.svelte';
+import Tally from './Tally.svelte';
+
+function sit(name: string) {
+  const { link, recorded } = linkTo(moments, name);
+  return { link, recorded, selection: new Selection(link) };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('melds', () => {
+  it('are those of the server, like ones once', () => {
+    const view = sit('melds').link.view!;
+    const found = meldsOf(view);
+    for (const meld of found) expect(view.legal).toContain(meld.action);
+    // two queens of spades in the hand are alike
+    expect(found.map(({ kind, points }) => [kind, points])).toEqual([
+      ['bezique', 40],
+      ['marriage', 20],
+    ]);
+  });
+
+  it('differ when a card has served before', () => {
+    const { view } = sit('tray').link;
+    expect([...servedBy(view!).values()].some((served) => served.length > 1)).toBe(true);
+    const legal = ['meld marriage KSa QSa', 'meld marriage KSa QSd'];
+    expect(meldsOf({ ...view!, legal })).toHaveLength(2);
+  });
+
+  it('of trumps count more', () => {
+    const { view } = sit('melds').link; // clubs are trump
+    expect(meldsOf({ ...view!, legal: ['meld marriage KCa QCb'] })[0]!.points).toBe(40);
+  });
+});
+
+describe('the meld sheet', () => {
+  it('has the dearest meld chosen and its cards raised', () => {
+    const { link, selection } = sit('melds');
+    render(Center, { link, selection });
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(selection.marked).toEqual(meldsOf(link.view!)[0]!.cards);
+  });
+
+  it('lays what is chosen', async () => {
+    const { recorded, ...props } = sit('melds');
+    const marriage = meldsOf(props.link.view!)[1]!;
+    render(Center, props);
+    const radio = screen.getByRole<HTMLInputElement>('radio', { name: /marriage/ });
+    await fireEvent.click(radio);
+    expect(props.selection.marked).toEqual(marriage.cards);
+    await fireEvent.submit(radio.form!);
+    expect(recorded.said).toEqual([marriage.action]);
+  });
+
+  it('gets the focus by the key B', async () => {
+    render(Center, sit('melds'));
+    await fireEvent.keyDown(window, { key: 'b' });
+    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
+  });
+
+  it('is not there without a meld, nor for others', () => {
+    for (const name of ['only_draw', 'four', 'first_trick']) {
+      const { container, unmount } = render(Center, sit(name));
+      expect(container.querySelector('form')).toBeNull();
+      unmount();
+    }
+  });
+
+  it('gives the raised cards back when it goes', () => {
+    const { link, selection } = sit('melds');
+    const { unmount } = render(Center, { link, selection });
+    unmount();
+    expect(selection.marked).toEqual([]);
+  });
+});
+
+describe('after a trick', () => {
+  it('the seven may be swapped', async () => {
+    const { recorded, ...props } = sit('swap');
+    render(Center, props);
+    await fireEvent.click(screen.getByRole('button', { name: /Swap the seven/ }));
+    expect(recorded.said).toEqual(['swap']);
+  });
+
+  it('who can only draw does so without being asked, once', async () => {
+    const { recorded, ...props } = sit('only_draw');
+    render(Center, props);
+    await tick();
+    expect(recorded.said).toEqual(['draw']);
+    render(ActionBar, { selection: props.selection, game: parts, hasHint: false });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('who could not draw by himself is asked to', async () => {
+    const { recorded, ...props } = sit('only_draw');
+    const act = recorded.act.bind(recorded);
+    recorded.act = () => Promise.reject(new CommandRefused('stale', 'the table has gone on since: look again'));
+    render(Center, props);
+    const draw = await screen.findByRole('button', { name: /^Draw/ });
+    recorded.act = act;
+    await fireEvent.click(draw);
+    expect(recorded.said).toEqual(['draw']);
+  });
+
+  it('a selection stands in the sheet only, where no finger was', () => {
+    const props = sit('melds');
+    render(ActionBar, { selection: props.selection, game: parts, hasHint: false });
+    expect(screen.queryByRole('button')).toBeNull();
+    render(Center, props);
+    expect(screen.getByRole('button', { name: /^Draw.*Without melding/ })).toBeTruthy();
+  });
+
+  it('nothing is offered while somebody plays', () => {
+    const { link, selection } = sit('first_trick');
+    render(ActionBar, { selection, game: parts, hasHint: false });
+    expect(screen.queryAllByRole('button')).toHaveLength(link.isMyTurn ? 1 : 0);
+  });
+});
+
+describe('the last nine', () => {
+  it('are announced with their rules', () => {
+    render(Center, sit('last_nine'));
+    expect(screen.getByRole('note').textContent).toContain('The last nine tricks');
+  });
+});
+
+describe('figures of Bezique', () => {
+  it('count the stock with the turn-up, then the tricks left', () => {
+    const first = render(Tally, sit('first_trick'));
+    expect(first.container.textContent).toContain('114');
+    first.unmount();
+    expect(render(Tally, sit('last_nine')).container.textContent).toContain('9');
+  });
+
+  it('count aces and tens in advanced mode', () => {
+    expect(render(Tally, sit('four')).container.textContent).toContain('0–0–0–1');
+  });
+
+  it('list every score of the deal, the latest first', () => {
+    const { link, selection } = sit('tray');
+    const points = link.history.flatMap((event) => (event.event === 'scored' ? [`+${event.points}`] : []));
+    render(Score, { link, selection });
+    const told = screen.getAllByRole('listitem').map((item) => item.querySelector('b')!.textContent);
+    expect(told).toEqual(points.reverse());
+  });
+
+  it('say what may be done between two tricks', () => {
+    expect(parts.status!(sit('melds').link)).toContain('Meld');
+    expect(parts.status!(sit('only_draw').link)).toContain('draws');
+    expect(parts.status!(sit('four').link)).toContain('may meld');
+    expect(parts.status!(sit('first_trick').link)).toBeNull();
+  });
+});

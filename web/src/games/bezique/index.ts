@@ -1,0 +1,20 @@
+import { face } from '../../lib/cards';
+import { cardName, t } from '../../lib/words.svelte';
+import type { GameUi } from '../../table/gameUi';
+import Center from './Center.svelte';
+import Score from './Score.svelte';
+import { status } from './status';
+import Tally from './Tally.svelte';
+
+const ui: GameUi = {
+  // which copy it is matters to nobody who sees the cards
+  plays: (_, card) => t('bezique.play', { card: cardName(face(card)) }),
+  Center,
+  Score,
+  Tally,
+  status,
+  mostWins: true,
+  // between two tricks no card is played
+  ownsHand: (link) => link.view?.phase === 'MeldWindow',
+};
+export default ui;

@@ -1,0 +1,20 @@
+/** What the line under the felt says in Cat Te. */
+import type { TableLink } from '../../lib/table.svelte';
+import { t, type Key } from '../../lib/words.svelte';
+import { nameOf } from '../../table/seats';
+import { folds, isBlind, plays, tricksOf } from './round';
+
+export function status(link: TableLink): string | null {
+  const { view } = link;
+  const tricks = view && tricksOf(view);
+  if (!tricks || view.to_act === null) return null;
+  const gaps = { number: tricks.number, name: nameOf(link, view.to_act), suit: tricks.led ? t(`suit.${tricks.led}` as Key) : '' };
+  if (!link.isMyTurn) {
+    const isOut = link.seat !== null && !tricks.active.includes(link.seat);
+    return isOut ? t('cat_te.youAreOut', gaps) : null;
+  }
+  if (!tricks.led) return t('cat_te.youLead', gaps);
+  if (isBlind(view)) return t('cat_te.youLayBlind');
+  if (!plays(view).length) return t('cat_te.youFold', gaps);
+  return folds(view).length ? t('cat_te.youPlayOrFold', gaps) : t('cat_te.youPlayLast', gaps);
+}

@@ -1,0 +1,18 @@
+import type { GameUi } from '../../table/gameUi';
+import Actions from './Actions.svelte';
+import { mayReveal } from './round';
+import Score from './Score.svelte';
+import Tally from './Tally.svelte';
+import { plays, status } from './words';
+
+const ui: GameUi = {
+  Actions,
+  Score,
+  Tally,
+  plays,
+  status,
+  mostWins: true,
+  // first a word, then a card
+  ownsHand: (link) => link.view !== null && mayReveal(link.view),
+};
+export default ui;

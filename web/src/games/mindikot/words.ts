@@ -1,0 +1,33 @@
+/** What the Play button and the line under the trick say in Mindikot. */
+import { parseCard } from '../../lib/cards';
+import type { TableLink } from '../../lib/table.svelte';
+import { cardName, t, type Key } from '../../lib/words.svelte';
+import { nameOf } from '../../table/seats';
+import { hiddenOf, makesTrump, mayReveal, trickOf } from './round';
+
+const suitName = (suit: string) => t(`suit.${suit}` as Key);
+
+export function plays(link: TableLink, card: string): string | null {
+  const { view } = link;
+  if (!view) return null;
+  const gaps = { card: cardName(card), suit: suitName(parseCard(card).suit) };
+  if (view.phase === 'Hide') return t('mindikot.hide', gaps);
+  if (makesTrump(view, card)) return t('mindikot.makesTrump', gaps);
+  return hiddenOf(view)?.said === 'pass' ? t('mindikot.playPassed', gaps) : null;
+}
+
+export function status(link: TableLink): string | null {
+  const { view } = link;
+  if (!view || view.to_act === null) return null;
+  const name = nameOf(link, view.to_act);
+  if (view.phase === 'Hide') return link.isMyTurn ? t('mindikot.youHide') : t('mindikot.waitHide', { name });
+  const trick = trickOf(view);
+  if (!trick?.led) return null;
+  const gaps = { name, led: suitName(trick.led), suit: trick.trump ? suitName(trick.trump) : '' };
+  const said = hiddenOf(view)?.said;
+  if (said === 'reveal') return link.isMyTurn ? t('mindikot.youRevealed', gaps) : t('mindikot.revealed', gaps);
+  if (said === 'pass') return link.isMyTurn ? t('mindikot.youPassed') : t('mindikot.passed', gaps);
+  if (!link.isMyTurn) return null;
+  if (mayReveal(view)) return t('mindikot.decide', gaps);
+  return view.hand.every((card) => makesTrump(view, card)) ? t('mindikot.youMakeTrump', gaps) : null;
+}

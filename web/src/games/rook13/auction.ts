@@ -1,0 +1,47 @@
+/** The auction as it was called so far, read from what the table was told. */
+import type { AuctionShowing, ContractShowing, GameEvent, View } from '../../protocol';
+
+export interface Call {
+  seat: number;
+  bid: number | null; // none: passed
+}
+
+export function callsOf(history: readonly GameEvent[]): Call[] {
+  const calls: Call[] = [];
+  for (const event of history) {
+    if (event.event === 'bid') calls.push({ seat: event.seat, bid: event.amount });
+    if (event.event === 'passed') calls.push({ seat: event.seat, bid: null });
+  }
+  return calls;
+}
+
+/** The calls as rows of a table with a column for each seat; who has passed is skipped from then on. */
+export function roundsOf(calls: readonly Call[], columns: readonly number[]): (Call | null)[][] {
+  const rounds: (Call | null)[][] = [];
+  let last = columns.length;
+  for (const call of calls) {
+    const at = columns.indexOf(call.seat);
+    if (at <= last) rounds.push(columns.map(() => null));
+    rounds.at(-1)![at] = call;
+    last = at;
+  }
+  return rounds;
+}
+
+/** What we may bid now, in our turn or before the dealer has opened. */
+export const bidsOf = (view: View): number[] =>
+  (view.legal ?? []).filter((action) => action.startsWith('bid ')).map((action) => Number(action.slice(4)));
+
+export const mayPass = (view: View): boolean => view.legal?.includes('pass') ?? false;
+
+/** The highest bid and who made it; before the first bid nobody. */
+export function highOf(view: View): { bid: number; seat: number } | null {
+  if (view.phase !== 'Auction') return null;
+  const { high, bidder } = view.showing as unknown as AuctionShowing;
+  return high ? { bid: high, seat: bidder } : null;
+}
+
+/** The contract from the end of the auction to the end of the hand. */
+export function contractOf(view: View): ContractShowing | null {
+  return ['GoDown', 'NameTrump', 'ContractTricks'].includes(view.phase) ? (view.showing as unknown as ContractShowing) : null;
+}

@@ -1,0 +1,20 @@
+import type { GameUi } from '../../table/gameUi';
+import Actions from './Actions.svelte';
+import Center from './Center.svelte';
+import Ending from './Ending.svelte';
+import Score from './Score.svelte';
+import { status } from './status';
+import Tally from './Tally.svelte';
+
+const ui: GameUi = {
+  Actions,
+  Center,
+  Ending,
+  Score,
+  Tally,
+  status,
+  mostWins: true,
+  // before the tricks nothing is played, and the go-down is confirmed together with trump
+  ownsHand: (link) => link.view?.phase !== 'ContractTricks',
+};
+export default ui;

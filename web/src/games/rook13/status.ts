@@ -1,0 +1,31 @@
+/** What the line under the felt says in Rook13 before the cards are played. */
+import type { TableLink } from '../../lib/table.svelte';
+import { t } from '../../lib/words.svelte';
+import { nameOf } from '../../table/seats';
+import { bidsOf, contractOf, highOf, mayPass } from './auction';
+
+export function status(link: TableLink): string | null {
+  const { view } = link;
+  if (!view || view.to_act === null) return null;
+  const name = nameOf(link, view.to_act);
+  const bid = contractOf(view)?.bid ?? 0;
+  switch (view.phase) {
+    case 'DealersDeal':
+      return link.isMyTurn ? t('rook13.youDeal') : t('rook13.waitDeal', { name });
+    case 'Opening':
+      if (link.isMyTurn) return t('rook13.youOpen');
+      return bidsOf(view).length ? t('rook13.mayCall', { name }) : t('rook13.waitOpen', { name });
+    case 'Auction': {
+      if (!link.isMyTurn) return t('rook13.waitCall', { name });
+      if (!mayPass(view)) return t('rook13.youMustBid');
+      const high = highOf(view);
+      return high ? t('rook13.youCall', { bid: high.bid }) : t('rook13.youCallFirst');
+    }
+    case 'GoDown':
+      return link.isMyTurn ? t('rook13.youGoDown') : t('rook13.waitGoDown', { name, bid });
+    case 'NameTrump':
+      return link.isMyTurn ? t('rook13.youName') : t('rook13.waitName', { name });
+    default:
+      return null;
+  }
+}

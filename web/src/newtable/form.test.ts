@@ -1,0 +1,116 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import HouseRules from './HouseRules.svelte';
+import OptionField from './OptionField.svelte';
+import TableKind from './TableKind.svelte';
+import { catalogue } from '../components/catalogue.svelte';
+import { optionsOf } from '../components/options';
+import { CAT_TE, MINDIKOT } from './samples';
+import { defaultSettings } from './settings';
+import type { GameShown } from '../protocol';
+
+const option = (game: GameShown, name: string) => optionsOf(game).find((each) => each.name === name)!;
+
+function show(game: GameShown, name: string, value: unknown, error = '') {
+  const changed = vi.fn();
+  render(OptionField, { game: game.name, option: option(game, name), value, error, onchange: changed });
+  return changed;
+}
+
+describe('the form of an option', () => {
+  it('that is a choice shows all values', async () => {
+    const changed = show(MINDIKOT, 'mode', 'choose_when_empty');
+    const group = screen.getByRole('group', { name: 'Trump' });
+    expect(within(group).getAllByRole('radio')).toHaveLength(2);
+    expect(group.textContent).toContain('Trump is the suit of the first card');
+    await fireEvent.click(screen.getByRole('radio', { name: 'A hidden card' }));
+    expect(changed).toHaveBeenCalledWith('first_card_hidden');
+  });
+
+  it('that is yes or no is a switch', async () => {
+    const changed = show(MINDIKOT, 'early_finish', false);
+    await fireEvent.click(screen.getByRole('switch', { name: 'End when it is decided' }));
+    expect(changed).toHaveBeenCalledWith(true);
+  });
+
+  it('that is a number is written', async () => {
+    const changed = show(MINDIKOT, 'target_score', 5);
+    const input = screen.getByLabelText<HTMLInputElement>('Points to win');
+    expect(input.value).toBe('5');
+    await fireEvent.input(input, { target: { value: '12' } });
+    expect(changed).toHaveBeenLastCalledWith(12);
+  });
+
+  it('that is one of a few numbers or a word shows them all', async () => {
+    const changed = show(MINDIKOT, 'first_leader', 0);
+    expect(screen.getAllByRole('radio')).toHaveLength(5);
+    await fireEvent.click(screen.getByRole('radio', { name: 'Chair A2' }));
+    expect(changed).toHaveBeenLastCalledWith(2);
+    await fireEvent.click(screen.getByRole('radio', { name: 'By chance' }));
+    expect(changed).toHaveBeenLastCalledWith('random');
+  });
+
+  it('that may be nothing asks for the number only when it is wanted', async () => {
+    const changed = show(MINDIKOT, 'whitewash_points', null);
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+    await fireEvent.click(screen.getByRole('radio', { name: 'A number' }));
+    expect(changed).toHaveBeenCalledWith(1);
+  });
+
+  it('that is a list ticks each of them', async () => {
+    const changed = show(CAT_TE, 'instant_hands', ['quads', 'flush', 'low']);
+    await fireEvent.click(screen.getByRole('checkbox', { name: 'All low cards' }));
+    expect(changed).toHaveBeenCalledWith(['quads', 'flush']);
+  });
+
+  it('shows the refusal where it belongs', () => {
+    show(CAT_TE, 'bet', 0, '0 is not allowed');
+    expect(screen.getByLabelText('Stake').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('0 is not allowed')).toBeTruthy();
+  });
+});
+
+describe('house rules', () => {
+  it('are chosen by preset', async () => {
+    const changed = vi.fn();
+    const options = defaultSettings(CAT_TE).options;
+    render(HouseRules, { game: CAT_TE, options, errors: {}, onchange: changed });
+    const presets = screen.getByRole('group', { name: 'Set of rules' });
+    expect(within(presets).getByRole<HTMLInputElement>('radio', { name: 'Khmer' }).checked).toBe(true);
+    await fireEvent.click(within(presets).getByRole('radio', { name: 'Laos' }));
+    expect(changed).toHaveBeenCalledWith({ ...options, ...CAT_TE.presets.laos });
+  });
+
+  it('are our own when they are no preset', () => {
+    const options = { ...defaultSettings(CAT_TE).options, bet: 7 };
+    render(HouseRules, { game: CAT_TE, options, errors: {}, onchange: vi.fn() });
+    const presets = screen.getByRole('group', { name: 'Set of rules' });
+    expect(within(presets).getByRole<HTMLInputElement>('radio', { name: 'Our own' }).checked).toBe(true);
+  });
+
+  it('open by themselves where an option was refused', async () => {
+    const options = defaultSettings(CAT_TE).options;
+    const { container, rerender } = render(HouseRules, { game: CAT_TE, options, errors: {}, onchange: vi.fn() });
+    expect(container.querySelector('details')!.open).toBe(false);
+    await rerender({ errors: { bet: '0 is not allowed' } });
+    expect(container.querySelector('details')!.open).toBe(true);
+  });
+});
+
+describe('the time for a turn', () => {
+  const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+  const names = () =>
+    within(screen.getByRole('group', { name: 'Time for a turn' }))
+      .getAllByRole('radio')
+      .map(({ parentElement }) => parentElement!.textContent!.trim());
+
+  it('is offered once each, the usual among them and chosen at first', async () => {
+    const known = { games: [], bots: [], usual_bot: '', emotes: [], clocks: [0, 30, 60], usual_clock: 60 };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(known)));
+    await catalogue.load();
+    vi.unstubAllGlobals();
+    render(TableKind, { game: { ...CAT_TE, seat_counts: [4] }, clocks: [0, 30, 60], settings: defaultSettings(CAT_TE), errors: {} });
+    expect(names()).toEqual(['No clock', '30 s', 'Usual: 60 s']);
+    expect(chosen().map(({ parentElement }) => parentElement!.textContent!.trim())).toEqual(['Usual: 60 s']);
+  });
+});

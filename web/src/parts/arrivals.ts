@@ -1,2 +1,0 @@
-/** How many pages were shown in this visit. */
-export const arrivals = { count: 0 };

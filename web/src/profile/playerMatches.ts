@@ -1,0 +1,70 @@
+/** A match as one of its players remembers it. */
+import type { PlayedMatch, PlayedSeat } from '../protocol';
+
+export interface PlayerMatch {
+  match: PlayedMatch;
+  mine: PlayedSeat;
+}
+
+export type Ending = 'won' | 'lost' | 'broken';
+
+export interface Side {
+  side: number;
+  score: number;
+  won: boolean;
+  players: PlayedSeat[];
+}
+
+/** In the order of the matches, the latest first. */
+export function playerMatches(matches: readonly PlayedMatch[], person: string): PlayerMatch[] {
+  return matches.flatMap((match) => {
+    const mine = match.players.find((player) => player.user === person);
+    return mine ? [{ match, mine }] : [];
+  });
+}
+
+export const endingOf = ({ match, mine }: PlayerMatch): Ending => (match.finished ? (mine.won ? 'won' : 'lost') : 'broken');
+
+/** Who played together, the winners first, then by score. */
+export function sidesOf(match: PlayedMatch): Side[] {
+  const sides = new Map<number, Side>();
+  for (const player of match.players) {
+    const { side, score, won } = player;
+    const known = sides.get(side);
+    if (known) known.players.push(player);
+    else sides.set(side, { side, score, won: won && match.finished, players: [player] });
+  }
+  return [...sides.values()].sort((a, b) => Number(b.won) - Number(a.won) || b.score - a.score || a.side - b.side);
+}
+
+export interface Rated {
+  when: number;
+  rating: number;
+  change: number;
+}
+
+/** The rating after each rated match, the earliest first. */
+export function ratingsOf(all: readonly PlayerMatch[]): Rated[] {
+  return all
+    .flatMap(({ match, mine }) =>
+      mine.rating_after === null
+        ? []
+        : [{ when: match.ended, rating: mine.rating_after, change: mine.rating_after - (mine.rating_before ?? mine.rating_after) }],
+    )
+    .reverse();
+}
+
+export interface Scored {
+  id: string;
+  when: number;
+  score: number;
+  ending: Ending;
+}
+
+/** The scores of the latest matches, the earliest of them first. */
+export function scoresOf(all: readonly PlayerMatch[], most: number): Scored[] {
+  return all
+    .slice(0, most)
+    .map((played) => ({ id: played.match.id, when: played.match.ended, score: played.mine.score, ending: endingOf(played) }))
+    .reverse();
+}

@@ -1,0 +1,11 @@
+/** Matches that are over, asked for. */
+import { ask } from '../lib/api';
+import type { MatchDetails, Replay } from '../protocol';
+
+export const matchOf = (id: string) => ask<MatchDetails>('GET', `/api/matches/${encodeURIComponent(id)}`);
+
+/** As one seat saw it, or as a spectator did. */
+export const replayOf = (id: string, viewer: number | null) =>
+  ask<Replay>('GET', `/api/matches/${encodeURIComponent(id)}/replay${viewer === null ? '' : `?seat=${viewer}`}`);
+
+export const recordAt = (id: string): string => `/api/matches/${encodeURIComponent(id)}/record`;

@@ -1,0 +1,44 @@
+/** A step in words: what was done, and what came of it. */
+import { ofHand } from '../lib/hands';
+import { said } from '../lib/said';
+import { signed } from '../lib/points';
+import type { TableLink } from '../lib/table.svelte';
+import { t } from '../lib/words.svelte';
+import type { GameEvent, Step } from '../protocol';
+import { plainName } from '../table/seats';
+import { sentence } from '../table/sentences';
+
+export interface StepText {
+  head: string;
+  rest: string[];
+}
+
+/** Antes: the same for every side is said once. */
+function forEach(events: readonly GameEvent[]): string | null {
+  const scored = events.flatMap((event) => (event.event === 'scored' ? [event] : []));
+  const [first] = scored;
+  if (!first || scored.length < 3 || !scored.every(({ points, why }) => points === first.points && why === first.why)) return null;
+  return t('replay.each', { points: signed(first.points), why: said(first.why) });
+}
+
+export function stepText(step: Step, link: TableLink): StepText {
+  const { events, seat, action, view } = step;
+  const each = forEach(events);
+  const told = events.filter(({ event }) => event !== 'dealt' && !(each && event === 'scored'));
+  const sentences = told.map((event) => sentence(event, link));
+  if (each) sentences.push(each);
+  const isDealt = events.some(({ event }) => event === 'dealt');
+  if (isDealt) return { head: t('replay.dealt', { name: plainName(link, view.dealer) }), rest: sentences };
+  if (seat === null)
+    return { head: ofHand('replay.newHand', link.table!.plan.game, { name: plainName(link, view.dealer) }), rest: sentences };
+  const [head, ...rest] = sentences;
+  return { head: head ?? t('replay.did', { name: plainName(link, seat), action: action ?? '' }), rest };
+}
+
+/** For the line under the trick: how a hand ended is told beside it. */
+export function inShort(step: Step, link: TableLink): string {
+  const events = step.events.filter(({ event }) => event !== 'hand_over' && event !== 'match_over');
+  return spoken(stepText({ ...step, events }, link));
+}
+
+export const spoken = ({ head, rest }: StepText): string => [head, ...rest].join(' ');

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { GameEvent, View } from '../protocol';
+import { cardsOnTable, STACK, type CardOnTable, type Setting } from './cardsOnTable';
+import catTe from '../games/cat_te/moments.json';
+import samples from './samples.json';
+import { settle, type PlacedCard } from './cardIds';
+import { takenTricks, tricksOf } from './tricks';
+
+// recorded from a real server, at seat 0
+const recorded = samples as unknown as Record<keyof typeof samples, { game: string; seat: number; view: View; history: GameEvent[] }>;
+
+function setting(name: keyof typeof samples, more: Partial<Setting> = {}): Setting {
+  const { game, seat, view, history } = recorded[name];
+  const melded = (view.showing.melded as { card: string }[][] | undefined)?.[seat]?.map(({ card }) => card) ?? [];
+  const hand = view.hand.filter((card) => !melded.includes(card));
+  return { game, seats: view.counts.length, seat, hand, history, pending: null, lingering: null, sweeping: null, ...more };
+}
+
+const lain = (name: keyof typeof samples, more: Partial<Setting> = {}) => cardsOnTable(recorded[name].view, setting(name, more));
+const zone = (all: CardOnTable[], wanted: string) => all.filter(({ position }) => position.zone === wanted);
+const named = (all: CardOnTable[]) => all.map(({ card }) => card).filter(Boolean);
+
+describe('cards on the felt', () => {
+  it('are our hand by name and the others’ as a few backs', () => {
+    const all = lain('dealt');
+    expect(named(all)).toEqual(recorded.dealt.view.hand);
+    expect(zone(all, 'hand').filter(({ card }) => !card)).toHaveLength(3 * STACK);
+  });
+
+  it.each(Object.keys(samples) as (keyof typeof samples)[])('name nothing that the server did not tell: %s', (name) => {
+    const told = JSON.stringify([recorded[name].view, recorded[name].history]);
+    for (const card of named(lain(name))) expect(told).toContain(card);
+  });
+
+  it.each(['claimed', 'claim_holds'] as const)('lie in one place each, also when we have shown our own: %s', (name) => {
+    const { view, history } = catTe[name] as unknown as { view: View; history: GameEvent[] };
+    const shown = {
+      game: 'cat_te',
+      seats: view.counts.length,
+      seat: 0,
+      hand: view.hand,
+      history,
+      pending: null,
+      lingering: null,
+      sweeping: null,
+    };
+    const names = named(cardsOnTable(view, shown));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining(view.hand));
+  });
+
+  it('lie in the trick before who played them, in order of play', () => {
+    const trick = zone(lain('contract'), 'trick');
+    expect(trick.map(({ card, position }) => [card, position.zone === 'trick' && [position.seat, position.order]])).toEqual([
+      ['9Y', [0, 1]],
+      ['12Y', [3, 0]],
+    ]);
+    expect(trick.map(({ isBest }) => isBest)).toEqual([false, true]);
+  });
+
+  it('of a complete trick stay while it is to be seen', () => {
+    const [trick] = takenTricks(recorded.taken.history);
+    const all = zone(lain('taken', { lingering: trick }), 'trick');
+    expect(all).toHaveLength(4);
+    expect(all.filter(({ isWinner }) => isWinner).map(({ card }) => card)).toEqual(['AH']);
+  });
+
+  it('are translucent in the trick until the server has answered', () => {
+    const all = lain('following', { pending: 'play 9C' });
+    expect(zone(all, 'trick').find(({ card }) => card === '9C')?.isPending).toBe(true);
+    expect(named(zone(all, 'hand'))).not.toContain('9C');
+  });
+
+  it('lie there once when the news come before the answer', () => {
+    const all = zone(lain('contract', { pending: 'play 9Y' }), 'trick');
+    expect(named(all)).toEqual(['9Y', '12Y']);
+    expect(all.some(({ isPending }) => isPending)).toBe(false);
+  });
+
+  it('laid aside are known to their owner only', () => {
+    expect(named(zone(lain('hidden'), 'aside'))).toEqual(['7D']);
+    expect(zone(lain('contract'), 'aside')).toHaveLength(4);
+    expect(named(zone(lain('contract'), 'aside'))).toEqual(['8Y', '10Y', '11Y', '10G']);
+  });
+
+  it('of the widow are backs', () => {
+    expect(zone(lain('auction'), 'widow').map(({ card }) => card)).toEqual(['', '', '', '']);
+    expect(zone(lain('goDown'), 'widow')).toEqual([]);
+  });
+
+  it('of a stock are a stack and the turn-up', () => {
+    expect(zone(lain('window'), 'stock')).toHaveLength(STACK);
+    expect(named(zone(lain('window'), 'turn-up'))).toEqual([recorded.window.view.showing.turn_up]);
+  });
+
+  it('melded lie before their owners', () => {
+    const melded = zone(lain('melds'), 'melded');
+    expect(melded.length).toBeGreaterThan(1);
+    expect(melded.every(({ card, served }) => card && served?.length)).toBe(true);
+  });
+
+  it('folded stay face down, ours known to us', () => {
+    const laid = zone(lain('folds'), 'laid');
+    const own = laid.filter(({ position }) => position.zone === 'laid' && position.seat === 0);
+    expect(own.every(({ card, isDown }) => card && isDown)).toBe(true);
+    expect(laid.some(({ card, isDown }) => !card && isDown)).toBe(true);
+  });
+});
+
+describe('tricks', () => {
+  it('are read from what was told', () => {
+    const [first, ...rest] = tricksOf(recorded.taken.history);
+    expect(first?.winner).toBe(1);
+    expect(first?.plays.map(({ seat }) => seat)).toEqual([0, 1, 2, 3]);
+    expect(rest).toEqual([]);
+  });
+});
+
+describe('elements', () => {
+  let last = 0;
+  const newId = () => `e${++last}`;
+  const lay = (before: PlacedCard[], all: CardOnTable[]) => settle(before, all, newId);
+  const idOf = (all: PlacedCard[], card: string) => all.find((each) => each.card === card)?.id;
+
+  it('stay with a card of ours from the hand to the trick', () => {
+    const before = lay([], lain('following'));
+    const after = lay(before, lain('following', { pending: 'play 9C' }));
+    expect(idOf(after, '9C')).toBe(idOf(before, '9C'));
+    expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
+  });
+
+  it('of a back become the card that leaves the hand', () => {
+    const back = (seat: number, index: number): CardOnTable => ({ card: '', position: { zone: 'hand', seat, index, isOwn: false } });
+    const before = lay([], [back(1, 0), back(1, 1), back(2, 0)]);
+    const after = lay(before, [back(1, 0), back(2, 0), { card: 'KH', position: { zone: 'trick', seat: 1, order: 0 } }]);
+    expect(idOf(after, 'KH')).toBe(before[1]!.id);
+    expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
+  });
+
+  it('of the stock become the card we draw', () => {
+    const stock = (index: number): CardOnTable => ({ card: '', position: { zone: 'stock', index } });
+    const before = lay([], [stock(0), stock(1)]);
+    const after = lay(before, [stock(0), { card: 'ACb', position: { zone: 'hand', seat: 0, index: 3, isOwn: true } }]);
+    expect(idOf(after, 'ACb')).toBe(before[1]!.id);
+  });
+
+  it('that fill up a stack come from nowhere, those of a deal from the dealer', () => {
+    const back = (index: number): CardOnTable => ({ card: '', position: { zone: 'hand', seat: 1, index, isOwn: false } });
+    const before = lay([], [back(0), back(1)]);
+    expect(before.some(({ isRefill }) => isRefill)).toBe(false);
+    const after = lay(before, [back(0), back(1), { card: 'KH', position: { zone: 'trick', seat: 1, order: 0 } }]);
+    expect(after.map(({ isRefill }) => !!isRefill)).toEqual([false, true, false]);
+  });
+
+  it('are never shared', () => {
+    let lying: PlacedCard[] = [];
+    for (const name of Object.keys(samples) as (keyof typeof samples)[]) {
+      lying = lay(lying, lain(name));
+      expect(new Set(lying.map(({ id }) => id)).size).toBe(lying.length);
+    }
+  });
+});

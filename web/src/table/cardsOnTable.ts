@@ -1,0 +1,174 @@
+/** From what we may know of the table to the cards on the felt. Hidden cards are backs without a name. */
+import type { ContractShowing, GameEvent, HiddenTrumpShowing, MeldedCard, SixTricksShowing, TableauShowing, View } from '../protocol';
+import type { Position } from './placement';
+import type { Trick } from './tricks';
+
+/** A card that lies somewhere. */
+export interface CardOnTable {
+  card: string; // nothing: we do not know it
+  position: Position;
+  isDown?: boolean; // face down, though we may know it
+  isFolded?: boolean; // was laid face down, and is turned up for who looks back
+  isPending?: boolean; // on its way to the server
+  isWinner?: boolean; // takes the trick that lies there complete
+  isBest?: boolean; // would take the trick so far
+  isFresh?: boolean; // belongs to the trick that is being played
+  served?: string[]; // melds it is part of
+  isWidow?: boolean; // came to our hand from the widow, and may still be laid aside
+}
+
+export interface Setting {
+  game: string;
+  seats: number;
+  seat: number | null; // ours
+  hand: readonly string[]; // our cards in the order we hold them, without melds
+  history: readonly GameEvent[];
+  pending: string | null; // the action we have sent
+  lingering: Trick | null; // complete, and still to be seen
+  sweeping: Trick | null; // on its way to its winner
+}
+
+/** As many backs as a stack shows, however high it is. */
+export const STACK = 5;
+
+type Shown = Partial<TableauShowing & SixTricksShowing & HiddenTrumpShowing & ContractShowing>;
+
+export function cardsOnTable(view: View, told: Setting): CardOnTable[] {
+  const showing = view.showing as Shown;
+  const setting = { ...told, pending: stillGoing(told.pending, view) };
+  const pending = pendingCards(setting.pending);
+  return [
+    ...stock(showing),
+    ...aside(view, showing, setting),
+    ...handsOf(view, showing, setting, pending),
+    ...(showing.melded ?? []).flatMap((melded, seat) => melds(melded, seat, setting, pending)),
+    ...(showing.laid ?? []).flatMap((row, seat) => laid(row, showing, seat, setting)),
+    ...(showing.laid ? pendingLaid(showing.laid, setting) : inTrick(showing, setting, pending)),
+  ];
+}
+
+/** After a break the news may come before the answer: what they show as done is not on its way. */
+function stillGoing(action: string | null, view: View): string | null {
+  return pendingCards(action).every((card) => view.hand.includes(card)) ? action : null;
+}
+
+/** The cards of an action that leaves the hand. */
+function pendingCards(action: string | null): string[] {
+  const [verb, ...words] = action?.split(' ') ?? [];
+  return verb === 'play' || verb === 'fold' || verb === 'hide' || verb === 'discard' ? words : [];
+}
+
+function stock({ stock, turn_up, turned }: Shown): CardOnTable[] {
+  const backs = Array.from({ length: Math.min(STACK, stock ?? 0) }, (_, index) => ({
+    card: '',
+    position: { zone: 'stock' as const, index },
+  }));
+  const open = turn_up || turned;
+  return open ? [...backs, { card: open, position: { zone: 'turn-up' } }] : backs;
+}
+
+/** The cards that the bidder has taken up, until he has laid four aside; others are not told. */
+export function widowIn(view: View, history: readonly GameEvent[]): string[] {
+  if (view.phase !== 'GoDown') return [];
+  return history.flatMap((event) => (event.event === 'widow_taken' ? event.cards : []));
+}
+
+function handsOf(view: View, { melded, hands }: Shown, setting: Setting, pending: string[]): CardOnTable[] {
+  return view.counts.flatMap((count, seat): CardOnTable[] => {
+    if (seat === setting.seat) {
+      const held = setting.hand.filter((card) => !pending.includes(card));
+      const widow = widowIn(view, setting.history);
+      return held.map((card, index) => ({
+        card,
+        isWidow: widow.includes(card),
+        position: { zone: 'hand' as const, seat, index, isOwn: true },
+      }));
+    }
+    const hidden = count - (melded?.[seat]?.length ?? 0) - (hands?.[seat]?.length ?? 0);
+    return Array.from({ length: Math.min(STACK, hidden) }, (_, index) => ({
+      card: '',
+      position: { zone: 'hand' as const, seat, index, isOwn: false },
+    }));
+  });
+}
+
+function melds(melded: readonly MeldedCard[], seat: number, setting: Setting, pending: string[]): CardOnTable[] {
+  const isOwn = seat === setting.seat;
+  const open = melded.filter(({ card }) => !pending.includes(card));
+  return open.map(({ card, served }, index) => ({
+    card,
+    served,
+    position: { zone: 'melded', seat, index, count: open.length, isOwn },
+  }));
+}
+
+/** Cat Te: everything stays before its owner; what a claim or an instant hand has shown lies there too, but our own stays in our hand. */
+function laid(row: readonly string[], { hands, number, trick, winning }: Shown, seat: number, setting: Setting): CardOnTable[] {
+  const open = (hands?.[seat] ?? []).filter((card) => seat !== setting.seat || !setting.hand.includes(card));
+  const count = row.length + open.length;
+  const { lingering } = setting;
+  const lain = row.map((word, index): CardOnTable => {
+    const isFresh = !!number && index === number - 1 && !!trick?.[seat];
+    const isLast = !isFresh && index === row.length - 1 && !!lingering?.plays.some((play) => play.seat === seat);
+    return {
+      card: word.replace('?', ''),
+      isDown: word.startsWith('?'),
+      isFresh,
+      isBest: isFresh && winning === seat,
+      isWinner: isLast && lingering?.winner === seat,
+      position: { zone: 'laid', seat, index, count },
+    };
+  });
+  return [...lain, ...open.map((card, at): CardOnTable => ({ card, position: { zone: 'laid', seat, index: row.length + at, count } }))];
+}
+
+function pendingLaid(rows: readonly string[][], setting: Setting): CardOnTable[] {
+  const [verb, card] = setting.pending?.split(' ') ?? [];
+  if (setting.seat === null || !card || (verb !== 'play' && verb !== 'fold')) return [];
+  const index = rows[setting.seat]!.length;
+  return [{ card, isPending: true, isDown: verb === 'fold', position: { zone: 'laid', seat: setting.seat, index, count: index + 1 } }];
+}
+
+/** The trick that lies there: while a complete one is still to be seen, the next waits. */
+function inTrick({ trick, leader, winning }: Shown, setting: Setting, pending: string[]): CardOnTable[] {
+  const { lingering, sweeping, seats, seat } = setting;
+  const gone = (sweeping?.plays ?? []).map((play): CardOnTable => ({
+    card: play.card,
+    position: { zone: 'won', seat: sweeping!.winner! },
+  }));
+  if (lingering) {
+    const plays = lingering.plays.map((play, order): CardOnTable => ({
+      card: play.card,
+      isWinner: play.seat === lingering.winner,
+      position: { zone: 'trick', seat: play.seat, order },
+    }));
+    return [...gone, ...plays];
+  }
+  const order = (of: number) => (of - (leader ?? 0) + seats) % seats;
+  const lying = (trick ?? []).flatMap((card, of): CardOnTable[] =>
+    card ? [{ card, isBest: of === winning, isFresh: true, position: { zone: 'trick', seat: of, order: order(of) } }] : [],
+  );
+  if (seat === null || pending.length !== 1 || !setting.pending?.startsWith('play ')) return [...gone, ...lying];
+  return [...gone, ...lying, { card: pending[0]!, isPending: true, position: { zone: 'trick', seat, order: order(seat) } }];
+}
+
+/** Cards laid aside: Mindikot's hidden card, Rook13's widow and go-down. */
+function aside(view: View, { aside: isAside, owner, hidden, bidder }: Shown, setting: Setting): CardOnTable[] {
+  if (isAside && owner !== undefined) {
+    return [{ card: hidden ?? '', position: { zone: 'aside', seat: owner, index: 0, isOwn: owner === setting.seat } }];
+  }
+  const [verb, ...going] = setting.pending?.split(' ') ?? [];
+  if (setting.seat !== null && (verb === 'discard' || verb === 'hide')) {
+    const seat = setting.seat;
+    return going.map((card, index) => ({ card, isPending: true, position: { zone: 'aside', seat, index, isOwn: true } }));
+  }
+  if (setting.game !== 'rook13') return [];
+  if (view.phase === 'Opening' || view.phase === 'Auction') {
+    return [0, 1, 2, 3].map((index) => ({ card: '', position: { zone: 'widow', index } }));
+  }
+  if (bidder === undefined || (view.phase !== 'NameTrump' && view.phase !== 'ContractTricks')) return [];
+  const isOwn = bidder === setting.seat;
+  const downs = setting.history.flatMap((event) => (event.event === 'went_down' ? [event.cards] : []));
+  const known = (isOwn && downs.at(-1)) || [];
+  return [0, 1, 2, 3].map((index) => ({ card: known[index] ?? '', isDown: true, position: { zone: 'aside', seat: bidder, index, isOwn } }));
+}
