@@ -6,7 +6,8 @@ venv := .venv/bin
 python_files := $(shell find src -name '*.py' 2>/dev/null)
 with_node := sh ../tools/with-node
 page := src/followsuit/server/page/index.html
-page_files := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+page_files := $(shell find web -path web/node_modules -prune -o -path web/src/texts -prune -o -type f -print 2>/dev/null) \
+    $(shell find src -name '*.toml' 2>/dev/null)
 
 .PHONY: help setup test lint format test-plain test-interpreted test-compiled coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server ladder docs lock clean
 .DEFAULT_GOAL := help
@@ -77,6 +78,7 @@ types: setup ## write the page's types from the server's messages
 	$(venv)/python -m tools.protocol_types
 
 lint-page: $(page) ## check style and types of the page
+	cd web && $(with_node) npm run --silent texts
 	cd web && $(with_node) npx eslint . && $(with_node) npx prettier --check --log-level warn .
 	cd web && $(with_node) npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
 

@@ -1,8 +1,6 @@
 """The page has words for every game, option, bot and emote there is, and those of the rules."""
 
-import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -10,35 +8,33 @@ from followsuit.bots.catalogue import BOTS
 from followsuit.protocol.table import EMOTES
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.options import Number
+from followsuit.texts import texts_of
 
-CATALOGUE = Path(__file__).parent.parent / "web" / "src" / "messages" / "en.ts"
-LINE = re.compile(r"""^  '([\w.]+)':\s+(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"),$""", re.MULTILINE)
-OURS = ("game.", "option.", "preset.", "bot.", "table.emote.")
+OURS = ("bot.", "table.emote.", "option.", *(f"{game}.option." for game in GAMES))
 FOR_ALL = {"option.yes", "option.no", "option.none"}
 
 
 @pytest.fixture(scope="module")
 def words() -> dict[str, str]:
-    found = LINE.findall(CATALOGUE.read_text(encoding="utf-8"))
-    return {key: single.replace("\\'", "'") or double for key, single, double in found}
+    return {key: text for prefix in ("", *GAMES) for key, text in texts_of(prefix, "en").items()}
 
 
 def sentences() -> Iterator[tuple[str, str]]:
     """What the server describes in English sentences."""
     for game in GAMES.values():
-        yield f"game.{game.name}.title", game.title
-        yield f"game.{game.name}.about", game.about
+        yield f"{game.name}.title", game.title
+        yield f"{game.name}.about", game.about
         for option in game.options:
-            yield f"option.{game.name}.{option.name}.about", option.about
+            yield f"{game.name}.option.{option.name}.about", option.about
 
 
 def names() -> Iterator[str]:
     """What the server has only a word for."""
     for game in GAMES.values():
         for preset in game.presets:
-            yield f"preset.{game.name}.{preset}"
+            yield f"{game.name}.preset.{preset}"
         for option in game.options:
-            key = f"option.{game.name}.{option.name}"
+            key = f"{game.name}.option.{option.name}"
             yield key
             described = option.describe(max(game.seat_counts))
             yield from (f"{key}.{value}" for value in described.get("values", ()))  # type: ignore[attr-defined]
@@ -57,7 +53,7 @@ def numbers() -> Iterator[str]:
     for game in GAMES.values():
         for option in game.options:
             if option.kind == "number":
-                yield from (f"option.{game.name}.{option.name}.{value}" for value in range(6))
+                yield from (f"{game.name}.option.{option.name}.{value}" for value in range(6))
 
 
 def test_sentences_are_those_of_the_server(words):

@@ -8,10 +8,11 @@ export default ts.config(
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   { languageOptions: { globals: globals.browser } },
+  { files: ['*.mjs'], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser } },
     rules: { 'no-undef': 'off', 'svelte/no-navigation-without-resolve': 'off', 'svelte/prefer-svelte-reactivity': 'off' },
   },
-  { ignores: ['dist/', 'src/protocol.ts'] },
+  { ignores: ['dist/', 'src/protocol.ts', 'src/texts/'] },
 );

@@ -1,8 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { writeTexts } from './texts.mjs';
 
 const server = process.env.FOLLOWSUIT_URL ?? 'http://127.0.0.1:8000';
+
+writeTexts();
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],

@@ -23,22 +23,22 @@ export const same = (left: unknown, right: unknown): boolean => JSON.stringify(l
 /** joker_turnup → Joker turnup */
 const spelt = (word: string): string => capital(word.replaceAll('_', ' '));
 
-export const gameTitle = (game: string): string => translated(`game.${game}.title`, catalogue.game(game)?.title ?? game);
+export const gameTitle = (game: string): string => translated(`${game}.title`, catalogue.game(game)?.title ?? game);
 
-export const gameAbout = (game: GameShown): string => translated(`game.${game.name}.about`, game.about);
+export const gameAbout = (game: GameShown): string => translated(`${game.name}.about`, game.about);
 
-export const optionName = (game: string, name: string): string => translated(`option.${game}.${name}`, spelt(name));
+export const optionName = (game: string, name: string): string => translated(`${game}.option.${name}`, spelt(name));
 
-export const optionAbout = (game: string, option: Option): string => translated(`option.${game}.${option.name}.about`, option.about);
+export const optionAbout = (game: string, option: Option): string => translated(`${game}.option.${option.name}.about`, option.about);
 
-export const presetName = (game: string, name: string): string => translated(`preset.${game}.${name}`, spelt(name));
+export const presetName = (game: string, name: string): string => translated(`${game}.preset.${name}`, spelt(name));
 
 export function valueName(game: string, option: string, value: unknown): string {
   if (value === true) return translated('option.yes', 'yes');
   if (value === false) return translated('option.no', 'no');
-  if (value === null) return translated(`option.${game}.${option}.none`, translated('option.none', 'none'));
+  if (value === null) return translated(`${game}.option.${option}.none`, translated('option.none', 'none'));
   if (Array.isArray(value)) return value.map((each) => valueName(game, option, each)).join(', ') || translated('option.none', 'none');
-  return translated(`option.${game}.${option}.${value}`, typeof value === 'string' ? spelt(value) : String(value));
+  return translated(`${game}.option.${option}.${value}`, typeof value === 'string' ? spelt(value) : String(value));
 }
 
 /** Every option with its usual value. */

@@ -1,5 +1,5 @@
 /** The keys of the table and of a replay, as the help shows them. */
-import type { Key } from '../messages/en';
+import type { Key } from '../lib/words.svelte';
 
 export interface Shortcut {
   keys: string[];

@@ -4,5 +4,5 @@ import { t, translated, type Key } from './words.svelte';
 
 export function ofHand(key: Key, game: string, gaps: Record<string, string | number> = {}): string {
   // the word may be the first
-  return capital(t(key, { ...gaps, hand: translated(`games.hand.${game}`, 'hand') }));
+  return capital(t(key, { ...gaps, hand: translated(`${game}.hand_word`, 'hand') }));
 }

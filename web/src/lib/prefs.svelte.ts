@@ -1,14 +1,15 @@
 /** What a person has chosen on this device. */
+import languages from '../texts/languages.json';
 import type { Order } from './cards';
 
 export const DECKS = ['classic', 'four', 'safe', 'contrast'] as const;
 export const SPEEDS = ['relaxed', 'normal', 'fast', 'instant'] as const;
-export const LANGUAGES = ['en', 'hi', 'vi'] as const;
+export const LANGUAGES = Object.keys(languages);
 
 export interface Choices {
   deck: (typeof DECKS)[number];
   speed: (typeof SPEEDS)[number];
-  language: (typeof LANGUAGES)[number];
+  language: string;
   sound: boolean;
   volume: number; // 0…1
   oneTap: boolean;

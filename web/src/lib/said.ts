@@ -1,5 +1,5 @@
 /** What the server says in English, in the chosen language: a sentence is found by its template, `you hold {suit}: follow suit`. */
-import { en } from '../messages/en';
+import en from '../texts/en.json';
 import { isCard } from './cards';
 import { cardName, sentences, t, translated, type Key } from './words.svelte';
 
@@ -32,7 +32,7 @@ function shapeOf(english: string): RegExp {
 }
 
 export function said(sentence: string): string {
-  const whole = sentences()[sentence] ?? translated(`meld.${sentence}`, '');
+  const whole = sentences()[sentence] ?? translated(`bezique.meld.${sentence}`, '');
   if (whole) return whole;
   for (const { shape, text } of templates()) {
     const found = shape.exec(sentence)?.groups;

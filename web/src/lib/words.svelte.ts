@@ -1,69 +1,51 @@
-/** Texts in the chosen language; numbers and names fill in the gaps. */
-import { en, type Key } from '../messages/en';
+/** Texts in the chosen language. The catalogues are src/followsuit/texts and src/followsuit/games/<game>/texts. */
 import { said as saidInEnglish } from '../messages/said.en';
-import { parts } from './cards';
+import en from '../texts/en.json';
+import * as format from './format';
+import type { Speaker, Text } from './format';
 import { prefs } from './prefs.svelte';
 
 type Catalogue = Record<string, string>;
-export type { Key };
+export type Key = keyof typeof en;
 
-interface Language {
-  texts: Catalogue;
-  said: Catalogue; // sentences of the server
-}
+const english: Catalogue = en;
+const files = import.meta.glob<{ default: Catalogue }>('../texts/*.json');
+let loaded = $state.raw<Record<string, Catalogue>>({ en });
 
-let loaded = $state.raw<Record<string, Language>>({ en: { texts: en, said: saidInEnglish } });
-const others: Record<string, () => Promise<Language>> = {
-  hi: async () => {
-    const [{ hi: texts }, { said }] = await Promise.all([import('../messages/hi'), import('../messages/said.hi')]);
-    return { texts, said };
-  },
-  vi: async () => {
-    const [{ vi: texts }, { said }] = await Promise.all([import('../messages/vi'), import('../messages/said.vi')]);
-    return { texts, said };
-  },
-};
+const oldFiles = import.meta.glob<{ said: Catalogue }>('../messages/said.*.ts');
+let oldLoaded = $state.raw<Record<string, Catalogue>>({ en: saidInEnglish });
 
-/** Fetch the catalogue of a language; until it is here, English is shown. */
+/** Loads the catalogue of a language; until it has arrived, English is shown. */
 export async function speak(language: string): Promise<void> {
-  const fetch = others[language];
-  if (fetch && !loaded[language]) {
-    const fetched = await fetch();
-    loaded = { ...loaded, [language]: fetched };
-  }
+  const load = files[`../texts/${language}.json`];
+  if (!load || loaded[language]) return;
+  const [{ default: texts }, { said }] = await Promise.all([load(), oldFiles[`../messages/said.${language}.ts`]!()]);
+  loaded = { ...loaded, [language]: texts };
+  oldLoaded = { ...oldLoaded, [language]: said };
 }
 
-/** The language that is shown by now. */
+/** The language shown now. */
 export const spoken = (): string => (loaded[prefs.language] ? prefs.language : 'en');
 
-/** A text with its gaps filled: `{count} {count|card|cards}`. */
-export function t(key: Key, gaps: Record<string, string | number> = {}): string {
-  const text = loaded[prefs.language]?.texts[key] ?? en[key];
-  const numbered = text.replace(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, more: string) =>
-    Number(gaps[name]) === 1 ? one : more,
-  );
-  return numbered.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? ''));
-}
+const look = (key: string): string | undefined => loaded[prefs.language]?.[key] ?? english[key];
+const speaker: Speaker = { look };
 
-/** What the server has an English word for, in the chosen language if the catalogue has it. */
-export function translated(key: string, english: string): string {
-  return loaded[prefs.language]?.texts[key] ?? (en as Catalogue)[key] ?? english;
-}
+/** A text of the page with its gaps filled. */
+export const t = (key: Key, gaps: Record<string, string | number> = {}): string => format.fill(look(key) ?? key, gaps);
+
+/** A text whose key is put together at run time; the fallback where no language has it. */
+export const translated = (key: string, fallback: string): string => look(key) ?? fallback;
+
+/** What the server says, in the chosen language; `seatName` tells what a seat is called at this table. */
+export const sentence = (text: Text, seatName?: (seat: number) => string): string => format.sentence(text, { look, seatName });
 
 /** The sentences of the server in the chosen language, by their English. */
-export const sentences = (): Catalogue => (loaded[prefs.language] ?? loaded.en!).said;
+export const sentences = (): Catalogue => oldLoaded[prefs.language] ?? saidInEnglish;
 
-const DELETED = 'deleted player'; // the server's word for who has no account any more
+const DELETED = 'deleted player'; // the server's name for a deleted account
 
-/** A person's name, or a word for who has none any more. */
+/** A person's name, or a word for a deleted account. */
 export const personName = (name: string): string => (name === DELETED ? t('parts.deleted') : name);
 
 /** A card as it is read aloud. */
-export function cardName(card: string): string {
-  const { rank, suit, copy } = parts(card);
-  if (rank === '*') return t('card.joker');
-  if ('RYBG'.includes(suit)) return t('card.colour', { colour: t(`suit.${suit}` as Key), number: rank });
-  const word = 'JQKA'.includes(rank) ? t(`rank.${rank}` as Key) : rank;
-  const name = t('card.of', { rank: word, suit: t(`suit.${suit}` as Key) });
-  return copy ? t('card.copy', { card: name, copy: copy.charCodeAt(0) - 96 }) : name;
-}
+export const cardName = (card: string): string => format.cardName(card, speaker);

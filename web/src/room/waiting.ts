@@ -1,5 +1,5 @@
 /** What everybody at an open table waits for, as the key of a sentence and what fills it. */
-import type { Key } from '../messages/en';
+import type { Key } from '../lib/words.svelte';
 import type { TableShown } from '../protocol';
 
 export interface Sentence {

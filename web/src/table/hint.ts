@@ -54,6 +54,6 @@ export function deedWords(action: string): string {
   const [verb = '', ...rest] = action.split(' ');
   if (verb === 'bid') return t('hint.bid', { points: rest[0] ?? '' });
   if (verb === 'trump') return t('hint.trump', { suit: suitName(rest[0] ?? '') });
-  if (verb === 'meld') return t('hint.meld', { meld: t(`meld.${rest[0]}` as Key) });
+  if (verb === 'meld') return t('hint.meld', { meld: t(`bezique.meld.${rest[0]}` as Key) });
   return t(`hint.${verb}` as Key, { cards: rest.map(cardName).join(', ') });
 }

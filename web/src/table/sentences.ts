@@ -60,7 +60,7 @@ export function sentence(event: GameEvent, link: TableLink): string {
     case 'turned_up':
       return t('table.say.turnedUp', { card: cardName(event.card) });
     case 'melded':
-      return said(link, 'melded', event.seat, { meld: translated(`meld.${event.meld}`, event.meld), cards: listed(event.cards) });
+      return said(link, 'melded', event.seat, { meld: translated(`bezique.meld.${event.meld}`, event.meld), cards: listed(event.cards) });
     case 'swapped':
       return said(link, 'swapped', event.seat, { gave: cardName(event.gave), took: cardName(event.took) });
     case 'drew':

@@ -8,7 +8,7 @@ import Tally from './Tally.svelte';
 
 const ui: GameUi = {
   // which copy it is matters to nobody who sees the cards
-  plays: (_, card) => t('bezique.play', { card: cardName(face(card)) }),
+  plays: (_, card) => t('bezique.table.play', { card: cardName(face(card)) }),
   Center,
   Score,
   Tally,

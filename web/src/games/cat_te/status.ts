@@ -11,10 +11,10 @@ export function status(link: TableLink): string | null {
   const gaps = { number: tricks.number, name: nameOf(link, view.to_act), suit: tricks.led ? t(`suit.${tricks.led}` as Key) : '' };
   if (!link.isMyTurn) {
     const isOut = link.seat !== null && !tricks.active.includes(link.seat);
-    return isOut ? t('cat_te.youAreOut', gaps) : null;
+    return isOut ? t('cat_te.table.youAreOut', gaps) : null;
   }
-  if (!tricks.led) return t('cat_te.youLead', gaps);
-  if (isBlind(view)) return t('cat_te.youLayBlind');
-  if (!plays(view).length) return t('cat_te.youFold', gaps);
-  return folds(view).length ? t('cat_te.youPlayOrFold', gaps) : t('cat_te.youPlayLast', gaps);
+  if (!tricks.led) return t('cat_te.table.youLead', gaps);
+  if (isBlind(view)) return t('cat_te.table.youLayBlind');
+  if (!plays(view).length) return t('cat_te.table.youFold', gaps);
+  return folds(view).length ? t('cat_te.table.youPlayOrFold', gaps) : t('cat_te.table.youPlayLast', gaps);
 }

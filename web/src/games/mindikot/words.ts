@@ -11,23 +11,23 @@ export function plays(link: TableLink, card: string): string | null {
   const { view } = link;
   if (!view) return null;
   const gaps = { card: cardName(card), suit: suitName(parseCard(card).suit) };
-  if (view.phase === 'Hide') return t('mindikot.hide', gaps);
-  if (makesTrump(view, card)) return t('mindikot.makesTrump', gaps);
-  return hiddenOf(view)?.said === 'pass' ? t('mindikot.playPassed', gaps) : null;
+  if (view.phase === 'Hide') return t('mindikot.table.hide', gaps);
+  if (makesTrump(view, card)) return t('mindikot.table.makesTrump', gaps);
+  return hiddenOf(view)?.said === 'pass' ? t('mindikot.table.playPassed', gaps) : null;
 }
 
 export function status(link: TableLink): string | null {
   const { view } = link;
   if (!view || view.to_act === null) return null;
   const name = nameOf(link, view.to_act);
-  if (view.phase === 'Hide') return link.isMyTurn ? t('mindikot.youHide') : t('mindikot.waitHide', { name });
+  if (view.phase === 'Hide') return link.isMyTurn ? t('mindikot.table.youHide') : t('mindikot.table.waitHide', { name });
   const trick = trickOf(view);
   if (!trick?.led) return null;
   const gaps = { name, led: suitName(trick.led), suit: trick.trump ? suitName(trick.trump) : '' };
   const said = hiddenOf(view)?.said;
-  if (said === 'reveal') return link.isMyTurn ? t('mindikot.youRevealed', gaps) : t('mindikot.revealed', gaps);
-  if (said === 'pass') return link.isMyTurn ? t('mindikot.youPassed') : t('mindikot.passed', gaps);
+  if (said === 'reveal') return link.isMyTurn ? t('mindikot.table.youRevealed', gaps) : t('mindikot.table.revealed', gaps);
+  if (said === 'pass') return link.isMyTurn ? t('mindikot.table.youPassed') : t('mindikot.table.passed', gaps);
   if (!link.isMyTurn) return null;
-  if (mayReveal(view)) return t('mindikot.decide', gaps);
-  return view.hand.every((card) => makesTrump(view, card)) ? t('mindikot.youMakeTrump', gaps) : null;
+  if (mayReveal(view)) return t('mindikot.table.decide', gaps);
+  return view.hand.every((card) => makesTrump(view, card)) ? t('mindikot.table.youMakeTrump', gaps) : null;
 }

@@ -11,20 +11,20 @@ export function status(link: TableLink): string | null {
   const bid = contractOf(view)?.bid ?? 0;
   switch (view.phase) {
     case 'DealersDeal':
-      return link.isMyTurn ? t('rook13.youDeal') : t('rook13.waitDeal', { name });
+      return link.isMyTurn ? t('rook13.table.youDeal') : t('rook13.table.waitDeal', { name });
     case 'Opening':
-      if (link.isMyTurn) return t('rook13.youOpen');
-      return bidsOf(view).length ? t('rook13.mayCall', { name }) : t('rook13.waitOpen', { name });
+      if (link.isMyTurn) return t('rook13.table.youOpen');
+      return bidsOf(view).length ? t('rook13.table.mayCall', { name }) : t('rook13.table.waitOpen', { name });
     case 'Auction': {
-      if (!link.isMyTurn) return t('rook13.waitCall', { name });
-      if (!mayPass(view)) return t('rook13.youMustBid');
+      if (!link.isMyTurn) return t('rook13.table.waitCall', { name });
+      if (!mayPass(view)) return t('rook13.table.youMustBid');
       const high = highOf(view);
-      return high ? t('rook13.youCall', { bid: high.bid }) : t('rook13.youCallFirst');
+      return high ? t('rook13.table.youCall', { bid: high.bid }) : t('rook13.table.youCallFirst');
     }
     case 'GoDown':
-      return link.isMyTurn ? t('rook13.youGoDown') : t('rook13.waitGoDown', { name, bid });
+      return link.isMyTurn ? t('rook13.table.youGoDown') : t('rook13.table.waitGoDown', { name, bid });
     case 'NameTrump':
-      return link.isMyTurn ? t('rook13.youName') : t('rook13.waitName', { name });
+      return link.isMyTurn ? t('rook13.table.youName') : t('rook13.table.waitName', { name });
     default:
       return null;
   }

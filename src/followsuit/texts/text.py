@@ -1,0 +1,39 @@
+"""A sentence before it is put into words."""
+
+from collections.abc import Mapping
+from typing import TypeAlias, Union
+
+Param: TypeAlias = Union[str, int, tuple[str, ...], "Text"]
+
+
+class Text:
+    """A key of the catalogue and what fills its gaps; `str()` gives the English sentence."""
+
+    __slots__ = ("key", "params")
+
+    def __init__(self, key: str, /, **params: Param) -> None:
+        self.key = key
+        self.params: Mapping[str, Param] = params
+
+    def __str__(self) -> str:
+        from followsuit.texts.formatting import sentence  # which needs this class
+
+        return sentence(self)
+
+    def __repr__(self) -> str:
+        params = "".join(f", {name}={value!r}" for name, value in self.params.items())
+        return f"Text({self.key!r}{params})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and self.key == other.key and self.params == other.params
+
+    def __hash__(self) -> int:
+        return hash((self.key, *self.params.items()))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return rebuilt, (self.key, dict(self.params))
+
+
+def rebuilt(key: str, params: dict[str, Param]) -> Text:
+    """The text that was pickled."""
+    return Text(key, **params)

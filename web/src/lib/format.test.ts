@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import vectors from '../../../tests/vectors/texts.json';
+import en from '../texts/en.json';
+import vi from '../texts/vi.json';
+import { sentence, type Speaker, type Text } from './format';
+
+const speaker = (texts: Record<string, string>): Speaker => ({ look: (key) => texts[key] });
+
+describe('a text of the server', () => {
+  it.each(vectors.map((vector) => [vector.en, vector] as const))('%s', (_, vector) => {
+    const text = { ...vector, text: '' } as unknown as Text;
+    expect(sentence(text, speaker(en))).toBe(vector.en);
+    expect(sentence(text, speaker(vi))).toBe(vector.vi);
+  });
+
+  it('calls seats by their names', () => {
+    const text: Text = { key: 'refusal.not_your_turn', params: { seat: 2 }, text: '' };
+    expect(sentence(text, { ...speaker(en), seatName: () => 'Moss' })).toBe("It's not your turn: Moss is to play");
+  });
+
+  it('is shown in English where the catalogue does not have it', () => {
+    expect(sentence({ key: 'whist.moon', params: {}, text: 'The moon is full' }, speaker(vi))).toBe('The moon is full');
+  });
+});

@@ -1,0 +1,49 @@
+/** Writes src/texts/<language>.json for the page from the catalogues of the Python package. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'smol-toml';
+
+const web = dirname(fileURLToPath(import.meta.url));
+const followsuit = join(web, '..', 'src', 'followsuit');
+const written = join(web, 'src', 'texts');
+
+/** `[home]` with `title = "…"` becomes `home.title`. */
+function flat(tree, prefix = '') {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  );
+}
+
+const read = (file, prefix) => flat(parse(readFileSync(file, 'utf8')), prefix);
+
+function catalogue(language) {
+  const games = join(followsuit, 'games');
+  const names = readdirSync(games, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'));
+  const own = names.flatMap(({ name }) => {
+    const file = join(games, name, 'texts', `${language}.toml`);
+    return existsSync(file) ? read(file, `${name}.`) : [];
+  });
+  return Object.fromEntries([...read(join(followsuit, 'texts', `${language}.toml`), ''), ...own]);
+}
+
+export function writeTexts() {
+  mkdirSync(written, { recursive: true });
+  const languages = readdirSync(join(followsuit, 'texts')).filter((name) => name.endsWith('.toml'));
+  const names = {};
+  for (const file of languages) {
+    const language = file.replace('.toml', '');
+    const texts = catalogue(language);
+    names[language] = texts.language;
+    write(join(written, `${language}.json`), texts);
+  }
+  write(join(written, 'languages.json'), names);
+}
+
+/** An unchanged file is left alone, so that no watcher wakes up. */
+function write(file, data) {
+  const text = `${JSON.stringify(data, null, 1)}\n`;
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeTexts();
