@@ -51,11 +51,11 @@ browser: ## see that there is a Chromium to test the page with
 test-compiled: compile ## run the tests of rules, bots and tables on the compiled form
 	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 --dist worksteal \
 	    tests/test_form.py tests/rules tests/bots tests/conformance tests/golden \
-	    tests/server/tables/test_matches.py tests/server/tables/test_steward.py \
-	    tests/server/tables/test_state.py tests/server/tables/test_sitting.py \
-	    tests/server/tables/test_deciding.py tests/server/tables/test_deciding_chairs.py \
+	    tests/server/tables/test_matches.py tests/server/tables/test_automation.py \
+	    tests/server/tables/test_state.py tests/server/tables/test_live_match.py \
+	    tests/server/tables/test_commands.py tests/server/tables/test_chair_commands.py \
 	    tests/server/tables/test_secrecy.py tests/server/store/test_ledger.py \
-	    tests/server/wire/test_messages.py tests/client
+	    tests/server/connections/test_messages.py tests/client
 
 coverage: setup ## show which lines of the source no test reaches
 	$(venv)/coverage run -m pytest -q -p no:xdist tests

@@ -23,23 +23,19 @@ COMPILED = [
 ]
 # what every move at a table goes through
 PATH_OF_A_MOVE = [
-    "src/followsuit/server/store/flush.py",
+    "src/followsuit/server/connections/connection.py",
+    "src/followsuit/server/store/fsync.py",
     "src/followsuit/server/store/group_commit.py",
     "src/followsuit/server/store/sqlite_ledger.py",
-    "src/followsuit/server/store/sqlite_pen.py",
-    "src/followsuit/server/tables/ahead.py",
-    "src/followsuit/server/tables/announcing.py",
-    "src/followsuit/server/tables/chair.py",
-    "src/followsuit/server/tables/deciding.py",
-    "src/followsuit/server/tables/flight.py",
-    "src/followsuit/server/tables/sayings.py",
-    "src/followsuit/server/tables/showing.py",
-    "src/followsuit/server/tables/sitting.py",
+    "src/followsuit/server/store/sqlite_writer.py",
+    "src/followsuit/server/tables/automation.py",
+    "src/followsuit/server/tables/broadcast.py",
+    "src/followsuit/server/tables/commands.py",
+    "src/followsuit/server/tables/commit.py",
+    "src/followsuit/server/tables/live_match.py",
     "src/followsuit/server/tables/state.py",
-    "src/followsuit/server/tables/steward.py",
     "src/followsuit/server/tables/table.py",
-    "src/followsuit/server/tables/telling.py",
-    "src/followsuit/server/wire/caller.py",
+    "src/followsuit/server/tables/updates.py",
 ]
 # records and texts: nothing to gain
 BORDER = {

@@ -24,9 +24,12 @@ LANGUAGES = ("hi", "vi")
 LINE = re.compile(r"""^  (?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|(\w+)):""", re.MULTILINE)
 
 SPOKEN = ("rules", "server")  # where sentences for players are
-FOR_THE_HOST = ("server/hosting/", "server/store/", "server/tables/orders.py")  # no player's
+FOR_THE_HOST = (  # not for players
+    *("server/hosting/", "server/store/"),
+    *("server/api/admin.py", "server/api/health.py", "server/api/metrics.py"),
+)
 SAID_BY = {  # calls whose last text is a sentence
-    *("Refusal", "Refused", "NotDone", "NotACard", "unfit", "improper"),
+    *("Refusal", "Refused", "Problem", "NotDone", "NotACard", "unfit", "improper"),
     *("score", "award", "show", "deal_again", "Eliminated", "Over", "LastRoundOver"),
 }
 TELLS = {"wants", "why", "why_set", "ending", "instant_name", "sentence"}  # return one

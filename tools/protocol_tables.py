@@ -13,8 +13,8 @@ from followsuit.protocol import lobby, table
 from followsuit.protocol.refusals import SENTENCES, Code
 from followsuit.rules import events
 from followsuit.server.app import all_endpoints
-from followsuit.server.http.visit import Who
-from followsuit.server.tables.telling import form_of
+from followsuit.server.http.request import Who
+from followsuit.server.tables.updates import form_of
 
 FIELD = re.compile(r"^    (\w+): (.+?)(?:  # (.*))?$")
 RECORDS = (

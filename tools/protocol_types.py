@@ -16,7 +16,7 @@ import msgspec
 from followsuit.protocol import accounts, lobby, profile, refusals, replay, table
 from followsuit.rules import catalogue  # noqa: F401  # it knows every showing
 from followsuit.rules.phase import Showing
-from followsuit.server.tables.telling import form_of
+from followsuit.server.tables.updates import form_of
 from tools.protocol_tables import event_kinds
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"

@@ -18,10 +18,10 @@ from rich.table import Table
 from bench.server.coach import Coach
 from bench.server.contender import ROOT, Contender, allow_many_files
 from bench.server.measures import (
-    House,
     Lap,
     Pair,
     Recovery,
+    SeededServer,
     full_speed,
     memory,
     recover,
@@ -76,15 +76,17 @@ class Contest:
 
     def run(self, cluster: Cluster | None) -> None:
         self.step(f"a server with {self.size.tables} tables plays, is killed and starts again")
-        real = House.build("SQLite", self.folder, self.size.tables)
+        real = SeededServer.build("SQLite", self.folder, self.size.tables)
         recovery, frame = recover(real, self.size.restarts)
         self.recovered("SQLite", recovery)
-        houses = [real]
+        servers = [real]
         if cluster is not None:
-            houses.append(House.build("PostgreSQL", self.folder, self.size.tables, cluster.url()))
-            self.recovered("PostgreSQL", recover(houses[1], 1)[0])
+            servers.append(
+                SeededServer.build("PostgreSQL", self.folder, self.size.tables, cluster.url())
+            )
+            self.recovered("PostgreSQL", recover(servers[1], 1)[0])
         self.step(f"rounds of full speed; a frame has {frame:.0f} bytes")
-        self.compare(houses, round(frame), cluster)
+        self.compare(servers, round(frame), cluster)
         self.step(f"tables in the middle of a hand, {self.size.idle[1]} at most")
         self.weigh()
 
@@ -102,11 +104,13 @@ class Contest:
             )
         )
 
-    def compare(self, houses: list[House], frame: int, cluster: Cluster | None) -> None:
+    def compare(self, servers: list[SeededServer], frame: int, cluster: Cluster | None) -> None:
         bare = Contender.bare(self.folder, frame)
         bare.start()
         pairs = [Pair(bare, Coach(bare, str(self.size.tables)))]
-        pairs += [Pair(house.contender, Coach(house.contender, house.seated)) for house in houses]
+        pairs += [
+            Pair(server.contender, Coach(server.contender, server.seated)) for server in servers
+        ]
         full_speed(pairs, 1, 0.5)  # to warm up
         laps = full_speed(pairs, self.size.rounds, self.size.seconds)
         for pair, own in zip(pairs[1:], laps[1:], strict=True):
@@ -121,9 +125,9 @@ class Contest:
             pairs.append(Pair(limit, Coach(limit, str(self.size.tables))))
         # many short turns: a sync takes now this long, now that
         bare_waits, *timed = waits(pairs, 3 * self.size.rounds, self.size.seconds / 3)
-        for house, medians in zip(houses, timed, strict=False):
-            self.timed(house.contender.name, medians, bare_waits)
-        for limit, medians in zip(limits, timed[len(houses) :], strict=True):
+        for server, medians in zip(servers, timed, strict=False):
+            self.timed(server.contender.name, medians, bare_waits)
+        for limit, medians in zip(limits, timed[len(servers) :], strict=True):
             self.limit(limit.name, medians, bare_waits)
         for pair in pairs:
             pair.contender.stop()
@@ -164,7 +168,7 @@ class Contest:
 
     def weigh(self) -> None:
         few, many = self.size.idle
-        small, large = (memory(House.build(str(n), self.folder, n)) for n in self.size.idle)
+        small, large = (memory(SeededServer.build(str(n), self.folder, n)) for n in self.size.idle)
         each = (large - small) / (many - few) / 1024
         self.add(
             Row(

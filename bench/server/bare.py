@@ -23,13 +23,13 @@ from starlette.routing import Route
 
 from bench.server.contender import OPEN_DOORS
 from followsuit.protocol.refusals import Close
-from followsuit.server.chores import every
-from followsuit.server.http.rates import Limits, rates_of
+from followsuit.server.connections.connection import Connection
+from followsuit.server.connections.connections import Connections
+from followsuit.server.connections.upgrade import Upgrade
+from followsuit.server.http.rates import RateLimits, rates_of
+from followsuit.server.periodic import every
 from followsuit.server.serve import allow_many_files, bind, config, loop_factory, spared
 from followsuit.server.settings import load_settings
-from followsuit.server.wire.caller import Caller
-from followsuit.server.wire.switchboard import Switchboard
-from followsuit.server.wire.upgrade import Upgrade
 
 LINE = b"x" * 300
 ROOM = 4 << 20  # bytes; a file that is long enough is written more quickly
@@ -42,17 +42,17 @@ class BareTable:
     def __init__(self, frame: bytes, keep: Keep) -> None:
         self.frame = frame
         self.keep = keep
-        self.callers: list[Caller] = []
+        self.connections: list[Connection] = []
 
-    def hear(self, caller: Caller, said: Any) -> None:
+    def hear(self, connection: Connection, said: Any) -> None:
         self.keep(self.tell)
 
     def tell(self) -> None:
-        for each in self.callers:
+        for each in self.connections:
             each.send(self.frame)
 
-    def lost(self, caller: Caller) -> None:
-        self.callers.remove(caller)
+    def lost(self, connection: Connection) -> None:
+        self.connections.remove(connection)
 
 
 class BareHall:
@@ -68,13 +68,13 @@ class BareHall:
         task.add_done_callback(self.tasks.discard)
 
 
-class BareSwitchboard(Switchboard):
-    async def introduce(self, caller: Caller, upgrade: Upgrade) -> Close | None:
+class BareSwitchboard(Connections):
+    async def introduce(self, connection: Connection, upgrade: Upgrade) -> Close | None:
         """Everybody may sit everywhere."""
-        bare: Any = self.hall
+        bare: Any = self.registry
         table: BareTable = bare.tables[upgrade.path]
-        table.callers.append(caller)
-        caller.arrived(table)
+        table.connections.append(connection)
+        connection.arrived(table)
         return None
 
 
@@ -82,13 +82,13 @@ async def run(port: int, size: int, where: str) -> None:
     settings = load_settings(environment=OPEN_DOORS)
     frame = b'{"tell":"update","bare":"%s"}' % (b"x" * (size - 27))
     nobody: Any = None
-    hall: Any = BareHall(frame, await keeping(where))
-    switchboard = BareSwitchboard(settings, nobody, Limits(rates_of(settings)), hall)
-    house: Any = SimpleNamespace(switchboard=switchboard)
-    hall.spawn(every(settings.heartbeat, switchboard.heartbeat))
+    registry: Any = BareHall(frame, await keeping(where))
+    connections = BareSwitchboard(settings, nobody, RateLimits(rates_of(settings)), registry)
+    services: Any = SimpleNamespace(connections=connections)
+    registry.spawn(every(settings.heartbeat, connections.heartbeat))
     with spared():
         app = Starlette(routes=[Route("/healthz", health)])
-    await uvicorn.Server(config(settings, app, house)).serve([bind("127.0.0.1", port)])
+    await uvicorn.Server(config(settings, app, services)).serve([bind("127.0.0.1", port)])
 
 
 async def keeping(where: str) -> Keep:

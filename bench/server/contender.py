@@ -13,7 +13,7 @@ from pathlib import Path
 import psutil
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 60.0
+TIMEOUT = 60.0
 # nobody is refused, and yet everything is counted; hands follow each other without a pause
 OPEN_DOORS = {
     "FOLLOWSUIT_NEXT_HAND_WAIT": "0",
@@ -74,13 +74,13 @@ class Contender:
             )
         self.seen = psutil.Process(self.child.pid)
         while not self.answers():
-            if self.child.poll() is not None or time.perf_counter() - began > PATIENCE:
+            if self.child.poll() is not None or time.perf_counter() - began > TIMEOUT:
                 sys.exit(f"{self.name} does not answer:\n{self.log.read_text()[-2000:]}")
             time.sleep(0.005)
         return time.perf_counter() - began
 
     def answers(self) -> bool:
-        asked = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        asked = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
         try:
             asked.request("GET", "/healthz")
             return asked.getresponse().status == 200
@@ -100,7 +100,7 @@ class Contender:
 
     def stop(self, how: signal.Signals = signal.SIGKILL) -> None:
         self.child.send_signal(how)
-        self.child.wait(PATIENCE)
+        self.child.wait(TIMEOUT)
 
 
 def free_port() -> int:

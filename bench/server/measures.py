@@ -20,7 +20,7 @@ LINES = 60  # of each table before the server is killed
 Say = Callable[[str], object]
 
 
-class House(NamedTuple):
+class SeededServer(NamedTuple):
     """A real server with a database full of people."""
 
     contender: Contender
@@ -29,7 +29,7 @@ class House(NamedTuple):
     url: str
 
     @classmethod
-    def build(cls, name: str, folder: Path, tables: int, database: str = "") -> "House":
+    def build(cls, name: str, folder: Path, tables: int, database: str = "") -> "SeededServer":
         place = folder / name
         place.mkdir()
         url = database or f"sqlite:///{place / 'followsuit.sqlite3'}"
@@ -99,28 +99,28 @@ class Recovery(NamedTuple):
     intact: int  # chairs that see what they saw, after every restart
 
 
-def recover(house: House, times: int) -> tuple[Recovery, float]:
+def recover(server: SeededServer, times: int) -> tuple[Recovery, float]:
     """Play, kill the server, start it again: who comes back must see the same.
 
     Also tells how many bytes a frame of a move had.
     """
-    contender = house.contender
+    contender = server.contender
     contender.start()
-    coach = Coach(contender, house.seated)
-    size = coach.tell("play", moves=LINES * house.tables)["bytes"]
+    coach = Coach(contender, server.seated)
+    size = coach.tell("play", moves=LINES * server.tables)["bytes"]
     before = coach.tell("views")["views"]
     seconds, intact = [], len(before)
     for _ in range(times):
         contender.stop()
         seconds.append(contender.start())
-        after = views(house)
+        after = views(server)
         intact = min(intact, sum(a == b for a, b in zip(before, after, strict=True)))
     coach.send_home()
-    return Recovery(seconds, asyncio.run(count_lines(house.url)), len(before), intact), size
+    return Recovery(seconds, asyncio.run(count_lines(server.url)), len(before), intact), size
 
 
-def views(house: House) -> list[str]:
-    visitors = Coach(house.contender, house.seated, "look")
+def views(server: SeededServer) -> list[str]:
+    visitors = Coach(server.contender, server.seated, "look")
     found: list[str] = visitors.tell("views")["views"]
     visitors.send_home()
     return found
@@ -129,12 +129,12 @@ def views(house: House) -> list[str]:
 # memory
 
 
-def memory(house: House) -> int:
+def memory(server: SeededServer) -> int:
     """Bytes of a server in the middle of a hand at each of its tables."""
-    house.contender.start()
-    coach = Coach(house.contender, house.seated)
-    coach.tell("play", moves=MID_HAND * house.tables)
-    found = house.contender.memory()
-    house.contender.stop()
+    server.contender.start()
+    coach = Coach(server.contender, server.seated)
+    coach.tell("play", moves=MID_HAND * server.tables)
+    found = server.contender.memory()
+    server.contender.stop()
     coach.send_home()
     return found

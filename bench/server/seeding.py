@@ -10,12 +10,12 @@ from sqlalchemy import func, insert, select
 
 from followsuit.protocol.lobby import NewTable
 from followsuit.server.accounts.sessions import key_of
-from followsuit.server.accounts.user import User
 from followsuit.server.settings import Settings
 from followsuit.server.store import schema
 from followsuit.server.store.store import Store
-from followsuit.server.tables.entries import Sat, encode
-from followsuit.server.tables.plans import full_plan
+from followsuit.server.tables.log import Sat, encode
+from followsuit.server.tables.setup import full_plan
+from followsuit.server.user import User
 
 SEATS = 4
 GAMES = ("mindikot", "rook13", "bezique", "cat_te")  # in turn, all of them with four seats

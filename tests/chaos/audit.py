@@ -17,8 +17,8 @@ from followsuit.rules.shuffle import seeded_match
 from followsuit.server.store.ledger import Line
 from followsuit.server.store.schema import events, matches, tables
 from followsuit.server.store.store import Store
-from followsuit.server.tables.entries import Acted, Dealt, Readied, Started, decode
-from tests.chaos.party import Spent
+from followsuit.server.tables.log import Acted, Dealt, Readied, Started, decode
+from tests.chaos.party import PlayedTable
 from tests.chaos.witness import Witness
 
 SECONDS_TO_ARCHIVE = 30.0
@@ -49,16 +49,16 @@ async def read_books(url: str) -> Books:
     return Books(plans, logs, {row.id: json.loads(row.record) for row in archived})
 
 
-async def archived(url: str, evenings: Iterable[Spent]) -> Books:
+async def archived(url: str, table_plans: Iterable[PlayedTable]) -> Books:
     """The books, once every match that was played is in the archive."""
-    played = {match for spent in evenings for match in spent.matches}
+    played = {match for spent in table_plans for match in spent.matches}
     async with asyncio.timeout(SECONDS_TO_ARCHIVE):
         while not played <= (books := await read_books(url)).records.keys():
             await asyncio.sleep(0.1)
     return books
 
 
-def faults(books: Books, spent: Spent) -> list[str]:
+def faults(books: Books, spent: PlayedTable) -> list[str]:
     """All that is wrong with one table; nothing should be."""
     log, plan = books.logs[spent.code], books.plans[spent.code]
     found = [fault for person in spent.people for fault in person.wrong + person.seat.wrong]
@@ -67,7 +67,7 @@ def faults(books: Books, spent: Spent) -> list[str]:
         found += faults_of_answers(log, person.seat)
     found += faults_of_origin(log, {p.seat.user: p.seat for p in spent.people})
     found += faults_of_records(log, plan, books.records, spent.matches)
-    return [f"{spent.evening} at {spent.code}: {fault}" for fault in found]
+    return [f"{spent.plan} at {spent.code}: {fault}" for fault in found]
 
 
 def faults_of_order(log: list[Line]) -> list[str]:

@@ -11,7 +11,7 @@ from followsuit.server.store.postgres_ledger import NAME
 SOCKET = ".s.PGSQL.5432"
 COMMITTED = b"INSERT 0 "  # so begins what PostgreSQL says then
 A_READ = 65536
-PATIENCE = 30.0
+TIMEOUT = 30.0
 
 
 class LostAnswer:
@@ -29,13 +29,13 @@ class LostAnswer:
 
     def __enter__(self) -> "LostAnswer":
         self.thread.start()
-        assert self.ready.wait(PATIENCE)
+        assert self.ready.wait(TIMEOUT)
         return self
 
     def __exit__(self, *failure: object) -> None:
         assert self.loop is not None
         self.loop.call_soon_threadsafe(self.over.set)
-        self.thread.join(PATIENCE)
+        self.thread.join(TIMEOUT)
         shutil.rmtree(self.folder)
 
     def leads(self, url: str) -> str:

@@ -7,12 +7,12 @@ from contextlib import asynccontextmanager
 from followsuit.client import Client, any_action
 from followsuit.client.seat import new_id
 from followsuit.protocol.table import Act
-from tests.chaos.party import Spent
+from tests.chaos.party import PlayedTable
 from tests.chaos.person import Person
-from tests.chaos.plans import Evening
+from tests.chaos.plans import TablePlan
 from tests.chaos.witness import Witness
 
-CAT_TE = Evening("cat_te", 2, {"rounds": 3}, 2, 1, False, 0, False)
+CAT_TE = TablePlan("cat_te", 2, {"rounds": 3}, 2, 1, False, 0, False)
 
 
 class Pair:
@@ -54,7 +54,7 @@ class Pair:
     def is_dealt(self, seat: Witness) -> bool:
         return seat.view is not None and seat.view.to_act is not None
 
-    async def finish(self) -> Spent:
+    async def finish(self) -> PlayedTable:
         """Play to the end; what was told is ready for the audit."""
         while not await self.is_over():
             await self.move()
@@ -62,7 +62,7 @@ class Pair:
             Person(client, seat, CAT_TE, number, self.rng)
             for number, (client, seat) in enumerate(zip(self.clients, self.seats, strict=True))
         ]
-        return Spent(CAT_TE, self.code, {self.seats[0].table.match or ""}, people)
+        return PlayedTable(CAT_TE, self.code, {self.seats[0].table.match or ""}, people)
 
 
 @asynccontextmanager

@@ -8,17 +8,17 @@ from typing import NamedTuple
 
 from followsuit.client import Client
 from tests.chaos.person import Person, patiently
-from tests.chaos.plans import Evening
+from tests.chaos.plans import TablePlan
 from tests.chaos.witness import Witness
 
 NAMES = ("Aster", "Basil", "Cedar", "Dill", "Elder", "Flax", "Gorse")
 COMPARED_EACH = 25  # news between two looks at what a newcomer is told
 
 
-class Spent(NamedTuple):
+class PlayedTable(NamedTuple):
     """An evening that is over, for the audit."""
 
-    evening: Evening
+    plan: TablePlan
     code: str
     matches: set[str]
     people: list[Person]
@@ -33,18 +33,18 @@ class Party:
         self.rng = rng
         self.pace = pace  # seconds that somebody takes for a move
         self.clients: list[Client] = []
-        self.now: Spent | None = None
+        self.now: PlayedTable | None = None
 
-    async def spend(self, evening: Evening) -> Spent:
-        while len(self.clients) < evening.people + evening.watched:
+    async def spend(self, plan: TablePlan) -> PlayedTable:
+        while len(self.clients) < plan.people + plan.watched:
             await self.invite()
         host = self.clients[0]
         card = await patiently(
             lambda: host.create(
-                evening.game,
-                seats=evening.seats,
-                options=evening.options,
-                approval=evening.approval,
+                plan.game,
+                seats=plan.seats,
+                options=plan.options,
+                approval=plan.approval,
             )
         )
         async with AsyncExitStack() as leaving:
@@ -52,14 +52,14 @@ class Party:
                 Person(
                     client,
                     await leaving.enter_async_context(Witness(client, card.code, self.url)),
-                    evening,
+                    plan,
                     number,
                     self.rng,
                     self.pace,
                 )
-                for number, client in enumerate(self.guests(evening))
+                for number, client in enumerate(self.guests(plan))
             ]
-            self.now = spent = Spent(evening, card.code, set(), people)
+            self.now = spent = PlayedTable(plan, card.code, set(), people)
             await self.play(spent)
         return spent
 
@@ -70,7 +70,7 @@ class Party:
         seats = [person.seat for person in self.now.people]
         shown = seats[0].shown
         asked = shown and (shown.host, [one.user for one in shown.requests], shown.chairs)
-        return f"{self.now.evening} at {self.now.code}, {asked}: " + "; ".join(
+        return f"{self.now.plan} at {self.now.code}, {asked}: " + "; ".join(
             f"{seat.seat} at {seat.seq}, {seat.shown and seat.shown.state}, waits for "
             f"{list(seat.waiting)}, {seat.view and (seat.view.to_act, seat.view.wants)}"
             for seat in seats
@@ -82,15 +82,15 @@ class Party:
         name = NAMES[len(self.clients) - 1]
         await patiently(lambda: client.guest(name))
 
-    def guests(self, evening: Evening) -> list[Client]:
+    def guests(self, plan: TablePlan) -> list[Client]:
         """Those who play, and behind them who watches."""
-        return self.clients[: evening.people + evening.watched]
+        return self.clients[: plan.people + plan.watched]
 
-    async def play(self, spent: Spent) -> None:
+    async def play(self, spent: PlayedTable) -> None:
         def is_over() -> bool:
             spent.matches.update(finished(person.seat) for person in spent.people)
             spent.matches.discard("")
-            return len(spent.matches) >= spent.evening.matches
+            return len(spent.matches) >= spent.plan.matches
 
         async with asyncio.TaskGroup() as group:
             for person in spent.people:
@@ -125,10 +125,10 @@ def finished(seat: Witness) -> str:
 
 
 async def spend_all(
-    parties: list[Party], evenings: list[Evening], spent: Callable[[Spent], None]
+    parties: list[Party], table_plans: list[TablePlan], spent: Callable[[PlayedTable], None]
 ) -> None:
     """Every party takes the next evening when it is done with one."""
-    waiting = list(reversed(evenings))
+    waiting = list(reversed(table_plans))
 
     async def spend(party: Party) -> None:
         while waiting:

@@ -23,7 +23,7 @@ from followsuit.protocol.table import (
     Sit,
     View,
 )
-from tests.chaos.plans import Evening
+from tests.chaos.plans import TablePlan
 from tests.chaos.witness import Witness, difference, fresh
 
 Result = TypeVar("Result")
@@ -64,14 +64,14 @@ class Person:
         self,
         client: Client,
         seat: Witness,
-        evening: Evening,
+        plan: TablePlan,
         number: int,
         rng: random.Random,
         pace: float = 0,
     ) -> None:
         self.client = client
         self.seat = seat
-        self.evening = evening
+        self.plan = plan
         self.number = number  # his chair, if he is to have one
         self.rng = rng
         self.pace = pace
@@ -119,7 +119,7 @@ class Person:
 
     def to_sit(self) -> Saying | None:
         has_asked = any(person.user == self.seat.user for person in self.seat.table.requests)
-        if self.number >= self.evening.people or has_asked or self.has_bot(self.number):
+        if self.number >= self.plan.people or has_asked or self.has_bot(self.number):
             return None
         return Sit(new_id(), self.number)
 
@@ -132,7 +132,7 @@ class Person:
         """Who was away when the chairs were filled finds a bot in his; the host sends it away."""
         if self.seat.table.host != self.seat.user:
             return None
-        taken = [seat for seat in range(self.evening.people) if self.has_bot(seat)]
+        taken = [seat for seat in range(self.plan.people) if self.has_bot(seat)]
         return Clear(new_id(), taken[0]) if taken else None
 
     def for_who_asks(self) -> Saying | None:
@@ -146,7 +146,7 @@ class Person:
         if table.host != self.seat.user:
             return None
         empty = [chair for chair in table.chairs if not chair.user and not chair.bot]
-        is_for_bots = all(chair.seat >= self.evening.people for chair in empty)
+        is_for_bots = all(chair.seat >= self.plan.people for chair in empty)
         return Fill(new_id(), "random") if empty and is_for_bots else None
 
     def for_another(self, state: str) -> Saying | None:
@@ -163,7 +163,7 @@ class Person:
             return None
         if self.seat.table.chairs[seat].bot:
             return Back(new_id())
-        if self.rng.random() < self.evening.chat:
+        if self.rng.random() < self.plan.chat:
             return Chat(new_id(), "Nice table")
         if self.seat.is_our_turn:
             return self.act(view)
@@ -192,7 +192,7 @@ class Person:
         ours = self.seat.knew.get(seq)
         if ours is None:
             return False  # we were away then
-        if self.number < self.evening.people and told.view and told.view["seat"] is None:
+        if self.number < self.plan.people and told.view and told.view["seat"] is None:
             # who has lost the chair remembers more than a spectator is told
             ours, told = ours._replace(history=[]), told._replace(history=[])
         self.compared += 1

@@ -21,7 +21,7 @@ SHORT: dict[str, list[dict[str, Any]]] = {
 }
 
 
-class Evening(NamedTuple):
+class TablePlan(NamedTuple):
     """A table to be played at: by so many people, the other chairs filled with bots."""
 
     game: str
@@ -37,16 +37,16 @@ class Evening(NamedTuple):
         return f"{self.game} for {self.seats}, {self.people} people, {self.options}"
 
 
-def evenings(rng: random.Random, matches: int) -> list[Evening]:
+def table_plans(rng: random.Random, matches: int) -> list[TablePlan]:
     """So many matches; each kind of table comes in turn, with people only and with bots."""
     kinds = [(game.name, seats) for game in GAMES.values() for seats in game.seat_counts]
-    planned: list[Evening] = []
-    while sum(evening.matches for evening in planned) < matches:
+    planned: list[TablePlan] = []
+    while sum(plan.matches for plan in planned) < matches:
         round_, kind = divmod(len(planned), len(kinds))
         game, seats = kinds[kind]
         with_bots = (round_ + kind) % 2 == 1
         planned.append(
-            Evening(
+            TablePlan(
                 game=game,
                 seats=seats,
                 options=rng.choice(SHORT[game]),

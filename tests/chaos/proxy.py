@@ -23,7 +23,7 @@ from tests.chaos.frames import (
 )
 
 HERE = "127.0.0.1"
-PATIENCE = 30.0
+TIMEOUT = 30.0
 A_READ = 65536  # bytes
 # uvloop has only a RuntimeError for who writes to a closed connection
 ENDS = (OSError, EOFError, RuntimeError)
@@ -163,13 +163,13 @@ class Proxy:
 
     def __enter__(self) -> "Proxy":
         self.thread.start()
-        assert self.ready.wait(PATIENCE)
+        assert self.ready.wait(TIMEOUT)
         return self
 
     def __exit__(self, *failure: object) -> None:
         assert self.loop is not None
         self.loop.call_soon_threadsafe(self.over.set)
-        self.thread.join(PATIENCE)
+        self.thread.join(TIMEOUT)
         assert not self.thread.is_alive()
 
     def __str__(self) -> str:

@@ -11,8 +11,8 @@ import random
 
 from followsuit.server.serve import loop_factory
 from tests.chaos.audit import archived, faults
-from tests.chaos.party import Party, Spent, spend_all
-from tests.chaos.plans import evenings
+from tests.chaos.party import Party, PlayedTable, spend_all
+from tests.chaos.plans import table_plans
 from tests.chaos.proxy import Proxy
 from tests.server.program import Program
 
@@ -60,14 +60,14 @@ class Power:
         await asyncio.to_thread(self.program.kill)
 
 
-async def play(power: Power, rng: random.Random) -> list[Spent]:
-    """All evenings, while the power fails."""
-    spent: list[Spent] = []
+async def play(power: Power, rng: random.Random) -> list[PlayedTable]:
+    """All table_plans, while the power fails."""
+    spent: list[PlayedTable] = []
     parties = [Party(power.proxy.url, power.program.url, rng) for _ in range(PARTIES)]
     failing = asyncio.create_task(power.fail())
     try:
         async with asyncio.timeout(60 + SECONDS_EACH * MATCHES):
-            await spend_all(parties, evenings(rng, MATCHES), spent.append)
+            await spend_all(parties, table_plans(rng, MATCHES), spent.append)
     except TimeoutError:
         raise AssertionError("\n".join(map(str, parties))) from None
     finally:
@@ -87,10 +87,10 @@ def test_nothing_acknowledged_is_ever_lost_and_nothing_is_played_twice(tmp_path,
             finally:
                 print(f"{proxy}; {power.cuts} power cuts")  # noqa: T201
         books = asyncio.run(archived(database_url, spent))
-    wrong = [fault for evening in spent for fault in faults(books, evening)]
+    wrong = [fault for each in spent for fault in faults(books, each)]
     assert not wrong, "\n".join(wrong)
-    assert sum(len(evening.matches) for evening in spent) >= MATCHES
-    people = [person for evening in spent for person in evening.people]
+    assert sum(len(each.matches) for each in spent) >= MATCHES
+    people = [person for each in spent for person in each.people]
     assert [person.seat.unsaved for person in people if person.seat.unsaved] == []
     assert sum(person.compared for person in people) > len(people)
     assert power.cuts >= 3

@@ -20,14 +20,14 @@ from followsuit.rules.options import settings_of
 from followsuit.rules.shuffle import next_deal, seeded_match
 from followsuit.server.store import schema
 from followsuit.server.store.store import Store
-from followsuit.server.tables.entries import Acted, AnyEntry, Dealt, Sat, Started, encode
+from followsuit.server.tables.log import Acted, AnyEntry, Dealt, Sat, Started, encode
 from tests.chaos.witness import fresh
 from tests.conftest import FIGURE
 from tests.server.program import Program
 
 TABLES, LINES = 500, 60
 MOST_WORK = 5.0  # seconds of the processor until the server answers; the bench measures time
-PATIENCE = 120.0
+TIMEOUT = 120.0
 OTHERS = ("Basil", "Cedar", "Dill", "Elder", "Flax")
 
 
@@ -63,7 +63,7 @@ def kinds() -> list[tuple[str, int]]:
     return [(game.name, seats) for game in GAMES.values() for seats in game.seat_counts]
 
 
-def evenings(first: str) -> list[Played]:
+def played_matches(first: str) -> list[Played]:
     """Every game with every number of seats, over and over; each as if it had just been played."""
     rng = random.Random(3)
     played = [play(game, seats, first, rng) for game, seats in kinds() for _ in range(4)]
@@ -112,7 +112,7 @@ async def scene(program: Program, database_url: str) -> tuple[float, float]:
     async with Client(program.url) as fern:
         me = await fern.guest("Fern")
         program.terminate()
-        played = evenings(me.id)
+        played = played_matches(me.id)
         await write_down(database_url, played, me.id)
         program.start()
         program.kill()
@@ -138,7 +138,7 @@ def test_five_hundred_tables_are_back_soon_after_a_power_cut(
     tmp_path, database_url, record_property
 ):
     with Program(tmp_path, database_url) as program:
-        seconds, work = asyncio.run(asyncio.wait_for(scene(program, database_url), PATIENCE))
+        seconds, work = asyncio.run(asyncio.wait_for(scene(program, database_url), TIMEOUT))
     where = database_url.partition(":")[0]
     told = f"{TABLES} tables are back after {seconds:.1f} s, {work:.1f} s of work"
     record_property(FIGURE, f"{where}: {told}")

@@ -14,15 +14,15 @@ from followsuit.client import Client
 from followsuit.protocol.refusals import Close
 from tests.chaos.audit import archived, faults
 from tests.chaos.pair import pair_at
-from tests.chaos.party import Party, Spent, spend_all
-from tests.chaos.plans import evenings
+from tests.chaos.party import Party, PlayedTable, spend_all
+from tests.chaos.plans import table_plans
 from tests.chaos.witness import Witness
 from tests.server.program import Program
 
 MATCHES = 24
 STOPS = 2
 PACE = 0.05  # so that most tables play when it happens
-PATIENCE = 120.0
+TIMEOUT = 120.0
 FAREWELL = [("bye", Close.SERVICE_RESTART), ("closed", Close.SERVICE_RESTART)]
 MOMENTS = (0.3, 0.6, 0.8, 0.95)  # of the time that a start takes
 SECONDS_TO_CLOSE = 15.0
@@ -32,10 +32,10 @@ def test_who_plays_when_the_server_stops_is_told_and_goes_on_at_the_next_start(
     tmp_path, database_url
 ):
     rng = random.Random(5)
-    spent: list[Spent] = []
+    spent: list[PlayedTable] = []
 
     async def scene(program: Program) -> None:
-        planned = evenings(rng, MATCHES)
+        planned = table_plans(rng, MATCHES)
         parties = [Party(program.url, program.url, rng, PACE) for _ in planned]
         playing = asyncio.create_task(spend_all(parties, planned, spent.append))
         for _ in range(STOPS):
@@ -45,11 +45,11 @@ def test_who_plays_when_the_server_stops_is_told_and_goes_on_at_the_next_start(
         await playing
 
     with Program(tmp_path, database_url, bot_pace="50, 100") as program:
-        asyncio.run(asyncio.wait_for(scene(program), PATIENCE))
+        asyncio.run(asyncio.wait_for(scene(program), TIMEOUT))
         books = asyncio.run(archived(database_url, spent))
         assert program.terminate() == 0
-    assert sum(len(evening.matches) for evening in spent) >= MATCHES
-    assert [fault for evening in spent for fault in faults(books, evening)] == []
+    assert sum(len(each.matches) for each in spent) >= MATCHES
+    assert [fault for each in spent for fault in faults(books, each)] == []
 
 
 async def stop_and_start(program: Program, parties: list[Party]) -> None:
@@ -84,7 +84,7 @@ def check_file(folder: Path) -> None:
 
 
 def test_a_server_that_is_stopped_while_it_starts_ends_and_harms_nothing(tmp_path, database_url):
-    async def first_evening(url: str) -> str:
+    async def first_table(url: str) -> str:
         async with pair_at(url) as pair:
             await pair.move()
             return pair.code
@@ -92,7 +92,7 @@ def test_a_server_that_is_stopped_while_it_starts_ends_and_harms_nothing(tmp_pat
     began = time.monotonic()
     with Program(tmp_path, database_url) as program:
         seconds = time.monotonic() - began
-        code = asyncio.run(asyncio.wait_for(first_evening(program.url), PATIENCE))
+        code = asyncio.run(asyncio.wait_for(first_table(program.url), TIMEOUT))
         assert program.terminate() == 0
         for moment in MOMENTS:
             program.launch()
@@ -125,7 +125,7 @@ def test_a_client_that_does_not_read_cannot_keep_the_server_from_stopping(tmp_pa
                 assert seat.farewells[:2] == FAREWELL
 
     with Program(tmp_path) as program:
-        asyncio.run(asyncio.wait_for(scene(program), PATIENCE))
+        asyncio.run(asyncio.wait_for(scene(program), TIMEOUT))
 
 
 @contextlib.contextmanager

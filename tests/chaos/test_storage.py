@@ -29,12 +29,12 @@ from tests.server.disks import mounted
 from tests.server.postgres import Cluster
 from tests.server.program import Program
 
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
 def run(scene: Callable[[], Awaitable[None]]) -> None:
     async def in_time() -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await scene()
 
     asyncio.run(in_time())
@@ -173,11 +173,11 @@ def test_a_match_is_archived_though_its_table_was_closed_and_the_power_cut_befor
             await asyncio.sleep(0.1)
 
     with Program(tmp_path) as program:
-        match = asyncio.run(asyncio.wait_for(play_and_close(program), PATIENCE))
+        match = asyncio.run(asyncio.wait_for(play_and_close(program), TIMEOUT))
         program.kill()
         rename(database, "lost", "players")
         program.start()
-        asyncio.run(asyncio.wait_for(is_archived(match), PATIENCE))
+        asyncio.run(asyncio.wait_for(is_archived(match), TIMEOUT))
 
 
 def rename(database: Path, table: str, name: str) -> None:

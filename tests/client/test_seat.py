@@ -12,11 +12,11 @@ from followsuit.protocol.table import Chat, Pick, View
 from tests.server.program import Program
 from tests.server.running import Running, running
 from tests.server.tables.company import (
-    evening,
     expect_what_a_newcomer_sees,
     guests,
     quick,
     rather,
+    run,
 )
 
 PASSWORD = "a quiet corner of the garden"
@@ -48,7 +48,7 @@ def test_a_match_is_played_to_its_end_though_the_line_is_torn_all_the_time(serve
                 assert seat.breaks > 0
                 await expect_what_a_newcomer_sees(seat)
 
-    evening(work())
+    run(work())
 
 
 def test_what_is_said_while_the_line_is_down_is_said_when_it_is_up(server: Running):
@@ -63,7 +63,7 @@ def test_what_is_said_while_the_line_is_down_is_said_when_it_is_up(server: Runni
                 assert await seat.send_chat("two") == 3
                 await seat.until(lambda: len(seat.chat) == 2)
 
-    evening(work())
+    run(work())
 
 
 def test_a_seat_comes_back_after_the_server_was_killed(tmp_path):
@@ -80,7 +80,7 @@ def test_a_seat_comes_back_after_the_server_was_killed(tmp_path):
                 await expect_what_a_newcomer_sees(seat)
 
     with Program(tmp_path / "server") as program:
-        evening(work(program))
+        run(work(program))
 
 
 def test_an_update_that_is_missing_is_asked_for(server: Running):
@@ -97,7 +97,7 @@ def test_an_update_that_is_missing_is_asked_for(server: Running):
                 assert [line.text for line in seat.chat] == ["one", "two"]
                 assert seat.breaks == 1
 
-    evening(work())
+    run(work())
 
 
 # what does not work
@@ -117,7 +117,7 @@ def test_a_request_that_is_refused_is_not_granted(server: Running):
                 await client.ask("GET", "/nowhere", dict)
             assert refusal.value.status == 404
 
-    evening(work())
+    run(work())
 
 
 def test_what_the_rules_refuse_is_not_done_and_names_the_rule(server: Running):
@@ -135,7 +135,7 @@ def test_what_the_rules_refuse_is_not_done_and_names_the_rule(server: Running):
                     await seat.ready()
                 assert (refusal.value.code, refusal.value.rule) == ("not_now", None)
 
-    evening(work())
+    run(work())
 
 
 def test_who_was_refused_has_the_turn_again(server: Running):
@@ -154,7 +154,7 @@ def test_who_was_refused_has_the_turn_again(server: Running):
                     await seat.act(any_action(view))
                 assert refused == 1
 
-    evening(work())
+    run(work())
 
 
 def test_who_is_turned_away_waits_longer_every_time(tmp_path):
@@ -171,7 +171,7 @@ def test_who_is_turned_away_waits_longer_every_time(tmp_path):
                 await outside.__aexit__(None, None, None)
 
     with running(quick(tmp_path, connections_per_address=1)) as server:
-        evening(work(server.url))
+        run(work(server.url))
 
 
 def test_a_table_that_is_not_there_is_gone(server: Running):
@@ -182,7 +182,7 @@ def test_a_table_that_is_not_there_is_gone(server: Running):
                     pass
             assert gone.value.code == Close.NO_SUCH_TABLE
 
-    evening(work())
+    run(work())
 
 
 def test_who_is_nobody_signs_in_first(server: Running):
@@ -193,7 +193,7 @@ def test_who_is_nobody_signs_in_first(server: Running):
                 async with stranger.table(card.code):
                     pass
 
-    evening(work())
+    run(work())
 
 
 def test_a_table_that_closes_ends_all_waiting(server: Running):
@@ -201,7 +201,7 @@ def test_a_table_that_closes_ends_all_waiting(server: Running):
         async with guests(server.url, "Clover") as (clover,):
             card = await clover.create("rook13")
             async with clover.table(card.code) as seat:
-                hall = server.house.hall
+                hall = server.services.registry
                 server.loop.call_soon_threadsafe(hall.tables[card.code].end, "enough")
                 with pytest.raises(TableGone) as gone:
                     await seat.until(lambda: False)
@@ -209,7 +209,7 @@ def test_a_table_that_closes_ends_all_waiting(server: Running):
                 with pytest.raises(TableGone, match=SENTENCES[Close.TABLE_CLOSED]):
                     await seat.send_chat("anybody?")
 
-    evening(work())
+    run(work())
 
 
 def test_where_there_is_no_socket_nobody_knocks_for_ever(server: Running):
@@ -222,7 +222,7 @@ def test_where_there_is_no_socket_nobody_knocks_for_ever(server: Running):
             await foreign.__aenter__()
         assert gone.value.code == 403
 
-    evening(work())
+    run(work())
 
 
 def test_who_waits_when_the_table_is_left_is_told(server: Running):
@@ -237,7 +237,7 @@ def test_who_waits_when_the_table_is_left_is_told(server: Running):
             with pytest.raises(ConnectionError):
                 await seat.say(Chat("late", "too late"))
 
-    evening(work())
+    run(work())
 
 
 def test_a_spectator_who_leaves_does_not_come_back(server: Running):
@@ -250,7 +250,7 @@ def test_a_spectator_who_leaves_does_not_come_back(server: Running):
                     await seat.until(lambda: False)
                 assert gone.value.code == Close.GOING_AWAY
 
-    evening(work())
+    run(work())
 
 
 # accounts
@@ -269,7 +269,7 @@ def test_a_client_signs_up_in_and_out(server: Running):
             assert card.code in [each.code for each in await client.tables("rook13")]
             assert [game.name for game in (await client.games()).games]
 
-    evening(work())
+    run(work())
 
 
 # choosing

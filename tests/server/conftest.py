@@ -24,7 +24,7 @@ def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     def seed(size: int) -> str:
         return next(matches).to_bytes(size).hex()
 
-    monkeypatch.setattr("followsuit.server.tables.start.token_hex", seed)
+    monkeypatch.setattr("followsuit.server.tables.setup.token_hex", seed)
 
 
 @pytest.fixture(scope="session")

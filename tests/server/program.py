@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import msgspec
 
-PATIENCE = 30.0
+TIMEOUT = 30.0
 # a test asks as often as it likes, and nobody takes his time
 USUAL: dict[str, Any] = {
     "bot_processes": 1,
@@ -81,7 +81,7 @@ class Program:
         """Returns when it answers."""
         self.launch()
         assert self.child is not None
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not self.is_listening(self.note):
             assert self.child.poll() is None, self.log.read_text()
             assert time.monotonic() < end, self.log.read_text()
@@ -104,10 +104,10 @@ class Program:
     def stop(self, how: signal.Signals) -> int:
         assert self.child is not None
         self.child.send_signal(how)
-        return self.child.wait(PATIENCE)
+        return self.child.wait(TIMEOUT)
 
 
 class Dealt(Program):
     """With the same cards in every run."""
 
-    command = (sys.executable, "-m", "tests.server.dealt")
+    command = (sys.executable, "-m", "tests.server.fixed_seed")

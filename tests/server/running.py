@@ -14,13 +14,13 @@ from argon2 import PasswordHasher
 
 from followsuit.server.accounts.passwords import Passwords
 from followsuit.server.app import build_app
-from followsuit.server.house import House
 from followsuit.server.http.endpoint import Endpoint, routes
 from followsuit.server.serve import config, loop_factory
+from followsuit.server.services import Services
 from followsuit.server.settings import Settings
 
 Result = TypeVar("Result")
-PATIENCE = 30.0
+TIMEOUT = 30.0
 QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 NO_LIMITS = {
     "bot_seconds": 0.05,
@@ -35,18 +35,18 @@ NO_LIMITS = {
 class Running:
     """A server that listens."""
 
-    def __init__(self, url: str, house: House, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, url: str, services: Services, loop: asyncio.AbstractEventLoop) -> None:
         self.url = url
-        self.house = house
+        self.services = services
         self.loop = loop
 
     def client(self, **more: Any) -> httpx.Client:
         """Somebody with cookies of their own."""
-        return httpx.Client(base_url=self.url, timeout=PATIENCE, **more)
+        return httpx.Client(base_url=self.url, timeout=TIMEOUT, **more)
 
     def do(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Carry it out where the server lives."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(TIMEOUT)
 
 
 def settings_in(folder: Path, **chosen: Any) -> Settings:
@@ -61,30 +61,30 @@ def running(settings: Settings, extra: Sequence[Endpoint] = ()) -> Iterator[Runn
     opened: list[Running | BaseException] = []
     ready, stop = threading.Event(), threading.Event()
 
-    async def evening() -> None:
+    async def run() -> None:
         try:
-            house = await House.open(settings)
-            house.accounts.close()
-            house.accounts.passwords = Passwords(QUICK)
+            services = await Services.open(settings)
+            services.accounts.close()
+            services.accounts.passwords = Passwords(QUICK)
             try:
-                await serve(house)
+                await serve(services)
             finally:
-                await house.close()
+                await services.close()
         except BaseException as failure:
             opened.append(failure)
         finally:
             ready.set()
 
-    async def serve(house: House) -> None:
-        app = build_app(house)
+    async def serve(services: Services) -> None:
+        app = build_app(services)
         app.router.routes[:0] = routes(extra)
-        with socket.create_server(("127.0.0.1", 0)) as door:
-            server = uvicorn.Server(config(settings, app, house))
-            serving = asyncio.create_task(server.serve([door]))
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            server = uvicorn.Server(config(settings, app, services))
+            serving = asyncio.create_task(server.serve([listener]))
             while not server.started and not serving.done():
                 await asyncio.sleep(0.01)
-            url = f"http://127.0.0.1:{door.getsockname()[1]}"
-            opened.append(Running(url, house, asyncio.get_running_loop()))
+            url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+            opened.append(Running(url, services, asyncio.get_running_loop()))
             ready.set()
             await asyncio.to_thread(stop.wait)
             server.should_exit = True
@@ -92,16 +92,16 @@ def running(settings: Settings, extra: Sequence[Endpoint] = ()) -> Iterator[Runn
 
     def live() -> None:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(evening())
+            runner.run(run())
 
     thread = threading.Thread(target=live, name="server")
     thread.start()
     try:
-        assert ready.wait(PATIENCE)
+        assert ready.wait(TIMEOUT)
         if isinstance(opened[0], BaseException):
             raise opened[0]
         yield opened[0]
     finally:
         stop.set()
-        thread.join(PATIENCE)
+        thread.join(TIMEOUT)
         assert not thread.is_alive()

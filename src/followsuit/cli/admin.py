@@ -61,11 +61,11 @@ def give(order: Order, /, **words: str | None) -> None:
     args = [word for word in words.values() if word is not None]
     if any("\udc80" <= letter <= "\udcff" for letter in "".join(args)):  # bytes that are no text
         raise click.ClickException("that cannot be read: it is no text in UTF-8")
-    from followsuit.server.refused import Refused
+    from followsuit.server.problem import Problem
 
     try:
         click.echo(carried_out(order, args, settings))
-    except Refused as refused:
+    except Problem as refused:
         raise click.ClickException(refused.why) from None
 
 
@@ -86,7 +86,7 @@ def carried_out(order: Order, args: Sequence[str], settings: Settings) -> str:
 def on_database(order: Order, args: Sequence[str], settings: Settings) -> str:
     import asyncio
 
-    from followsuit.server.hosting.orders import without_server
+    from followsuit.server.hosting.admin import without_server
 
     with in_one_line():
         return asyncio.run(without_server(settings, order.name, args))

@@ -11,20 +11,15 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from followsuit.server.accounts import endpoints as account_endpoints
-from followsuit.server.accounts import mute_endpoints
-from followsuit.server.hosting import endpoints as hosting_endpoints
-from followsuit.server.hosting import health
-from followsuit.server.hosting.metrics_page import metrics_page
-from followsuit.server.house import House
+from followsuit.server.api import accounts, admin, health, mutes, profiles, tables
+from followsuit.server.api.metrics import metrics_page
+from followsuit.server.connections.asgi_socket import serve_asgi
 from followsuit.server.http.endpoint import Endpoint, endpoints_in, routes
 from followsuit.server.http.headers import SecurityHeaders
 from followsuit.server.http.openapi import document
 from followsuit.server.http.pages import nothing_here, page_routes
-from followsuit.server.http.replies import EXCEPTIONS, reply
-from followsuit.server.profile import endpoints as profile_endpoints
-from followsuit.server.tables import endpoints as table_endpoints
-from followsuit.server.wire.asgi_wire import serve_asgi
+from followsuit.server.http.responses import EXCEPTIONS, reply
+from followsuit.server.services import Services
 
 PAGE = "page"  # the folder of the web page in the package
 LANDING = """<!doctype html>
@@ -43,38 +38,38 @@ LANDING = """<!doctype html>
 def all_endpoints() -> list[Endpoint]:
     """Every endpoint of the server."""
     return endpoints_in(
-        account_endpoints,
-        mute_endpoints,
-        table_endpoints,
-        profile_endpoints,
-        hosting_endpoints,
+        accounts,
+        mutes,
+        tables,
+        profiles,
+        admin,
         health,
     )
 
 
-def build_app(house: House) -> Starlette:
+def build_app(services: Services) -> Starlette:
     """The app of an open house."""
     endpoints = all_endpoints()
     app = Starlette(
         routes=[
             *routes(endpoints),
-            description(endpoints, house),
-            metrics_page(house.metrics, house.settings.metrics_token),
-            sockets(house),
+            description(endpoints, services),
+            metrics_page(services.metrics, services.settings.metrics_token),
+            sockets(services),
             *page(),
         ],
         middleware=[
-            Middleware(SecurityHeaders, settings=house.settings),
+            Middleware(SecurityHeaders, settings=services.settings),
         ],
         exception_handlers={**EXCEPTIONS, 404: nothing_here(page_folder())},
     )
-    app.state.house = house
+    app.state.services = services
     return app
 
 
-def description(endpoints: Sequence[Endpoint], house: House) -> Route:
+def description(endpoints: Sequence[Endpoint], services: Services) -> Route:
     """The OpenAPI document, written once."""
-    answer = document(endpoints, house.settings)
+    answer = document(endpoints, services.settings)
 
     async def openapi(request: Request) -> Response:
         return reply(answer, 200, [])
@@ -82,11 +77,11 @@ def description(endpoints: Sequence[Endpoint], house: House) -> Route:
     return Route("/openapi.json", openapi)
 
 
-def sockets(house: House) -> WebSocketRoute:
+def sockets(services: Services) -> WebSocketRoute:
     """For WebSockets that nobody takes over before they come here."""
 
     async def serve(websocket: WebSocket) -> None:
-        await serve_asgi(house.switchboard, websocket)
+        await serve_asgi(services.connections, websocket)
 
     return WebSocketRoute("/ws/{rest:path}", serve)
 

@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
+from followsuit.server.hosting.banner import Welcome
 from followsuit.server.hosting.control import Control
 from followsuit.server.hosting.lock import CannotStart, DatabaseLock, FolderLock
 from followsuit.server.hosting.logs import set_up_logs
-from followsuit.server.hosting.requests import Requests
-from followsuit.server.hosting.welcome import Welcome
-from followsuit.server.http.door import door_class
+from followsuit.server.hosting.request_log import RequestLog
+from followsuit.server.http.limits import limited_http
 from followsuit.server.settings import Settings
 
 if TYPE_CHECKING:
-    from followsuit.server.house import House
+    from followsuit.server.services import Services
 
 INTERRUPTED = 130
 PLAIN_WIRE = "websockets-sansio"  # what uvicorn brings
@@ -40,30 +40,30 @@ def serve(settings: Settings, say: Say) -> None:
     allow_many_files()
     with (
         FolderLock(settings.folder),
-        bound(settings) as door,
+        bound(settings) as listener,
         asyncio.Runner(loop_factory=loop_factory()) as runner,
     ):
-        runner.run(evening(settings, door, say))
+        runner.run(run(settings, listener, say))
 
 
-async def evening(settings: Settings, door: socket.socket, say: Say) -> None:
+async def run(settings: Settings, listener: socket.socket, say: Say) -> None:
     """From opening the house to closing it, in the reverse order."""
     asked = Asked()
     async with AsyncExitStack() as closing:
         await closing.enter_async_context(DatabaseLock(settings.database_url, settings.folder))
         from followsuit.server.app import build_app
-        from followsuit.server.hosting import orders  # noqa: F401
-        from followsuit.server.house import House
+        from followsuit.server.hosting import admin  # noqa: F401
+        from followsuit.server.services import Services
 
         with spared():
-            house = await House.open(settings)
-        closing.push_async_callback(house.close)
-        await closing.enter_async_context(Control(house, settings.folder))
-        welcome = await closing.enter_async_context(Welcome(settings, door, say))
-        app = Requests(build_app(house), house.metrics)
-        doorkeeper = asked.doorkeeper = Doorkeeper(config(settings, app, house), house, welcome)
-        doorkeeper.should_exit = asked.once
-        await doorkeeper.serve([door])
+            services = await Services.open(settings)
+        closing.push_async_callback(services.close)
+        await closing.enter_async_context(Control(services, settings.folder))
+        welcome = await closing.enter_async_context(Welcome(settings, listener, say))
+        app = RequestLog(build_app(services), services.metrics)
+        server = asked.server = Server(config(settings, app, services), services, welcome)
+        server.should_exit = asked.once
+        await server.serve([listener])
 
 
 class Asked:
@@ -71,7 +71,7 @@ class Asked:
 
     def __init__(self) -> None:
         self.once = False
-        self.doorkeeper: Doorkeeper | None = None
+        self.server: Server | None = None
         loop = asyncio.get_running_loop()
         for each in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(each, self.stop, each)
@@ -80,16 +80,16 @@ class Asked:
         if self.once and why == signal.SIGINT:
             os._exit(INTERRUPTED)
         self.once = True
-        if self.doorkeeper is not None:
-            self.doorkeeper.should_exit = True
+        if self.server is not None:
+            self.server.should_exit = True
 
 
-class Doorkeeper(uvicorn.Server):
+class Server(uvicorn.Server):
     """Greets when people can come in, and tells them before the door closes."""
 
-    def __init__(self, config: uvicorn.Config, house: House, welcome: Welcome) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services, welcome: Welcome) -> None:
         super().__init__(config)
-        self.house = house
+        self.services = services
         self.welcome = welcome
 
     @contextmanager
@@ -104,19 +104,19 @@ class Doorkeeper(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()  # first: who is told to go must not come in again
-        await self.house.closing()
+        await self.services.closing()
         await super().shutdown(sockets)
 
 
-def config(settings: Settings, app: Any, house: House) -> uvicorn.Config:
+def config(settings: Settings, app: Any, services: Services) -> uvicorn.Config:
     """How uvicorn runs our app."""
-    from followsuit.server.wire.caller import LONGEST_MESSAGE
-    from followsuit.server.wire.switchboard import MOST_MISSED
+    from followsuit.server.connections.connection import LONGEST_MESSAGE
+    from followsuit.server.connections.connections import MOST_MISSED
 
     return uvicorn.Config(
         app,
-        http=door_class(settings),
-        ws=frames(settings, house),
+        http=limited_http(settings),
+        ws=frames(settings, services),
         ws_ping_interval=settings.heartbeat,
         ws_ping_timeout=MOST_MISSED * settings.heartbeat,
         ws_max_size=2 * LONGEST_MESSAGE,  # what is a little too long is refused in our own words
@@ -138,23 +138,23 @@ def bound(settings: Settings) -> Iterator[socket.socket]:
     """Our place at the port; nobody is let in before the house is open."""
     host, port = settings.listens_on, settings.port
     try:
-        door = bind(host, port)
+        listener = bind(host, port)
     except OSError as error:
         raise CannotStart(f"cannot listen on {host} port {port}: {reason(error)}") from None
-    with door:
-        yield door
+    with listener:
+        yield listener
 
 
 def bind(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = first_address(host, port)
-    door = socket.socket(family, kind, protocol)
+    listener = socket.socket(family, kind, protocol)
     try:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        door.bind(address)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
     except OSError:
-        door.close()
+        listener.close()
         raise
-    return door
+    return listener
 
 
 def first_address(host: str, port: int) -> Sequence[Any]:
@@ -172,17 +172,17 @@ def reason(error: OSError) -> str:
     return error.strerror or str(error)
 
 
-def frames(settings: Settings, house: House) -> Any:
+def frames(settings: Settings, services: Services) -> Any:
     """The class that speaks WebSocket."""
     if settings.wire == "plain":
         return PLAIN_WIRE
     try:
-        from followsuit.server.wire.picows_wire import picows_class
+        from followsuit.server.connections.picows_socket import picows_class
     except ImportError:
         if settings.wire == "picows":
             raise CannotStart("picows is not installed; set wire to auto or plain") from None
         return PLAIN_WIRE
-    return picows_class(house.switchboard)
+    return picows_class(services.connections)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

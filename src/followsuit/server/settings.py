@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from followsuit.bots.levels import USUAL
 from followsuit.protocol.texts import whole
-from followsuit.server.hosting.sources import (
+from followsuit.server.setting_sources import (
     CONFIG,
     BadSetting,
     Given,

@@ -8,8 +8,8 @@ from argon2 import PasswordHasher, extract_parameters
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
-from followsuit.server.accounts.user import User
 from followsuit.server.store.schema import users
+from followsuit.server.user import User
 from tests.server.accounts.people import PASSWORD, join, new_name, refusal, sign_in, visit, who
 from tests.server.running import QUICK, running, settings_in
 
@@ -128,19 +128,19 @@ def test_the_devices_are_listed_and_only_ones_own(client, other):
 
 def test_who_is_banned_is_told_so_and_let_in_again_later(server, client, other):
     me = join(client)
-    server.do(server.house.accounts.set_ban(me["id"], True))
+    server.do(server.services.accounts.set_ban(me["id"], True))
     assert refusal(client.get("/api/sessions")) == (403, "banned")
     why = "you are banned from this server; its host can tell you why"
     assert sign_in(other, me["name"]).json() == {"code": "banned", "why": why}
     assert refusal(sign_in(other, me["name"], "wrong password")) == (401, "wrong_sign_in")
     assert who(client) is None
-    server.do(server.house.accounts.set_ban(me["id"], False))
+    server.do(server.services.accounts.set_ban(me["id"], False))
     assert who(client) == me["name"]
 
 
 def test_a_banned_guest_is_told_so_too(server, client):
     me = visit(client)
-    server.do(server.house.accounts.set_ban(me["id"], True))
+    server.do(server.services.accounts.set_ban(me["id"], True))
     assert refusal(client.get("/api/sessions")) == (403, "banned")
 
 
@@ -156,7 +156,7 @@ def test_a_failure_of_the_database_is_told_without_the_values(server, client):
     me = join(client)
 
     async def take_the_same_id() -> None:
-        async with server.house.store.begin() as connection:
+        async with server.services.store.begin() as connection:
             row = {"id": me["id"], "name": "x", "kind": "account", "created": 1.0}
             await connection.execute(insert(users).values(**row, password="$argon2id$secret"))
 
@@ -166,7 +166,7 @@ def test_a_failure_of_the_database_is_told_without_the_values(server, client):
 
 
 def test_of_two_who_want_a_name_at_the_same_moment_one_gets_it(server):
-    accounts, name = server.house.accounts, new_name()
+    accounts, name = server.services.accounts, new_name()
 
     async def both() -> Any:
         wishes = [accounts.create(name, PASSWORD) for _ in range(2)]
@@ -177,7 +177,7 @@ def test_of_two_who_want_a_name_at_the_same_moment_one_gets_it(server):
 
 
 def test_a_guest_becomes_one_account_only(server, client):
-    accounts, me = server.house.accounts, visit(client)
+    accounts, me = server.services.accounts, visit(client)
     guest = User(me["id"], me["name"], "guest")
 
     async def both() -> Any:
@@ -189,7 +189,7 @@ def test_a_guest_becomes_one_account_only(server, client):
 
 
 def test_a_hash_of_old_parameters_is_renewed_when_somebody_signs_in(server, client):
-    me, accounts = join(client), server.house.accounts
+    me, accounts = join(client), server.services.accounts
     old = PasswordHasher(time_cost=1, memory_cost=32, parallelism=1).hash(PASSWORD)
     server.do(accounts.people.change(me["id"], password=old))
     for _ in range(2):

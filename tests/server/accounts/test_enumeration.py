@@ -16,11 +16,11 @@ TRIES = 3
 @pytest.fixture
 def slow(server) -> Iterator[None]:
     """Passwords with the parameters of a real server, so that there is something to measure."""
-    quick = server.house.accounts.passwords
-    server.house.accounts.passwords = Passwords()
+    quick = server.services.accounts.passwords
+    server.services.accounts.passwords = Passwords()
     yield
-    server.house.accounts.passwords.close()
-    server.house.accounts.passwords = quick
+    server.services.accounts.passwords.close()
+    server.services.accounts.passwords = quick
 
 
 def names(client: httpx.Client) -> dict[str, str]:
@@ -48,7 +48,7 @@ def test_a_wrong_password_and_a_wrong_name_get_the_same_answer(client, other):
 
 def test_both_cost_one_comparison_of_hashes(server, client, other, monkeypatch):
     compared = []
-    passwords = server.house.accounts.passwords
+    passwords = server.services.accounts.passwords
     compare = passwords.compare
 
     def counted(kept: str | None, password: str) -> bool:

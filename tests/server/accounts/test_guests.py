@@ -24,7 +24,7 @@ def test_the_name_of_a_guest_keeps_the_rules(client):
 
 def test_a_guest_who_is_called_otherwise_stays_the_same(server, client):
     guest = visit(client, "Clover")
-    match_id = server.do(add_match(server.house.store, guest))
+    match_id = server.do(add_match(server.services.store, guest))
     answer = client.put("/api/guest", json={"name": "Sorrel"})
     assert answer.json() == guest | {"name": "Sorrel"}
     assert client.get("/api/me").json() == {"user": guest | {"name": "Sorrel"}}
@@ -47,7 +47,7 @@ def test_nobody_can_sign_in_as_a_guest(client, other):
 
 def test_a_guest_becomes_an_account_and_keeps_the_history(server, client, other):
     guest = visit(client)
-    match_id = server.do(add_match(server.house.store, guest))
+    match_id = server.do(add_match(server.services.store, guest))
     name = new_name("Ivy")
     answer = client.post("/api/account/upgrade", json={"name": name, "password": PASSWORD})
     assert answer.status_code == 200

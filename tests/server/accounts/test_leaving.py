@@ -23,8 +23,8 @@ async def rate(store, user_id: str) -> None:
 
 def test_everything_about_a_person_is_one_download(server, client, other):
     me, muted = join(client), visit(other, "Clover")
-    match_id = server.do(add_match(server.house.store, me))
-    server.do(rate(server.house.store, me["id"]))
+    match_id = server.do(add_match(server.services.store, me))
+    server.do(rate(server.services.store, me["id"]))
     client.put(f"/api/mutes/{muted['id']}")
     answer = client.get("/api/account/export")
     file = f"followsuit-{me['name']}.json".replace(" ", "%20")
@@ -53,7 +53,7 @@ def test_everything_about_a_person_is_one_download(server, client, other):
 def test_an_export_holds_no_secret_and_nothing_of_others(server, client, other):
     join(client)
     stranger = join(other)
-    server.do(add_match(server.house.store, stranger))
+    server.do(add_match(server.services.store, stranger))
     text = client.get("/api/account/export").text
     assert "argon2" not in text
     assert client.cookies["followsuit"] not in text
@@ -66,13 +66,13 @@ def test_other_parts_of_the_server_add_to_the_export(server, client, monkeypatch
         return [f"hello from {user_id}"]
 
     me = join(client)
-    monkeypatch.setitem(server.house.accounts.exporters, "notes", notes)
+    monkeypatch.setitem(server.services.accounts.exporters, "notes", notes)
     export = client.get("/api/account/export").json()
     assert export["more"]["notes"] == [f"hello from {me['id']}"]
 
 
 def test_a_deleted_account_is_forgotten_and_the_matches_stay(server, client, other):
-    me, friend, store = join(client), visit(other), server.house.store
+    me, friend, store = join(client), visit(other), server.services.store
     match_id = server.do(add_match(store, me))
     server.do(rate(store, me["id"]))
     client.put(f"/api/mutes/{friend['id']}")
@@ -126,7 +126,7 @@ def test_what_other_parts_keep_is_erased_with_the_account_or_nothing_is(server, 
         if len(erased) == 1:
             raise OSError(28, "No space left on device")
 
-    server.house.accounts.erasers.append(eraser)
+    server.services.accounts.erasers.append(eraser)
     try:
         answer = client.request("DELETE", "/api/account", json={"password": PASSWORD})
         assert answer.status_code == 503
@@ -134,5 +134,5 @@ def test_what_other_parts_keep_is_erased_with_the_account_or_nothing_is(server, 
         answer = client.request("DELETE", "/api/account", json={"password": PASSWORD})
         assert answer.status_code == 204
     finally:
-        server.house.accounts.erasers.remove(eraser)
+        server.services.accounts.erasers.remove(eraser)
     assert erased == [me["id"]] * 2

@@ -9,8 +9,8 @@ from argon2 import PasswordHasher
 from sqlalchemy import update
 
 from followsuit.server.accounts.accounts import Accounts
-from followsuit.server.accounts.user import User
 from followsuit.server.store.schema import users
+from followsuit.server.user import User
 from tests.server.accounts.people import PASSWORD, join, refusal, sign_in, who
 
 OTHER = "four unrelated copper kettles"
@@ -44,7 +44,7 @@ async def password_changed(accounts: Accounts, user: User) -> None:
 def test_who_signs_in_meanwhile_is_not_let_in_with_what_was_true_before(
     server, client, other, monkeypatch, happens
 ):
-    me, accounts = join(client), server.house.accounts
+    me, accounts = join(client), server.services.accounts
     user = User(me["id"], me["name"], "account")
     when_a_password_fitted(monkeypatch, accounts, lambda: happens(accounts, user))
     assert refusal(sign_in(other, me["name"])) == (401, "wrong_sign_in")
@@ -53,7 +53,7 @@ def test_who_signs_in_meanwhile_is_not_let_in_with_what_was_true_before(
 
 
 def test_of_two_new_passwords_the_first_is_kept(server, client, monkeypatch):
-    me, accounts = join(client), server.house.accounts
+    me, accounts = join(client), server.services.accounts
     user = User(me["id"], me["name"], "account")
     token = client.cookies["followsuit"]
 
@@ -70,7 +70,7 @@ def test_of_two_new_passwords_the_first_is_kept(server, client, monkeypatch):
 def test_an_old_hash_that_is_renewed_does_not_bring_back_an_old_password(
     server, client, other, monkeypatch
 ):
-    me, accounts = join(client), server.house.accounts
+    me, accounts = join(client), server.services.accounts
     user = User(me["id"], me["name"], "account")
     old = PasswordHasher(time_cost=1, memory_cost=32, parallelism=1).hash(PASSWORD)
     server.do(accounts.people.change(me["id"], password=old))
@@ -80,7 +80,7 @@ def test_an_old_hash_that_is_renewed_does_not_bring_back_an_old_password(
 
 
 def test_two_devices_may_renew_a_hash_at_the_same_moment(server, client):
-    me, accounts = join(client), server.house.accounts
+    me, accounts = join(client), server.services.accounts
     old = PasswordHasher(time_cost=1, memory_cost=32, parallelism=1).hash(PASSWORD)
     server.do(accounts.people.change(me["id"], password=old))
 
@@ -92,13 +92,13 @@ def test_two_devices_may_renew_a_hash_at_the_same_moment(server, client):
 
 
 def test_a_session_of_a_deleted_account_is_nobodys(server, client):
-    me, store = join(client), server.house.store
+    me, store = join(client), server.services.store
 
     async def delete_the_person_alone() -> None:
         async with store.begin() as connection:
             person = update(users).where(users.c.id == me["id"])
             await connection.execute(person.values(kind="deleted", name_key=None, password=None))
-        server.house.accounts.sessions.forget(me["id"])
+        server.services.accounts.sessions.forget(me["id"])
 
     server.do(delete_the_person_alone())
     assert who(client) is None

@@ -1,7 +1,7 @@
 import pytest
 
 from followsuit.server.accounts.names import name_key, proper_name
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_names_of_any_script_are_taken_as_they_are(name):
     ],
 )
 def test_what_hides_or_fakes_is_refused_with_the_rule(name, why):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Problem) as refused:
         proper_name(name)
     assert (refused.value.status, refused.value.code) == (422, "bad_name")
     assert refused.value.why == why

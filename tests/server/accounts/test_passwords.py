@@ -7,7 +7,7 @@ from argon2 import PasswordHasher, extract_parameters
 from argon2.low_level import Type
 
 from followsuit.server.accounts.passwords import Passwords
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
 from tests.server.running import QUICK
 
 GOOD = "violet moss under trees"
@@ -20,8 +20,8 @@ def passwords():
     passwords.close()
 
 
-def refusal_of(passwords: Passwords, password: str, name: str = "Fern") -> Refused:
-    with pytest.raises(Refused) as refused:
+def refusal_of(passwords: Passwords, password: str, name: str = "Fern") -> Problem:
+    with pytest.raises(Problem) as refused:
         asyncio.run(passwords.proper_hash(password, name))
     return refused.value
 
@@ -107,10 +107,10 @@ def test_passwords_are_hashed_beside_the_event_loop(passwords, monkeypatch):
 
 
 def test_when_too_many_wait_the_next_is_told_to_come_back():
-    async def evening(passwords: Passwords, gate: threading.Event) -> None:
+    async def run(passwords: Passwords, gate: threading.Event) -> None:
         waiting = [asyncio.ensure_future(passwords.off_the_loop(gate.wait)) for _ in range(3)]
         await asyncio.sleep(0)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(Problem) as refused:
             await passwords.fits(None, GOOD)
         assert (refused.value.status, refused.value.code) == (503, "busy")
         assert refused.value.retry_after
@@ -126,7 +126,7 @@ def test_when_too_many_wait_the_next_is_told_to_come_back():
 
     passwords, gate = Passwords(QUICK, threads=1, most=3), threading.Event()
     try:
-        asyncio.run(evening(passwords, gate))
+        asyncio.run(run(passwords, gate))
     finally:
         gate.set()
         passwords.close()

@@ -49,7 +49,7 @@ Play = Callable[[Scene], Awaitable[None]]
 def play(database_url: str) -> Callable[[Play], None]:
     """Runs a scene on a fresh database."""
 
-    async def evening(scenes: Play) -> None:
+    async def run(scenes: Play) -> None:
         store = await Store.open(database_url)
         try:
             scene = Scene(store)
@@ -58,7 +58,7 @@ def play(database_url: str) -> Callable[[Play], None]:
         finally:
             await store.close()
 
-    return lambda scenes: asyncio.run(evening(scenes))
+    return lambda scenes: asyncio.run(run(scenes))
 
 
 def test_the_database_holds_no_token(play):
@@ -189,7 +189,7 @@ def test_a_house_that_opens_sweeps(tmp_path):
     settings = settings_in(tmp_path)
     with running(settings) as server, server.client() as client:
         me = client.post("/api/guest", json={"name": "Fern"}).json()
-        server.do(Sessions(server.house.store, lambda: 1.0).open(me["id"], "long ago"))
+        server.do(Sessions(server.services.store, lambda: 1.0).open(me["id"], "long ago"))
         assert len(client.get("/api/sessions").json()["devices"]) == 2
         cookies = client.cookies
     with running(settings) as server, server.client(cookies=cookies) as client:

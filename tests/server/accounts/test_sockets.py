@@ -12,7 +12,7 @@ from websockets.sync.client import ClientConnection, connect
 from followsuit.protocol.lobby import LobbyPing
 from followsuit.protocol.refusals import Close
 from tests.server.accounts.people import PASSWORD, join, new_name, sign_in, visit
-from tests.server.running import PATIENCE, Running
+from tests.server.running import TIMEOUT, Running
 
 
 @contextmanager
@@ -20,8 +20,8 @@ def lobby(server: Running, client: httpx.Client) -> Iterator[ClientConnection]:
     """A socket of this person, once the server knows who it is."""
     address = server.url.replace("http", "ws", 1) + "/ws/lobby"
     cookie = {"Cookie": f"followsuit={client.cookies['followsuit']}"}
-    with connect(address, additional_headers=cookie, open_timeout=PATIENCE) as socket:
-        socket.recv(PATIENCE)
+    with connect(address, additional_headers=cookie, open_timeout=TIMEOUT) as socket:
+        socket.recv(TIMEOUT)
         yield socket
 
 
@@ -29,7 +29,7 @@ def ending(socket: ClientConnection) -> int:
     """The code with which the server hangs up."""
     try:
         while True:
-            socket.recv(PATIENCE)
+            socket.recv(TIMEOUT)
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd else 0
 
@@ -37,7 +37,7 @@ def ending(socket: ClientConnection) -> int:
 def is_open(socket: ClientConnection) -> bool:
     """Whether the server still listens."""
     socket.send(msgspec.json.encode(LobbyPing("1")).decode())
-    return "pong" in str(socket.recv(PATIENCE))
+    return "pong" in str(socket.recv(TIMEOUT))
 
 
 @pytest.fixture
@@ -89,8 +89,8 @@ def test_a_guest_who_stays_stays_at_the_table(server, client):
     with lobby(server, client) as socket:
         client.post("/api/account/upgrade", json={"name": name, "password": PASSWORD})
         assert is_open(socket)
-        (caller,) = server.house.switchboard.callers_of(guest["id"])
-        assert (caller.user.name, caller.user.kind) == (name, "account")
+        (connection,) = server.services.connections.connections_of(guest["id"])
+        assert (connection.user.name, connection.user.kind) == (name, "account")
         client.delete("/api/session")
         assert ending(socket) == Close.SIGN_IN_FIRST
 
@@ -98,11 +98,11 @@ def test_a_guest_who_stays_stays_at_the_table(server, client):
 def test_who_is_muted_is_muted_at_once(server, client, other):
     me, loud = join(client), visit(other, "Nettle")
     with lobby(server, client):
-        (caller,) = server.house.switchboard.callers_of(me["id"])
+        (connection,) = server.services.connections.connections_of(me["id"])
         client.put(f"/api/mutes/{loud['id']}")
-        assert caller.muted == {loud["id"]}
+        assert connection.muted == {loud["id"]}
         client.delete(f"/api/mutes/{loud['id']}")
-        assert caller.muted == frozenset()
+        assert connection.muted == frozenset()
 
 
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "null"])

@@ -12,7 +12,7 @@ from queue import Empty, Queue
 from typing import Any, Self
 
 COMMAND = str(Path(sys.executable).with_name("followsuit"))
-PATIENCE = 30.0
+TIMEOUT = 30.0
 
 
 def surroundings(**environment: str) -> dict[str, str]:
@@ -32,7 +32,7 @@ def typed(*words: str | Path, **environment: str) -> subprocess.CompletedProcess
         env=surroundings(**environment),
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         stdin=subprocess.DEVNULL,
     )
 
@@ -75,7 +75,7 @@ class Serving:
     def line(self) -> str:
         """The next line it prints."""
         try:
-            return self.lines.get(timeout=PATIENCE)
+            return self.lines.get(timeout=TIMEOUT)
         except Empty:
             raise AssertionError("\n".join(self.log)) from None
 
@@ -94,15 +94,15 @@ class Serving:
         os.killpg(self.child.pid, signal.SIGINT)
 
     def ended(self) -> int:
-        status = self.child.wait(PATIENCE)
+        status = self.child.wait(TIMEOUT)
         for reader in self.readers:
-            reader.join(PATIENCE)
+            reader.join(TIMEOUT)
         return status
 
 
 def until(happened: Callable[[], object]) -> None:
     """Wait for something that another program does."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while not happened():
         assert time.monotonic() < deadline
         time.sleep(0.02)

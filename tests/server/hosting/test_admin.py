@@ -13,7 +13,7 @@ import pytest
 
 from followsuit.client import Client, Seat, TableGone
 from followsuit.server.hosting.control import SOCKET
-from tests.server.hosting.host import PATIENCE, typed
+from tests.server.hosting.host import TIMEOUT, typed
 from tests.server.postgres import ask
 from tests.server.program import Program
 
@@ -185,12 +185,12 @@ async def a_rude_evening(url: str, orders: Orders) -> None:
 
 async def sent_away(seat: Seat) -> None:
     with pytest.raises(TableGone):
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await seat.until(lambda: False)
 
 
 def test_who_is_banned_at_a_table_is_sent_away(tmp_path):
-    async def evening(program: Program) -> None:
+    async def run(program: Program) -> None:
         async with Client(program.url) as fern:
             me = await fern.guest("Fern")
             code = (await fern.create("bezique", seats=2)).code
@@ -199,7 +199,7 @@ def test_who_is_banned_at_a_table_is_sent_away(tmp_path):
                 await sent_away(seat)
 
     with Program(tmp_path) as program:
-        asyncio.run(evening(program))
+        asyncio.run(run(program))
 
 
 # the socket

@@ -48,7 +48,7 @@ def test_a_running_server_is_recognised(tmp_path):
 
 
 def test_a_server_that_does_not_answer_is_a_problem_among_others(monkeypatch):
-    monkeypatch.setattr(doctor, "PATIENCE", 0.1)
+    monkeypatch.setattr(doctor, "TIMEOUT", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as door:
         silent = doctor.running(f"http://127.0.0.1:{door.getsockname()[1]}")
         hung_up = threading.Thread(target=lambda: door.accept()[0].close())

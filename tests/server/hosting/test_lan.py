@@ -11,7 +11,7 @@ import segno
 from zeroconf import ServiceBrowser, ServiceStateChange, Zeroconf
 
 from followsuit.server.hosting.lan import Announcement, lan_addresses, qr_code, ranked
-from tests.server.hosting.host import PATIENCE, Serving
+from tests.server.hosting.host import TIMEOUT, Serving
 
 SERVICE = "_http._tcp.local."
 # upper and lower half of a character: light is drawn, dark is left out
@@ -66,7 +66,7 @@ def expect_change(
 ) -> str:
     """The next change of this kind to one of ours; other programs may announce themselves too."""
     while True:
-        change, name = changes.get(timeout=PATIENCE)
+        change, name = changes.get(timeout=TIMEOUT)
         if change == wanted and name.startswith("Followsuit on "):
             return name
 

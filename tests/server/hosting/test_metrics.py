@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from followsuit.server.hosting.metrics import Metrics, may_read
-from followsuit.server.hosting.requests import Requests
+from followsuit.server.hosting.request_log import RequestLog
 
 TOKEN = "a-token-of-sixteen"
 HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
@@ -68,7 +68,7 @@ async def trouble(request):
 def answers(metrics: Metrics, *paths: str) -> list[httpx.Response]:
     routes = [Route("/hello/{name}", hello), Route("/trouble", trouble)]
     transport = httpx.ASGITransport(
-        Requests(Starlette(routes=routes), metrics), raise_app_exceptions=False
+        RequestLog(Starlette(routes=routes), metrics), raise_app_exceptions=False
     )
 
     async def visit() -> list[httpx.Response]:

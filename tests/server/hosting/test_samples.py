@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from followsuit.server.hosting.sources import from_environment
+from followsuit.server.setting_sources import from_environment
 from followsuit.server.settings import Settings, load_settings
 
 ROOT = Path(__file__).parents[3]

@@ -6,10 +6,10 @@ import pytest
 from msgspec import Struct
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from followsuit.server.house import House
-from followsuit.server.http.endpoint import ACCOUNT, ADMIN, PERSON, Visit, endpoint
-from followsuit.server.http.visit import Who
-from followsuit.server.refused import Refused
+from followsuit.server.http.endpoint import ACCOUNT, ADMIN, PERSON, ApiRequest, endpoint
+from followsuit.server.http.request import Who
+from followsuit.server.problem import Problem
+from followsuit.server.services import Services
 from tests.server.postgres import Cluster
 from tests.server.running import Running, running, settings_in
 
@@ -22,15 +22,15 @@ class Loose(Struct):
 
 def only_for(who: Who):
     @endpoint("GET", f"/only/{who.name.lower()}", about="Says hello.", who=who)
-    async def hello(house: House, visit: Visit) -> str:
-        return f"hello {visit.person.name}"
+    async def hello(services: Services, request: ApiRequest) -> str:
+        return f"hello {request.person.name}"
 
     return hello
 
 
 def failing_with(error: Exception):
     @endpoint("GET", f"/fails/{type(error).__name__}", about="Fails.")
-    async def fail(house: House, visit: Visit) -> str:
+    async def fail(services: Services, request: ApiRequest) -> str:
         raise error
 
     return fail
@@ -41,7 +41,7 @@ EXTRA = [
     failing_with(OperationalError("SELECT", {}, Exception("database is locked"))),
     failing_with(IntegrityError("INSERT", {}, Exception("unique"))),
     failing_with(OSError(28, "No space left on device")),
-    failing_with(Refused(418, "teapot", "there is only tea", retry_after=0.1)),
+    failing_with(Problem(418, "teapot", "there is only tea", retry_after=0.1)),
 ]
 
 
@@ -74,7 +74,7 @@ def test_an_account_may_do_more_and_an_administrator_everything(server, client):
     me = client.post("/api/account", json={"name": "Fern", "password": PASSWORD}).json()
     assert answers(client) == [200, 200, 403]
     assert client.get("/only/admin").json()["code"] == "admins_only"
-    server.do(server.house.accounts.set_admin(me["id"], True))
+    server.do(server.services.accounts.set_admin(me["id"], True))
     assert answers(client) == [200, 200, 200]
 
 
@@ -112,7 +112,7 @@ def test_an_endpoint_takes_what_its_path_names():
     with pytest.raises(TypeError, match="must take"):
 
         @endpoint("GET", "/x/{code}", about="Forgets the code.")
-        async def forgets(house: House, visit: Visit) -> str:
+        async def forgets(services: Services, request: ApiRequest) -> str:
             return ""
 
 
@@ -120,15 +120,15 @@ def test_an_endpoint_takes_nothing_that_nobody_gives():
     with pytest.raises(TypeError, match="must take"):
 
         @endpoint("GET", "/x", about="Wants a code.")
-        async def wants(house: House, visit: Visit, code: str) -> str:
+        async def wants(services: Services, request: ApiRequest, code: str) -> str:
             return code
 
 
 @pytest.mark.parametrize("part", ["body", "query"])
 def test_what_is_said_must_refuse_unknown_fields(part):
-    async def with_body(house: House, visit: Visit, body: Loose) -> None: ...
+    async def with_body(services: Services, request: ApiRequest, body: Loose) -> None: ...
 
-    async def with_query(house: House, visit: Visit, query: Loose) -> None: ...
+    async def with_query(services: Services, request: ApiRequest, query: Loose) -> None: ...
 
     with pytest.raises(TypeError, match="must forbid unknown fields"):
         endpoint("POST", "/x", about="Loose.")(with_body if part == "body" else with_query)

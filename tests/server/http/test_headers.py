@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from followsuit.server.app import LANDING
-from followsuit.server.http.endpoint import Visit, endpoint
+from followsuit.server.http.endpoint import ApiRequest, endpoint
 from followsuit.server.http.headers import content_policy, security_headers
 from followsuit.server.settings import Settings
 from tests.server.running import Running, running, settings_in
@@ -26,7 +26,7 @@ POLICY = {
 
 
 @endpoint("GET", "/bug", about="Fails.")
-async def bug(house: object, visit: Visit) -> str:
+async def bug(services: object, request: ApiRequest) -> str:
     raise RuntimeError("a mistake, for the test")
 
 

@@ -80,7 +80,7 @@ def test_an_asset_is_pressed_once(get: Get, monkeypatch):
         pressed.append(content)
         return compress(content, **more)
 
-    monkeypatch.setattr("followsuit.server.http.kept.gzip.compress", press)
+    monkeypatch.setattr("followsuit.server.http.static_files.gzip.compress", press)
     for _ in range(5):
         assert get("/assets/index-abc.js").text == SCRIPT
     assert len(pressed) == 1

@@ -1,7 +1,7 @@
 import pytest
 
-from followsuit.server.http.rates import Limits, Rate, household, rates_of, sentence
-from followsuit.server.refused import Refused
+from followsuit.server.http.rates import Rate, RateLimits, household, rates_of, sentence
+from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 
 
@@ -18,18 +18,20 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def limits(clock: Clock) -> Limits:
-    return Limits({"sigh": Rate(3, 60), "read": Rate(3, 60, crowd=10)}, clock, most_buckets=100)
+def limits(clock: Clock) -> RateLimits:
+    return RateLimits({"sigh": Rate(3, 60), "read": Rate(3, 60, crowd=10)}, clock, most_buckets=100)
 
 
-def test_so_many_at_once_and_then_no_more(limits: Limits):
+def test_so_many_at_once_and_then_no_more(limits: RateLimits):
     assert [limits.allows("sigh", "Fern") for _ in range(5)] == [True] * 3 + [False] * 2
 
 
-def test_the_refusal_says_when_to_come_back_and_then_it_is_granted(limits: Limits, clock: Clock):
+def test_the_refusal_says_when_to_come_back_and_then_it_is_granted(
+    limits: RateLimits, clock: Clock
+):
     for _ in range(3):
         limits.take("sigh", "Fern")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Problem) as refused:
         limits.take("sigh", "Fern")
     assert (refused.value.status, refused.value.why) == (
         429,
@@ -40,28 +42,28 @@ def test_the_refusal_says_when_to_come_back_and_then_it_is_granted(limits: Limit
     limits.take("sigh", "Fern")
 
 
-def test_what_is_refused_does_not_count(limits: Limits, clock: Clock):
+def test_what_is_refused_does_not_count(limits: RateLimits, clock: Clock):
     for _ in range(50):
         limits.allows("sigh", "Fern")
     clock.now += 20
     assert limits.allows("sigh", "Fern")
 
 
-def test_people_and_limits_are_counted_apart(limits: Limits):
+def test_people_and_limits_are_counted_apart(limits: RateLimits):
     for _ in range(3):
         limits.take("sigh", "Fern")
     assert limits.allows("sigh", "Ivy")
     assert limits.allows("read", "Fern")
 
 
-def test_an_address_with_people_who_are_counted_by_name_may_ten_times_as_often(limits: Limits):
+def test_an_address_with_people_who_are_counted_by_name_may_ten_times_as_often(limits: RateLimits):
     for _ in range(30):
         limits.take_from_address("read", "192.0.2.1")
-    with pytest.raises(Refused):
+    with pytest.raises(Problem):
         limits.take_from_address("read", "192.0.2.1")
 
 
-def test_the_number_of_buckets_is_bounded_and_those_in_use_stay(limits: Limits):
+def test_the_number_of_buckets_is_bounded_and_those_in_use_stay(limits: RateLimits):
     for number in range(1000):
         limits.allows("sigh", f"visitor {number}")
         limits.allows("sigh", "Fern")
@@ -70,13 +72,13 @@ def test_the_number_of_buckets_is_bounded_and_those_in_use_stay(limits: Limits):
 
 
 def test_0_is_no_limit():
-    limits = Limits({"sigh": Rate(0, 60)})
+    limits = RateLimits({"sigh": Rate(0, 60)})
     assert all(limits.allows("sigh", "Fern") for _ in range(1000))
     assert not limits.buckets
 
 
 def test_a_very_slow_rate_still_grants_the_first():
-    limits = Limits({"sigh": Rate(0.05, 60)}, Clock())
+    limits = RateLimits({"sigh": Rate(0.05, 60)}, Clock())
     assert [limits.allows("sigh", "Fern") for _ in range(2)] == [True, False]
 
 

@@ -11,7 +11,7 @@ from followsuit.client import Client, NotGranted
 from followsuit.protocol.lobby import Card, Games
 from followsuit.rules.catalogue import GAMES
 from tests.server.running import Running, running
-from tests.server.tables.company import evening, guests, quick
+from tests.server.tables.company import guests, quick, run
 
 PASSWORD = "a quiet corner of the garden"
 
@@ -179,7 +179,7 @@ def test_nobody_hosts_more_tables_than_allowed_and_leaving_one_makes_room(tmp_pa
                     await seat.leave()
                 await created_at_last(clover)
 
-        evening(work())
+        run(work())
 
 
 async def created_at_last(client: Client) -> Card:
@@ -203,7 +203,7 @@ def test_the_house_can_be_full(tmp_path):
                 assert (refusal.value.status, refusal.value.code) == (503, "house_full")
                 assert str(refusal.value) == "all tables of this house are in use: join one"
 
-        evening(work())
+        run(work())
 
 
 def test_the_games_are_shown_as_a_form_needs_them(clover):

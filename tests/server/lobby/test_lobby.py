@@ -7,15 +7,15 @@ import pytest
 
 from followsuit.client import Client, NotGranted
 from followsuit.protocol.lobby import Tables
+from tests.server.connections.raw import Raw, at_table, in_lobby
 from tests.server.running import Running, running
-from tests.server.tables.company import SHORT, evening, guests, play_all, quick, table_of
-from tests.server.wire.raw import Raw, at_table, in_lobby
+from tests.server.tables.company import SHORT, guests, play_all, quick, run, table_of
 
 
-async def news_of(lobby: Raw, code: str) -> dict[str, Any]:
+async def entry_update(lobby: Raw, code: str) -> dict[str, Any]:
     """The next card of this table that the lobby is told."""
     while True:
-        told = await lobby.until("news")
+        told = await lobby.until("recent_updates")
         for card in told["tables"]:
             if card["code"] == code:
                 found: dict[str, Any] = card
@@ -24,7 +24,7 @@ async def news_of(lobby: Raw, code: str) -> dict[str, Any]:
 
 async def card_where(lobby: Raw, code: str, **wanted: Any) -> dict[str, Any]:
     while True:
-        card = await news_of(lobby, code)
+        card = await entry_update(lobby, code)
         if wanted.items() <= card.items():
             return card
 
@@ -41,7 +41,7 @@ def test_tables_are_listed_the_newest_first_and_by_game(server: Running):
             rooks = [card.code for card in await clover.tables("rook13") if card.code in codes]
             assert rooks == [codes[2], codes[0]]
 
-    evening(work())
+    run(work())
 
 
 def test_a_private_table_is_found_by_its_code_alone(server: Running):
@@ -51,7 +51,7 @@ def test_a_private_table_is_found_by_its_code_alone(server: Running):
                 await lobby.until("tables")
                 secret = await clover.create("rook13", private=True)
                 public = await clover.create("rook13")
-                await news_of(lobby, public.code)
+                await entry_update(lobby, public.code)
                 assert secret.code not in str(lobby.told)
             assert secret.code not in [card.code for card in await fern.tables()]
             card = await fern.ask("GET", f"/api/tables/{secret.code.lower()}", dict[str, Any])
@@ -59,7 +59,7 @@ def test_a_private_table_is_found_by_its_code_alone(server: Running):
             async with fern.table(secret.code) as seat:
                 await seat.sit(2)
 
-    evening(work())
+    run(work())
 
 
 def test_my_tables_are_those_where_i_have_a_chair(server: Running):
@@ -73,7 +73,7 @@ def test_my_tables_are_those_where_i_have_a_chair(server: Running):
             rooks = await clover.ask("GET", "/api/tables?mine=true&game=rook13", Tables)
             assert [card.code for card in rooks.tables] == [secret.code]
 
-    evening(work())
+    run(work())
 
 
 def test_a_table_left_to_its_bots_is_not_mine_any_more(server: Running):
@@ -91,7 +91,7 @@ def test_a_table_left_to_its_bots_is_not_mine_any_more(server: Running):
                 await asyncio.sleep(0.02)  # until its line is cut
             assert mine == {with_fern.code}  # one may come back while others play on
 
-    evening(work())
+    run(work())
 
 
 async def codes_of(client: Client) -> set[str]:
@@ -113,7 +113,7 @@ def test_a_code_that_no_table_has(server: Running):
             assert refusal.value.status == 404
             assert str(refusal.value) == "there is no table with this code"
 
-    evening(work())
+    run(work())
 
 
 def test_codes_cannot_be_guessed_quickly(tmp_path):
@@ -132,19 +132,19 @@ def test_the_lobby_tells_of_new_changed_and_gone_tables(server: Running):
             clover, fern = people
             await lobby.until("tables")
             card = await clover.create("rook13")
-            new = await news_of(lobby, card.code)
+            new = await entry_update(lobby, card.code)
             assert new["taken"] == ["Clover", None, None, None]
             async with at_table(fern, card.code) as seat:
                 await card_where(lobby, card.code, watchers=1)
                 await seat.ask("sit", seat=2)
                 taken = ["Clover", None, "Fern", None]
                 await card_where(lobby, card.code, taken=taken, watchers=0)
-            hall = server.house.hall
-            server.loop.call_soon_threadsafe(hall.tables[card.code].end, "enough")
+            registry = server.services.registry
+            server.loop.call_soon_threadsafe(registry.tables[card.code].end, "enough")
             gone = await lobby.until(lambda told: bool(told.get("gone")))
             assert gone["gone"] == [card.code]
 
-    evening(work())
+    run(work())
 
 
 def test_the_lobby_follows_a_table_from_open_to_over(server: Running):
@@ -158,7 +158,7 @@ def test_the_lobby_follows_a_table_from_open_to_over(server: Running):
                 await play_all(seats)
                 await card_where(lobby, code, state="over")
 
-    evening(work())
+    run(work())
 
 
 def test_whoever_comes_to_the_lobby_sees_what_is_there(server: Running):
@@ -172,7 +172,7 @@ def test_whoever_comes_to_the_lobby_sees_what_is_there(server: Running):
                 assert shown["plan"]["options"]["target_score"] == 1500
                 assert shown["host_name"] == "Clover"
 
-    evening(work())
+    run(work())
 
 
 def test_many_news_at_once_are_told_as_one_list(server: Running, monkeypatch):
@@ -188,7 +188,7 @@ def test_many_news_at_once_are_told_as_one_list(server: Running, monkeypatch):
                 seen |= {card["code"] for card in told["tables"]}
             assert "tables" in {told["tell"] for told in lobby.told[1:]}
 
-    evening(work())
+    run(work())
 
 
 def test_the_lobby_answers_a_ping_and_nothing_else(server: Running):
@@ -199,4 +199,4 @@ def test_the_lobby_answers_a_ping_and_nothing_else(server: Running):
                 answer = await lobby.ask(kind, seat=1)
                 assert (answer["tell"], answer["code"]) == ("refused", "bad_message")
 
-    evening(work())
+    run(work())

@@ -32,7 +32,7 @@ def new_database(postgres: Cluster) -> str:
 
 
 async def played_season(server: Running) -> None:
-    store = server.house.store
+    store = server.services.store
     async with store.begin() as connection:
         await settle(connection)
     await keep(store, *season())
@@ -60,5 +60,5 @@ def moss(server: Running) -> Iterator[httpx.Client]:
 
 def signed_in(server: Running, name: str) -> httpx.Client:
     """A session of somebody who is there already."""
-    token = server.do(server.house.accounts.sessions.open(id_of(name), "test")).token
+    token = server.do(server.services.accounts.sessions.open(id_of(name), "test")).token
     return server.client(cookies={"followsuit": token})

@@ -32,7 +32,7 @@ CAT_TE = played("cat_te", 3, "random", 4, rounds=3)
 
 
 def test_a_match_is_kept_with_its_record_and_its_players(database_url):
-    async def evening():
+    async def run():
         async with settled(database_url) as store:
             await keep(store, finished("first", ROOK))
             kept = await everything(store)
@@ -50,11 +50,11 @@ def test_a_match_is_kept_with_its_record_and_its_players(database_url):
         assert [json.loads(row["tally"]) for row in rows] == tally(ROOK)
         assert kept["ratings"] == []
 
-    asyncio.run(evening())
+    asyncio.run(run())
 
 
 def test_a_rated_match_moves_the_ratings(database_url):
-    async def evening():
+    async def run():
         async with settled(database_url) as store:
             await keep(store, finished("first", ROOK, rated=True))
             kept = await everything(store)
@@ -68,11 +68,11 @@ def test_a_rated_match_moves_the_ratings(database_url):
             assert (row["rating_after"] > 1000) == row["won"]
             assert after[row["user_id"]].matches == 1
 
-    asyncio.run(evening())
+    asyncio.run(run())
 
 
 def test_the_same_match_twice_changes_nothing(database_url):
-    async def evening():
+    async def run():
         async with settled(database_url) as store:
             match = finished("first", ROOK, rated=True)
             await keep(store, match)
@@ -80,11 +80,11 @@ def test_the_same_match_twice_changes_nothing(database_url):
             await keep(store, match)
             assert await everything(store) == once
 
-    asyncio.run(evening())
+    asyncio.run(run())
 
 
 def test_the_same_match_by_many_at_once_is_kept_once(database_url):
-    async def evening():
+    async def run():
         async with settled(database_url) as store:
             match = finished("first", ROOK, rated=True)
             await asyncio.gather(*[keep(store, match) for _ in range(5)])
@@ -92,11 +92,11 @@ def test_the_same_match_by_many_at_once_is_kept_once(database_url):
             rows = (await everything(store))["ratings"]
             assert [row["matches"] for row in rows] == [1] * 4
 
-    asyncio.run(evening())
+    asyncio.run(run())
 
 
 def test_matches_that_end_at_once_are_all_rated(database_url):
-    async def evening():
+    async def run():
         async with settled(database_url) as store:
             orders = [(CLOVER, FERN, IVY, MOSS), (MOSS, IVY, FERN, CLOVER)] * 4
             ended = [
@@ -111,11 +111,11 @@ def test_matches_that_end_at_once_are_all_rated(database_url):
         after = sorted(round(row["rating_after"], 6) for row in steps)
         assert len(set(before) - set(after)) == 1  # each began where another had ended
 
-    asyncio.run(evening())
+    asyncio.run(run())
 
 
 def test_what_fails_half_way_leaves_nothing_behind(database_url):
-    async def evening():
+    async def run():
         async with settled(database_url) as store:
             strangers = ("nobodyxxxxxxxxxx", FERN, IVY, MOSS)
             match = finished("first", ROOK, rated=True)
@@ -127,23 +127,23 @@ def test_what_fails_half_way_leaves_nothing_behind(database_url):
             await keep(store, match)
             assert await how_many(store) == (1, 4)
 
-    asyncio.run(evening())
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("stranger", [None, GUEST])
 def test_with_a_bot_or_a_guest_at_the_table_nobody_is_rated(database_url, stranger):
-    async def evening():
+    async def run():
         async with settled(database_url) as store:
             await keep(store, finished("first", ROOK, (CLOVER, FERN, IVY, stranger), rated=True))
             kept = await everything(store)
         assert kept["ratings"] == []
         assert [row["rating_after"] for row in kept["players"]] == [None] * 4
 
-    asyncio.run(evening())
+    asyncio.run(run())
 
 
 def test_who_left_the_chair_to_a_bot_is_rated_like_the_others(database_url):
-    async def evening():
+    async def run():
         async with settled(database_url) as store:
             match = finished("first", ROOK, rated=True)
             chairs = [*match.chairs[:3], (MOSS, "Moss", "rule")]
@@ -152,11 +152,11 @@ def test_who_left_the_chair_to_a_bot_is_rated_like_the_others(database_url):
         assert len(kept["ratings"]) == 4
         assert kept["players"][3]["bot"] == "rule"
 
-    asyncio.run(evening())
+    asyncio.run(run())
 
 
 def test_a_match_broken_off_is_kept_without_winners_and_without_ratings(database_url):
-    async def evening():
+    async def run():
         async with settled(database_url) as store:
             await keep(store, finished("first", broken_off(ROOK), rated=True))
             kept = await everything(store)
@@ -164,11 +164,11 @@ def test_a_match_broken_off_is_kept_without_winners_and_without_ratings(database
         assert not any(row["won"] for row in kept["players"])
         assert kept["ratings"] == []
 
-    asyncio.run(evening())
+    asyncio.run(run())
 
 
 def test_who_was_deleted_during_the_match_is_not_named_in_it(database_url):
-    async def evening():
+    async def run():
         async with settled(database_url) as store:
             async with store.begin() as connection:
                 gone = update(users).where(users.c.id == FERN)
@@ -183,7 +183,7 @@ def test_who_was_deleted_during_the_match_is_not_named_in_it(database_url):
         ]
         assert kept["ratings"] == []
 
-    asyncio.run(evening())
+    asyncio.run(run())
 
 
 def test_several_matches_together_are_kept_as_one_after_the_other(database_url):
@@ -194,7 +194,7 @@ def test_several_matches_together_are_kept_as_one_after_the_other(database_url):
         finished("third", ROOK, people),
     ]
 
-    async def evening():
+    async def run():
         async with settled(database_url) as store:
             async with store.begin() as connection:
                 await archive(connection, ended)
@@ -206,11 +206,11 @@ def test_several_matches_together_are_kept_as_one_after_the_other(database_url):
             assert await everything(store) == together
         assert len(together["matches"]) == 3
 
-    asyncio.run(evening())
+    asyncio.run(run())
 
 
 def test_of_several_matches_one_that_is_kept_already_stops_all(database_url):
-    async def evening():
+    async def run():
         async with settled(database_url) as store:
             first, second = finished("first", ROOK, rated=True), finished("second", ROOK)
             await keep(store, first)
@@ -220,4 +220,4 @@ def test_of_several_matches_one_that_is_kept_already_stops_all(database_url):
                     await archive(connection, [first, second])
             assert await everything(store) == before
 
-    asyncio.run(evening())
+    asyncio.run(run())

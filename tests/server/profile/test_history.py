@@ -6,7 +6,7 @@ import pytest
 
 from followsuit.rules.fair import verify
 from followsuit.server.accounts.deletion import erase
-from followsuit.server.tables.archiving import Archiving
+from followsuit.server.tables.archive import Archiver
 from tests.server.profile.people import CLOVER, EVERYBODY, FERN, GUEST, MOSS, id_of
 from tests.server.profile.season import HALF, ODD, ROOKS, SECRET
 
@@ -49,11 +49,11 @@ def test_no_answer_tells_a_private_match_from_one_that_never_was(client):
 def test_a_match_on_its_way_to_the_archive_is_waited_for(client, monkeypatch, part):
     waited = []
 
-    async def arrived(_: Archiving, match_id: str) -> bool:
+    async def arrived(_: Archiver, match_id: str) -> bool:
         waited.append(match_id)
         return len(waited) > 1
 
-    monkeypatch.setattr(Archiving, "arrived", arrived)
+    monkeypatch.setattr(Archiver, "arrived", arrived)
     answer = client.get(f"/api/matches/{HALF_ID}{part}")
     assert (answer.status_code, answer.json()["code"]) == (503, "no_storage")
     assert client.get(f"/api/matches/{HALF_ID}{part}").status_code == 200
@@ -162,7 +162,7 @@ def test_what_cannot_be_an_id_is_not_found(client, wrong):
 
 
 def test_a_deleted_player_is_nobody_in_old_matches(server, client):
-    server.do(erase(server.house.store, MOSS))
+    server.do(erase(server.services.store, MOSS))
     seats = client.get(f"/api/matches/{id_of('rook1')}").json()["match"]["players"]
     assert (seats[3]["user"], seats[3]["name"]) == (None, "deleted player")
     assert client.get(f"/api/players/{MOSS}").status_code == 404

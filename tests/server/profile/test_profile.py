@@ -120,7 +120,7 @@ def test_a_name_that_is_none_is_refused(client, query):
 
 def test_the_banned_are_not_on_the_leaderboard(server, client):
     async def ban(is_banned: bool) -> None:
-        async with server.house.store.begin() as connection:
+        async with server.services.store.begin() as connection:
             who = update(users).where(users.c.id == FERN)
             await connection.execute(who.values(is_banned=is_banned))
 

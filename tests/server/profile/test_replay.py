@@ -9,7 +9,7 @@ import pytest
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import WATCHER
 from followsuit.rules.piles import read_piles
-from followsuit.server.profile.replaying import replay_of
+from followsuit.server.profile.replay import replay_of
 from tests.server.profile.people import id_of
 from tests.server.profile.records import played
 from tests.server.profile.season import HALF, SECRET

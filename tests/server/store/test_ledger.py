@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from followsuit.server.store import group_commit, sqlite_pen
+from followsuit.server.store import group_commit, sqlite_writer
 from followsuit.server.store.group_commit import GroupCommit
-from followsuit.server.store.ledger import Done, Ledger, Line, LineTaken, NotSaved, Work
+from followsuit.server.store.ledger import Done, Ledger, Line, NotSaved, SeqTaken, Work
 from followsuit.server.store.schema import events, tables
 from tests.server.store.scene import appended, kept, ledger_in, line, outcomes
 
@@ -67,7 +67,7 @@ def test_the_journal_is_long_before_it_is_needed_where_the_disk_has_room(
 
     length, lines = asyncio.run(scene())
     assert lines == [line(1, 1), line(1, 2)]
-    assert (length >= sqlite_pen.JOURNAL_BYTES) == has_room
+    assert (length >= sqlite_writer.JOURNAL_BYTES) == has_room
 
 
 def test_a_journal_that_cannot_be_made_longer_is_written_all_the_same(tmp_path, monkeypatch):
@@ -154,7 +154,7 @@ def test_a_line_that_is_taken_fails_alone(database_url):
 
     first, taken, last = asyncio.run(scene())
     assert first is last is None
-    assert isinstance(taken, LineTaken)
+    assert isinstance(taken, SeqTaken)
 
 
 def test_of_two_who_write_the_same_line_one_is_told_so(database_url):
@@ -164,7 +164,7 @@ def test_of_two_who_write_the_same_line_one_is_told_so(database_url):
 
     first, second = asyncio.run(scene())
     assert first is None
-    assert isinstance(second, LineTaken)
+    assert isinstance(second, SeqTaken)
 
 
 def test_a_line_for_no_table_fails_alone(database_url):

@@ -13,14 +13,14 @@ import asyncpg
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from followsuit.server.store import known_file, postgres_ledger, store
-from followsuit.server.store.known_file import FileGone, KnownFile
+from followsuit.server.store import file_guard, postgres_ledger, store
+from followsuit.server.store.file_guard import FileGone, FileGuard
 from followsuit.server.store.ledger import Ledger, NotSaved
 from followsuit.server.store.store import CannotOpen, Store
 from tests.server.postgres import Cluster
 from tests.server.store.scene import appended, kept, ledger_in, line, outcomes, reopened
 
-PATIENCE = 30.0
+TIMEOUT = 30.0
 BIG = random.Random(7).randbytes(100_000)  # PostgreSQL would compress anything simpler
 # its process in the server
 LEDGER = f"""
@@ -41,7 +41,7 @@ async def filled(ledger: Ledger) -> tuple[list[int], NotSaved]:
 
 async def comes_back(attempt: Callable[[], asyncio.Future[Exception | None]]) -> None:
     """Try again until it succeeds."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while (failure := await attempt()) is not None:
             assert isinstance(failure, NotSaved)
             await asyncio.sleep(0.02)
@@ -92,7 +92,7 @@ def test_a_start_on_a_full_disk_says_so(small_disk):
 
 
 def test_a_file_that_was_removed_takes_no_line_until_it_is_back(tmp_path, monkeypatch):
-    monkeypatch.setattr(known_file, "BETWEEN_LOOKS", 0)
+    monkeypatch.setattr(file_guard, "BETWEEN_LOOKS", 0)
     file, aside = tmp_path / "followsuit.sqlite3", tmp_path / "aside"
 
     async def scene() -> None:
@@ -117,7 +117,7 @@ def test_a_file_that_was_removed_takes_no_line_until_it_is_back(tmp_path, monkey
 def test_whether_a_file_is_there_is_looked_at_once_a_second(tmp_path):
     path, now = tmp_path / "followsuit.sqlite3", 5.0
     path.touch()
-    file = KnownFile(path, lambda: now)
+    file = FileGuard(path, lambda: now)
     path.unlink()
     file.expect()
     now = 6.0
@@ -182,7 +182,7 @@ async def held_up(url: str) -> AsyncIterator[None]:
 
 async def is_waiting(raw: asyncpg.Connection) -> None:
     """Until the ledger waits for the lock."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not await raw.fetchval(f"{LEDGER} AND wait_event_type = 'Lock'"):
             await asyncio.sleep(0.01)
 
@@ -270,7 +270,7 @@ def test_a_server_that_stops_and_starts_again(own_postgres: Cluster):
 
 
 def test_a_locked_sqlite_file_refuses_the_line_and_recovers(sqlite_url, monkeypatch):
-    monkeypatch.setattr("followsuit.server.store.sqlite_pen.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("followsuit.server.store.sqlite_writer.BUSY_SECONDS", 0.1)
 
     async def scene() -> None:
         async with ledger_in(sqlite_url) as ledger:

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from followsuit.server.store import sqlite_ledger
-from followsuit.server.store.flush import Flush, Flushed, NotTaken, new_flush
+from followsuit.server.store.fsync import Flushed, Fsync, NotTaken, new_fsync
 from followsuit.server.store.group_commit import Failures
 from followsuit.server.store.ledger import Line, NotSaved
 from followsuit.server.store.sqlite_ledger import SqliteLedger
-from followsuit.server.store.sqlite_pen import Pen, journal_of, write_journal_again
+from followsuit.server.store.sqlite_writer import SqliteWriter, journal_of, write_journal_again
 from tests.server.store.scene import appended, kept, ledger_in, line, outcomes
 
 HERE, BESIDE = "MainThread", "ledger"
@@ -27,21 +27,21 @@ HERE, BESIDE = "MainThread", "ledger"
 def writers(monkeypatch) -> list[str]:
     """The names of the threads that have written."""
     found: list[str] = []
-    write = Pen.write
+    write = SqliteWriter.write
 
-    def noted(pen: Pen, lines: list[Line], *, at_once: bool = False) -> Failures:
+    def noted(pen: SqliteWriter, lines: list[Line], *, at_once: bool = False) -> Failures:
         failures = write(pen, lines, at_once=at_once)
         found.append(threading.current_thread().name)
         return failures
 
-    monkeypatch.setattr(Pen, "write", noted)
+    monkeypatch.setattr(SqliteWriter, "write", noted)
     return found
 
 
 @pytest.fixture(autouse=True)
 def needs_orders() -> None:
     async def scene() -> bool:
-        flush = new_flush()
+        flush = new_fsync()
         if flush is not None:
             flush.close()
         return flush is not None
@@ -54,7 +54,7 @@ def needs_orders() -> None:
 def slow_disk(monkeypatch) -> list[Callable[[OSError | None], None]]:
     """What is told when the disk is done, which it never is by itself."""
     waiting: list[Flushed] = []
-    monkeypatch.setattr(Flush, "start", lambda flush, file, done: waiting.append(done))
+    monkeypatch.setattr(Fsync, "start", lambda flush, file, done: waiting.append(done))
     return waiting
 
 
@@ -116,9 +116,9 @@ def test_nobody_hears_of_a_line_before_it_is_on_the_disk(sqlite_url, slow_disk):
 def test_after_a_power_cut_the_disk_has_every_line_that_was_told(tmp_path: Path, monkeypatch):
     file, disk = tmp_path / "followsuit.sqlite3", tmp_path / "disk" / "followsuit.sqlite3"
     disk.parent.mkdir()
-    start = Flush.start
+    start = Fsync.start
 
-    def noted(flush: Flush, journal: int, done: Flushed) -> None:
+    def noted(flush: Fsync, journal: int, done: Flushed) -> None:
         """What is written later is not on the disk when this flush is done."""
         given = os.pread(journal, os.fstat(journal).st_size, 0)
 
@@ -129,7 +129,7 @@ def test_after_a_power_cut_the_disk_has_every_line_that_was_told(tmp_path: Path,
 
         start(flush, journal, flushed)
 
-    monkeypatch.setattr(Flush, "start", noted)
+    monkeypatch.setattr(Fsync, "start", noted)
 
     def on_disk() -> int:
         raw = sqlite3.connect(disk)
@@ -297,18 +297,18 @@ def test_behind_a_link_the_journal_of_the_file_itself_is_synced(tmp_path: Path):
     async def scene() -> None:
         async with opened_in(f"sqlite:///{link}") as ledger:
             await write_lines(ledger, 1, 2)
-            journal = os.fstat(ledger._pen.journal)
+            journal = os.fstat(ledger._writer.journal)
             assert journal.st_ino == Path(f"{file}-wal").stat().st_ino
 
     asyncio.run(scene())
     assert not Path(f"{link}-wal").exists()
 
 
-def refuses(flush: Flush, file: int, done: Flushed) -> None:
+def refuses(flush: Fsync, file: int, done: Flushed) -> None:
     raise NotTaken
 
 
-def has_no_worker(flush: Flush, file: int, done: Flushed) -> None:
+def has_no_worker(flush: Fsync, file: int, done: Flushed) -> None:
     failure = OSError(errno.ECANCELED, "no worker")
     asyncio.get_running_loop().call_soon(done, failure)
 
@@ -317,7 +317,7 @@ def has_no_worker(flush: Flush, file: int, done: Flushed) -> None:
 def test_where_the_system_takes_no_more_orders_the_thread_waits(
     sqlite_url, writers, monkeypatch, start
 ):
-    monkeypatch.setattr(Flush, "start", start)
+    monkeypatch.setattr(Fsync, "start", start)
 
     async def scene() -> list[int]:
         async with ledger_in(sqlite_url) as ledger:
@@ -329,14 +329,14 @@ def test_where_the_system_takes_no_more_orders_the_thread_waits(
 
 
 def test_whatever_befalls_the_thread_somebody_is_told(sqlite_url, monkeypatch):
-    def breaks(pen: Pen) -> None:
+    def breaks(pen: SqliteWriter) -> None:
         raise ValueError("nobody thought of that")
 
     async def scene() -> None:
         async with ledger_in(sqlite_url) as ledger:
             with monkeypatch.context() as broken:
                 broken.setattr(sqlite_ledger, "TIDY_LINES", 1)
-                broken.setattr(Pen, "tidy", breaks)
+                broken.setattr(SqliteWriter, "tidy", breaks)
                 (failure,) = await outcomes(ledger, line(1, 1))
                 assert isinstance(failure, NotSaved)
                 assert not failure.sure
@@ -351,8 +351,8 @@ def test_nobody_else_moves_the_journal_so_that_the_loop_would_have_to_begin_it(s
             await write_lines(ledger, 1, 1500)  # more pages than SQLite would leave there
             async with ledger.store.begin() as connection:
                 await connection.exec_driver_sql("UPDATE users SET name = 'Ivy'")
-            assert ledger._pen._raw is not None
-            pages = ledger._pen._raw.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            assert ledger._writer._raw is not None
+            pages = ledger._writer._raw.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
             assert pages[1] > 1500, "the journal is as long as it was"
 
     asyncio.run(scene())

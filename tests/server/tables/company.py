@@ -15,7 +15,7 @@ from followsuit.protocol.table import TableShown, View, Welcome
 from followsuit.server.settings import Settings
 from tests.server.running import settings_in
 
-PATIENCE = 30.0
+TIMEOUT = 30.0
 NAMES = ("Clover", "Fern", "Ivy", "Moss", "Sage", "Thyme")
 # nobody takes his time, and everybody may do as much as he likes
 UNHURRIED: dict[str, Any] = {
@@ -41,9 +41,9 @@ def quick(folder: Path, **chosen: Any) -> Settings:
     return settings_in(folder, **(UNHURRIED | chosen))
 
 
-def evening(work: Coroutine[Any, Any, None]) -> None:
+def run(work: Coroutine[Any, Any, None]) -> None:
     """A test that talks to a server, and does not wait for ever."""
-    asyncio.run(asyncio.wait_for(work, PATIENCE))
+    asyncio.run(asyncio.wait_for(work, TIMEOUT))
 
 
 @asynccontextmanager
@@ -208,7 +208,7 @@ def timeless(table: TableShown) -> TableShown:
 async def record_of(client: Client, match: str | None) -> dict[str, Any]:
     """The record of a match, as soon as it is in the archive."""
     assert match is not None
-    end = asyncio.get_running_loop().time() + PATIENCE
+    end = asyncio.get_running_loop().time() + TIMEOUT
     while True:
         try:
             return await client.record(match)

@@ -6,10 +6,9 @@ from followsuit.protocol.lobby import NewTable
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import Act, Said
 from followsuit.rules.events import Event
-from followsuit.server.accounts.user import User
 from followsuit.server.settings import Settings
-from followsuit.server.tables.deciding import NotDone, decide
-from followsuit.server.tables.entries import (
+from followsuit.server.tables.commands import NotDone, decide
+from followsuit.server.tables.log import (
     AnyEntry,
     BotSat,
     Dealt,
@@ -19,8 +18,9 @@ from followsuit.server.tables.entries import (
     decode,
     encode,
 )
-from followsuit.server.tables.plans import full_plan
+from followsuit.server.tables.setup import full_plan
 from followsuit.server.tables.state import TableState
+from followsuit.server.user import User
 
 
 def account(name: str) -> User:
@@ -103,8 +103,8 @@ class Scene:
 
     @property
     def match(self) -> Any:
-        assert self.state.sitting is not None
-        return self.state.sitting.match
+        assert self.state.live_match is not None
+        return self.state.live_match.match
 
     @property
     def to_act(self) -> int:

@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from followsuit.server.tables.deciding import STAND_IN
+from followsuit.server.tables.commands import STAND_IN
 from tests.server.running import Running, running
 from tests.server.tables.company import (
     Watched,
     anything,
     be_ready,
-    evening,
     expect_what_a_newcomer_sees,
     go_away,
     play,
     play_all,
     quick,
     rather,
+    run,
     table_of,
 )
 
@@ -60,7 +60,7 @@ def test_everybody_sees_that_somebody_is_gone_and_for_how_long_we_wait(server: R
             assert 20 < chair.grace <= 30
             assert (chair.name, chair.bot) == ("Fern", None)
 
-    evening(work())
+    run(work())
 
 
 def test_who_comes_back_in_time_has_lost_nothing(server: Running):
@@ -75,7 +75,7 @@ def test_who_comes_back_in_time_has_lost_nothing(server: Running):
                 await play_all([clover, again], rather("play"))
                 assert not updates(clover, "stood_in")
 
-    evening(work())
+    run(work())
 
 
 def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(hasty: Running):
@@ -99,7 +99,7 @@ def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(hasty: Running
                 await expect_what_a_newcomer_sees(again)
             assert updates(clover, "returned")
 
-    evening(work())
+    run(work())
 
 
 def test_who_asks_for_a_chair_and_goes_away_asks_no_longer(hasty: Running):
@@ -117,7 +117,7 @@ def test_who_asks_for_a_chair_and_goes_away_asks_no_longer(hasty: Running):
                 await again.sit(1)
                 await clover.until(lambda: len(clover.table.requests) == 2)
 
-    evening(work())
+    run(work())
 
 
 def test_the_bot_plays_the_chair_to_the_end_if_nobody_comes_back(hasty: Running):
@@ -134,7 +134,7 @@ def test_the_bot_plays_the_chair_to_the_end_if_nobody_comes_back(hasty: Running)
             await clover.until(lambda: clover.table.chairs[1].user is None)
             assert clover.table.state == "open"
 
-    evening(work())
+    run(work())
 
 
 def test_who_leaves_a_match_is_played_for_at_once_and_may_come_back(server: Running):
@@ -146,7 +146,7 @@ def test_who_leaves_a_match_is_played_for_at_once_and_may_come_back(server: Runn
             await fern.back()
             await clover.until(lambda: not clover.table.chairs[1].stand_in)
 
-    evening(work())
+    run(work())
 
 
 def test_the_host_of_an_open_table_who_is_gone_is_followed_by_another(hasty: Running):
@@ -156,7 +156,7 @@ def test_the_host_of_an_open_table_who_is_gone_is_followed_by_another(hasty: Run
             await fern.until(lambda: fern.table.host == fern.user)
             assert fern.table.chairs[0].user is None
 
-    evening(work())
+    run(work())
 
 
 # nobody there
@@ -164,13 +164,15 @@ def test_the_host_of_an_open_table_who_is_gone_is_followed_by_another(hasty: Run
 
 def test_a_table_where_nobody_is_waits(hasty: Running, monkeypatch: pytest.MonkeyPatch):
     async def look_an_hour_later(code: str) -> None:
-        table = hasty.house.hall.tables[code]
+        table = hasty.services.registry.tables[code]
         seq = table.state.seq
         with monkeypatch.context() as later:
-            later.setattr("followsuit.server.tables.steward.clock", lambda: time.monotonic() + 3600)
+            later.setattr(
+                "followsuit.server.tables.automation.clock", lambda: time.monotonic() + 3600
+            )
             table.wake()
-        assert table.flight is None
-        assert table.steward.timer is None
+        assert table.pending is None
+        assert table.automation.timer is None
         assert table.state.seq == seq
 
     async def work() -> None:
@@ -178,15 +180,15 @@ def test_a_table_where_nobody_is_waits(hasty: Running, monkeypatch: pytest.Monke
             await clover.ready()
             await clover.until(lambda: clover.is_our_turn)
             await go_away(clover)
-            table = hasty.house.hall.tables[clover.table.code]
-            await on_server(lambda: not table.callers and table.flight is None)
+            table = hasty.services.registry.tables[clover.table.code]
+            await on_server(lambda: not table.connections and table.pending is None)
             seq = table.state.seq
             await asyncio.to_thread(hasty.do, look_an_hour_later(clover.table.code))
             async with Watched(clover.client, clover.table.code) as again:
                 assert again.seq == seq
                 assert again.is_our_turn
 
-    evening(work())
+    run(work())
 
 
 def test_who_comes_back_to_an_empty_table_is_told_the_clock_that_counts(
@@ -199,10 +201,10 @@ def test_who_comes_back_to_an_empty_table_is_told_the_clock_that_counts(
             await clover.until(lambda: clover.is_our_turn)
             code = clover.table.code
             await go_away(clover)
-            table = server.house.hall.tables[code]
-            await on_server(lambda: not table.callers and table.flight is None)
+            table = server.services.registry.tables[code]
+            await on_server(lambda: not table.connections and table.pending is None)
             monkeypatch.setattr(
-                "followsuit.server.tables.steward.clock", lambda: time.monotonic() + 40
+                "followsuit.server.tables.automation.clock", lambda: time.monotonic() + 40
             )
             again = Watched(clover.client, code)
             again.seq = clover.seq  # nothing was missed
@@ -211,9 +213,9 @@ def test_who_comes_back_to_an_empty_table_is_told_the_clock_that_counts(
                     await seat.until(lambda: bool(seat.frames))  # noqa: B023
                     told = json.loads(seat.frames[0])
                     assert 50 < told["clock"] <= 60
-                await on_server(lambda: not table.callers)
+                await on_server(lambda: not table.connections)
 
-    evening(work())
+    run(work())
 
 
 def test_a_second_page_of_the_same_person_does_not_stop_the_clock(server: Running):
@@ -222,14 +224,14 @@ def test_a_second_page_of_the_same_person_does_not_stop_the_clock(server: Runnin
         async with table_of(server.url, ("Clover",), "cat_te", **plan) as (clover,):
             await clover.ready()
             await clover.until(lambda: clover.is_our_turn)
-            table = server.house.hall.tables[clover.table.code]
-            since = table.steward.since
+            table = server.services.registry.tables[clover.table.code]
+            since = table.automation.since
             async with Watched(clover.client, clover.table.code):
                 pass
-            await on_server(lambda: len(table.callers) == 1)
-            assert table.steward.since == since
+            await on_server(lambda: len(table.connections) == 1)
+            assert table.automation.since == since
 
-    evening(work())
+    run(work())
 
 
 def test_bots_play_on_when_somebody_looks_on(hasty: Running):
@@ -243,7 +245,7 @@ def test_bots_play_on_when_somebody_looks_on(hasty: Running):
             assert sorrel.view is not None
             assert sorrel.view.result is not None
 
-    evening(work())
+    run(work())
 
 
 def test_a_match_that_everybody_has_left_ends_after_the_hand(hasty: Running):
@@ -258,7 +260,7 @@ def test_a_match_that_everybody_has_left_ends_after_the_hand(hasty: Running):
             assert sorrel.view.result is None
             assert updates(sorrel, "ended")
 
-    evening(work())
+    run(work())
 
 
 # too long
@@ -277,7 +279,7 @@ def test_the_clock_plays_a_move_and_then_keeps_the_chair(hasty: Running):
             assert fern.table.chairs[1].present
             await asyncio.gather(asleep, awake)
 
-    evening(work())
+    run(work())
 
 
 def test_the_clock_is_told_to_everybody(hasty: Running):
@@ -290,7 +292,7 @@ def test_the_clock_is_told_to_everybody(hasty: Running):
                 (dealt,) = updates(seat, "dealt")
                 assert 0 < dealt["clock"] <= 1
 
-    evening(work())
+    run(work())
 
 
 def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(hasty: Running):
@@ -313,7 +315,7 @@ def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(hasty: Running):
             assert updates(clover, "acted")[before]["by"] == "clock"
             asleep.cancel()
 
-    evening(work())
+    run(work())
 
 
 def test_who_plays_against_bots_alone_is_not_hurried_to_the_next_hand(hasty: Running):
@@ -328,13 +330,13 @@ def test_who_plays_against_bots_alone_is_not_hurried_to_the_next_hand(hasty: Run
                     break
             over = next(told for told in map(json.loads, clover.frames[::-1]) if "view" in told)
             assert "clock" not in over
-            table = hasty.house.hall.tables[clover.table.code]
-            await on_server(lambda: table.flight is None)
-            assert table.steward.about_deal() is None
+            table = hasty.services.registry.tables[clover.table.code]
+            await on_server(lambda: table.pending is None)
+            assert table.automation.next_for_deal() is None
             await clover.ready()
             await clover.until(lambda: clover.is_our_turn)
 
-    evening(work())
+    run(work())
 
 
 def test_the_next_hand_is_dealt_though_somebody_is_not_ready(hasty: Running):
@@ -346,4 +348,4 @@ def test_the_next_hand_is_dealt_though_somebody_is_not_ready(hasty: Running):
             assert fern.view is not None
             assert fern.view.deals == 1
 
-    evening(work())
+    run(work())

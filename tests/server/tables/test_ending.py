@@ -8,58 +8,58 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from followsuit.server.house import House
+from followsuit.server.hosting.table_admin import end_table
+from followsuit.server.services import Services
 from followsuit.server.store.schema import matches
-from followsuit.server.tables.entries import decode
-from followsuit.server.tables.orders import end_table
-from followsuit.server.tables.start import new_start
+from followsuit.server.tables.log import decode
+from followsuit.server.tables.setup import new_start
 from followsuit.server.tables.table import Table
 from tests.server.running import settings_in
 from tests.server.tables.test_restart import new_table, next_move, open_rows, play_out
 
-PATIENCE = 20.0
+TIMEOUT = 20.0
 
 
-async def until_closed(house: House, table: Table) -> list[str]:
+async def until_closed(services: Services, table: Table) -> list[str]:
     """The kinds of all lines of a table, once nothing of it is left to do."""
-    async with asyncio.timeout(PATIENCE):
-        while table.state.stage != "closed" or await open_rows(house):
+    async with asyncio.timeout(TIMEOUT):
+        while table.state.stage != "closed" or await open_rows(services):
             await asyncio.sleep(0)
-    lines = await house.ledger.read(table.id)
+    lines = await services.ledger.read(table.id)
     return [type(decode(line.entry)).__name__ for line in lines]
 
 
-async def results(house: House) -> list[bool]:
+async def results(services: Services) -> list[bool]:
     """Of every match in the archive, whether it was played to its end."""
-    async with house.store.connect() as connection:
+    async with services.store.connect() as connection:
         return list((await connection.execute(select(matches.c.finished))).scalars())
 
 
 def test_a_match_that_ends_by_itself_meanwhile_is_not_broken_off(tmp_path: Path):
     async def work() -> None:
-        house = await House.open(settings_in(tmp_path))
-        table = await new_table(house, fill="rule", options={"rounds": 1}, auto_start=False)
+        services = await Services.open(settings_in(tmp_path))
+        table = await new_table(services, fill="rule", options={"rounds": 1}, auto_start=False)
         await play_out(table, but_the_last=True)
         table.write(next_move(table))
         table.end("ended by an administrator")
-        kinds = await until_closed(house, table)
+        kinds = await until_closed(services, table)
         assert kinds[-2:] == ["Acted", "Closed"]
-        assert await results(house) == [True]
-        await house.close()
+        assert await results(services) == [True]
+        await services.close()
 
     asyncio.run(work())
 
 
 def test_a_match_that_begins_meanwhile_is_broken_off_and_archived(tmp_path: Path):
     async def work() -> None:
-        house = await House.open(settings_in(tmp_path))
-        table = await new_table(house, fill="rule", auto_start=False)
+        services = await Services.open(settings_in(tmp_path))
+        table = await new_table(services, fill="rule", auto_start=False)
         table.write(new_start())
         table.end("nobody came back")
-        kinds = await until_closed(house, table)
+        kinds = await until_closed(services, table)
         assert kinds[-3:] == ["Started", "Ended", "Closed"]
-        assert await results(house) == [False]
-        await house.close()
+        assert await results(services) == [False]
+        await services.close()
 
     asyncio.run(work())
 
@@ -67,17 +67,17 @@ def test_a_match_that_begins_meanwhile_is_broken_off_and_archived(tmp_path: Path
 def test_a_closed_table_is_noted_however_often_it_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("followsuit.server.tables.archiving.RETRY_SECONDS", 0.0)
+    monkeypatch.setattr("followsuit.server.tables.archive.RETRY_SECONDS", 0.0)
 
     async def work() -> None:
-        house = await House.open(settings_in(tmp_path))
-        table = await new_table(house)
-        away = Away(house.store.begin)
-        monkeypatch.setattr(house.store, "begin", away)
+        services = await Services.open(settings_in(tmp_path))
+        table = await new_table(services)
+        away = Away(services.store.begin)
+        monkeypatch.setattr(services.store, "begin", away)
         table.end("over")
-        await until_closed(house, table)
+        await until_closed(services, table)
         assert away.asked > Away.TIMES
-        await house.close()
+        await services.close()
 
     asyncio.run(work())
 
@@ -101,18 +101,18 @@ class Away:
 def test_an_administrator_is_told_when_a_table_cannot_be_ended_yet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("followsuit.server.tables.orders.CLOSE_SECONDS", 0.05)
-    monkeypatch.setattr("followsuit.server.store.sqlite_pen.BUSY_SECONDS", 0.01)
+    monkeypatch.setattr("followsuit.server.hosting.table_admin.CLOSE_SECONDS", 0.05)
+    monkeypatch.setattr("followsuit.server.store.sqlite_writer.BUSY_SECONDS", 0.01)
 
     async def work() -> None:
-        house = await House.open(settings_in(tmp_path))
-        table = await new_table(house)
+        services = await Services.open(settings_in(tmp_path))
+        table = await new_table(services)
         code = table.state.code
-        async with house.store.begin():  # nobody else can write
-            told = await end_table(house, [code])
+        async with services.store.begin():  # nobody else can write
+            told = await end_table(services, [code])
             assert told == f"The table {code} will be ended as soon as that can be saved."
-            assert house.hall.find(code) is table
-        await until_closed(house, table)
-        await house.close()
+            assert services.registry.find(code) is table
+        await until_closed(services, table)
+        await services.close()
 
     asyncio.run(work())

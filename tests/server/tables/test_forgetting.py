@@ -10,7 +10,7 @@ from followsuit.client import NotDone, NotGranted
 from followsuit.protocol.table import Answer
 from followsuit.server.accounts.deletion import Erasure
 from tests.server.running import Running, running
-from tests.server.tables.company import Watched, evening, newcomer, quick, table_of
+from tests.server.tables.company import Watched, newcomer, quick, run, table_of
 
 
 def test_a_deleted_person_has_no_name_at_the_table_and_has_said_nothing(tmp_path):
@@ -35,7 +35,7 @@ def test_a_deleted_person_has_no_name_at_the_table_and_has_said_nothing(tmp_path
     told: list[Watched] = []
     for visit in (work, again):
         with running(quick(tmp_path)) as server:
-            evening(visit(server.url))
+            run(visit(server.url))
 
 
 async def expect_nothing_of_fern(clover: Watched) -> None:
@@ -59,16 +59,16 @@ def test_who_could_not_be_deleted_is_not_half_forgotten(tmp_path):
             assert fresh.table.chairs[1].name == "Fern"
 
     with running(quick(tmp_path)) as server:
-        server.house.accounts.erasers.append(fail)
-        evening(work())
+        server.services.accounts.erasers.append(fail)
+        run(work())
 
 
 def test_who_is_being_deleted_can_say_nothing_more(tmp_path):
     """Said while the old lines are looked for, it would be found by nobody."""
 
     async def speak(store: object, user: str) -> Erasure:
-        for caller in server.house.switchboard.callers_of(user):
-            caller.received(b'{"say":"chat","id":"late","text":"a last word"}')
+        for connection in server.services.connections.connections_of(user):
+            connection.received(b'{"say":"chat","id":"late","text":"a last word"}')
         return nothing
 
     async def nothing(connection: object) -> None:
@@ -80,16 +80,18 @@ def test_who_is_being_deleted_can_say_nothing_more(tmp_path):
             assert await lines_with(server, b"a last word", b"Fern") == []
 
     with running(quick(tmp_path)) as server:
-        server.house.accounts.erasers.append(speak)
-        evening(work())
+        server.services.accounts.erasers.append(speak)
+        run(work())
 
 
 def test_who_is_being_deleted_is_let_in_nowhere(tmp_path):
     """His name would stand in a line that nobody looks at any more."""
 
     async def let_in(store: object, user: str) -> Erasure:
-        for caller in server.house.switchboard.callers:
-            caller.received(b'{"say":"answer","id":"yes","user":"%s","yes":true}' % user.encode())
+        for connection in server.services.connections.active:
+            connection.received(
+                b'{"say":"answer","id":"yes","user":"%s","yes":true}' % user.encode()
+            )
         return nothing
 
     async def nothing(connection: object) -> None:
@@ -106,8 +108,8 @@ def test_who_is_being_deleted_is_let_in_nowhere(tmp_path):
             assert await lines_with(server, b"Fern") == []
 
     with running(quick(tmp_path)) as server:
-        server.house.accounts.erasers.append(let_in)
-        evening(work())
+        server.services.accounts.erasers.append(let_in)
+        run(work())
 
 
 def test_what_is_being_written_when_somebody_is_deleted_is_forgotten_too(tmp_path):
@@ -122,7 +124,7 @@ def test_what_is_being_written_when_somebody_is_deleted_is_forgotten_too(tmp_pat
                 gone: asyncio.Task[None] = asyncio.create_task(
                     fern.client.ask("DELETE", "/api/account", None, {})
                 )
-                while not server.house.accounts.leaving:
+                while not server.services.accounts.leaving:
                     await asyncio.sleep(0)
             await gone
             await asyncio.gather(*talking, return_exceptions=True)
@@ -131,7 +133,7 @@ def test_what_is_being_written_when_somebody_is_deleted_is_forgotten_too(tmp_pat
             assert await lines_with(server, b"said in vain", b"Fern") == []
 
     with running(quick(tmp_path)) as server:
-        evening(work())
+        run(work())
 
 
 @contextmanager
@@ -139,7 +141,7 @@ def storage_held(server: Running) -> Iterator[None]:
     """Nobody can write meanwhile."""
 
     async def held() -> None:
-        async with server.house.store.begin():
+        async with server.services.store.begin():
             taken.set()
             await let_go.wait()
 
@@ -156,15 +158,15 @@ def storage_held(server: Running) -> Iterator[None]:
         holding.result(10)
 
 
-async def until_heard(server: Running, sayings: int) -> None:
+async def until_heard(server: Running, recent_commands: int) -> None:
     """So many are in flight or wait at the only table."""
-    (table,) = server.house.hall.tables.values()
-    while len(table.inbox) + (table.flight is not None) < sayings:
+    (table,) = server.services.registry.tables.values()
+    while len(table.inbox) + (table.pending is not None) < recent_commands:
         await asyncio.sleep(0.01)
 
 
 async def lines_with(server: Running, *words: bytes) -> list[bytes]:
     """The lines in the log of the only table that hold one of these words."""
-    (table,) = server.house.hall.tables.values()
-    lines = await asyncio.to_thread(server.do, server.house.ledger.read(table.id))
+    (table,) = server.services.registry.tables.values()
+    lines = await asyncio.to_thread(server.do, server.services.ledger.read(table.id))
     return [line.entry for line in lines if any(word in line.entry for word in words)]

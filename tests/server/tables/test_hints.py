@@ -7,7 +7,7 @@ import pytest
 
 from followsuit.client import Client, NotDone
 from tests.server.running import Running, running
-from tests.server.tables.company import Watched, evening, quick, table_of
+from tests.server.tables.company import Watched, quick, run, table_of
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def test_who_is_to_play_is_told_what_each_action_is_worth_and_nobody_else_is(ser
             await fern.until(lambda: fern.seq >= seq)
             assert not fern.hinted
 
-    evening(work())
+    run(work())
 
 
 def test_no_hint_out_of_turn_or_to_a_spectator_or_again_and_again(server: Running):
@@ -47,7 +47,7 @@ def test_no_hint_out_of_turn_or_to_a_spectator_or_again_and_again(server: Runnin
             with pytest.raises(NotDone, match="think for yourself"):
                 await clover.hint()
 
-    evening(work())
+    run(work())
 
 
 def test_no_hint_at_a_rated_table(server: Running):
@@ -66,4 +66,4 @@ def test_no_hint_at_a_rated_table(server: Running):
             with pytest.raises(NotDone, match="this table is rated: no hints here"):
                 await awaited.hint()
 
-    evening(work())
+    run(work())

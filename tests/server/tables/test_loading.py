@@ -7,7 +7,7 @@ from pathlib import Path
 from followsuit.client import Client
 from followsuit.protocol.table import Start
 from tests.server.running import running
-from tests.server.tables.company import Watched, evening, guests, play, quick
+from tests.server.tables.company import Watched, guests, play, quick, run
 
 
 def test_a_log_that_cannot_be_read_closes_no_other_table(tmp_path: Path):
@@ -18,7 +18,7 @@ def test_a_log_that_cannot_be_read_closes_no_other_table(tmp_path: Path):
             codes.extend([(await clover.create("rook13")).code for _ in range(2)])
 
     with running(quick(tmp_path)) as server:
-        evening(work(server.url))
+        run(work(server.url))
     with sqlite3.connect(tmp_path / "followsuit.sqlite3") as database:
         nonsense = '{"e":"acted","seat":0,"action":"play the piano"}'
         one = "SELECT id FROM tables WHERE code = ?"
@@ -26,7 +26,7 @@ def test_a_log_that_cannot_be_read_closes_no_other_table(tmp_path: Path):
         database.execute(line, (codes[0], nonsense.encode()))
     database.close()
     with running(quick(tmp_path)) as server:
-        assert list(server.house.hall.tables) == [codes[1]]
+        assert list(server.services.registry.tables) == [codes[1]]
 
 
 def test_a_bot_that_is_no_more_is_followed_by_another_in_its_chair(tmp_path: Path):
@@ -48,7 +48,7 @@ def test_a_bot_that_is_no_more_is_followed_by_another_in_its_chair(tmp_path: Pat
 
     cookies: list[dict[str, str]] = []
     with running(quick(tmp_path)) as server:
-        evening(work(server.url))
+        run(work(server.url))
     with sqlite3.connect(tmp_path / "followsuit.sqlite3") as database:
         seq, entry = database.execute("SELECT max(seq), entry FROM events").fetchone()
         assert b'"rule"' in entry
@@ -56,4 +56,4 @@ def test_a_bot_that_is_no_more_is_followed_by_another_in_its_chair(tmp_path: Pat
         database.execute("UPDATE events SET entry = ? WHERE seq = ?", (other, seq))
     database.close()
     with running(quick(tmp_path)) as server:
-        evening(again(server.url))
+        run(again(server.url))

@@ -11,13 +11,13 @@ from tests.server.tables.company import (
     NAMES,
     SHORT,
     Watched,
-    evening,
     expect_what_a_newcomer_sees,
     is_dealt,
     play_all,
     quick,
     rather,
     record_of,
+    run,
     table_of,
 )
 
@@ -26,24 +26,24 @@ TABLES = [(game.name, seats) for game in GAMES.values() for seats in game.seat_c
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_one_person_plays_with_bots(server: Running, game: str, seats: int):
-    evening(whole_match(server, game, seats, people=1))
+    run(whole_match(server, game, seats, people=1))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_people_play_among_themselves(server: Running, game: str, seats: int):
-    evening(whole_match(server, game, seats, people=seats))
+    run(whole_match(server, game, seats, people=seats))
 
 
 @pytest.mark.parametrize(("game", "seats"), [table for table in TABLES if table[1] > 2])
 def test_people_and_bots_play_together(server: Running, game: str, seats: int):
-    evening(whole_match(server, game, seats, people=seats // 2 + 1))
+    run(whole_match(server, game, seats, people=seats // 2 + 1))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_games_are_played_on_both_databases(tmp_path, database_url, game):
     with running(quick(tmp_path, database_url=database_url)) as server:
         seats = GAMES[game].seats_or_usual(None)
-        evening(whole_match(server, game, seats, people=2))
+        run(whole_match(server, game, seats, people=2))
 
 
 async def whole_match(server: Running, game: str, seats: int, people: int) -> None:
@@ -103,7 +103,7 @@ def test_cat_te_is_played_by_the_rules_of_every_region(server: Running, region: 
         assert {"play", "fold"} <= set(verbs_of(record))
         assert any('"claim"' in frame for frame in frames) == (region != "khmer")
 
-    evening(work())
+    run(work())
 
 
 def test_the_side_pot_of_cat_te_is_claimed_out_of_turn(server: Running):
@@ -114,7 +114,7 @@ def test_the_side_pot_of_cat_te_is_claimed_out_of_turn(server: Running):
             record = await check_ending(seats)
         assert "side-pot" in verbs_of(record)
 
-    evening(work())
+    run(work())
 
 
 def test_bezique_has_melds_and_draws(server: Running):
@@ -125,7 +125,7 @@ def test_bezique_has_melds_and_draws(server: Running):
             record = await check_ending(seats)
         assert {"play", "meld", "draw"} <= set(verbs_of(record))
 
-    evening(work())
+    run(work())
 
 
 def test_mindikot_has_a_hidden_trump_that_is_revealed(server: Running):
@@ -137,7 +137,7 @@ def test_mindikot_has_a_hidden_trump_that_is_revealed(server: Running):
         assert verbs_of(record)[0] == "hide"
         assert "reveal" in verbs_of(record)
 
-    evening(work())
+    run(work())
 
 
 def test_the_dealer_of_rook13_deals_and_deals_again(server: Running):
@@ -153,7 +153,7 @@ def test_the_dealer_of_rook13_deals_and_deals_again(server: Running):
         assert first["salts"] == second["salts"]
         assert first["deal"] != second["deal"]
 
-    evening(work())
+    run(work())
 
 
 def test_the_bidding_of_rook13_is_opened_by_the_first_call(server: Running):
@@ -165,13 +165,13 @@ def test_the_bidding_of_rook13_is_opened_by_the_first_call(server: Running):
             await seats[0].until(lambda: is_dealt(seats[0], 0))
             assert seats[0].view is not None
             dealer = seats[seats[0].view.dealer]
-            caller = seats[(seats[0].view.dealer + 1) % 4]
+            connection = seats[(seats[0].view.dealer + 1) % 4]
             await dealer.until(lambda: dealer.is_our_turn)
             await dealer.act("deal")
-            await caller.until(lambda: bool(caller.view and caller.view.legal))
-            assert not caller.is_our_turn
-            await caller.act("bid 75")
-            await caller.until(lambda: caller.history[-1]["event"] == "bid")
-            assert [told["event"] for told in caller.history[-2:]] == ["bidding_opened", "bid"]
+            await connection.until(lambda: bool(connection.view and connection.view.legal))
+            assert not connection.is_our_turn
+            await connection.act("bid 75")
+            await connection.until(lambda: connection.history[-1]["event"] == "bid")
+            assert [told["event"] for told in connection.history[-2:]] == ["bidding_opened", "bid"]
 
-    evening(work())
+    run(work())

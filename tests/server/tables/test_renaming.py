@@ -9,11 +9,11 @@ import pytest
 
 from followsuit.client import Seat
 from followsuit.protocol.table import Leave
-from followsuit.server.accounts.user import User
-from followsuit.server.tables.entries import Readied, Sat
-from followsuit.server.tables.renaming import rename_chairs
+from followsuit.server.tables.log import Readied, Sat
+from followsuit.server.tables.maintenance import rename_chairs
+from followsuit.server.user import User
 from tests.server.running import Running, running
-from tests.server.tables.company import Watched, evening, quick, table_of
+from tests.server.tables.company import Watched, quick, run, table_of
 from tests.server.tables.scene import CLOVER, FERN, Scene, over
 
 PASSWORD = "violet moss under trees"
@@ -50,7 +50,7 @@ def test_at_an_open_table_the_chair_has_the_new_name(server: Running, what, is_g
             assert moss.table.state == "open"
             assert chair(moss, 1) == ("Moss", True)
 
-    evening(work())
+    run(work())
 
 
 def test_a_number_tells_people_of_one_name_apart(server: Running):
@@ -60,7 +60,7 @@ def test_a_number_tells_people_of_one_name_apart(server: Running):
             await says(fern, RENAMED)
             await other.until(lambda: chair(other, 0) == ("Juniper 2", True))
 
-    evening(work())
+    run(work())
 
 
 def test_in_a_match_everybody_keeps_his_name(server: Running):
@@ -73,24 +73,24 @@ def test_in_a_match_everybody_keeps_his_name(server: Running):
             await fern.until(lambda: bool(fern.chat))
             assert chair(fern, 0) == ("Fern", True)
 
-    evening(work())
+    run(work())
 
 
 def test_who_leaves_meanwhile_is_not_put_back(server: Running):
     async def leaving(code: str, user: str) -> bool:
-        table = server.house.hall.find(code)
+        table = server.services.registry.find(code)
         assert table is not None
-        caller = next(each for each in table.callers if each.user.id == user)
-        table.hear(caller, Leave("away"))
-        assert table.flight is not None
-        await rename_chairs(server.house, User(user, "Juniper", "guest"))
+        connection = next(each for each in table.connections if each.user.id == user)
+        table.hear(connection, Leave("away"))
+        assert table.pending is not None
+        await rename_chairs(server.services, User(user, "Juniper", "guest"))
         return table.state.chairs[1].is_empty
 
     async def work() -> None:
         async with table_of(server.url, ("Fern", "Moss"), "mindikot") as (_, moss):
             assert await asyncio.to_thread(server.do, leaving(moss.table.code, moss.user))
 
-    evening(work())
+    run(work())
 
 
 def test_a_new_name_changes_nothing_else_at_the_table():

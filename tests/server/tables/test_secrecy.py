@@ -23,16 +23,16 @@ from followsuit.rules.events import WATCHER
 from followsuit.rules.match import Match
 from followsuit.rules.shuffle import next_deal, seeded_match
 from followsuit.server.store.ledger import Line
-from followsuit.server.tables.entries import Acted, Dealt, Started, decode
+from followsuit.server.tables.log import Acted, Dealt, Started, decode
 from tests.server.running import Running
 from tests.server.tables.company import (
     NAMES,
     SHORT,
     Watched,
-    evening,
     expect_what_a_newcomer_sees,
     newcomer,
     play_all,
+    run,
     table_of,
 )
 from tests.server.tables.knowledge import KINDS, Knowledge
@@ -63,7 +63,7 @@ Known = dict[int, frozenset[str]]  # by viewer
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_nobody_is_told_what_he_may_not_know(server: Running, game, seats, options):
-    evening(watched_match(server, game, seats, SHORT[game] | options))
+    run(watched_match(server, game, seats, SHORT[game] | options))
 
 
 async def watched_match(server: Running, game: str, seats: int, options: dict[str, Any]) -> None:
@@ -80,7 +80,9 @@ async def watched_match(server: Running, game: str, seats: int, options: dict[st
         await play_all(at_table)
         for task in stumbling:
             task.cancel()
-        log = server.house.ledger.read(server.house.hall.tables[at_table[0].table.code].id)
+        log = server.services.ledger.read(
+            server.services.registry.tables[at_table[0].table.code].id
+        )
         lines = await asyncio.to_thread(server.do, log)
         check_frames(game, at_table, lines)
         check_lobby(game, news)
@@ -267,7 +269,7 @@ def test_who_takes_a_chair_after_a_match_learns_nothing_of_its_cards(server: Run
         for shown in (*map(json.loads, sorrel.frames), msgspec.to_builtins(fresh)):
             assert not cards_in(shown, folded)
 
-    evening(work())
+    run(work())
 
 
 def test_who_sits_at_a_table_that_is_closed_learns_nothing_of_its_last_match(server: Running):
@@ -286,7 +288,7 @@ def test_who_sits_at_a_table_that_is_closed_learns_nothing_of_its_last_match(ser
             await leaver.leave()
             await sorrel.sit(chair)
             await sorrel.until(lambda: sorrel.seat == chair)
-            table = server.house.hall.tables[sorrel.table.code]
+            table = server.services.registry.tables[sorrel.table.code]
             server.loop.call_soon_threadsafe(table.end, "the evening is over")
             with pytest.raises(TableGone):
                 await sorrel.until(lambda: False)
@@ -294,7 +296,7 @@ def test_who_sits_at_a_table_that_is_closed_learns_nothing_of_its_last_match(ser
         for frame in sorrel.frames:
             assert not cards_in(json.loads(frame), folded)
 
-    evening(work())
+    run(work())
 
 
 def folded_by(seat: Watched) -> set[str]:

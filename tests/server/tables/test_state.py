@@ -7,7 +7,7 @@ import pytest
 from followsuit.protocol.table import Act, Ready
 from followsuit.rules.fair import verify
 from followsuit.rules.replay import RecordError, replay
-from followsuit.server.tables.entries import (
+from followsuit.server.tables.log import (
     Acted,
     Asked,
     BotSat,
@@ -27,8 +27,7 @@ from followsuit.server.tables.entries import (
     decode,
     encode,
 )
-from followsuit.server.tables.sayings import KEPT
-from followsuit.server.tables.state import CHAT_KEPT, TableState
+from followsuit.server.tables.state import CHAT_KEPT, KEPT, TableState
 from tests.conformance.tables import state as plain
 from tests.server.tables.scene import CLOVER, FERN, IVY, MOSS, PEOPLE, SORREL, Scene
 
@@ -46,11 +45,11 @@ def written(state: TableState) -> dict[str, Any]:
         value = getattr(state, name)
         if name == "chairs":
             value = [{slot: getattr(chair, slot) for slot in known(chair)} for chair in value]
-        elif name == "sitting" and value is not None:
+        elif name == "live_match" and value is not None:
             value = value.id, value.seed, value.salts, value.is_ended, plain(value.match)
         elif name == "finished":
-            value = [(each.sitting.id, each.at, each.chairs) for each in value]
-        found[name] = value.entries if name == "sayings" else value
+            value = [(each.live_match.id, each.at, each.chairs) for each in value]
+        found[name] = value.entries if name == "recent_commands" else value
     return found
 
 
@@ -107,8 +106,8 @@ def test_a_match_begins_without_cards_and_with_a_promise():
     scene = Scene().seat(*PEOPLE).start()
     assert scene.state.stage == "playing"
     assert scene.state.awaits_deal
-    assert scene.state.sitting is not None
-    assert len(scene.state.sitting.commitment) == 64
+    assert scene.state.live_match is not None
+    assert len(scene.state.live_match.commitment) == 64
     assert scene.match.hand_counts() == [0, 0, 0, 0]
 
 
@@ -243,11 +242,11 @@ def test_a_match_with_an_open_end_has_a_result_when_it_is_ended():
     scene = Scene("cat_te", options={"rounds": None}).seat(*PEOPLE).start().deal().play()
     scene.write(Ended("by the host"))
     assert scene.state.stage == "over"
-    assert scene.state.sitting is not None
-    assert scene.state.sitting.is_over
+    assert scene.state.live_match is not None
+    assert scene.state.live_match.is_over
     result = scene.match.result()
     assert result is not None
-    record = scene.state.sitting.record()
+    record = scene.state.live_match.record()
     assert record["result"]["scores"] == list(result.scores)
     assert replay(record).summary()["result"] == record["result"]
     verify(record)
@@ -259,8 +258,8 @@ def test_a_match_that_is_broken_off_has_no_result():
     scene = Scene("cat_te", options={"rounds": None}).seat(*PEOPLE).start().deal()
     scene.write(Ended("by an administrator"))
     assert scene.state.stage == "over"
-    assert scene.state.sitting is not None
-    assert scene.state.sitting.is_over
+    assert scene.state.live_match is not None
+    assert scene.state.live_match.is_over
     assert scene.match.result() is None
 
 
@@ -280,15 +279,15 @@ def test_what_was_said_is_known_when_it_comes_again_but_not_for_ever():
     scene = Scene().seat(CLOVER)
     for number in range(KEPT + 1):
         scene.write(Chatted(CLOVER.id, "Clover", "hm"), CLOVER.id, f"said {number}")
-    assert scene.state.sayings.seq_of(f"{CLOVER.id} said 0") is None
-    assert scene.state.sayings.seq_of(f"{CLOVER.id} said 1") == 3
+    assert scene.state.recent_commands.seq_of(f"{CLOVER.id} said 0") is None
+    assert scene.state.recent_commands.seq_of(f"{CLOVER.id} said 1") == 3
 
 
 def test_two_people_may_use_the_same_id():
     scene = Scene("cat_te").seat(*PEOPLE).start()
     scene.say(CLOVER, Ready("1"))
     scene.say(FERN, Ready("1"))
-    seq_of = scene.state.sayings.seq_of
+    seq_of = scene.state.recent_commands.seq_of
     assert seq_of(f"{CLOVER.id} 1") != seq_of(f"{FERN.id} 1")
 
 

@@ -9,12 +9,12 @@ from tests.server.tables.company import (
     NAMES,
     SHORT,
     Watched,
-    evening,
     expect_what_a_newcomer_sees,
     go_away,
     guests,
     play_all,
     record_of,
+    run,
     table_of,
 )
 
@@ -39,7 +39,7 @@ def test_the_host_sits_in_the_first_chair_and_others_take_and_change_theirs(serv
             await clover.until(lambda: names(clover) == ["Clover", None, None, None])
             assert [person.name for person in clover.table.watchers] == ["Fern"]
 
-    evening(work())
+    run(work())
 
 
 def test_of_two_who_want_a_chair_one_gets_it(server: Running):
@@ -50,7 +50,7 @@ def test_of_two_who_want_a_chair_one_gets_it(server: Running):
                 await ivy.sit(1)
             assert refusal.value.code == "taken"
 
-    evening(work())
+    run(work())
 
 
 def test_the_host_lets_people_in_one_by_one(server: Running):
@@ -69,7 +69,7 @@ def test_the_host_lets_people_in_one_by_one(server: Running):
             with pytest.raises(NotDone, match="only the host"):
                 await ivy.answer_request(ivy.user, True)
 
-    evening(work())
+    run(work())
 
 
 def test_the_host_fills_and_clears_chairs(server: Running):
@@ -84,7 +84,7 @@ def test_the_host_fills_and_clears_chairs(server: Running):
             await fern.until(lambda: fern.seat is None)
             assert names(fern) == ["Clover", None, "Ivy", None]
 
-    evening(work())
+    run(work())
 
 
 def test_a_full_table_starts_by_itself(server: Running):
@@ -98,7 +98,7 @@ def test_a_full_table_starts_by_itself(server: Running):
             assert len(fair.commitment) == 64
             assert fair.seed is None
 
-    evening(work())
+    run(work())
 
 
 def test_the_host_starts_when_the_table_does_not_start_by_itself(server: Running):
@@ -110,7 +110,7 @@ def test_the_host_starts_when_the_table_does_not_start_by_itself(server: Running
             await clover.start()
             await fern.until(lambda: fern.table.state == "playing")
 
-    evening(work())
+    run(work())
 
 
 def test_a_table_with_free_chairs_is_not_started(server: Running):
@@ -119,7 +119,7 @@ def test_a_table_with_free_chairs_is_not_started(server: Running):
             with pytest.raises(NotDone, match="wait, or fill them with bots"):
                 await clover.start()
 
-    evening(work())
+    run(work())
 
 
 def test_the_host_who_leaves_is_followed_by_the_next(server: Running):
@@ -131,7 +131,7 @@ def test_the_host_who_leaves_is_followed_by_the_next(server: Running):
             await fern.fill("rule", 0)
             await fern.until(lambda: names(fern)[0] == "Clover" and bool(fern.table.chairs[0].bot))
 
-    evening(work())
+    run(work())
 
 
 def test_everybody_may_watch_and_nobody_sees_a_hand(server: Running):
@@ -147,7 +147,7 @@ def test_everybody_may_watch_and_nobody_sees_a_hand(server: Running):
             with pytest.raises(NotDone, match="you do not sit at this table"):
                 await ivy.act("play 2C")
 
-    evening(work())
+    run(work())
 
 
 def test_a_spectator_who_is_sent_away_does_not_come_back(server: Running):
@@ -163,7 +163,7 @@ def test_a_spectator_who_is_sent_away_does_not_come_back(server: Running):
                 await Watched(ivy.client, clover.table.code).__aenter__()
             await clover.until(lambda: not clover.table.watchers)
 
-    evening(work())
+    run(work())
 
 
 # the next match
@@ -195,7 +195,7 @@ def test_a_rematch_has_the_same_seats_and_a_new_promise(server: Running):
             records = [await record_of(clover.client, m) for m in (first, clover.table.match)]
             assert records[0]["fair"]["seed"] != records[1]["fair"]["seed"]
 
-    evening(work())
+    run(work())
 
 
 def test_who_leaves_after_the_match_makes_room_for_another(server: Running):
@@ -212,7 +212,7 @@ def test_who_leaves_after_the_match_makes_room_for_another(server: Running):
             assert names(clover) == ["Clover", "Ivy"]
             assert clover.table.state == "playing"
 
-    evening(work())
+    run(work())
 
 
 def test_the_host_ends_a_match_without_an_end(server: Running):
@@ -226,7 +226,7 @@ def test_the_host_ends_a_match_without_an_end(server: Running):
             with pytest.raises(NotDone, match="play the round to its end first"):
                 await clover.end()
 
-    evening(work())
+    run(work())
 
 
 def test_two_devices_of_one_person_follow_the_same_seat(server: Running):
@@ -249,7 +249,7 @@ def test_two_devices_of_one_person_follow_the_same_seat(server: Running):
             # the other device is still here
             await fern.until(lambda: fern.table.chairs[0].present)
 
-    evening(work())
+    run(work())
 
 
 def test_a_code_is_found_in_any_letters(server: Running):
@@ -259,4 +259,4 @@ def test_a_code_is_found_in_any_letters(server: Running):
             async with Watched(clover, card.code.lower()) as seat:
                 assert seat.table.code == card.code
 
-    evening(work())
+    run(work())

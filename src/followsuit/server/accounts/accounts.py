@@ -14,9 +14,9 @@ from followsuit.server.accounts.names import name_key, proper_name
 from followsuit.server.accounts.passwords import Passwords
 from followsuit.server.accounts.people import People
 from followsuit.server.accounts.sessions import Sessions, user_in, wrong_sign_in
-from followsuit.server.accounts.user import User
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
 from followsuit.server.store.store import Store
+from followsuit.server.user import User
 
 Exporter = Callable[[Store, str], Awaitable[Any]]  # given the id of the person
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another
@@ -74,7 +74,7 @@ class Accounts:
     async def rename(self, guest: User, name: str) -> User:
         """Another name for a guest, who stays the same person."""
         if not guest.is_guest:
-            raise Refused(409, "not_a_guest", "an account keeps its name: it is signed in with it")
+            raise Problem(409, "not_a_guest", "an account keeps its name: it is signed in with it")
         name = proper_name(name)
         await self.people.change(guest.id, was="guest", name=name)
         self.sessions.forget(guest.id)
@@ -83,7 +83,7 @@ class Accounts:
     async def upgrade(self, guest: User, name: str, password: str) -> User:
         """A guest becomes an account and keeps id and history; other devices are signed out."""
         if not guest.is_guest:
-            raise Refused(409, "not_a_guest", "you have an account already")
+            raise Problem(409, "not_a_guest", "you have an account already")
         name = proper_name(name)
         await self.people.expect_free(name)
         kept = await self.passwords.proper_hash(password, name)
@@ -106,7 +106,7 @@ class Accounts:
         if renewed:
             try:
                 await self.people.change(row.id, had=row.password, password=renewed)
-            except Refused:  # on another device at the same moment
+            except Problem:  # on another device at the same moment
                 return await self.sign_in(name, password)
         return user_in(row), renewed or row.password
 
@@ -138,7 +138,7 @@ class Accounts:
         row = await self.people.row(user.id)
         kept: str | None = row.password if row else None
         if not await self.passwords.fits(kept, password) or kept is None:
-            raise Refused(403, "wrong_password", "that is not your password")
+            raise Problem(403, "wrong_password", "that is not your password")
         return kept
 
     async def new_password(self, row: Row[Any]) -> str:
@@ -160,5 +160,5 @@ class Accounts:
         self.sessions.forget(user_id)
 
 
-def banned() -> Refused:
-    return Refused(403, "banned", "you are banned from this server; its host can tell you why")
+def banned() -> Problem:
+    return Problem(403, "banned", "you are banned from this server; its host can tell you why")

@@ -5,9 +5,9 @@ from sqlalchemy import select
 
 from followsuit.protocol.accounts import Export, Me, MyMatch, MyRating
 from followsuit.server.accounts.accounts import Accounts
-from followsuit.server.accounts.user import User
 from followsuit.server.store.schema import matches, players, ratings, users
 from followsuit.server.store.store import Store
+from followsuit.server.user import User
 
 
 async def export_of(accounts: Accounts, user: User, token: str | None) -> Export:

@@ -6,10 +6,10 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from followsuit.protocol.accounts import MutedPerson
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
+from followsuit.server.store.batch import BatchLookup
 from followsuit.server.store.schema import mutes, users
 from followsuit.server.store.store import Store
-from followsuit.server.store.together import Together
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -19,12 +19,12 @@ class Mutes:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.asked = Together(self.read_all)
+        self.asked = BatchLookup(self.read_all)
 
     async def mute(self, user_id: str, muted_id: str) -> None:
         """Twice is as good as once."""
         if user_id == muted_id:
-            raise Refused(409, "yourself", "you cannot mute yourself")
+            raise Problem(409, "yourself", "you cannot mute yourself")
         try:
             async with self.store.begin() as connection:
                 row = {"user_id": user_id, "muted_id": muted_id}
@@ -64,4 +64,4 @@ class Mutes:
         async with self.store.connect() as connection:
             found = await connection.execute(select(users.c.id).where(users.c.id == user_id))
             if found.one_or_none() is None:
-                raise Refused(404, "no_such_person", "there is nobody with this id")
+                raise Problem(404, "no_such_person", "there is nobody with this id")

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
 
 SHORTEST, LONGEST = 2, 24
 LONGEST_KEY = 40  # as the database has it; some letters are many when folded
@@ -65,5 +65,5 @@ def longest_run_of_marks(name: str) -> int:
     return longest
 
 
-def unfit(why: str) -> Refused:
-    return Refused(422, "bad_name", why)
+def unfit(why: str) -> Problem:
+    return Problem(422, "bad_name", why)

@@ -11,7 +11,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from zxcvbn import zxcvbn
 
 from followsuit.server.accounts.names import name_key
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
 
 SHORTEST, LONGEST = 8, 128
 LEAST_SCORE = 2  # of 4: a million guesses and more
@@ -57,7 +57,7 @@ class Passwords:
     async def off_the_loop(self, work: Callable[[], Result]) -> Result:
         if self.waiting >= self.most:
             why = "too many people are signing in; try again in a few seconds"
-            raise Refused(503, "busy", why, retry_after=3)
+            raise Problem(503, "busy", why, retry_after=3)
         self.waiting += 1
         running = asyncio.get_running_loop().run_in_executor(self.pool, work)
         running.add_done_callback(self.finished)
@@ -90,8 +90,8 @@ def refuse_improper(password: str, name: str) -> None:
         raise improper("a password is not the name")
 
 
-def improper(why: str) -> Refused:
-    return Refused(422, "bad_password", why)
+def improper(why: str) -> Problem:
+    return Problem(422, "bad_password", why)
 
 
 def plain(password: str) -> str:

@@ -8,10 +8,10 @@ from sqlalchemy import Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from followsuit.server.accounts.names import is_possible, name_key
-from followsuit.server.accounts.user import Kind, User
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
 from followsuit.server.store.schema import new_id, users
 from followsuit.server.store.store import Store
+from followsuit.server.user import Kind, User
 
 
 class People:
@@ -64,8 +64,8 @@ class People:
         except IntegrityError:
             raise name_taken() from None
         if not changed.rowcount:
-            raise Refused(409, "changed_meanwhile", "somebody else was quicker; look again")
+            raise Problem(409, "changed_meanwhile", "somebody else was quicker; look again")
 
 
-def name_taken() -> Refused:
-    return Refused(409, "name_taken", "that name is taken; choose another")
+def name_taken() -> Problem:
+    return Problem(409, "name_taken", "that name is taken; choose another")

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import delete, insert, select, update
 
 from followsuit.protocol.accounts import Device
-from followsuit.server.accounts.user import User
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
+from followsuit.server.store.batch import BatchLookup
 from followsuit.server.store.schema import sessions, users
 from followsuit.server.store.store import Store
-from followsuit.server.store.together import Together
+from followsuit.server.user import User
 
 LASTS = 90 * 24 * 3600  # since the last visit
 SEEN_EVERY = 3600  # the last visit is written down as seldom as this
@@ -47,7 +47,7 @@ class Sessions:
         self.store = store
         self.clock = clock
         self.remembered: OrderedDict[str, Session] = OrderedDict()
-        self.asked = Together(self.read_all)
+        self.asked = BatchLookup(self.read_all)
         self.changes = 0  # what was read before a change is not believed after it
 
     async def open(self, user_id: str, device: str, password: str | None = None) -> Opened:
@@ -165,8 +165,8 @@ def key_of(token: str) -> str:
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
-def wrong_sign_in() -> Refused:
-    return Refused(401, "wrong_sign_in", "that name and password do not belong together")
+def wrong_sign_in() -> Problem:
+    return Problem(401, "wrong_sign_in", "that name and password do not belong together")
 
 
 def user_in(row: Any) -> User:

@@ -17,17 +17,17 @@ import msgspec
 import structlog
 
 from followsuit.server.hosting.lock import CannotStart
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
 
 if TYPE_CHECKING:
-    from followsuit.server.house import House
+    from followsuit.server.services import Services
 
 SOCKET = "control.sock"
 LONGEST_PATH = 100  # the system allows a few more, and cuts the rest off
 LONGEST_LINE = 1 << 20
-PATIENCE = 60.0  # seconds for an answer
+TIMEOUT = 60.0  # seconds for an answer
 
-Command = Callable[["House", Sequence[str]], Awaitable[str]]
+Command = Callable[["Services", Sequence[str]], Awaitable[str]]
 COMMANDS: dict[str, Command] = {}
 
 log = structlog.get_logger("followsuit.control")
@@ -66,17 +66,19 @@ def command(name: str) -> Callable[[Command], Command]:
 class Control:
     """The server's end of the socket."""
 
-    def __init__(self, house: House, folder: Path) -> None:
-        self.house = house
+    def __init__(self, services: Services, folder: Path) -> None:
+        self.services = services
         self.path = folder / SOCKET
 
     async def __aenter__(self) -> Self:
         self.path.unlink(missing_ok=True)  # the lock on the folder is ours: it is nobody's
-        door = socket.socket(socket.AF_UNIX)
+        listener = socket.socket(socket.AF_UNIX)
         with short(self.path) as path:
-            door.bind(path)
+            listener.bind(path)
         os.chmod(self.path, 0o600)  # nobody can connect before it listens
-        self.server = await asyncio.start_unix_server(self.visited, sock=door, limit=LONGEST_LINE)
+        self.server = await asyncio.start_unix_server(
+            self.visited, sock=listener, limit=LONGEST_LINE
+        )
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -100,8 +102,8 @@ class Control:
         if order.command not in COMMANDS:
             return Answer(False, f"this server knows no command {order.command!r}")
         try:
-            text = await COMMANDS[order.command](self.house, order.args)
-        except Refused as refused:
+            text = await COMMANDS[order.command](self.services, order.args)
+        except Problem as refused:
             return Answer(False, refused.why)
         except Exception:
             log.exception("command failed", command=order.command)
@@ -112,21 +114,21 @@ class Control:
 
 def ask(folder: Path, name: str, args: Sequence[str]) -> str:
     """Give an order to the server that runs on this folder, and wait for its answer."""
-    with socket.socket(socket.AF_UNIX) as door:
-        door.settimeout(PATIENCE)
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.settimeout(TIMEOUT)
         try:
             with short(folder / SOCKET) as path:
-                door.connect(path)
+                listener.connect(path)
         except (FileNotFoundError, ConnectionRefusedError):
             raise NoServer from None
-        door.sendall(msgspec.json.encode(Order(name, list(args))) + b"\n")
-        with door.makefile("rb") as answer:
+        listener.sendall(msgspec.json.encode(Order(name, list(args))) + b"\n")
+        with listener.makefile("rb") as answer:
             line = answer.readline()
     if not line:
-        raise Refused(503, "stopped", "the server stopped before it answered")
+        raise Problem(503, "stopped", "the server stopped before it answered")
     said = msgspec.json.decode(line, type=Answer)
     if not said.done:
-        raise Refused(409, "not_done", said.text)
+        raise Problem(409, "not_done", said.text)
     return said.text
 
 

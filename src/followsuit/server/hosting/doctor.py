@@ -23,7 +23,7 @@ from followsuit.server.settings import Settings
 
 LITTLE_SPACE, NO_SPACE = 1 << 30, 50 << 20  # bytes
 FEW_FILES = 4096
-PATIENCE = 5.0  # seconds for an answer of the server
+TIMEOUT = 5.0  # seconds for an answer of the server
 
 State = Literal["ok", "warning", "problem"]
 
@@ -169,16 +169,16 @@ async def revision_on_postgres(url: str) -> str | None:
 
 def port(settings: Settings) -> Finding:
     """Free, or held by our own server which answers."""
+    from followsuit.server.hosting.banner import read_note
     from followsuit.server.hosting.lock import CannotStart, is_locked
-    from followsuit.server.hosting.welcome import read_note
     from followsuit.server.serve import bound
 
     note = read_note(settings.folder)
     if note is not None and is_locked(settings.folder):
         return running(note.address)
     try:
-        with bound(settings) as door:
-            number = door.getsockname()[1]
+        with bound(settings) as listener:
+            number = listener.getsockname()[1]
     except CannotStart as error:
         advice = "if it is a server of ours, name its folder: --data FOLDER (make serve: data)"
         return Finding("port", "problem", str(error), advice)
@@ -187,7 +187,7 @@ def port(settings: Settings) -> Finding:
 
 def running(address: str) -> Finding:
     try:
-        with urlopen(f"{address}/healthz", timeout=PATIENCE) as answer:
+        with urlopen(f"{address}/healthz", timeout=TIMEOUT) as answer:
             status = answer.status
     except (OSError, HTTPException) as error:
         found = f"our server at {address} does not answer well: {complaint(error)}"

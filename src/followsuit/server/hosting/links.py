@@ -3,7 +3,7 @@
 from starlette.datastructures import URL
 
 from followsuit.server.hosting.lan import lan_addresses
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 
 LONGEST_HOST = 300  # longer than any name may be, with a port; a QR code holds much more
@@ -19,5 +19,5 @@ def address_for_others(settings: Settings, called: URL) -> str:
         for address in lan_addresses():
             return f"{called.scheme}://{address}:{called.port}"
     if len(called.netloc) > LONGEST_HOST:
-        raise Refused(400, "bad_host", "the Host of the request is no name of a server")
+        raise Problem(400, "bad_host", "the Host of the request is no name of a server")
     return f"{called.scheme}://{called.netloc}"

@@ -15,7 +15,7 @@ from followsuit.server.store.store import POSTGRES, path_in, sentence
 
 FILE = "lock"
 NUMBER = 0x0F0110_5017  # ours among the advisory locks of a database
-PATIENCE = 2.0  # seconds in which PostgreSQL notices that the last server is gone
+TIMEOUT = 2.0  # seconds in which PostgreSQL notices that the last server is gone
 AGAIN = 0.2
 BETWEEN_LOOKS = 2.0
 
@@ -96,7 +96,7 @@ class DatabaseLock:
 
     async def take_soon(self) -> None:
         """Take it, or wait a moment for a server that has just died."""
-        deadline = asyncio.get_running_loop().time() + PATIENCE
+        deadline = asyncio.get_running_loop().time() + TIMEOUT
         while not await self.take():
             if asyncio.get_running_loop().time() > deadline:
                 raise CannotStart(
@@ -107,7 +107,7 @@ class DatabaseLock:
 
     async def take(self) -> bool:
         if self.connection is None or self.connection.is_closed():
-            self.connection = await asyncpg.connect(self.url, timeout=PATIENCE)
+            self.connection = await asyncpg.connect(self.url, timeout=TIMEOUT)
         return bool(await self.connection.fetchval("SELECT pg_try_advisory_lock($1)", NUMBER))
 
     async def keep(self) -> None:

@@ -27,7 +27,7 @@ from prometheus_client.metrics_core import (
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
-    from followsuit.server.house import House
+    from followsuit.server.services import Services
 
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
@@ -122,18 +122,18 @@ class Metrics:
             registry=registry,
         )
 
-    def watch(self, house: House) -> None:
+    def watch(self, services: Services) -> None:
         """What is counted by looking when somebody asks."""
-        hall, ledger, brains = house.hall, house.ledger, house.brains
+        registry, ledger, bot_pool = services.registry, services.ledger, services.bot_pool
         for state in ("open", "playing", "over"):
-            self.tables.labels(state).set_function(partial(hall.count, state))
-        self.connections.labels("lobby").set_function(lambda: len(hall.lobby.callers))
-        self.connections.labels("all").set_function(lambda: len(house.switchboard.callers))
-        self.bot_queue.set_function(lambda: brains.queue_length)
-        self.bot_weaker.count = lambda: brains.weaker
-        self.bot_restarts.count = lambda: brains.restarts
+            self.tables.labels(state).set_function(partial(registry.count, state))
+        self.connections.labels("lobby").set_function(lambda: len(registry.lobby.connections))
+        self.connections.labels("all").set_function(lambda: len(services.connections.active))
+        self.bot_queue.set_function(lambda: bot_pool.queue_length)
+        self.bot_weaker.count = lambda: bot_pool.weaker
+        self.bot_restarts.count = lambda: bot_pool.restarts
         ledger.committed = self.commit_lines.observe
-        brains.thought = self.bot_seconds.observe
+        bot_pool.thought = self.bot_seconds.observe
 
     def page(self) -> bytes:
         """All counters, as Prometheus reads them."""

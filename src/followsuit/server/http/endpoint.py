@@ -13,14 +13,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from followsuit.server.house import House
+from followsuit.server.http.decode import body_of, path_of, query_of, refuse_large
 from followsuit.server.http.rates import household
-from followsuit.server.http.reading import body_of, path_of, query_of, refuse_large
-from followsuit.server.http.replies import reply
+from followsuit.server.http.request import ACCOUNT, ADMIN, ANYBODY, PERSON, ApiRequest, Who, admit
+from followsuit.server.http.responses import reply
 from followsuit.server.http.security import SAFE_METHODS, refuse_foreign_pages
-from followsuit.server.http.visit import ACCOUNT, ADMIN, ANYBODY, PERSON, Visit, Who, admit
+from followsuit.server.services import Services
 
-__all__ = ["ACCOUNT", "ADMIN", "ANYBODY", "PERSON", "Endpoint", "Visit", "endpoint"]
+__all__ = ["ACCOUNT", "ADMIN", "ANYBODY", "PERSON", "ApiRequest", "Endpoint", "endpoint"]
 
 Function = Callable[..., Awaitable[Any]]
 
@@ -42,33 +42,35 @@ class Endpoint:
     query: Any = None
     path_kinds: Mapping[str, Any] = field(default_factory=dict)
 
-    async def __call__(self, request: Request) -> Response:
-        house: House = request.app.state.house
-        visit = Visit(request, house.settings)
-        await self.receive(house, visit)
-        said = await self.read(request)
-        answer = await self.function(house, visit, **said)
-        return reply(answer, self.status, visit.headers)
+    async def __call__(self, http: Request) -> Response:
+        services: Services = http.app.state.services
+        request = ApiRequest(http, services.settings)
+        await self.receive(services, request)
+        said = await self.read(http)
+        answer = await self.function(services, request, **said)
+        return reply(answer, self.status, request.headers)
 
-    async def receive(self, house: House, visit: Visit) -> None:
-        """Look at who asks before anything of the request is read."""
-        request, accounts = visit.request, house.accounts
-        house.limits.take_from_address(self.limit, visit.address)
-        refuse_foreign_pages(self.method, request.headers, house.settings)
-        refuse_large(request)
-        if visit.token:
-            visit.user = await accounts.user_of(visit.token)
-            if visit.user is None and self.who >= PERSON:
-                await accounts.refuse_banned(visit.token)
-        house.limits.take(self.limit, visit.user.id if visit.user else household(visit.address))
-        admit(visit.user, self.who)
+    async def receive(self, services: Services, request: ApiRequest) -> None:
+        """Look at who asks before anything of the http is read."""
+        http, accounts = request.http, services.accounts
+        services.limits.take_from_address(self.limit, request.address)
+        refuse_foreign_pages(self.method, http.headers, services.settings)
+        refuse_large(http)
+        if request.token:
+            request.user = await accounts.user_of(request.token)
+            if request.user is None and self.who >= PERSON:
+                await accounts.refuse_banned(request.token)
+        services.limits.take(
+            self.limit, request.user.id if request.user else household(request.address)
+        )
+        admit(request.user, self.who)
 
-    async def read(self, request: Request) -> dict[str, Any]:
-        said = path_of(request.path_params, self.path_kinds)
+    async def read(self, http: Request) -> dict[str, Any]:
+        said = path_of(http.path_params, self.path_kinds)
         if self.query:
-            said["query"] = query_of(request.query_params, self.query)
+            said["query"] = query_of(http.query_params, self.query)
         if self.body:
-            said["body"] = await body_of(request, self.decoder)
+            said["body"] = await body_of(http, self.decoder)
         return said
 
     @cached_property
@@ -120,7 +122,7 @@ def endpoint(
 def expect(function: Function, kinds: Mapping[str, Any], names: list[str]) -> None:
     """Stop a declaration that cannot work when the module is read, not when somebody calls."""
     given = set(inspect.signature(function).parameters)
-    wanted = {"house", "visit", *names}
+    wanted = {"services", "request", *names}
     if not wanted <= given <= wanted | {"body", "query"}:
         raise TypeError(f"{function.__name__} must take {sorted(wanted)}, and body or query")
     for name in ("body", "query"):
@@ -144,8 +146,8 @@ def routes(endpoints: Iterable[Endpoint]) -> list[Route]:
 
 
 def by_method(methods: Mapping[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
-    async def answer(request: Request) -> Response:
-        method = "GET" if request.method == "HEAD" else request.method
-        return await methods[method](request)
+    async def answer(http: Request) -> Response:
+        method = "GET" if http.method == "HEAD" else http.method
+        return await methods[method](http)
 
     return answer

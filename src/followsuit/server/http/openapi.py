@@ -10,9 +10,9 @@ import msgspec
 from followsuit.protocol.refusals import Refusal
 from followsuit.server.http.cookies import cookie_name
 from followsuit.server.http.endpoint import Endpoint
-from followsuit.server.http.replies import JSON, TEXT
+from followsuit.server.http.request import ACCOUNT, PERSON
+from followsuit.server.http.responses import JSON, TEXT
 from followsuit.server.http.security import SAFE_METHODS
-from followsuit.server.http.visit import ACCOUNT, PERSON
 from followsuit.server.settings import Settings
 
 REF = "#/components/schemas/{name}"

@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from followsuit.server.http.kept import Shelf
-from followsuit.server.http.replies import on_http_exception
+from followsuit.server.http.responses import on_http_exception
+from followsuit.server.http.static_files import StaticFiles
 
 # the page looks at the rest of the address itself
 ADDRESSES = (
@@ -36,7 +36,7 @@ ASK_AGAIN = "no-cache"  # kept, but looked after each time
 
 def page_routes(folder: Path) -> Sequence[BaseRoute]:
     """All addresses of a page that was built into this folder, and no other."""
-    index, shelf = folder / "index.html", Shelf()
+    index, shelf = folder / "index.html", StaticFiles()
     others = [file for file in folder.iterdir() if file.is_file() and file != index]
 
     async def asset(request: Request) -> Response:
@@ -50,14 +50,14 @@ def page_routes(folder: Path) -> Sequence[BaseRoute]:
     ]
 
 
-def file_at(shelf: Shelf, file: Path) -> Callable[[Request], Awaitable[Response]]:
+def file_at(shelf: StaticFiles, file: Path) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         return await answer_with(shelf, file, request, ASK_AGAIN)
 
     return answer
 
 
-async def answer_with(shelf: Shelf, file: Path, request: Request, caching: str) -> Response:
+async def answer_with(shelf: StaticFiles, file: Path, request: Request, caching: str) -> Response:
     kept = await shelf.find(file)
     if kept is None:
         raise HTTPException(404)
@@ -66,7 +66,7 @@ async def answer_with(shelf: Shelf, file: Path, request: Request, caching: str) 
 
 def nothing_here(folder: Path) -> Callable[[Request, Exception], Awaitable[Response]]:
     """For a wrong address: people get the page, which says so in their language; programs JSON."""
-    index, shelf = folder / "index.html", Shelf()
+    index, shelf = folder / "index.html", StaticFiles()
 
     async def answer(request: Request, error: Exception) -> Response:
         kept = await shelf.find(index) if is_somebody_looking(request) else None

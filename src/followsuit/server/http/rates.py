@@ -6,7 +6,7 @@ from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 
 MOST_BUCKETS = 20_000
@@ -44,7 +44,7 @@ def rates_of(settings: Settings) -> dict[str, Rate]:
     }
 
 
-class Limits:
+class RateLimits:
     """Counts who asks for what."""
 
     def __init__(
@@ -63,7 +63,7 @@ class Limits:
         wait = self.wait(limit, who, crowd)
         if wait:
             why = f"that was too often; try again in {sentence(wait)}"
-            raise Refused(429, "too_often", why, retry_after=wait)
+            raise Problem(429, "too_often", why, retry_after=wait)
 
     def take_from_address(self, limit: str, address: str) -> None:
         """Count one more of an address, whoever is there."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from followsuit.server.http.cookies import is_secure
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -29,4 +29,4 @@ def origins(headers: Mapping[str, str], settings: Settings) -> set[str]:
 def refuse_foreign_pages(method: str, headers: Mapping[str, str], settings: Settings) -> None:
     """What changes something is not done for other people's pages."""
     if method not in SAFE_METHODS and not origin_is_ours(headers, settings):
-        raise Refused(403, "foreign_page", "this can only be done from the server's own page")
+        raise Problem(403, "foreign_page", "this can only be done from the server's own page")

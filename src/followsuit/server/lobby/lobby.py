@@ -4,12 +4,12 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from followsuit.protocol.lobby import Card, LobbyNews, LobbyPing, LobbyPong, LobbyTables
-from followsuit.server.wire.caller import encode
+from followsuit.server.connections.connection import encode
 
 if TYPE_CHECKING:
-    from followsuit.server.tables.hall import Hall
+    from followsuit.server.connections.connection import Connection
+    from followsuit.server.tables.registry import TableRegistry
     from followsuit.server.tables.table import Table
-    from followsuit.server.wire.caller import Caller
 
 PAUSE_SECONDS = 0.25  # news are told together: a busy house must not drown the lobby
 MOST_NEWS = 100  # tables in one message; beyond that the list as a whole is shorter
@@ -17,48 +17,48 @@ MOST_SHOWN = 300  # tables at a time: nobody reads more, and a slow connection w
 
 
 class Lobby:
-    def __init__(self, hall: "Hall") -> None:
-        self.hall = hall
-        self.callers: list[Caller] = []
+    def __init__(self, registry: "TableRegistry") -> None:
+        self.registry = registry
+        self.connections: list[Connection] = []
         self.changed: set[str] = set()
         self.timer: asyncio.TimerHandle | None = None
 
-    def join(self, caller: "Caller") -> None:
-        self.callers.append(caller)
-        caller.tell(LobbyTables(self.cards()))
+    def join(self, connection: "Connection") -> None:
+        self.connections.append(connection)
+        connection.tell(LobbyTables(self.cards()))
 
-    def lost(self, caller: "Caller") -> None:
-        if caller in self.callers:
-            self.callers.remove(caller)
+    def lost(self, connection: "Connection") -> None:
+        if connection in self.connections:
+            self.connections.remove(connection)
 
-    def hear(self, caller: "Caller", said: Any) -> None:
+    def hear(self, connection: "Connection", said: Any) -> None:
         assert isinstance(said, LobbyPing)
-        caller.tell(LobbyPong(said.id))
+        connection.tell(LobbyPong(said.id))
 
     def table_changed(self, table: "Table") -> None:
-        if self.callers and not table.state.plan.private:
+        if self.connections and not table.state.plan.private:
             self.changed.add(table.state.code)
             if self.timer is None:
                 loop = asyncio.get_running_loop()
-                self.timer = loop.call_later(PAUSE_SECONDS, self.tell_news)
+                self.timer = loop.call_later(PAUSE_SECONDS, self.send_news)
 
-    def tell_news(self) -> None:
+    def send_news(self) -> None:
         self.timer = None
         codes, self.changed = self.changed, set()
         if len(codes) > MOST_NEWS:
             news = encode(LobbyTables(self.cards()))
         else:
-            tables = [table for code in codes if (table := self.hall.find(code)) is not None]
+            tables = [table for code in codes if (table := self.registry.find(code)) is not None]
             gone = sorted(codes - {table.state.code for table in tables})
             news = encode(LobbyNews([card_of(table) for table in tables], gone))
-        for caller in self.callers:
-            caller.send(news)
+        for connection in self.connections:
+            connection.send(news)
 
     def cards(self, game: str | None = None) -> list[Card]:
         """Tables that everybody may see; those that wait for people first, the newest first."""
         tables = [
             table
-            for table in reversed(self.hall.tables.values())
+            for table in reversed(self.registry.tables.values())
             if not table.state.plan.private and game in (None, table.state.plan.game)
         ]
         tables.sort(key=lambda table: table.state.stage != "open")
@@ -76,6 +76,6 @@ def card_of(table: "Table") -> Card:
         seats=len(state.chairs),
         taken=[chair.name or None for chair in state.chairs],
         bots=[seat for seat, chair in enumerate(state.chairs) if chair.bot and not chair.user],
-        watchers=len({c.user.id for c in table.callers if state.seat_of(c.user.id) is None}),
+        watchers=len({c.user.id for c in table.connections if state.seat_of(c.user.id) is None}),
         created=table.created,
     )

@@ -15,7 +15,7 @@ from followsuit.protocol.profile import (
     Seat,
     WhichMatches,
 )
-from followsuit.server.refused import Refused
+from followsuit.server.problem import Problem
 from followsuit.server.store.schema import matches, players, users
 
 COLUMNS = [column for column in matches.c if column.name != "record"]
@@ -106,7 +106,7 @@ async def match_row(connection: AsyncConnection, match_id: str, viewer: str | No
     question = select(matches).where(matches.c.id == match_id, visible_to(viewer))
     row = (await connection.execute(question)).one_or_none()
     if row is None:
-        raise Refused(404, "no_such_match", "there is no such match, or it is not for you to see")
+        raise Problem(404, "no_such_match", "there is no such match, or it is not for you to see")
     return row
 
 

@@ -18,10 +18,10 @@ from followsuit.protocol.profile import (
     Standing,
 )
 from followsuit.server.accounts.names import name_key
+from followsuit.server.problem import Problem
 from followsuit.server.profile.history import visible_to
 from followsuit.server.profile.leaderboard import standing
 from followsuit.server.profile.statistics import Tally, added, shown
-from followsuit.server.refused import Refused
 from followsuit.server.store.schema import matches, players, ratings, users
 
 AT_A_TIME = 200  # rows read before others have their turn
@@ -65,7 +65,7 @@ async def person_row(connection: AsyncConnection, person: str) -> Row[Any]:
     question = select(users).where(users.c.id == person, users.c.kind != "deleted")
     row = (await connection.execute(question)).one_or_none()
     if row is None:
-        raise Refused(404, "no_such_player", "there is no such player")
+        raise Problem(404, "no_such_player", "there is no such player")
     return row
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from mypy_extensions import mypyc_attr
 from sqlalchemy import Select, select
 
-from followsuit.server.store.ledger import BadLine, Done, Failed, Line, NotSaved, Work
+from followsuit.server.store.ledger import BadEntry, Done, Failed, Line, NotSaved, Work
 from followsuit.server.store.schema import events, tables
 from followsuit.server.store.store import ANY_TIME, AWAY, Store, in_words, opened
 
@@ -117,7 +117,7 @@ class GroupCommit:
     def _failed_by(self, failures: Failures) -> Failed | None:
         """A line that is bad or taken is not the fault of the database, and says nothing of it."""
         for failure in failures.values():
-            if isinstance(failure, NotSaved) and not isinstance(failure, BadLine):
+            if isinstance(failure, NotSaved) and not isinstance(failure, BadEntry):
                 return Failed(str(failure), time.monotonic())
         return None if len(failures) < len(self._writing.lines) else self.failed
 

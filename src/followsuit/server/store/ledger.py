@@ -23,7 +23,7 @@ class Line(NamedTuple):
     entry: bytes  # JSON
 
 
-class LineTaken(Exception):
+class SeqTaken(Exception):
     """That seq is written already: somebody else owns the table."""
 
 
@@ -35,7 +35,7 @@ class NotSaved(Exception):
         self.sure = sure
 
 
-class BadLine(NotSaved):
+class BadEntry(NotSaved):
     """The line itself cannot be kept, now or later; every other line can."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 
 from followsuit.server.store.group_commit import Batch, Failures, GroupCommit
-from followsuit.server.store.ledger import BadLine, Line, LineTaken, NotSaved
+from followsuit.server.store.ledger import BadEntry, Line, NotSaved, SeqTaken
 from followsuit.server.store.store import AWAY, Store
 
 INTO = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) '
@@ -33,7 +33,7 @@ class PostgresLedger(GroupCommit):
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
-        self._pen = Pen(store.url)
+        self._writer = PostgresWriter(store.url)
         self._task: asyncio.Task[None] | None = None
 
     def _write(self, batch: Batch) -> None:
@@ -42,14 +42,14 @@ class PostgresLedger(GroupCommit):
         self._loop.call_soon(self._use_the_time, batch.meanwhile)
 
     async def _keep(self, lines: list[Line]) -> None:
-        self._written(await self._pen.write(lines))
+        self._written(await self._writer.write(lines))
 
     async def close(self) -> None:
         await super().close()
-        await self._pen.put_down()
+        await self._writer.close()
 
 
-class Pen:
+class PostgresWriter:
     """Writes batches through one connection."""
 
     def __init__(self, url: str) -> None:
@@ -87,7 +87,7 @@ class Pen:
         if raw is not None:
             raw.terminate()
 
-    async def put_down(self) -> None:
+    async def close(self) -> None:
         raw, self._raw = self._raw, None
         if raw is not None and not raw.is_closed():
             await raw.close(timeout=WRITE_SECONDS)
@@ -144,8 +144,8 @@ def is_bad_line(failure: Exception) -> bool:
 
 def refusal(line: Line, failure: Exception) -> Exception:
     if isinstance(failure, asyncpg.UniqueViolationError):
-        return LineTaken(f"line {line.seq} of table {line.table_id} is written already")
-    return BadLine(f"line {line.seq} cannot be written: {first_line(failure)}")
+        return SeqTaken(f"line {line.seq} of table {line.table_id} is written already")
+    return BadEntry(f"line {line.seq} cannot be written: {first_line(failure)}")
 
 
 def not_saved(failure: Exception) -> NotSaved:

@@ -11,10 +11,10 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
-from followsuit.server.store.flush import NOT_TAKEN, NotTaken, new_flush
+from followsuit.server.store.fsync import NOT_TAKEN, NotTaken, new_fsync
 from followsuit.server.store.group_commit import Batch, Failures, GroupCommit
 from followsuit.server.store.ledger import Line, NotSaved
-from followsuit.server.store.sqlite_pen import OthersWrite, Pen, write_journal_again
+from followsuit.server.store.sqlite_writer import OthersWrite, SqliteWriter, write_journal_again
 from followsuit.server.store.store import Store
 
 HANDED_OVER_SECONDS = 0.002  # at most, for a thread that is awake in a hundredth of that
@@ -40,8 +40,8 @@ class SqliteLedger(GroupCommit):
     def __init__(self, store: Store) -> None:
         super().__init__(store)
         assert store.file is not None
-        self._pen = Pen(store.file)
-        self._flush = new_flush()
+        self._writer = SqliteWriter(store.file)
+        self._flush = new_fsync()
         self._untidy = 0  # lines since the journal was tidied
         # how often the disk has failed, and after which of these all was made good
         self._failures = 0
@@ -50,8 +50,8 @@ class SqliteLedger(GroupCommit):
         self._tasks: SimpleQueue[Task | None] = SimpleQueue()
         self._taken: SimpleQueue[None] = SimpleQueue()
         # a daemon: a program that ends without closing must not wait for a line
-        self._writer = threading.Thread(target=self._run, name="ledger", daemon=True)
-        self._writer.start()
+        self._thread = threading.Thread(target=self._run, name="ledger", daemon=True)
+        self._thread.start()
 
     # on the event loop
 
@@ -65,17 +65,17 @@ class SqliteLedger(GroupCommit):
         """Whether these lines are on their way, and nobody had to wait for that."""
         if self._flush is None or self._untidy >= TIDY_LINES or self._is_in_doubt():
             return False
-        if not self._pen.is_ready:
+        if not self._writer.is_ready:
             return False
         try:
-            failures = self._pen.write(lines, at_once=True)
+            failures = self._writer.write(lines, at_once=True)
         except OthersWrite:
             return False
         if len(failures) == len(lines):
             self._loop.call_soon(self._written, failures)
             return True
         try:
-            self._flush.start(self._pen.journal, partial(self._flushed, lines, failures))
+            self._flush.start(self._writer.journal, partial(self._flushed, lines, failures))
         except NotTaken:
             self._flush_beside(lines, failures)
         return True
@@ -118,21 +118,21 @@ class SqliteLedger(GroupCommit):
                 failures = self._lost(task.lines, failure)
             with contextlib.suppress(RuntimeError):  # the loop is gone: nobody to tell
                 self._loop.call_soon_threadsafe(self._written, failures)
-        self._pen.put_down()
+        self._writer.close()
 
     def _kept(self, lines: list[Line]) -> Failures:
         """Write lines and wait for the disk; what could not be kept."""
         if not self._is_certain():
             return dict.fromkeys(range(len(lines)), NotSaved("the disk fails"))
         if self._untidy >= TIDY_LINES:
-            self._pen.tidy()  # before: then it is we who begin a new journal, and not the loop
+            self._writer.tidy()  # before: then it is we who begin a new journal, and not the loop
             self._untidy = 0
-        return self._synced(lines, self._pen.write(lines))
+        return self._synced(lines, self._writer.write(lines))
 
     def _synced(self, lines: list[Line], failures: Failures) -> Failures:
         if len(failures) < len(lines):
             try:
-                os.fdatasync(self._pen.journal)
+                os.fdatasync(self._writer.journal)
             except OSError as failure:
                 return self._lost(lines, failure)
         return failures
@@ -168,4 +168,4 @@ class SqliteLedger(GroupCommit):
         if self._flush is not None:
             self._flush.close()
         self._tasks.put(None)
-        await asyncio.to_thread(self._writer.join)
+        await asyncio.to_thread(self._thread.join)

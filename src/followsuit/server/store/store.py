@@ -25,7 +25,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from followsuit.server.store.known_file import KnownFile
+from followsuit.server.store.file_guard import FileGuard
 from followsuit.server.store.migrations import NewForm, OldForm, check, migrate
 
 SQLITE = "sqlite:///"
@@ -74,7 +74,7 @@ class Store:
     def __init__(self, url: str, engine: AsyncEngine) -> None:
         self.url = url
         self.engine = engine
-        self.file = KnownFile(self.path) if self.path is not None else None
+        self.file = FileGuard(self.path) if self.path is not None else None
         self._writers = engine.execution_options(writes=True)
 
     @classmethod

@@ -10,8 +10,8 @@ from followsuit.rules.events import Event
 from followsuit.rules.game import Game
 from followsuit.rules.table import NATURE
 from followsuit.server.accounts.names import DELETED
-from followsuit.server.tables.chair import Chair
-from followsuit.server.tables.entries import (
+from followsuit.server.tables.live_match import LiveMatch
+from followsuit.server.tables.log import (
     Acted,
     AnyEntry,
     Asked,
@@ -31,11 +31,74 @@ from followsuit.server.tables.entries import (
     Stood,
     StoodIn,
 )
-from followsuit.server.tables.sayings import Sayings
-from followsuit.server.tables.sitting import Sitting
 
 if TYPE_CHECKING:
-    from followsuit.server.tables.ahead import Ahead
+    from followsuit.server.tables.commit import Preview
+
+
+class Chair:
+    """What the log says of one chair."""
+
+    __slots__ = ("bot", "guest", "late", "left", "name", "ready", "salt", "user")
+
+    def __init__(self, user: str = "", name: str = "", guest: bool = False, bot: str = "") -> None:
+        self.user = user  # the person whose chair it is
+        self.name = name
+        self.guest = guest
+        self.bot = bot  # the kind of bot that plays here now
+        self.left = False  # the person went away for good
+        self.ready = False
+        self.salt = ""
+        self.late = 0  # turns in a row that the clock had to play
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.user and not self.bot
+
+    @property
+    def is_stood_in(self) -> bool:
+        return bool(self.user and self.bot)
+
+    @property
+    def is_played_by_person(self) -> bool:
+        return bool(self.user) and not self.bot
+
+    def take_back(self) -> None:
+        """The person plays again."""
+        self.bot = ""
+        self.left = False
+        self.late = 0
+
+
+KEPT = 200  # older ones are stale anyway
+KEY, SEQ = 8, 4  # bytes
+ENTRY = KEY + SEQ
+
+
+class RecentCommands:
+    __slots__ = ("entries",)
+
+    def __init__(self) -> None:
+        self.entries = bytearray()  # key and seq of each, the oldest first
+
+    def add(self, said: str, seq: int) -> None:
+        self.entries += key_of(said) + seq.to_bytes(SEQ)
+        if len(self.entries) > KEPT * ENTRY:
+            del self.entries[:ENTRY]
+
+    def seq_of(self, said: str) -> int | None:
+        """Where it stands in the log."""
+        entries, key = self.entries, key_of(said)
+        place = entries.find(key)
+        while place >= 0 and place % ENTRY:  # parts of two entries may look like a key
+            place = entries.find(key, place + 1)
+        return int.from_bytes(entries[place + KEY : place + ENTRY]) if place >= 0 else None
+
+
+def key_of(said: str) -> bytes:
+    # Python's own hash has a secret for each process: nobody can find two sayings with one key
+    return hash(said).to_bytes(KEY, signed=True)
+
 
 Stage: TypeAlias = Literal["open", "playing", "over", "closed"]
 
@@ -48,7 +111,7 @@ NOBODY: frozenset[str] = frozenset()
 class Finished(NamedTuple):
     """A match that is over, and who sat where."""
 
-    sitting: Sitting
+    live_match: LiveMatch
     at: float
     chairs: list[tuple[str | None, str, str | None]]  # person, name, bot
 
@@ -64,13 +127,13 @@ class TableState:
         "finished",
         "game",
         "host",
+        "live_match",
         "move_seq",
         "plan",
+        "recent_commands",
         "removed",
         "requests",
-        "sayings",
         "seq",
-        "sitting",
         "stage",
     )
 
@@ -83,12 +146,12 @@ class TableState:
         self.chairs = [Chair() for _ in range(plan.seats or 0)]
         self.requests: dict[str, Asked] = {}
         self.removed: frozenset[str] = NOBODY
-        self.sitting: Sitting | None = None
+        self.live_match: LiveMatch | None = None
         self.finished: list[Finished] = []  # matches that are over and not in the archive yet
         self.seq = 0
         self.move_seq = 0  # the last line that changed the cards
         self.deal_seq = 0  # the line that dealt them
-        self.sayings = Sayings()  # who said what, and where it stands
+        self.recent_commands = RecentCommands()  # who said what, and where it stands
         self.chat: list[ChatLine] = []
 
     # questions
@@ -105,13 +168,13 @@ class TableState:
 
     @property
     def awaits_deal(self) -> bool:
-        sitting = self.sitting
-        return self.stage == "playing" and sitting is not None and sitting.match.to_act == NATURE
+        live = self.live_match
+        return self.stage == "playing" and live is not None and live.match.to_act == NATURE
 
     @property
     def deals_itself(self) -> bool:
         """A thrown-away hand is dealt again without asking anybody."""
-        return self.awaits_deal and self.sitting is not None and self.sitting.match.redealt
+        return self.awaits_deal and self.live_match is not None and self.live_match.match.redealt
 
     def salts(self) -> list[str]:
         return [chair.salt for chair in self.chairs]
@@ -133,41 +196,41 @@ class TableState:
         by: str | None,
         move_id: str | None,
         entry: AnyEntry,
-        ahead: "Ahead | None" = None,
+        preview: "Preview | None" = None,
     ) -> list[Event]:
         """Makes one line true; returns what happened in the game."""
         assert seq == self.seq + 1, (seq, self.seq)
         self.seq = seq
         if move_id is not None:
-            self.sayings.add(f"{by} {move_id}", seq)
+            self.recent_commands.add(f"{by} {move_id}", seq)
         if isinstance(entry, Acted):  # nine of ten lines
-            return self.acted(entry, at, ahead)
+            return self.acted(entry, at, preview)
         if isinstance(entry, Chatted):
             self.chat.append(ChatLine(seq, entry.user, entry.name, entry.text or None, at))
             del self.chat[:-CHAT_KEPT]
             return UNTOLD
         return self.changed(entry, at)
 
-    def acted(self, entry: Acted, at: float, ahead: "Ahead | None") -> list[Event]:
-        sitting = self.sitting
-        assert sitting is not None
+    def acted(self, entry: Acted, at: float, preview: "Preview | None") -> list[Event]:
+        live = self.live_match
+        assert live is not None
         self.move_seq = self.seq
         chair = self.chairs[entry.seat]
         chair.late = chair.late + 1 if entry.by == "clock" else 0
-        was_open = sitting.match.to_act >= 0  # the side pot may be claimed after the last card
-        events = sitting.act(entry.seat, entry.action, ahead)
-        if was_open and sitting.match.to_act < 0:
+        was_open = live.match.to_act >= 0  # the side pot may be claimed after the last card
+        events = live.act(entry.seat, entry.action, preview)
+        if was_open and live.match.to_act < 0:
             self.hand_is_over(at)
         return events
 
     def hand_is_over(self, at: float) -> None:
         """Everybody is asked again whether he is ready; the salts stay for a hand dealt anew."""
-        sitting = self.sitting
-        assert sitting is not None
-        if sitting.match.redealt:
+        live = self.live_match
+        assert live is not None
+        if live.match.redealt:
             return
         self.unready()
-        if sitting.is_over:
+        if live.is_over:
             self.match_is_over(at)
 
     def unready(self) -> None:
@@ -252,29 +315,29 @@ class TableState:
         self.requests.clear()
         self.unready()
         self.move_seq = self.seq
-        self.sitting = Sitting(self.plan, entry.match, bytes.fromhex(entry.seed), entry.at)
+        self.live_match = LiveMatch(self.plan, entry.match, bytes.fromhex(entry.seed), entry.at)
 
     def dealt(self, salts: list[str], at: float) -> list[Event]:
-        assert self.sitting is not None
+        assert self.live_match is not None
         self.move_seq = self.deal_seq = self.seq
-        events = self.sitting.deal(salts)
-        if self.sitting.match.to_act < 0:
+        events = self.live_match.deal(salts)
+        if self.live_match.match.to_act < 0:
             self.hand_is_over(at)  # an instant hand ends it at the deal
         return events
 
     def ended(self, at: float) -> list[Event]:
-        assert self.sitting is not None
-        events = self.sitting.end()
+        assert self.live_match is not None
+        events = self.live_match.end()
         self.unready()
         self.match_is_over(at)
         return events
 
     def match_is_over(self, at: float) -> None:
         """For the archive; and whoever is still at the table plays for himself again."""
-        assert self.sitting is not None
+        assert self.live_match is not None
         self.stage = "over"
         chairs = [(chair.user or None, chair.name, chair.bot or None) for chair in self.chairs]
-        self.finished.append(Finished(self.sitting, at, chairs))
+        self.finished.append(Finished(self.live_match, at, chairs))
         for chair in self.chairs:
             if chair.is_stood_in and not chair.left:
                 chair.take_back()

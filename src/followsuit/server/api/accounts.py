@@ -1,0 +1,194 @@
+"""What can be asked about accounts, guests and sessions."""
+
+from followsuit.protocol.accounts import (
+    Credentials,
+    Devices,
+    Export,
+    Goodbye,
+    Me,
+    NewAccount,
+    NewGuest,
+    PasswordChange,
+    Visitor,
+)
+from followsuit.server.accounts.export import export_of, me
+from followsuit.server.accounts.sessions import LASTS
+from followsuit.server.http.endpoint import ACCOUNT, PERSON, ApiRequest, endpoint
+from followsuit.server.problem import Problem
+from followsuit.server.services import Services
+from followsuit.server.tables.maintenance import rename_chairs
+from followsuit.server.user import User
+
+TAKEN = {409: "The name is taken."}
+
+
+@endpoint(
+    "POST",
+    "/api/account",
+    status=201,
+    about="Create an account and sign in.",
+    limit="signup",
+    refuses=TAKEN | {403: "Only the host adds accounts here."},
+)
+async def create_account(services: Services, request: ApiRequest, body: NewAccount) -> Me:
+    expect_open_doors(services)
+    user = await services.accounts.create(body.name, body.password)
+    return await begin_session(services, request, user)
+
+
+@endpoint(
+    "POST",
+    "/api/guest",
+    status=201,
+    about="Come in as a guest, with a name only.",
+    limit="guest",
+    refuses={403: "Guests are not let in here."},
+)
+async def come_as_guest(services: Services, request: ApiRequest, body: NewGuest) -> Me:
+    if not services.settings.guests:
+        raise Problem(403, "no_guests", "this server is for people with an account")
+    return await begin_session(services, request, await services.accounts.arrive(body.name))
+
+
+@endpoint(
+    "PUT",
+    "/api/guest",
+    about="Give the guest another name; id and history stay, and so do names in a match.",
+    who=PERSON,
+    limit="guest",
+    refuses={409: "This is an account, which keeps its name."},
+)
+async def rename_guest(services: Services, request: ApiRequest, body: NewGuest) -> Me:
+    user = await services.accounts.rename(request.person, body.name)
+    if request.token:
+        services.connections.renewed(user, request.token, request.token)
+    await rename_chairs(services, user)
+    return me(user)
+
+
+@endpoint(
+    "POST",
+    "/api/account/upgrade",
+    about="Turn the guest into an account; id and history stay.",
+    who=PERSON,
+    limit="signup",
+    refuses={409: "The name is taken, or this is an account already."},
+)
+async def upgrade(services: Services, request: ApiRequest, body: NewAccount) -> Me:
+    expect_open_doors(services)
+    user = await services.accounts.upgrade(request.person, body.name, body.password)
+    token = await open_session(services, request, user)
+    services.connections.renewed(user, request.token, token)
+    services.connections.signed_out(user.id, but=token)
+    await rename_chairs(services, user)
+    return me(user)
+
+
+@endpoint(
+    "POST",
+    "/api/session",
+    about="Sign in.",
+    limit="signin",
+    refuses={401: "Name and password do not belong together.", 403: "Banned."},
+)
+async def sign_in(services: Services, request: ApiRequest, body: Credentials) -> Me:
+    user, password = await services.accounts.sign_in(body.name, body.password)
+    return await begin_session(services, request, user, password)
+
+
+@endpoint("DELETE", "/api/session", about="Sign out on this device.")
+async def sign_out(services: Services, request: ApiRequest) -> None:
+    await end_session(services, request)
+    request.forget()
+
+
+@endpoint("DELETE", "/api/sessions", about="Sign out on every device.", who=PERSON)
+async def sign_out_everywhere(services: Services, request: ApiRequest) -> None:
+    await services.accounts.sessions.close_all(request.person.id)
+    services.connections.signed_out(request.person.id)
+    request.forget()
+
+
+@endpoint("GET", "/api/sessions", about="The devices on which one is signed in.", who=PERSON)
+async def devices(services: Services, request: ApiRequest) -> Devices:
+    return Devices(await services.accounts.sessions.devices(request.person.id, request.token))
+
+
+@endpoint("GET", "/api/me", about="Who is signed in here, if anybody.")
+async def who_am_i(services: Services, request: ApiRequest) -> Visitor:
+    if request.user and request.token:
+        request.keep(request.token, LASTS)  # the cookie lasts as long as the session
+    return Visitor(me(request.user) if request.user else None)
+
+
+@endpoint(
+    "PUT",
+    "/api/account/password",
+    about="Change the password; other devices are signed out.",
+    who=ACCOUNT,
+    limit="signin",
+    refuses={403: "The old password is wrong.", 409: "Changed or deleted meanwhile."},
+)
+async def change_password(services: Services, request: ApiRequest, body: PasswordChange) -> None:
+    await services.accounts.change_password(request.person, body.old, body.new, request.token)
+    services.connections.signed_out(request.person.id, but=request.token)
+
+
+@endpoint(
+    "GET",
+    "/api/account/export",
+    about="Everything kept about the person, as one file.",
+    who=PERSON,
+    limit="export",
+)
+async def export(services: Services, request: ApiRequest) -> Export:
+    request.download_as(f"followsuit-{request.person.name}.json")
+    return await export_of(services.accounts, request.person, request.token)
+
+
+@endpoint(
+    "DELETE",
+    "/api/account",
+    about="Delete the account or the guest; matches stay, played by a deleted player.",
+    who=PERSON,
+    limit="signin",
+    refuses={403: "The password is wrong."},
+)
+async def delete_account(services: Services, request: ApiRequest, body: Goodbye) -> None:
+    async with services.accounts.deleted(request.person, body.password):
+        # before anything is looked for: who can still speak leaves new lines behind
+        services.connections.signed_out(request.person.id)
+        await services.registry.silence(request.person.id)
+    services.registry.forget(request.person.id)
+    request.forget()
+
+
+async def begin_session(
+    services: Services, request: ApiRequest, user: User, password: str | None = None
+) -> Me:
+    """A new token for every sign-in; the one the device had before is worth nothing any more."""
+    await end_session(services, request)
+    await open_session(services, request, user, password)
+    return me(user)
+
+
+async def open_session(
+    services: Services, request: ApiRequest, user: User, password: str | None = None
+) -> str:
+    token, ended = await services.accounts.sessions.open(user.id, request.device, password)
+    services.connections.ended(user.id, ended)
+    request.keep(token, LASTS)
+    return token
+
+
+async def end_session(services: Services, request: ApiRequest) -> None:
+    """Nobody is signed in here any more, on no socket either."""
+    if request.token:
+        await services.accounts.sessions.close(request.token)
+    if request.user:
+        services.connections.signed_out(request.user.id, token=request.token)
+
+
+def expect_open_doors(services: Services) -> None:
+    if not services.settings.open_sign_up:
+        raise Problem(403, "no_sign_up", "the host of this server adds accounts; ask there")

@@ -1,0 +1,31 @@
+"""What administrators can order without a shell; who is one, the host alone says."""
+
+import structlog
+
+from followsuit.protocol.hosting import CarriedOut, HouseOrder
+from followsuit.server.hosting.admin import anybody
+from followsuit.server.hosting.control import COMMANDS
+from followsuit.server.http.endpoint import ADMIN, ApiRequest, endpoint
+from followsuit.server.problem import Problem
+from followsuit.server.services import Services
+
+log = structlog.get_logger("followsuit.control")
+
+
+@endpoint(
+    "POST",
+    "/api/admin/orders",
+    about="Have an order carried out, as by `followsuit admin`.",
+    status=200,
+    who=ADMIN,
+    refuses={
+        404: "There is no such person, table or line.",
+        409: "Administrators are banned by the host alone.",
+    },
+)
+async def give_order(services: Services, request: ApiRequest, body: HouseOrder) -> CarriedOut:
+    if body.order == "ban" and (await anybody(services.accounts, body.words)).is_admin:
+        raise Problem(409, "is_admin", "an administrator is banned by the host alone")
+    text = await COMMANDS[body.order](services, body.words)
+    log.info("command", command=body.order, args=body.words, by=request.person.id)
+    return CarriedOut(text)

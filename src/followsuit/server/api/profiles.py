@@ -1,0 +1,118 @@
+"""What can be asked about people and their matches."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from followsuit.protocol.accounts import UserId
+from followsuit.protocol.profile import (
+    FoundPlayers,
+    GameName,
+    History,
+    HowMany,
+    Leaderboard,
+    MatchDetails,
+    MatchId,
+    Profile,
+    WhichMatches,
+    WhoIs,
+)
+from followsuit.protocol.replay import Eyes, Replay
+from followsuit.rules.catalogue import GAMES
+from followsuit.server.http.endpoint import ApiRequest, endpoint
+from followsuit.server.problem import Problem
+from followsuit.server.profile.history import details_of, history_of, match_row
+from followsuit.server.profile.leaderboard import leaders_of
+from followsuit.server.profile.person import found_by_name, person_row, profile_of
+from followsuit.server.profile.replay import replay_of
+from followsuit.server.services import Services
+
+
+@endpoint("GET", "/api/players", about="Find people by the beginning of their name.")
+async def find_players(services: Services, request: ApiRequest, query: WhoIs) -> FoundPlayers:
+    async with services.store.connect() as connection:
+        return await found_by_name(connection, query.name)
+
+
+@endpoint("GET", "/api/players/{user_id}", about="A person and what they have played.")
+async def read_profile(services: Services, request: ApiRequest, user_id: UserId) -> Profile:
+    async with services.store.connect() as connection:
+        return await profile_of(connection, user_id, viewer(request))
+
+
+@endpoint(
+    "GET",
+    "/api/players/{user_id}/matches",
+    about="The matches of a person, the latest first; private ones only for who played in them.",
+)
+async def read_history(
+    services: Services, request: ApiRequest, user_id: UserId, query: WhichMatches
+) -> History:
+    expect_game(query.game, 422)
+    async with services.store.connect() as connection:
+        await person_row(connection, user_id)
+        return await history_of(connection, user_id, viewer(request), query)
+
+
+@endpoint("GET", "/api/matches/{match_id}", about="A match: who played, by which rules, who won.")
+async def read_match(services: Services, request: ApiRequest, match_id: MatchId) -> MatchDetails:
+    async with archive_with(services, match_id) as connection:
+        return await details_of(connection, match_id, viewer(request))
+
+
+@endpoint(
+    "GET", "/api/matches/{match_id}/record", about="The record of a match, as a file to keep."
+)
+async def read_record(services: Services, request: ApiRequest, match_id: MatchId) -> dict[str, Any]:
+    async with archive_with(services, match_id) as connection:
+        row = await match_row(connection, match_id, viewer(request))
+    day = datetime.fromtimestamp(row.ended, UTC).date().isoformat()
+    request.download_as(f"{row.game}-{day}-{match_id}.json")
+    record: dict[str, Any] = msgspec.json.decode(row.record)
+    return record
+
+
+@endpoint(
+    "GET",
+    "/api/matches/{match_id}/replay",
+    about="A match step by step, as a seat or a spectator saw it.",
+    limit="replay",
+)
+async def read_replay(
+    services: Services, request: ApiRequest, match_id: MatchId, query: Eyes
+) -> Replay:
+    async with archive_with(services, match_id) as connection:
+        row = await match_row(connection, match_id, viewer(request))
+    return await replay_of(msgspec.json.decode(row.record), query.seat)
+
+
+@endpoint("GET", "/api/leaderboard/{game}", about="The highest ratings in a game.")
+async def read_leaderboard(
+    services: Services, request: ApiRequest, game: GameName, query: HowMany
+) -> Leaderboard:
+    expect_game(game, 404)
+    async with services.store.connect() as connection:
+        return await leaders_of(connection, game, query.limit)
+
+
+@asynccontextmanager
+async def archive_with(services: Services, match_id: str) -> AsyncIterator[AsyncConnection]:
+    """A match may be asked for in the moment in which it ends."""
+    if not await services.registry.archiver.arrived(match_id):
+        why = "this match has ended and is still being written down: ask again in a moment"
+        raise Problem(503, "no_storage", why, retry_after=5)
+    async with services.store.connect() as connection:
+        yield connection
+
+
+def viewer(request: ApiRequest) -> str | None:
+    return request.user.id if request.user else None
+
+
+def expect_game(game: str | None, status: int) -> None:
+    if game is not None and game not in GAMES:
+        raise Problem(status, "no_such_game", f"the games here are {', '.join(GAMES)}")

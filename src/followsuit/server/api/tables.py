@@ -1,0 +1,147 @@
+"""What can be asked about games and tables; playing itself goes over sockets."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from followsuit.bots.levels import LEVELS
+from followsuit.protocol.lobby import (
+    Card,
+    Games,
+    GameShown,
+    InLanguage,
+    Invitation,
+    NewTable,
+    RulesText,
+    Tables,
+)
+from followsuit.protocol.profile import GameName
+from followsuit.protocol.table import EMOTES
+from followsuit.protocol.texts import whole
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.game import Game
+from followsuit.rules_text import rules_text
+from followsuit.server.hosting.lan import qr_picture
+from followsuit.server.hosting.links import address_for_others
+from followsuit.server.http.endpoint import PERSON, ApiRequest, endpoint
+from followsuit.server.lobby.lobby import card_of
+from followsuit.server.problem import Problem
+from followsuit.server.services import Services
+from followsuit.server.tables.table import Table
+
+TableCode = Annotated[str, Meta(pattern=whole("[A-Za-z0-9]{4,12}"))]
+
+
+class Which(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which tables are wanted."""
+
+    game: Annotated[str, Meta(max_length=20)] | None = None
+    mine: bool = False  # those where one has a chair, private ones too
+
+
+@endpoint("GET", "/api/games", about="The games, their options and presets, and the bots.")
+async def games(services: Services, request: ApiRequest) -> Games:
+    return Games(
+        games=[game_shown(game) for game in GAMES.values()],
+        bots=list(LEVELS),
+        usual_bot=services.settings.usual_bot,
+        emotes=list(EMOTES),
+        clocks=list(services.settings.turn_clocks),
+        usual_clock=services.settings.turn_clock,
+    )
+
+
+def game_shown(game: Game) -> GameShown:
+    seats = game.seats_or_usual(None)
+    return GameShown(
+        name=game.name,
+        title=game.title,
+        about=game.about,
+        seat_counts=list(game.seat_counts),
+        usual_seats=seats,
+        teams=game.teams,
+        options=[option.describe(seats) for option in game.options],
+        presets={name: dict(preset) for name, preset in game.presets.items()},
+    )
+
+
+@endpoint(
+    "GET",
+    "/api/rules/{game}",
+    about="The rules page of a game, in Markdown: whole in English, else what a player needs.",
+    refuses={404: "There is no such game."},
+)
+async def rules(
+    services: Services, request: ApiRequest, game: GameName, query: InLanguage
+) -> RulesText:
+    if game not in GAMES:
+        raise Problem(404, "no_such_game", f"the games here are {', '.join(GAMES)}")
+    return RulesText(game, GAMES[game].title, rules_text(game, query.language))
+
+
+@endpoint(
+    "GET",
+    "/api/tables",
+    about="Tables in the lobby, or one's own.",
+    refuses={401: "Nobody is signed in whose own tables could be meant."},
+)
+async def tables(services: Services, request: ApiRequest, query: Which) -> Tables:
+    if not query.mine:
+        return Tables(services.registry.lobby.cards(query.game))
+    user = request.person.id
+    registry = services.registry
+    own = [table for table in registry.tables.values() if table.state.seat_of(user) is not None]
+    # who left a table to its bots has nothing to come back for
+    cards = [card_of(table) for table in own if not registry.is_deserted(table)]
+    return Tables([card for card in cards if query.game in (None, card.plan.game)])
+
+
+@endpoint(
+    "POST",
+    "/api/tables",
+    status=201,
+    about="Create a table and sit down in its first chair.",
+    who=PERSON,
+    refuses={
+        403: "A guest asked for a rated table.",
+        409: "One hosts too many tables already.",
+        503: "All tables are in use, or nothing can be saved.",
+    },
+)
+async def create_table(services: Services, request: ApiRequest, body: NewTable) -> Card:
+    # the person first: who asks too often does not keep the neighbours from asking
+    services.limits.take("table", request.person.id)
+    services.limits.take_from_address("table", request.address)
+    return card_of(await services.registry.create(request.person, body))
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{code}",
+    about="A table by its code; who has the code of a private one may come in.",
+    limit="code",
+    refuses={404: "There is no table with this code."},
+)
+async def table(services: Services, request: ApiRequest, code: TableCode) -> Card:
+    return card_of(table_for(services, request, code))
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{code}/invitation",
+    about="The link to a table, and a QR code of it.",
+    limit="code",
+    refuses={400: "The Host is no name of a server.", 404: "There is no table with this code."},
+)
+async def invitation(services: Services, request: ApiRequest, code: TableCode) -> Invitation:
+    found = table_for(services, request, code)
+    link = f"{address_for_others(services.settings, request.http.url)}/t/{found.state.code}"
+    return Invitation(link=link, qr=qr_picture(link))
+
+
+def table_for(services: Services, request: ApiRequest, code: str) -> Table:
+    """The table with this code, unless the visitor was sent away from it."""
+    found = services.registry.find(code)
+    if found is None or (request.user and request.user.id in found.state.removed):
+        raise Problem(404, "no_such_table", "there is no table with this code")
+    return found

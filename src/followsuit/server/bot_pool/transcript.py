@@ -1,0 +1,55 @@
+"""What a bot process is told of a match, written once and sent as often as needed."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from msgspec import json
+
+from followsuit.bots.worker import Opening
+from followsuit.rules.match import Match
+
+
+class Transcript:
+    """Kept by a table beside its match: every deal and action is added when it has happened."""
+
+    __slots__ = ("key", "lines", "match", "opening", "seed")
+
+    def __init__(self) -> None:
+        self.key = ""
+        self.opening = b"null"
+        self.lines: list[bytes] = []  # JSON
+        self.match: Callable[[], Match] = no_match
+        self.seed = ""  # the bots' chance; it tells nothing of the deals
+
+    def begin(
+        self,
+        key: str,
+        game: str,
+        seats: int,
+        options: Mapping[str, object],
+        dealer: int,
+        match: Callable[[], Match],
+    ) -> None:
+        """A new match; `match` gives it as it stands, for an answer in a hurry."""
+        self.key = key
+        self.opening = json.encode(Opening(game, seats, dict(options), dealer))
+        self.lines = []
+        self.match = match
+        self.seed = secrets.token_hex(16)
+
+    def deal(self, piles: Mapping[str, object]) -> None:
+        """The piles as a record names them."""
+        self.lines.append(json.encode({"deal": piles}))
+
+    def act(self, seat: int, said: str) -> None:
+        self.lines.append(acted(seat, said))
+
+
+@lru_cache(maxsize=4096)  # all tables share the lines of the usual actions
+def acted(seat: int, said: str) -> bytes:
+    return json.encode((seat, said))
+
+
+def no_match() -> Match:
+    raise LookupError("no match has begun")

@@ -1,0 +1,221 @@
+"""One bot process: its queue of questions, and its next life when it dies.
+
+NoAnswer        the process cannot answer this question
+"""
+
+import asyncio
+import contextlib
+import itertools
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import OrderedDict, deque
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+import structlog
+from msgspec import UNSET, json
+
+from followsuit.bots.worker import MOST_MATCHES, Answer
+from followsuit.server.bot_pool.transcript import Transcript
+
+# -P: a file that lies about where the server was started is not imported
+COMMAND = (sys.executable, "-P", "-m", "followsuit.bots.worker")
+AT_A_TIME = 4  # questions sent ahead: few, as what is sent will be thought about in any case
+MOST_TRIES = 3  # for a question whose process died or forgot the match
+SHORTEST_PAUSE = 0.05  # seconds before a new start; doubled each time
+LONGEST_PAUSE = 5.0
+LONG_LIFE = 10.0  # a process that lived as long was healthy
+FAREWELL = 1.0  # seconds to end in, before it is killed
+Kind: TypeAlias = Literal["choose", "interject", "weigh"]
+log = structlog.get_logger()
+
+
+class NoAnswer(Exception):
+    """Somebody else must be asked."""
+
+
+@dataclass(eq=False)
+class Asked:
+    """A question on its way; it is about the match as it stands when it is sent."""
+
+    transcript: Transcript
+    seat: int
+    bot: str
+    kind: Kind
+    answer: asyncio.Future[Answer]
+    tries: int = 0
+
+    def line(self, number: int, known: int, seconds: float, waiting: int) -> bytes:
+        transcript = self.transcript
+        rest: dict[str, Any] = {"seat": self.seat, "bot": self.bot, "seed": transcript.seed}
+        rest |= {"seconds": seconds, "waiting": waiting}
+        if self.kind != "choose":
+            rest[self.kind] = True
+        parts = [
+            b'{"id":%d,"key":' % number,
+            json.encode(transcript.key),
+            b',"opening":',
+            b"null" if known else transcript.opening,
+            b',"known":%d,"lines":[' % known,
+            b",".join(transcript.lines[known:]),
+            b"],",
+            json.encode(rest)[1:],
+            b"\n",
+        ]
+        return b"".join(parts)
+
+
+class Worker:
+    """Asks one process, and starts another when it dies."""
+
+    def __init__(self, most_waiting: int, seconds: float) -> None:
+        self.most_waiting = most_waiting
+        self.seconds = seconds  # for one decision
+        self.waiting: deque[Asked] = deque()
+        self.sent: dict[int, Asked] = {}
+        self.told: OrderedDict[str, int] = OrderedDict()  # lines of each match it has been sent
+        self.numbers = itertools.count(1)
+        self.process: Process | None = None
+        self.restarts = 0
+        self.life: asyncio.Task[None] | None = None
+
+    @property
+    def queue_length(self) -> int:
+        return len(self.waiting) + len(self.sent)
+
+    @property
+    def has_time(self) -> bool:
+        return self.process is not None and len(self.sent) < AT_A_TIME
+
+    async def ask(
+        self, transcript: Transcript, seat: int, bot: str, kind: Kind = "choose"
+    ) -> Answer:
+        """The answer, however long it takes: the caller has a clock."""
+        if self.queue_length >= self.most_waiting:
+            raise NoAnswer("too many questions wait")
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.waiting.append(Asked(transcript, seat, bot, kind, answer))
+        self.send()
+        return await answer
+
+    # the process
+
+    async def start(self) -> None:
+        self.process = await started()
+        self.life = asyncio.create_task(self.live(), name="bot process")
+
+    async def live(self) -> None:
+        """Listen to the process; when it dies, start another and ask again."""
+        clock, pause = asyncio.get_running_loop().time, SHORTEST_PAUSE
+        while True:
+            born = clock()
+            await self.listen()
+            log.warning("a bot process died", lived=round(clock() - born, 1))
+            pause = SHORTEST_PAUSE if clock() - born > LONG_LIFE else min(2 * pause, LONGEST_PAUSE)
+            self.process = await restarted(pause)
+            self.restarts += 1
+            self.send()
+
+    async def listen(self) -> None:
+        """Until the process is gone."""
+        process = self.process
+        assert process is not None
+        assert process.stdout is not None
+        self.send()
+        try:
+            async for line in process.stdout:
+                self.hear(json.decode(line, type=Answer))
+        except ValueError as error:  # no answer, or a line that is too long
+            log.error("a bot process talks nonsense", why=str(error))
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+        self.process = None
+        self.told.clear()
+        self.waiting.extendleft(reversed(self.sent.values()))
+        self.sent.clear()
+        await process.wait()
+
+    async def close(self) -> None:
+        if self.life is not None:
+            self.life.cancel()
+            await asyncio.wait([self.life])
+        for asked in [*self.sent.values(), *self.waiting]:
+            refuse(asked, "the bots have gone")
+        if self.process is not None:
+            await end(self.process)
+
+    # questions and answers
+
+    def send(self) -> None:
+        """As many as the process should have at a time; nobody waits here for the pipe."""
+        while self.process is not None and self.waiting and len(self.sent) < AT_A_TIME:
+            asked = self.waiting.popleft()
+            if asked.answer.done():
+                continue  # its time is over
+            asked.tries += 1
+            if asked.tries > MOST_TRIES:
+                refuse(asked, "the process died of it again and again")
+            else:
+                self.send_one(self.process, asked)
+
+    def send_one(self, process: Process, asked: Asked) -> None:
+        assert process.stdin is not None
+        number, transcript = next(self.numbers), asked.transcript
+        known = self.told.pop(transcript.key, 0)
+        known = known if known <= len(transcript.lines) else 0
+        self.sent[number] = asked
+        # a pipe may be closed before we hear that its process is dead: then it is asked again
+        with contextlib.suppress(RuntimeError, OSError):
+            process.stdin.write(asked.line(number, known, self.seconds, self.queue_length))
+        self.told[transcript.key] = len(transcript.lines)
+        if len(self.told) > MOST_MATCHES:
+            self.told.popitem(last=False)  # the process forgets it, too
+
+    def hear(self, answer: Answer) -> None:
+        asked = self.sent.pop(answer.id, None)
+        if asked is None:
+            return  # nobody waits for it any more
+        if answer.missing is not UNSET:
+            self.told.pop(asked.transcript.key, None)
+            self.waiting.appendleft(asked)
+        elif answer.error is not UNSET:
+            self.told.pop(asked.transcript.key, None)
+            log.warning("a bot failed", bot=asked.bot, match=asked.transcript.key, why=answer.error)
+            refuse(asked, f"the bot failed: {answer.error}")
+        elif not asked.answer.done():
+            asked.answer.set_result(answer)
+        self.send()
+
+
+def refuse(asked: Asked, why: str) -> None:
+    if not asked.answer.done():
+        asked.answer.set_exception(NoAnswer(why))
+
+
+async def started() -> Process:
+    """It inherits nothing but stderr; in a session of its own it hears no Ctrl-C."""
+    return await asyncio.create_subprocess_exec(
+        *COMMAND, stdin=PIPE, stdout=PIPE, start_new_session=True
+    )
+
+
+async def restarted(pause: float) -> Process:
+    """A new process; where the machine has no room for one, we try again."""
+    while True:
+        await asyncio.sleep(pause)
+        with contextlib.suppress(OSError):
+            return await started()
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
+async def end(process: Process) -> None:
+    """It ends by itself when nobody asks any more."""
+    assert process.stdin is not None
+    with contextlib.suppress(RuntimeError, OSError):
+        process.stdin.close()
+    try:
+        await asyncio.wait_for(process.wait(), FAREWELL)
+    except TimeoutError:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()

@@ -1,0 +1,105 @@
+"""WebSockets by whatever uvicorn brings: slower, and the same to everybody else."""
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from followsuit.protocol.refusals import Close
+from followsuit.server.connections.connection import SECONDS_TO_GO, Connection
+from followsuit.server.connections.upgrade import Upgrade
+
+if TYPE_CHECKING:
+    from followsuit.server.connections.connections import Connections
+
+
+class AsgiSocket:
+    """An outbox with a writer of its own, so that a slow client holds up nobody."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self.websocket = websocket
+        self.outbox: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
+        self.waiting = 0
+        self.writer: asyncio.Task[None] | None = None
+
+    def send(self, frames: list[bytes]) -> None:
+        for frame in frames:
+            self.waiting += len(frame)
+            self.outbox.put_nowait(frame)
+
+    def backlog(self) -> int:
+        return self.waiting
+
+    def ping(self) -> bool:
+        """Uvicorn pings by itself, and ends the connection of who does not answer."""
+        return False
+
+    def close(self, code: int, why: str) -> None:
+        self.outbox.put_nowait((code, why))
+        asyncio.get_running_loop().call_later(SECONDS_TO_GO, self.abort)
+
+    def abort(self) -> None:
+        if self.writer is not None:
+            self.writer.cancel()
+
+    async def write(self) -> None:
+        while True:
+            item = await self.outbox.get()
+            if isinstance(item, tuple):
+                await self.websocket.close(*item)
+                return
+            await self.websocket.send_text(item.decode())
+            self.waiting -= len(item)
+
+
+async def serve_asgi(connections: "Connections", websocket: WebSocket) -> None:
+    """The whole life of one connection."""
+    target = f"{websocket.url.path}?{websocket.url.query}"
+    peer = websocket.client.host if websocket.client else "here"
+    upgrade = Upgrade.read(target, websocket.headers, peer, connections.settings)
+    refusal = connections.refusal(upgrade)
+    if refusal is not None:
+        status, why = refusal
+        await refuse(websocket, status, why)
+        return
+    await websocket.accept()
+    socket = AsgiSocket(websocket)
+    connection = connections.open(socket, upgrade)
+    socket.writer = asyncio.current_task()
+    try:
+        await converse(socket, connection)
+    finally:
+        connections.lost(connection)
+
+
+async def refuse(websocket: WebSocket, status: int, why: str) -> None:
+    from starlette.responses import PlainTextResponse
+
+    await websocket.send_denial_response(PlainTextResponse(why, status))
+
+
+async def converse(socket: AsgiSocket, connection: Connection) -> None:
+    """Write and read side by side until either ends."""
+    reader = asyncio.create_task(listen(socket.websocket, connection))
+    writer = asyncio.create_task(socket.write())
+    socket.writer = writer
+    try:
+        await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        reader.cancel()
+        writer.cancel()
+        await asyncio.gather(reader, writer, return_exceptions=True)
+
+
+async def listen(websocket: WebSocket, connection: Connection) -> None:
+    with contextlib.suppress(WebSocketDisconnect):
+        while True:
+            message = await websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if text is None:
+                connection.close(Close.NOT_TEXT)
+            else:
+                connection.received(text.encode())

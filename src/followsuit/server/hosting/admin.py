@@ -1,0 +1,139 @@
+"""Orders about people; they are carried out by the running server, or without one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select
+
+from followsuit.protocol.refusals import Close
+from followsuit.server.accounts.accounts import Accounts
+from followsuit.server.hosting.control import command
+from followsuit.server.hosting.lock import FolderLock
+from followsuit.server.problem import Problem
+from followsuit.server.settings import Settings
+from followsuit.server.store.schema import users
+from followsuit.server.store.store import Store
+
+if TYPE_CHECKING:
+    from followsuit.server.services import Services
+
+Order = Callable[[Accounts, Sequence[str]], Awaitable[str]]
+
+
+async def make_admin(accounts: Accounts, args: Sequence[str]) -> str:
+    person = await account_named(accounts, args)
+    await accounts.set_admin(person.id, True)
+    return f"{person.name} is an administrator now."
+
+
+async def unmake_admin(accounts: Accounts, args: Sequence[str]) -> str:
+    person = await account_named(accounts, args)
+    await accounts.set_admin(person.id, False)
+    return f"{person.name} is no administrator any more."
+
+
+async def ban(accounts: Accounts, args: Sequence[str]) -> str:
+    person = await anybody(accounts, args)
+    await accounts.set_ban(person.id, True)
+    return f"{person.name} is banned."
+
+
+async def unban(accounts: Accounts, args: Sequence[str]) -> str:
+    person = await anybody(accounts, args)
+    await accounts.set_ban(person.id, False)
+    return f"{person.name} may come in again."
+
+
+async def new_password(accounts: Accounts, args: Sequence[str]) -> str:
+    person = await account_named(accounts, args)
+    password = await accounts.new_password(person)
+    return f"The new password of {person.name} is {password}; it can be changed after signing in."
+
+
+async def list_users(accounts: Accounts, args: Sequence[str]) -> str:
+    """Everybody, the latest first; with a word, those whose name has it."""
+    question = select(users).where(users.c.kind != "deleted").order_by(users.c.created.desc())
+    async with accounts.store.connect() as connection:
+        rows = (await connection.execute(question)).all()
+    word = " ".join(args).casefold()
+    return "\n".join(worded(row) for row in rows if word in row.name.casefold()) or "Nobody."
+
+
+def worded(row: Any) -> str:
+    since = time.strftime("%Y-%m-%d", time.gmtime(row.created))
+    marks = [row.kind, *["admin"] * row.is_admin, *["banned"] * row.is_banned]
+    return f"{row.id}  {since}  {row.name}  ({', '.join(marks)})"
+
+
+async def account_named(accounts: Accounts, args: Sequence[str]) -> Any:
+    person = await anybody(accounts, args)
+    if person.kind != "account":
+        raise Problem(409, "accounts_only", f"{person.name} is a guest: only accounts can be that")
+    return person
+
+
+async def anybody(accounts: Accounts, args: Sequence[str]) -> Any:
+    """An account by its name, anybody by the id: guests may have the same name."""
+    name = " ".join(args)
+    person = await accounts.people.named(name) or await accounts.people.row(name)
+    if person is None or person.kind == "deleted":
+        raise Problem(
+            404, "nobody", f"nobody has the name or id {name!r}; `admin users` lists everybody"
+        )
+    return person
+
+
+ORDERS: dict[str, Order] = {
+    "make-admin": make_admin,
+    "unmake-admin": unmake_admin,
+    "ban": ban,
+    "unban": unban,
+    "new-password": new_password,
+    "users": list_users,
+}
+
+
+def enter(name: str, order: Order) -> None:
+    """Let the running server carry out the order."""
+
+    @command(name)
+    async def carry_out(services: Services, args: Sequence[str]) -> str:
+        return await order(services.accounts, args)
+
+
+for name in ORDERS.keys() - {"ban", "new-password"}:
+    enter(name, ORDERS[name])
+
+
+@command("ban")
+async def ban_and_hang_up(services: Services, args: Sequence[str]) -> str:
+    """Who is at a table is sent away at once."""
+    person = await anybody(services.accounts, args)
+    said = await ban(services.accounts, args)
+    for connection in services.connections.connections_of(person.id):
+        connection.close(Close.NOT_ALLOWED)
+    return said
+
+
+@command("new-password")
+async def new_password_and_hang_up(services: Services, args: Sequence[str]) -> str:
+    """Who knew the old one is signed out at once."""
+    person = await anybody(services.accounts, args)
+    said = await new_password(services.accounts, args)
+    services.connections.signed_out(person.id)
+    return said
+
+
+async def without_server(settings: Settings, name: str, args: Sequence[str]) -> str:
+    """Open the database ourselves; no server can start meanwhile."""
+    with FolderLock(settings.folder):
+        store = await Store.open(settings.database_url)
+        accounts = Accounts(store)
+        try:
+            return await ORDERS[name](accounts, args)
+        finally:
+            accounts.close()
+            await store.close()

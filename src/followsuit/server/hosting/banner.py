@@ -1,0 +1,102 @@
+"""How people find the server: the printed address, a QR code, mDNS, and a note for our commands."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from followsuit.server.hosting.lan import Announcement, lan_addresses, qr_code
+from followsuit.server.settings import Settings
+
+FILE = "server.json"
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and the way from this machine
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Where a server listens, for commands on the same machine."""
+
+    address: str
+    pid: int
+
+
+class Welcome:
+    """Tells the address once we really listen, and takes it back at the end."""
+
+    def __init__(self, settings: Settings, listener: socket.socket, say: Callable[[str], object]):
+        self.settings = settings
+        self.say = say
+        self.host, self.port = listener.getsockname()[:2]
+        self.found = lan_addresses() if settings.lan else []
+        self.announcement: Announcement | None = None
+        self.announcing: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    def listening(self) -> None:
+        """People can come in."""
+        here = url(EVERYWHERE.get(self.host, self.host), self.port)
+        leave_note(self.settings.folder, Note(here, os.getpid()))
+        if self.settings.lan:
+            self.welcome_the_lan(here)
+        else:
+            self.say(f"Followsuit is at {self.settings.public_url or here} (Ctrl-C stops it)")
+
+    def welcome_the_lan(self, here: str) -> None:
+        """The address to type, the code to scan, the name to find."""
+        near = self.found if self.host in EVERYWHERE else [self.host]
+        if not near:
+            self.say(f"Followsuit is at {here} (Ctrl-C stops it)")
+            self.say("There is no local network: only this machine can reach it.")
+            return
+        main, *others = [url(address, self.port) for address in near]
+        self.say(f"Followsuit is at {main} (Ctrl-C stops it)")
+        self.say(code(main))
+        self.say("Everybody in this network can open that address or scan the code.")
+        if others:
+            self.say(f"In other networks of this machine it is {' or '.join(others)}.")
+        self.announcement = Announcement(near, self.port, self.settings.server_name)
+        self.announcing = asyncio.create_task(self.announcement.open())
+
+    async def __aexit__(self, *_: object) -> None:
+        (self.settings.folder / FILE).unlink(missing_ok=True)
+        if self.announcement is not None and self.announcing is not None:
+            self.announcing.cancel()
+            await asyncio.wait([self.announcing])
+            await self.announcement.close()
+
+
+def url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def code(address: str) -> str:
+    """The QR code; nothing where the terminal cannot draw it."""
+    drawn = qr_code(address, in_colour=sys.stdout.isatty())
+    try:
+        drawn.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return "(this terminal cannot draw a QR code)"
+    return drawn
+
+
+def leave_note(folder: Path, note: Note) -> None:
+    """Whole or not at all: another command may read it at any moment."""
+    draft = folder / f"{FILE}.new"
+    draft.write_bytes(msgspec.json.encode(note))
+    draft.replace(folder / FILE)
+
+
+def read_note(folder: Path) -> Note | None:
+    """Where the server of this folder listens; none if it does not."""
+    try:
+        return msgspec.json.decode((folder / FILE).read_bytes(), type=Note)
+    except (OSError, msgspec.DecodeError):
+        return None

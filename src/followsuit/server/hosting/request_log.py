@@ -1,0 +1,58 @@
+"""Every HTTP request gets an id, is counted, and is logged by its route."""
+
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+import structlog
+
+from followsuit.server.hosting.metrics import Metrics
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+log = structlog.get_logger("followsuit.http")
+
+NO_ROUTE = "none"  # the path itself is what anybody may invent: not a label, not a line
+
+
+class RequestLog:
+    """Stands before the app."""
+
+    def __init__(self, app: "ASGIApp", metrics: Metrics) -> None:
+        self.app = app
+        self.metrics = metrics
+
+    async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+        with structlog.contextvars.bound_contextvars(request=secrets.token_hex(6)):
+            if scope["type"] == "http":
+                await self.answer(scope, receive, send)
+            else:
+                await self.app(scope, receive, send)
+
+    async def answer(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+        """Pass the request on, and look at what becomes of it."""
+        began = time.perf_counter()
+        status = 500  # when the app answers nothing
+
+        async def noting(message: "Message") -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                request_id = structlog.contextvars.get_contextvars()["request"]
+                message["headers"] = [
+                    *message.get("headers", ()),
+                    (b"x-request-id", request_id.encode()),
+                ]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noting)
+        finally:
+            self.note(scope, status, time.perf_counter() - began)
+
+    def note(self, scope: "Scope", status: int, seconds: float) -> None:
+        method, route = scope["method"], getattr(scope.get("route"), "path", NO_ROUTE)
+        self.metrics.http_requests.labels(method, route, str(status)).inc()
+        tell = log.warning if status >= 500 else log.debug if status < 400 else log.info
+        tell("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1))

@@ -1,0 +1,89 @@
+"""What a request says, read into typed records or refused in a sentence."""
+
+import asyncio
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from starlette.datastructures import QueryParams
+from starlette.requests import ClientDisconnect, Request
+
+from followsuit.server.problem import Problem
+
+MOST_BYTES = 64 * 1024
+BODY_SECONDS = 20.0
+JSON = "application/json"
+
+
+async def body_of(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
+    """The JSON in a request."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != JSON:
+        # this also keeps out forms of foreign pages, which cannot send this type unasked
+        raise Problem(415, "not_json", f"send the body as {JSON}")
+    text = await bytes_of(request)
+    try:
+        return decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise Problem(422, "bad_body", f"the body does not fit: {in_words(error)}") from None
+    except msgspec.DecodeError as error:
+        raise Problem(422, "bad_json", f"the body is no JSON: {in_words(error)}") from None
+    except UnicodeDecodeError:
+        raise Problem(422, "bad_json", "the body is no JSON: it is not UTF-8") from None
+    except RecursionError:
+        raise Problem(422, "bad_json", "the body is no JSON: it is nested too deeply") from None
+
+
+def refuse_large(request: Request) -> None:
+    """Refuse a body that says it is too large."""
+    if int(request.headers.get("content-length", "0")) > MOST_BYTES:
+        raise too_large()
+
+
+def too_large() -> Problem:
+    return Problem(413, "too_large", f"a request may have {MOST_BYTES // 1024} kB at most")
+
+
+async def bytes_of(request: Request) -> bytes:
+    """The body, of a length that we count ourselves, within some seconds."""
+    text = bytearray()
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for piece in request.stream():
+                text += piece
+                if len(text) > MOST_BYTES:
+                    raise too_large()
+    except TimeoutError:
+        raise Problem(408, "too_slow", "the body did not arrive in time; send it again") from None
+    except ClientDisconnect:
+        raise Problem(400, "cut_off", "the body ended too early; send it again") from None
+    return bytes(text)
+
+
+def query_of(params: QueryParams, kind: type[Any]) -> Any:
+    """The parameters after the question mark."""
+    said = dict(params)
+    for name in said:
+        if len(params.getlist(name)) > 1:
+            raise Problem(422, "bad_query", f"{name} may be given only once")
+    try:
+        return msgspec.convert(said, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise Problem(422, "bad_query", f"the query does not fit: {in_words(error)}") from None
+
+
+def path_of(params: Mapping[str, str], kinds: Mapping[str, Any]) -> dict[str, Any]:
+    """The parameters in the path; what cannot be a name there names nothing."""
+    try:
+        return {name: msgspec.convert(params[name], kinds[name], strict=False) for name in kinds}
+    except msgspec.ValidationError:
+        raise Problem(404, "not_found", "there is nothing at this address") from None
+
+
+def in_words(error: msgspec.DecodeError) -> str:
+    """`Expected str, got int - at $.name` with the field first."""
+    what, _, place = str(error).replace("`", "").partition(" - at ")
+    field = re.sub(r"^\$\.?", "", place)
+    what = what[:1].lower() + what[1:] if not what.startswith("JSON") else what
+    return f"{field}: {what}" if field else what

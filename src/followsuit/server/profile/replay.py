@@ -1,0 +1,75 @@
+"""A match that is over, told again as one viewer saw it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
+
+import msgspec
+
+from followsuit.protocol.replay import Replay, Step
+from followsuit.protocol.table import View
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.events import WATCHER, Event
+from followsuit.rules.match import Match
+from followsuit.rules.piles import read_piles
+from followsuit.rules.replay import has_been_ended
+from followsuit.server.problem import Problem
+from followsuit.server.tables.updates import Scene, seen_events
+
+BREATH = 20  # steps between two looks at everything else
+read_view = msgspec.json.Decoder(View).decode
+
+
+async def replay_of(record: Mapping[str, Any], seat: int | None) -> Replay:
+    game, seats = GAMES[record["game"]], record["seats"]
+    if seat is not None and seat >= seats:
+        raise Problem(422, "no_such_seat", f"this match had {seats} seats")
+    viewer = WATCHER if seat is None else seat
+    return Replay(
+        game=game.name,
+        seats=seats,
+        options=record["options"],
+        labels=[game.seat_name(number) for number in range(seats)],
+        steps=[step async for step in steps_of(record, viewer)],
+    )
+
+
+async def steps_of(record: Mapping[str, Any], viewer: int) -> AsyncIterator[Step]:
+    """Every deal and action; a long match is told with pauses for the tables."""
+    match = opening(record)
+    left = sum(1 + len(hand["actions"]) for hand in record["hands"])
+    for number, hand in enumerate(record["hands"], 1):
+        for seat, action, *_ in [(None, None), *hand["actions"]]:
+            if seat is None:
+                events = match.deal(read_piles(hand["deal"], match.table.pack))
+            else:
+                events = match.act(seat, action)
+            left -= 1
+            if not left and has_been_ended(GAMES[record["game"]], match, record):
+                events = [*events, *match.end()]
+            yield step(match, viewer, number, seat, action, events)
+            if left % BREATH == 0:
+                await asyncio.sleep(0)
+
+
+def opening(record: Mapping[str, Any]) -> Match:
+    dealer = record["hands"][0]["dealer"] if record["hands"] else 0
+    return GAMES[record["game"]].new_match(record["seats"], record["options"], dealer)
+
+
+def step(
+    match: Match,
+    viewer: int,
+    hand: int,
+    seat: int | None,
+    action: str | None,
+    events: list[Event],
+) -> Step:
+    return Step(
+        hand=hand,
+        seat=seat,
+        action=action,
+        events=seen_events(events, viewer),
+        view=read_view(Scene(match).view(viewer)),
+        hands=[list(match.hand_of(each)) for each in range(match.table.seats)],
+    )

@@ -1,0 +1,54 @@
+"""What the best bot would do in a person's place: for learning, so never at rated tables."""
+
+from typing import TYPE_CHECKING
+
+from followsuit.protocol.refusals import Code
+from followsuit.protocol.table import Expected, Hint, Hinted
+from followsuit.server.tables.commands import NotDone, match_in_play, own_seat
+
+if TYPE_CHECKING:
+    from followsuit.server.connections.connection import Connection
+    from followsuit.server.tables.table import Table
+    from followsuit.server.user import User
+
+ADVISER = "expert"
+BUSY = "the bots are busy: ask again in a moment"
+
+
+def hint(table: "Table", connection: "Connection", said: Hint) -> None:
+    """Ask a bot in its own process; the answer goes to who has asked, and to nobody else."""
+    try:
+        seat = may_ask(table, connection.user)
+        if not connection.limits.allows("hint", connection.user.id):
+            raise NotDone(Code.TOO_OFTEN, "think for yourself for a moment")
+    except NotDone as refusal:
+        table.refuse(connection, said.id, refusal)
+    else:
+        table.registry.spawn(answer(table, connection, said, seat))
+
+
+def may_ask(table: "Table", user: "User") -> int:
+    """The seat to ask for."""
+    state = table.state
+    seat, live = own_seat(state, user), match_in_play(state)
+    if state.plan.rated:
+        raise NotDone(Code.UNFIT, "this table is rated: no hints here")
+    if state.chairs[seat].bot:
+        raise NotDone(Code.NOT_NOW, "a bot plays for you: take your chair back first")
+    if live.match.to_act != seat:
+        raise NotDone(Code.NOT_NOW, "it is not your turn")
+    return seat
+
+
+async def answer(table: "Table", connection: "Connection", said: Hint, seat: int) -> None:
+    live, position = table.state.live_match, table.state.move_seq
+    assert live is not None
+    found = await table.registry.bot_pool.weigh(live.transcript, seat, ADVISER)
+    if table.state.move_seq != position:
+        gone_on = NotDone(Code.STALE, "the table has gone on since: look again")
+        table.refuse(connection, said.id, gone_on)
+    elif found is None:
+        table.refuse(connection, said.id, NotDone(Code.NOT_NOW, BUSY))
+    else:
+        actions = [Expected(one.action, one.score, one.win, one.low, one.high) for one in found]
+        connection.tell(Hinted(said.id, position, actions))

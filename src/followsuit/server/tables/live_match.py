@@ -1,0 +1,132 @@
+"""One match at a table, from the seed to the record."""
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import json
+
+from followsuit.protocol.table import Plan
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.events import Event
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Action
+from followsuit.rules.record import plain_hand, plain_record, plain_result
+from followsuit.rules.shuffle import commitment, next_deal, seeded_match
+from followsuit.rules.view import Result
+from followsuit.server.bot_pool.transcript import Transcript
+from followsuit.server.profile.statistics import Counted, Counting, counting_of
+
+if TYPE_CHECKING:
+    from followsuit.server.tables.commit import Preview
+
+
+class LiveMatch:
+    """The match being played, and the script from which it can be told again."""
+
+    __slots__ = (
+        "commitment",
+        "counting",
+        "dealers",
+        "id",
+        "is_ended",
+        "match",
+        "plan",
+        "results",
+        "salts",
+        "seed",
+        "started",
+        "transcript",
+    )
+
+    def __init__(self, plan: Plan, match_id: str, seed: bytes, started: float) -> None:
+        self.id = match_id
+        self.plan = plan
+        self.seed = seed
+        self.started = started
+        self.commitment = commitment(seed)
+        self.is_ended = False  # broken off, or by the host
+        self.match = self.new_match()
+        # of each deal; the result when the next is made, as points may come after the last card
+        self.dealers: list[int] = []
+        self.salts: list[list[str]] = []
+        self.results: list[Result | None] = []
+        self.counting: Counting | None = None  # has heard all hands but the last
+        self.transcript = Transcript()
+        self.transcript.begin(
+            match_id,
+            plan.game,
+            int(self.match.table.seats),
+            plan.options,
+            int(self.match.dealer),
+            self.as_it_stands,
+        )
+
+    def new_match(self) -> Match:
+        return seeded_match(GAMES[self.plan.game], self.plan.seats, self.plan.options, self.seed)
+
+    def as_it_stands(self) -> Match:
+        return self.match
+
+    @property
+    def is_over(self) -> bool:
+        return self.is_ended or self.match.result() is not None
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether the rules leave the end to the players."""
+        return GAMES[self.plan.game].is_endless(self.match.rules_in_force())
+
+    def deal(self, salts: list[str]) -> list[Event]:
+        match = self.match
+        piles = next_deal(match, self.seed, salts)
+        if self.dealers:
+            self.close_hand()
+        self.dealers.append(int(match.dealer))
+        self.salts.append(salts)
+        events = match.deal(piles)
+        self.transcript.deal(piles.names(match.table.pack))
+        return events
+
+    def close_hand(self) -> None:
+        """Nothing can change it any more."""
+        self.results.append(self.match.hand_result())
+        if self.counting is None:
+            self.counting = self.new_counting()
+        self.counting.hear_hand(self.match.history)
+
+    def new_counting(self) -> Counting:
+        return counting_of(GAMES[self.plan.game], int(self.match.table.seats))
+
+    def act(self, seat: int, action: Action | str, preview: "Preview | None" = None) -> list[Event]:
+        """What the log says was done: it was checked before it was written."""
+        if preview is None:
+            events = self.match.act(seat, action)
+        else:
+            self.match, events = preview.match, preview.events
+        self.transcript.act(seat, str(action))
+        return events
+
+    def end(self) -> list[Event]:
+        """Where the rules leave the end to the players somebody has won; else it is broken off."""
+        match = self.match
+        self.is_ended = True
+        return match.end() if self.is_endless and match.hand_is_over() else []
+
+    def record(self) -> dict[str, Any]:
+        """The match as a record: all that it needs was written down when it happened."""
+        hands: list[dict[str, Any]] = []
+        for said in json.decode(b"[" + b",".join(self.transcript.lines) + b"]"):
+            if isinstance(said, dict):
+                number = len(hands)
+                hands.append(plain_hand(self.dealers[number], said["deal"], self.salts[number]))
+            else:
+                hands[-1]["actions"].append(said)
+        for hand, result in zip(hands, self.results, strict=False):
+            hand["result"] = plain_result(result)
+        return plain_record(GAMES[self.plan.game], self.match, hands, self.seed, self.is_ended)
+
+    def counted(self) -> Counted:
+        """What each seat has done, and how it stands."""
+        counting = self.new_counting() if self.counting is None else self.counting.copy()
+        if self.dealers:
+            counting.hear_hand(self.match.history)
+        return Counted(counting.tallies, list(self.match.table.scores))

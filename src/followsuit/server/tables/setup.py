@@ -1,0 +1,69 @@
+"""From what somebody wants to play to a plan with every choice made."""
+
+import time
+from secrets import token_hex
+
+from followsuit.bots.catalogue import BOTS
+from followsuit.protocol.lobby import NewTable
+from followsuit.protocol.table import Plan
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.options import OptionError, settings_of
+from followsuit.rules.shuffle import SEED_BYTES
+from followsuit.server.problem import Problem
+from followsuit.server.settings import Settings
+from followsuit.server.store.schema import new_id
+from followsuit.server.tables.log import Started
+from followsuit.server.user import User
+
+
+def full_plan(user: User, wanted: NewTable, settings: Settings) -> Plan:
+    """The plan with seats, options and clock filled in, or a refusal that says what is wrong."""
+    game = GAMES.get(wanted.game)
+    if game is None:
+        raise unfit(f"there is no game {wanted.game[:20]!r}; there are {', '.join(GAMES)}")
+    seats = game.seats_or_usual(wanted.seats)
+    try:
+        rules = game.rules_for(seats, wanted.options)
+    except OptionError as error:
+        raise unfit(str(error)) from None
+    check_company(user, wanted)
+    return Plan(
+        game=game.name,
+        seats=seats,
+        options=settings_of(rules),
+        private=wanted.private,
+        rated=wanted.rated,
+        clock=clock_of(wanted.clock, settings),
+        bots=wanted.bots and not wanted.rated,
+        approval=wanted.approval,
+        auto_start=wanted.auto_start,
+    )
+
+
+def clock_of(wanted: int | None, settings: Settings) -> int:
+    if wanted is None:
+        return settings.turn_clock
+    if wanted not in settings.turn_clocks:
+        allowed = ", ".join(map(str, settings.turn_clocks))
+        raise unfit(f"the clock can be one of {allowed} seconds; 0 is no clock")
+    return wanted
+
+
+def check_company(user: User, wanted: NewTable) -> None:
+    """Ratings are between people with accounts."""
+    if wanted.rated and user.is_guest:
+        raise Problem(403, "accounts_only", "only accounts play rated matches: create one first")
+    if wanted.fill is None:
+        return
+    if wanted.rated or not wanted.bots:
+        raise unfit("bots cannot be asked to a table that allows none")
+    if wanted.fill not in BOTS:
+        raise unfit(f"there is no such bot; there are {', '.join(BOTS)}")
+
+
+def unfit(why: str) -> Problem:
+    return Problem(422, "unfit", why)
+
+
+def new_start() -> Started:
+    return Started(new_id(), token_hex(SEED_BYTES), time.time())

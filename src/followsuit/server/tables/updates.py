@@ -1,0 +1,284 @@
+"""What a table tells: the part that all may know is written once, the rest for each viewer."""
+
+import dataclasses
+import operator
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from followsuit.protocol.table import Chair, ChatLine, Fair, NotNow, Person, TableShown
+from followsuit.rules.cards import COPIES
+from followsuit.rules.events import EVERYBODY, WATCHER, Event
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Action, Refusal
+from followsuit.server.tables import updates
+from followsuit.server.tables.log import Acted, AnyEntry
+from followsuit.server.tables.state import TableState
+
+if TYPE_CHECKING:
+    from followsuit.server.connections.connection import Connection
+    from followsuit.server.tables.table import Table
+
+encode = msgspec.json.Encoder().encode
+
+Told: TypeAlias = Any  # an event as a record that can be encoded
+NOTHING = b'"legal":[],"pick":null,"refused":[]'
+
+
+class Form(NamedTuple):
+    """How events of one kind are told."""
+
+    name: str
+    values: Callable[[Event], tuple[Any, ...]]
+    told: Callable[..., Told]
+
+
+FORMS: dict[type[Event], Form] = {}
+
+
+def form_of(kind: type[Event]) -> Form:
+    """TrickTaken is told as trick_taken; who else sees it is nobody's business."""
+    name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    fields = [field.name for field in dataclasses.fields(kind) if field.name != "seen_by"]
+    told = msgspec.defstruct(kind.__name__, fields, tag_field="event", tag=name)
+    form = FORMS[kind] = Form(name, values_of(fields), told)
+    return form
+
+
+def values_of(fields: list[str]) -> Callable[[Event], tuple[Any, ...]]:
+    # not by `vars`: it would give every event in the history a dict of its own, for good
+    if len(fields) == 1:
+        field = fields[0]
+        return lambda event: (getattr(event, field),)
+    return operator.attrgetter(*fields)
+
+
+def plain_event(event: Event) -> Told:
+    kind = type(event)
+    form = FORMS.get(kind) or form_of(kind)
+    return form.told(*form.values(event))
+
+
+def seen_events(events: Iterable[Event], viewer: int) -> list[Told]:
+    return [plain_event(event) for event in events if event.seen_by >> viewer & 1]
+
+
+class EntryUpdate:
+    """One line of the log, ready to be told to anybody, now or after a short absence."""
+
+    __slots__ = ("chat", "events", "head", "seq")
+
+    def __init__(
+        self, seq: int, head: bytes, events: Sequence[Event], chat: ChatLine | None
+    ) -> None:
+        self.seq = seq
+        self.head = head  # what everybody may know
+        self.events = events  # none where all of them are in the head
+        self.chat = chat
+
+    def frame(self, viewer: int, tail: bytes) -> bytes:
+        """For one viewer; the tail is what else is new."""
+        if not self.events:
+            return self.head + tail + b"}"
+        told = encode(seen_events(self.events, viewer))
+        return self.head + b',"events":' + told + tail + b"}"
+
+
+@cache
+def tag_of(kind: type[AnyEntry]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def entry_update(
+    seq: int, entry: AnyEntry, events: Sequence[Event], chat: ChatLine | None
+) -> EntryUpdate:
+    text = f'{{"tell":"update","seq":{seq},"what":"{tag_of(type(entry))}"'
+    seat = getattr(entry, "seat", None)
+    if seat is not None:
+        text += f',"seat":{seat}'
+    if isinstance(entry, Acted) and entry.by:
+        text += f',"by":"{entry.by}"'
+    head = text.encode()
+    if events and all(event.seen_by == EVERYBODY for event in events):
+        head += b',"events":' + encode([plain_event(event) for event in events])
+        events = ()
+    return EntryUpdate(seq, head, events, chat)
+
+
+# views
+
+
+def public_part(match: Match) -> bytes:
+    """What every viewer is shown, without the braces."""
+    result = match.result()
+    shown = {
+        "deals": int(match.deals),
+        "dealer": int(match.dealer),
+        "to_act": None if match.to_act < 0 else match.to_act,
+        "wants": match.phase.wants(),
+        "phase": type(match.phase).__name__,
+        "counts": match.hand_counts(),
+        "scores": list(match.table.scores),
+        "result": None if result is None else result,
+    }
+    return encode(shown)[1:-1]
+
+
+class Scene:
+    """The cards at one moment, for any number of viewers: what all are shown is written once."""
+
+    __slots__ = ("match", "public", "showing")
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.public = public_part(match)
+        self.showing = encode(match.phase.shown_to(match.table, WATCHER))
+
+    def view(self, viewer: int) -> bytes:
+        match, showing = self.match, self.showing
+        if match.phase.sees_more(match.table, viewer):
+            showing = encode(match.phase.shown_to(match.table, viewer))
+        seat, hand, may = b"null", b"[]", NOTHING
+        if viewer != WATCHER:
+            seat, hand, may = b"%d" % viewer, encode(match.hand_of(viewer)), may_do(match, viewer)
+        parts = (b"{", self.public, b',"seat":', seat, b',"hand":', hand)
+        return b"".join((*parts, b',"showing":', showing, b",", may, b"}"))
+
+
+def may_do(match: Match, seat: int) -> bytes:
+    """What a seat may do now, and what it may not and why; without the braces."""
+    legal = match.legal_actions(seat)
+    if legal is None:
+        return encode({"legal": None, "pick": match.pick(), "refused": ()})[1:-1]
+    if not legal:
+        return NOTHING
+    not_now = refused(match, seat, legal) if seat == match.to_act else ()
+    return encode({"legal": list(map(str, legal)), "pick": None, "refused": not_now})[1:-1]
+
+
+def refused(match: Match, seat: int, legal: list[Action]) -> list[NotNow]:
+    """The cards in hand that must wait, each with the rule that holds it back."""
+    playable = {action.words[0] for action in legal if action.verb == "play"}
+    if not playable:
+        return []
+    phase, table = match.phase, match.table
+    reasons: dict[Refusal, list[str]] = {}
+    suits: dict[str, list[str]] = {}  # cards of one suit wait for the same reason
+    for card in match.hand_of(seat):
+        if card not in playable:
+            suit = suit_of(card)
+            if suit not in suits:
+                move = phase.move(table, Action("play", (card,)))
+                suits[suit] = reasons.setdefault(phase.why_not(table, move), [])
+            suits[suit].append(card)
+    return [NotNow(cards, refusal.rule, refusal.reason) for refusal, cards in reasons.items()]
+
+
+@cache
+def suit_of(card: str) -> str:
+    return card.rstrip(COPIES)[-1]
+
+
+def view(match: Match, viewer: int) -> bytes:
+    return Scene(match).view(viewer)
+
+
+def table_shown(table: "Table") -> TableShown:
+    state = table.state
+    return TableShown(
+        code=state.code,
+        plan=state.plan,
+        host=state.host,
+        state=state.stage,
+        chairs=[chair_shown(table, seat) for seat in range(len(state.chairs))],
+        requests=[Person(a.user, a.name, a.guest, a.seat) for a in state.requests.values()],
+        watchers=watchers(table),
+        match=None if state.live_match is None else state.live_match.id,
+        endless=state.live_match is not None and state.live_match.is_endless,
+        fair=fair_shown(state),
+    )
+
+
+def chair_shown(table: "Table", seat: int) -> Chair:
+    chair = table.state.chairs[seat]
+    return Chair(
+        seat=seat,
+        label=table.state.game.seat_name(seat),
+        user=chair.user or None,
+        name=chair.name or None,
+        guest=chair.guest,
+        bot=chair.bot or None,
+        stand_in=chair.is_stood_in,
+        present=bool(chair.user) and table.is_present(chair.user),
+        grace=table.automation.grace_left(seat),
+        ready=chair.ready,
+    )
+
+
+def watchers(table: "Table") -> list[Person]:
+    """Everybody here without a chair, each once."""
+    seen = {connection.user.id: connection.user for connection in table.connections}
+    return [
+        Person(user.id, user.name, user.is_guest)
+        for user in seen.values()
+        if table.state.seat_of(user.id) is None
+    ]
+
+
+def fair_shown(state: TableState) -> Fair | None:
+    """The commitment always; the seed only when no secret hangs on it any more."""
+    live = state.live_match
+    if live is None:
+        return None
+    seed = live.seed.hex() if live.is_over else None
+    return Fair(live.commitment, state.salts(), seed)
+
+
+def welcome(table: "Table", connection: "Connection") -> bytes:
+    """Everything this caller may know."""
+    state = table.state
+    left = table.automation.seconds_left()
+    head = {
+        "tell": "welcome",
+        "seq": state.seq,
+        "user": connection.user.id,
+        "table": table_shown(table),
+        "chat": [line for line in state.chat if line.user not in connection.muted],
+        "clock": None if left is None else round(left, 1),
+    }
+    view, history = b"null", b"[]"
+    if state.live_match is not None:
+        match = state.live_match.match
+        view = updates.view(match, connection.viewer)
+        history = updates.encode(updates.seen_events(match.history, connection.viewer))
+    return updates.encode(head)[:-1] + b',"view":' + view + b',"history":' + history + b"}"
+
+
+# parts of an update: what is written once goes before them
+
+
+def chat_tail(connection: "Connection", news: updates.EntryUpdate) -> bytes:
+    if news.chat is None or news.chat.user in connection.muted:
+        return b""
+    return b',"chat":' + updates.encode(news.chat)
+
+
+def clock_tail(table: "Table") -> bytes:
+    left = table.automation.seconds_left()
+    return b"" if left is None else b',"clock":%.1f' % left
+
+
+def table_tail(table: "Table") -> bytes:
+    return b',"table":' + updates.encode(table_shown(table))
+
+
+def full_tail(table: "Table", viewer: int) -> bytes:
+    """The table and the view of one viewer as they are now."""
+    live = table.state.live_match
+    if live is None:
+        return table_tail(table)
+    view = updates.view(live.match, viewer)
+    return table_tail(table) + b',"view":' + view + clock_tail(table)

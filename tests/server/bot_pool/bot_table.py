@@ -1,0 +1,85 @@
+"""A table where bots play, as the server keeps it: a match, and its script for the processes."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.shuffle import next_deal
+from followsuit.rules.table import NATURE
+from followsuit.server.bot_pool import BotPool, Transcript
+
+SEED = bytes(range(32))
+
+
+class BotTable:
+    def __init__(self, key: str, game: str, seats: int, bot: str = "rule", **options: object):
+        self.match = GAMES[game].new_match(seats, options)
+        self.bot = bot
+        self.moves = 0
+        self.transcript = Transcript()
+        self.transcript.begin(key, game, seats, options, self.match.dealer, lambda: self.match)
+
+    def deal(self) -> None:
+        piles = next_deal(self.match, SEED)
+        self.match.deal(piles)
+        self.transcript.deal(piles.names(self.match.table.pack))
+
+    def act(self, seat: int, said: str) -> None:
+        self.match.act(seat, said)
+        self.transcript.act(seat, said)
+        self.moves += 1
+
+    async def choose(self, bot_pool: BotPool, bot: str = "") -> str:
+        """What the seat whose turn it is would do."""
+        said = await bot_pool.choose(self.transcript, self.match.to_act, bot or self.bot)
+        assert said is not None
+        return said
+
+    async def step(self, bot_pool: BotPool) -> None:
+        for seat in range(self.match.table.seats):
+            if self.match.interjections(seat):
+                said = await bot_pool.choose(self.transcript, seat, self.bot, interject=True)
+                if said is not None:
+                    self.act(seat, said)
+        if self.match.to_act == NATURE:
+            self.deal()
+        elif self.match.result() is None:
+            self.act(self.match.to_act, await self.choose(bot_pool))
+
+    async def play(self, bot_pool: BotPool) -> None:
+        while self.match.result() is None:
+            await self.step(bot_pool)
+
+    def is_legal(self, said: str) -> bool:
+        self.match.copy().act(self.match.to_act, said)
+        return True
+
+
+def opened(key: str = "clover") -> BotTable:
+    """Mindikot, dealt, and the first card to be led."""
+    table = BotTable(key, "mindikot", 4)
+    table.deal()
+    return table
+
+
+async def with_pool(bot_pool: BotPool, play: Coroutine[Any, Any, None]) -> None:
+    await bot_pool.start()
+    try:
+        async with asyncio.timeout(60):
+            await play
+    finally:
+        play.close()
+        await bot_pool.close()
+
+
+def pid_of(bot_pool: BotPool, number: int = 0) -> int:
+    process = bot_pool.bot_pool[number].process
+    assert process is not None
+    return process.pid
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not true():
+            await asyncio.sleep(0.01)

@@ -1,0 +1,146 @@
+"""Chat and emotes: for everybody at the table, except those who do not want to read somebody."""
+
+import contextlib
+
+import pytest
+
+from tests.server.connections.raw import Raw, at_table
+from tests.server.running import Running, running
+from tests.server.tables.company import guests, quick, run
+
+
+def lines(socket: Raw) -> list[str]:
+    return [told["chat"]["text"] for told in socket.told if "chat" in told and "what" in told]
+
+
+def emotes(socket: Raw) -> list[str]:
+    return [told["emote"] for told in socket.told if told["tell"] == "emoted"]
+
+
+def test_everybody_reads_what_is_said_and_newcomers_too(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern") as (clover, fern):
+            code = (await clover.create("rook13")).code
+            async with at_table(clover, code) as host, at_table(fern, code) as guest:
+                await guest.ask("chat", text="may I?")
+                told = await host.until(lambda told: "what" in told)
+                user = guest.told[0]["user"]
+                assert told["what"] == "chatted"
+                assert told["chat"]["text"] == "may I?"
+                assert (told["chat"]["user"], told["chat"]["name"]) == (user, "Fern")
+                async with at_table(clover, code) as again:
+                    welcome = await again.until("welcome")
+                    assert [line["text"] for line in welcome["chat"]] == ["may I?"]
+
+    run(work())
+
+
+def test_emotes_are_shown_and_not_kept(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern") as (clover, fern):
+            code = (await clover.create("rook13")).code
+            async with at_table(clover, code) as host, at_table(fern, code) as guest:
+                seq = (await guest.ask("emote", emote="well_played"))["seq"]
+                told = await host.until("emoted")
+                assert told == {
+                    "tell": "emoted",
+                    "user": guest.told[0]["user"],
+                    "emote": "well_played",
+                }
+                assert (await host.ask("ping"))["seq"] == seq == 1
+
+    run(work())
+
+
+def test_who_is_muted_is_not_heard_at_once_and_after_a_break(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern") as (clover, fern):
+            code = (await clover.create("rook13")).code
+            async with at_table(clover, code) as host, at_table(fern, code) as guest:
+                rude = (await guest.until("welcome"))["user"]
+                await guest.ask("chat", text="one")
+                await clover.ask("PUT", f"/api/mutes/{rude}", None)
+                await guest.ask("chat", text="two")
+                await guest.ask("emote", emote="oops")
+                await host.ask("ping")
+                assert lines(host) == ["one"]
+                assert emotes(host) == []
+                seqs = [told["seq"] for told in host.told if told["tell"] == "update"]
+                assert seqs == [2, 3]  # the line is there, its words are not
+                async with at_table(clover, code) as fresh, at_table(clover, code, 1) as back:
+                    assert (await fresh.until("welcome"))["chat"] == []
+                    await back.until("changed")
+                    assert lines(back) == []
+                await clover.ask("DELETE", f"/api/mutes/{rude}", None)
+                await guest.ask("chat", text="three")
+                await host.ask("ping")
+                assert lines(host) == ["one", "three"]
+                await guest.ask("ping")
+                assert lines(guest) == ["one", "two", "three"]
+
+    run(work())
+
+
+def test_a_mute_is_for_one_person_alone(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern", "Ivy") as (clover, fern, ivy):
+            code = (await clover.create("rook13")).code
+            async with at_table(fern, code) as guest, at_table(ivy, code) as other:
+                rude = (await guest.until("welcome"))["user"]
+                await clover.ask("PUT", f"/api/mutes/{rude}", None)
+                await guest.ask("chat", text="hello")
+                await other.ask("ping")
+                assert lines(other) == ["hello"]
+
+    run(work())
+
+
+def test_nobody_fills_the_log_of_a_table_from_many_sockets(tmp_path):
+    async def work(url: str) -> None:
+        async with guests(url, "Clover") as (clover,):
+            code = (await clover.create("rook13")).code
+            async with contextlib.AsyncExitStack() as stack:
+                devices = [await stack.enter_async_context(at_table(clover, code)) for _ in "abcd"]
+                told = [await devices[n % 4].ask("sit", seat=(n + 1) % 2) for n in range(60)]
+                refused = [each for each in told if each["tell"] == "refused"]
+                assert {each["code"] for each in refused} == {"too_often"}
+                assert len(told) - len(refused) < 55
+
+    with running(quick(tmp_path, messages_per_minute=240)) as server:
+        run(work(server.url))
+
+
+@pytest.mark.parametrize(("kind", "fields"), [("chat", {"text": "?"}), ("emote", {"emote": "wow"})])
+def test_who_talks_too_much_waits_a_moment(tmp_path, kind, fields):
+    async def work(url: str) -> None:
+        async with guests(url, "Clover", "Fern") as (clover, fern):
+            code = (await clover.create("rook13")).code
+            async with at_table(clover, code) as host, at_table(clover, code) as phone:
+                told = [(await host.ask(kind, **fields))["tell"] for _ in range(5)]
+                assert told == ["done"] * 5
+                for device in (host, phone):  # the limit is the person's, not the socket's
+                    answer = await device.ask(kind, **fields)
+                    assert (answer["tell"], answer["code"]) == ("refused", "too_often")
+                    assert answer["why"] in (
+                        "you say a lot: wait a moment",
+                        "one moment between two emotes",
+                    )
+                assert (await host.ask("ping"))["tell"] == "pong"
+                async with at_table(fern, code) as guest:
+                    assert (await guest.ask(kind, **fields))["tell"] == "done"
+
+    with running(quick(tmp_path, chat_per_minute=5)) as server:
+        run(work(server.url))
+
+
+def test_chat_that_is_repeated_after_a_break_is_not_counted_again(tmp_path):
+    async def work(url: str) -> None:
+        async with guests(url, "Clover") as (clover,):
+            code = (await clover.create("rook13")).code
+            async with at_table(clover, code) as host:
+                for _ in range(8):
+                    told = await host.ask("chat", id="the same", text="hello")
+                    assert told["tell"] == "done"
+
+    with running(quick(tmp_path, chat_per_minute=5)) as server:
+        run(work(server.url))

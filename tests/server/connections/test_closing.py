@@ -1,0 +1,299 @@
+"""Every way in which the server ends a connection, with its code and its sentence."""
+
+import asyncio
+import contextlib
+import json
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from followsuit.client import Client
+from followsuit.protocol.refusals import SENTENCES, Close
+from followsuit.server.connections.connection import LONGEST_MESSAGE, MOST_BAD
+from tests.server.connections.raw import Raw, at_table, in_lobby, own_table, raw
+from tests.server.postgres import Cluster
+from tests.server.running import Running, running
+from tests.server.tables.company import guests, quick, run
+
+PING = json.dumps({"say": "ping", "id": "1"})
+
+
+async def expect(socket: Raw, code: Close) -> None:
+    """The last word, and then the same as a close code."""
+    assert await socket.closed() == (code, SENTENCES[code])
+    assert socket.told[-1] == {"tell": "bye", "code": code, "why": SENTENCES[code]}
+
+
+async def table(client: Client) -> str:
+    return (await client.create("rook13")).code
+
+
+def test_a_spectator_who_leaves_is_not_needed_any_more(server: Running):
+    async def work() -> None:
+        async with own_table(server.url) as socket:
+            await socket.ask("stand")
+            assert (await socket.ask("leave"))["tell"] == "done"
+            await expect(socket, Close.GOING_AWAY)
+
+    run(work())
+
+
+def test_messages_are_text(server: Running):
+    async def work() -> None:
+        async with own_table(server.url) as socket, in_lobby(server.url) as lobby:
+            await socket.send(PING.encode())
+            await expect(socket, Close.NOT_TEXT)
+            await lobby.send(b"\x00\xff")
+            await expect(lobby, Close.NOT_TEXT)
+
+    run(work())
+
+
+def test_when_the_server_stops_everybody_is_told_to_come_back(tmp_path, wire):
+    async def work(server: Running) -> None:
+        async with own_table(server.url) as seat, in_lobby(server.url) as lobby:
+            await lobby.until("tables")
+            server.loop.call_soon_threadsafe(server.services.connections.close)
+            await expect(seat, Close.SERVICE_RESTART)
+            await expect(lobby, Close.SERVICE_RESTART)
+        async with in_lobby(server.url) as late:
+            await expect(late, Close.SERVICE_RESTART)
+
+    with running(quick(tmp_path, wire=wire)) as server:
+        run(work(server))
+
+
+def test_who_keeps_saying_nonsense_is_sent_away(server: Running):
+    async def work() -> None:
+        async with own_table(server.url) as socket:
+            for _ in range(MOST_BAD + 1):
+                await socket.send("nonsense")
+            await expect(socket, Close.BAD_MESSAGE)
+            refused = [told for told in socket.told if told["tell"] == "refused"]
+            assert len(refused) == MOST_BAD
+
+    run(work())
+
+
+def test_who_is_nobody_signs_in_first(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            path = f"/ws/tables/{await table(clover)}"
+            for cookie in ("", "followsuit=nobody", "followsuit=", "other=1"):
+                async with raw(server.url, path, cookie) as socket:
+                    await expect(socket, Close.SIGN_IN_FIRST)
+
+    run(work())
+
+
+def test_who_was_sent_away_may_not_come_back(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern") as (clover, fern):
+            code = await table(clover)
+            async with at_table(clover, code) as host, at_table(fern, code) as socket:
+                user = (await socket.until("welcome"))["user"]
+                await host.ask("remove", user=user)
+                await expect(socket, Close.NOT_ALLOWED)
+                async with at_table(fern, code) as again:
+                    await expect(again, Close.NOT_ALLOWED)
+
+    run(work())
+
+
+def test_there_is_no_such_table(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            for code in ("NOWHERE", "", "../lobby", "%00", "A" * 500):
+                async with at_table(clover, code) as socket:
+                    await expect(socket, Close.NO_SUCH_TABLE)
+
+    run(work())
+
+
+def test_a_client_that_cannot_follow_is_cut_off_and_comes_back(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern") as (clover, fern):
+            code = await table(clover)
+            async with at_table(clover, code) as host, at_table(fern, code) as socket:
+                await host.until("welcome")
+                await socket.until("welcome")
+                here = server.services.registry.tables[code]
+                while len(here.connections) == 2:  # a client that does not read stops its network
+                    server.loop.call_soon_threadsafe(here.send_changed)
+                    await host.next()
+                assert (await host.ask("ping"))["tell"] == "pong"
+                assert await socket.closed() == (Close.TOO_SLOW, SENTENCES[Close.TOO_SLOW])
+            async with at_table(fern, code) as again:
+                await again.until("welcome")
+
+    run(work())
+
+
+def test_a_table_is_closed(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            code = await table(clover)
+            async with at_table(clover, code) as socket:
+                await socket.until("welcome")
+                registry = server.services.registry
+                server.loop.call_soon_threadsafe(registry.tables[code].end, "enough")
+                closed = await socket.until(lambda told: told.get("what") == "closed")
+                assert closed["table"]["state"] == "closed"
+                await expect(socket, Close.TABLE_CLOSED)
+            async with at_table(clover, code) as socket:
+                await expect(socket, Close.NO_SUCH_TABLE)
+
+    run(work())
+
+
+def test_a_message_can_be_too_large(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover") as (clover,):
+            code = await table(clover)
+            largest = PING + " " * (LONGEST_MESSAGE - len(PING))
+            async with at_table(clover, code) as socket:
+                await socket.send(largest)
+                await socket.until("pong")
+                await socket.send(largest + " ")
+                await expect(socket, Close.TOO_LARGE)
+            async with at_table(clover, code) as socket:
+                await socket.socket.send(["{", " " * 2000, " " * 2000, " " * 2000, "}"])
+                await expect(socket, Close.TOO_LARGE)
+
+    run(work())
+
+
+@pytest.mark.parametrize("size", [2 * LONGEST_MESSAGE + 1, 1 << 20])
+def test_what_is_far_too_large_is_not_even_read(server: Running, size):
+    async def work() -> None:
+        async with own_table(server.url) as socket:
+            await socket.send(" " * size)
+            assert (await socket.closed())[0] == 1009
+
+    run(work())
+
+
+def test_who_says_too_much_is_sent_away(tmp_path, wire):
+    async def work(url: str) -> None:
+        async with own_table(url) as socket:
+            for _ in range(19):
+                await socket.ask("ping")
+            for _ in range(100):  # words still on the line do not tear it
+                await socket.send(PING)
+            await expect(socket, Close.TOO_OFTEN)
+
+    with running(quick(tmp_path, wire=wire, messages_per_minute=240)) as server:
+        run(work(server.url))
+
+
+def test_one_place_has_so_many_connections(tmp_path, wire):
+    async def work(server: Running) -> None:
+        url = server.url
+        async with in_lobby(url) as first, in_lobby(url) as second, in_lobby(url) as third:
+            await first.until("tables")
+            await second.until("tables")
+            await expect(third, Close.TOO_MANY)
+            await first.socket.close()
+            async with asyncio.timeout(10):
+                while server.services.connections.by_address["127.0.0.1"] > 1:
+                    await asyncio.sleep(0.01)
+            async with in_lobby(url) as fourth:
+                await fourth.until("tables")
+
+    with running(quick(tmp_path, wire=wire, connections_per_address=2)) as server:
+        run(work(server))
+
+
+async def pings(socket: Raw) -> None:
+    for _ in range(500):
+        await socket.socket.ping()
+
+
+async def parts(socket: Raw) -> None:
+    await socket.socket.send([""] * 500)
+
+
+@pytest.mark.parametrize("flood", [pings, parts])
+def test_who_sends_frames_without_end_is_sent_away(tmp_path, flood):
+    async def work(url: str) -> None:
+        async with in_lobby(url) as socket:
+            await socket.until("tables")
+            with contextlib.suppress(ConnectionClosed):
+                await flood(socket)
+            await expect(socket, Close.TOO_OFTEN)
+
+    with running(quick(tmp_path, wire="picows", messages_per_minute=240)) as server:
+        run(work(server.url))
+
+
+def test_who_connects_or_tries_codes_too_often_is_sent_away(tmp_path):
+    async def work(url: str) -> None:
+        async with guests(url, "Clover") as (clover,):
+            codes = []
+            for number in range(8):
+                async with at_table(clover, f"GUESS{number}") as socket:
+                    codes.append((await socket.closed())[0])
+            assert codes[0] == Close.NO_SUCH_TABLE
+            assert codes[-1] == Close.TOO_OFTEN
+        for _ in range(12):
+            async with in_lobby(url) as lobby:
+                await lobby.until("tables")
+        async with in_lobby(url) as lobby:
+            await expect(lobby, Close.TOO_OFTEN)
+
+    with running(quick(tmp_path, requests_per_minute=100)) as server:
+        run(work(server.url))
+
+
+def test_when_the_storage_is_away_one_tries_again(tmp_path, own_postgres: Cluster):
+    async def work(url: str) -> None:
+        async with guests(url, "Clover") as (clover,):
+            code = await table(clover)
+            await asyncio.to_thread(own_postgres.stop)
+            async with at_table(clover, code) as socket:
+                await expect(socket, Close.TRY_AGAIN)
+            await asyncio.to_thread(own_postgres.start)
+            async with at_table(clover, code) as socket:
+                await socket.until("welcome")
+
+    with running(quick(tmp_path, database_url=own_postgres.url())) as server:
+        run(work(server.url))
+
+
+def test_every_close_code_has_a_sentence_and_is_tested_here():
+    assert SENTENCES.keys() == set(Close)
+    with open(__file__) as this:
+        text = this.read()
+    assert all(f"Close.{code.name}" in text for code in Close)
+
+
+# before the socket is open
+
+
+@pytest.mark.parametrize("path", ["/ws/other", "/ws/", "/ws/lobby/2"])
+def test_elsewhere_there_is_no_socket(server: Running, path):
+    async def work() -> None:
+        with pytest.raises(InvalidStatus) as refusal:
+            await raw(server.url, path).__aenter__()
+        assert refusal.value.response.status_code == 404
+        assert b"there is no socket here" in bytes(refusal.value.response.body)
+
+    run(work())
+
+
+@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "http://127.0.0.1:1"])
+def test_pages_of_others_open_no_socket(server: Running, origin):
+    async def work() -> None:
+        with pytest.raises(InvalidStatus) as refusal:
+            await raw(server.url, "/ws/lobby", origin=origin).__aenter__()
+        assert refusal.value.response.status_code == 403
+
+    run(work())
+
+
+def test_our_own_page_opens_a_socket(server: Running):
+    async def work() -> None:
+        async with raw(server.url, "/ws/lobby", origin=server.url) as lobby:
+            await lobby.until("tables")
+
+    run(work())

@@ -1,0 +1,21 @@
+"""The real program with a fixed seed: python -m tests.server.fixed_seed serve …
+
+Who plays through a browser meets the same cards each time, and so do the bots.
+"""
+
+from unittest.mock import patch
+
+from followsuit.cli.main import main
+
+SEED = "5e"  # each byte of it
+
+
+def same_seed(size: int) -> str:
+    return SEED * size
+
+
+if __name__ == "__main__":
+    cards = patch("followsuit.server.tables.setup.token_hex", same_seed)
+    bots = patch("followsuit.server.bot_pool.transcript.secrets.token_hex", same_seed)
+    with cards, bots:
+        main()

@@ -1,0 +1,174 @@
+"""What is said in a request is read exactly, or refused with the field and the reason."""
+
+import json
+import socket
+from collections.abc import Iterator
+from typing import Annotated
+
+import httpx
+import pytest
+from msgspec import Meta, Struct
+
+from followsuit.server.http import decode
+from followsuit.server.http.endpoint import ApiRequest, endpoint
+from followsuit.server.services import Services
+from tests.server.running import Running, running, settings_in
+
+FLOWER = "violet moss under trees"
+
+
+class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=10)] | None = None
+    page: Annotated[int, Meta(ge=1)] = 1
+    mine: bool = False
+
+
+@endpoint("GET", "/wanted/{number}", about="Says what it understood.")
+async def wanted(services: Services, request: ApiRequest, number: int, query: Wanted) -> str:
+    return f"{number} {query.game} {query.page} {query.mine}"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(settings_in(tmp_path_factory.mktemp("server")), extra=[wanted]) as server:
+        yield server
+
+
+def post(client: httpx.Client, body: bytes) -> httpx.Response:
+    return client.post("/api/account", content=body, headers={"Content-Type": "application/json"})
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b"", "the body is no JSON: input data was truncated"),
+        (b"{", "the body is no JSON: input data was truncated"),
+        (b"name=Fern", "the body is no JSON: JSON is malformed: invalid character (byte 4)"),
+        (b'{"name": "\xff"}', "the body is no JSON: it is not UTF-8"),
+        (b'{"name": "\\ud800", "password": "x"}', None),
+        (b"[]", "the body does not fit: expected object, got array"),
+        (b"{}", "the body does not fit: object missing required field name"),
+        (b'{"name": 7}', "the body does not fit: name: expected str, got int"),
+        (
+            b'{"name": "Fern", "password": "x", "is_admin": true}',
+            "the body does not fit: object contains unknown field is_admin",
+        ),
+        (b"[" * 60000, None),
+        (b'{"a": ' + b"[" * 60000, "the body does not fit: object contains unknown field a"),
+    ],
+    ids=lambda value: str(value)[:24],
+)
+def test_a_body_that_does_not_fit_is_refused_with_the_reason(client, body, why):
+    answer = post(client, body)
+    assert answer.status_code == 422
+    assert answer.json()["code"] in ("bad_json", "bad_body")
+    assert why in (None, answer.json()["why"])
+
+
+@pytest.mark.parametrize("depth", [800, 20000])
+def test_a_body_may_not_be_nested_without_end(client, depth):
+    client.post("/api/guest", json={"name": "Fern"})
+    deep = b"[" * depth + b"]" * depth
+    body = b'{"game": "mindikot", "options": {"target_score": ' + deep + b"}}"
+    answer = client.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422
+    if depth > 800:
+        assert answer.json()["why"] == "the body is no JSON: it is nested too deeply"
+
+
+def test_a_type_with_a_charset_is_json_too(client):
+    headers = {"Content-Type": "Application/JSON; charset=utf-8"}
+    body = json.dumps({"name": "Fern"}).encode()
+    assert client.post("/api/guest", content=body, headers=headers).status_code == 201
+
+
+def test_a_body_that_says_it_is_too_large_is_refused(client):
+    answer = post(client, b'{"name": "' + b"x" * 64 * 1024)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    assert answer.json()["why"] == "a request may have 64 kB at most"
+    assert answer.headers["connection"] == "close"
+
+
+def test_a_body_that_says_nothing_of_its_length_is_counted(client):
+    def pieces() -> Iterator[bytes]:
+        yield b'{"name": "'
+        for _ in range(65):
+            yield b"x" * 1024
+
+    answer = client.post(
+        "/api/account", content=pieces(), headers={"Content-Type": "application/json"}
+    )
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+def test_a_body_nobody_reads_may_not_be_too_large_either(client):
+    answer = client.request("DELETE", "/api/session", content=b"x" * 65 * 1024)
+    assert answer.status_code == 413
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(server, monkeypatch):
+    monkeypatch.setattr(decode, "BODY_SECONDS", 0.2)
+    head = (
+        b"POST /api/account HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        b'Content-Length: 100\r\n\r\n{"name"'
+    )
+    address, port = server.url.removeprefix("http://").split(":")
+    with socket.create_connection((address, int(port)), timeout=30) as slow:
+        slow.sendall(head)
+        answer = b"".join(iter(lambda: slow.recv(65536), b""))  # until the server hangs up
+    assert answer.startswith(b"HTTP/1.1 408")
+    assert b'"too_slow"' in answer
+
+
+@pytest.mark.parametrize(
+    ("query", "understood"),
+    [
+        ("", "3 None 1 False"),
+        ("?page=2&mine=true", "3 None 2 True"),
+        ("?game=rook13&mine=0", "3 rook13 1 False"),
+        ("?game=%E2%99%A0", "3 ♠ 1 False"),
+    ],
+)
+def test_a_query_is_read_into_its_types(client, query, understood):
+    answer = client.get(f"/wanted/3{query}")
+    assert (answer.status_code, answer.text) == (200, understood)
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+
+
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        ("?page=two", "the query does not fit: page: expected int, got str"),
+        ("?page=0", "the query does not fit: page: expected int >= 1"),
+        ("?mine=perhaps", "the query does not fit: mine: expected bool, got str"),
+        ("?game=12345678901", "the query does not fit: game: expected str of length <= 10"),
+        ("?colour=red", "the query does not fit: object contains unknown field colour"),
+        ("?page=1&page=2", "page may be given only once"),
+    ],
+)
+def test_a_query_that_does_not_fit_is_refused_with_the_reason(client, query, why):
+    answer = client.get(f"/wanted/3{query}")
+    assert (answer.status_code, answer.json()) == (422, {"code": "bad_query", "why": why})
+
+
+@pytest.mark.parametrize("path", ["/wanted/three", "/wanted/3/4", "/wanted/", "/api/mutes/%00"])
+def test_a_path_that_cannot_be_is_not_found(client, path):
+    client.post("/api/guest", json={"name": "Fern"})
+    answer = client.request("PUT" if "mutes" in path else "GET", path)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_a_path_with_a_line_end_is_not_found(client):
+    answer = client.get(f"/api/players/{'a' * 16}%0A")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_a_wrong_method_is_told_which_are_right(client):
+    answer = client.patch("/api/account")
+    assert (answer.status_code, answer.json()["code"]) == (405, "wrong_method")
+    assert set(answer.headers["allow"].split(", ")) == {"POST", "DELETE"}
+
+
+def test_head_is_answered_like_get_without_the_body(client):
+    answer = client.head("/healthz")
+    assert (answer.status_code, answer.content) == (200, b"")

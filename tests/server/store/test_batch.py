@@ -1,0 +1,111 @@
+"""Questions that come together are asked together."""
+
+import asyncio
+
+import pytest
+
+from followsuit.server.store.batch import MOST, BatchLookup
+
+
+class Book:
+    """Answers with a word for each key, as soon as it is let."""
+
+    def __init__(self) -> None:
+        self.asked: list[list[str]] = []
+        self.answers = asyncio.Event()
+        self.answers.set()
+        self.fails = False
+
+    async def ask(self, keys: list[str]) -> dict[str, str]:
+        self.asked.append(keys)
+        await self.answers.wait()
+        if self.fails:
+            raise OSError("the book is closed")
+        return {key: f"found {key}" for key in keys if key != "nobody"}
+
+
+def test_who_asks_alone_is_answered():
+    async def work() -> None:
+        book = Book()
+        together = BatchLookup(book.ask)
+        assert await together.find("fern") == "found fern"
+        assert await together.find("nobody") is None
+        assert book.asked == [["fern"], ["nobody"]]
+
+    asyncio.run(work())
+
+
+def test_who_comes_while_the_database_is_busy_waits_for_one_more_question():
+    async def work() -> None:
+        book = Book()
+        together = BatchLookup(book.ask)
+        book.answers.clear()
+        first = asyncio.create_task(together.find("fern"))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        others = [asyncio.create_task(together.find(f"ivy {n % 40}")) for n in range(80)]
+        await asyncio.sleep(0)
+        book.answers.set()
+        assert await first == "found fern"
+        assert [await other for other in others] == [f"found ivy {n % 40}" for n in range(80)]
+        assert [len(keys) for keys in book.asked] == [1, 40]
+
+    asyncio.run(work())
+
+
+def test_what_was_asked_before_is_not_the_answer():
+    """Between the two questions the world may have changed."""
+
+    async def work() -> None:
+        book = Book()
+        together = BatchLookup(book.ask)
+        book.answers.clear()
+        both = [asyncio.create_task(together.find("fern"))]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        both.append(asyncio.create_task(together.find("fern")))
+        await asyncio.sleep(0)
+        book.answers.set()
+        await asyncio.gather(*both)
+        assert book.asked == [["fern"], ["fern"]]
+
+    asyncio.run(work())
+
+
+def test_a_question_has_so_many_keys_at_most():
+    async def work() -> None:
+        book = Book()
+        together = BatchLookup(book.ask)
+        await asyncio.gather(*(together.find(str(n)) for n in range(2 * MOST + 1)))
+        assert [len(keys) for keys in book.asked] == [MOST, MOST, 1]
+
+    asyncio.run(work())
+
+
+def test_everybody_hears_of_a_failure_and_the_next_question_is_asked():
+    async def work() -> None:
+        book = Book()
+        together = BatchLookup(book.ask)
+        book.fails = True
+        found = await asyncio.gather(*map(together.find, "ab"), return_exceptions=True)
+        assert [type(each) for each in found] == [OSError, OSError]
+        book.fails = False
+        assert await together.find("fern") == "found fern"
+
+    asyncio.run(work())
+
+
+def test_who_goes_away_takes_nobody_with_him():
+    async def work() -> None:
+        book = Book()
+        together = BatchLookup(book.ask)
+        book.answers.clear()
+        gone, here = (asyncio.create_task(together.find("fern")) for _ in range(2))
+        await asyncio.sleep(0)
+        gone.cancel()
+        book.answers.set()
+        assert await here == "found fern"
+        with pytest.raises(asyncio.CancelledError):
+            await gone
+
+    asyncio.run(work())

@@ -1,0 +1,91 @@
+"""A file comes onto the disk while the loop goes on, where the system does that."""
+
+import asyncio
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from followsuit.server.store import fsync
+from followsuit.server.store.fsync import NOT_TAKEN, Fsync, NotTaken, new_fsync
+
+
+async def flushed(file: int, times: int = 1) -> list[OSError | None]:
+    """What is told each time; never before the call returns."""
+    beside = new_fsync()
+    if beside is None:
+        pytest.skip("this system lets nobody have io_uring: the ledger's thread waits instead")
+    found = []
+    for _ in range(times):
+        told: asyncio.Future[OSError | None] = asyncio.get_running_loop().create_future()
+        beside.start(file, told.set_result)
+        assert not told.done()
+        found.append(await asyncio.wait_for(told, 30))
+    beside.close()
+    return found
+
+
+def test_a_file_is_brought_to_the_disk_again_and_again(tmp_path: Path):
+    with (tmp_path / "file").open("wb") as file:
+        file.write(b"a line\n")
+        assert asyncio.run(flushed(file.fileno(), 3)) == [None] * 3
+
+
+def test_what_is_no_file_is_not_taken():
+    reader, writer = os.pipe()
+    (failure,) = asyncio.run(flushed(writer))
+    os.close(reader)
+    os.close(writer)
+    assert failure is not None
+    assert failure.errno in NOT_TAKEN
+
+
+def test_a_file_that_nobody_has_opened_is_a_failure():
+    (failure,) = asyncio.run(flushed(100_000))
+    assert failure is not None
+    assert failure.errno == errno.EBADF
+
+
+def test_a_file_in_memory_has_no_disk_to_wait_for():
+    file = os.memfd_create("file")
+    os.write(file, b"a line\n")
+    assert asyncio.run(flushed(file)) == [None]
+    os.close(file)
+
+
+class Forbidden:
+    @staticmethod
+    def Context(max_requests: int) -> None:  # noqa: N802
+        raise SystemError("Operation not permitted")
+
+
+@pytest.mark.parametrize("system", [None, Forbidden])
+def test_not_every_system_takes_such_orders(system, monkeypatch):
+    async def scene() -> Fsync | None:
+        return new_fsync()
+
+    monkeypatch.setattr(fsync, "system", system)
+    assert asyncio.run(scene()) is None
+
+
+def test_an_order_that_is_not_taken_is_given_up(tmp_path: Path):
+    class Busy:
+        fileno = os.eventfd(0)
+
+        def submit(self, order: object) -> None:
+            raise SystemError("Resource temporarily unavailable")
+
+    async def scene(file: int) -> list[object]:
+        told: list[object] = []
+        beside = Fsync()
+        beside._orders = Busy()
+        for _ in range(2):
+            with pytest.raises(NotTaken):
+                beside.start(file, told.append)
+        return told
+
+    if fsync.system is None:
+        pytest.skip("this system has no io_uring: the ledger's thread waits instead")
+    with (tmp_path / "file").open("wb") as file:
+        assert asyncio.run(scene(file.fileno())) == []

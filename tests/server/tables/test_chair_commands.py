@@ -1,0 +1,266 @@
+"""Who may take which chair, and what only a host may do."""
+
+import pytest
+
+from followsuit.bots.catalogue import BOTS
+from followsuit.protocol.refusals import Code
+from followsuit.protocol.table import (
+    Answer,
+    Back,
+    Chat,
+    Clear,
+    End,
+    Fill,
+    Leave,
+    Remove,
+    Sit,
+    Stand,
+    Start,
+)
+from followsuit.server.tables.commands import MOST_REMOVED, STAND_IN, decide
+from followsuit.server.tables.log import (
+    Asked,
+    BotSat,
+    Declined,
+    Ended,
+    Removed,
+    Returned,
+    Sat,
+    Started,
+    Stood,
+    StoodIn,
+)
+from followsuit.server.user import User
+from tests.server.tables.scene import (
+    CLOVER,
+    ENDLESS,
+    FERN,
+    IVY,
+    PEOPLE,
+    SORREL,
+    Scene,
+    over,
+    playing,
+    refused,
+)
+
+# chairs
+
+
+def test_a_chair_is_taken_and_changed():
+    scene = Scene().seat(CLOVER)
+    assert scene.say(FERN, Sit("1", 3)) == Sat(3, FERN.id, "Fern")
+    assert scene.say(FERN, Sit("2", 1)) == Sat(1, FERN.id, "Fern")
+    assert scene.state.chairs[3].is_empty
+
+
+def test_a_taken_chair_stays_taken():
+    scene = Scene().seat(CLOVER).fill()
+    refused(scene, FERN, Sit("1", 0), Code.TAKEN, "that chair is taken")
+    refused(scene, FERN, Sit("2", 1), Code.TAKEN, "that chair is taken")
+
+
+def test_there_are_only_so_many_chairs():
+    refused(Scene(), FERN, Sit("1", 5), Code.UNKNOWN, "this table has 4 chairs")
+
+
+def test_nobody_sits_down_in_a_match():
+    why = "a match is being played: the chairs are taken"
+    refused(playing(), SORREL, Sit("1", 0), Code.NOT_NOW, why)
+
+
+def test_guests_do_not_sit_at_rated_tables():
+    scene = Scene(rated=True).seat(CLOVER)
+    why = "this table is rated: make an account to play here"
+    refused(scene, SORREL, Sit("1", 1), Code.UNFIT, why)
+    assert scene.say(FERN, Sit("2", 1)) == Sat(1, FERN.id, "Fern")
+
+
+def test_with_approval_one_asks_and_the_host_answers():
+    scene = Scene(approval=True).seat(CLOVER)
+    assert scene.say(SORREL, Sit("1", 2)) == Asked(2, SORREL.id, "Sorrel", True)
+    assert scene.say(FERN, Sit("2", 2)) == Asked(2, FERN.id, "Fern")
+    assert scene.say(CLOVER, Answer("3", SORREL.id, True)) == Sat(2, SORREL.id, "Sorrel", True)
+    assert scene.say(CLOVER, Answer("4", FERN.id, True)) == Sat(1, FERN.id, "Fern")
+
+
+def test_who_sits_already_changes_chairs_without_asking():
+    scene = Scene(approval=True).seat(CLOVER, FERN)
+    assert scene.say(FERN, Sit("1", 3)) == Sat(3, FERN.id, "Fern")
+    assert scene.say(CLOVER, Sit("2", 2)) == Sat(2, CLOVER.id, "Clover")
+
+
+def test_the_host_says_no():
+    scene = Scene(approval=True).seat(CLOVER)
+    scene.say(FERN, Sit("1", 2))
+    assert scene.say(CLOVER, Answer("2", FERN.id, False)) == Declined(FERN.id)
+    why = "that person does not ask for a chair any more"
+    refused(scene, CLOVER, Answer("3", FERN.id, True), Code.UNKNOWN, why)
+
+
+def test_a_yes_needs_a_free_chair():
+    scene = Scene(approval=True, auto_start=False).seat(CLOVER)
+    scene.say(FERN, Sit("1", 2))
+    scene.fill()
+    refused(scene, CLOVER, Answer("2", FERN.id, True), Code.TAKEN, "no chair is free")
+
+
+def test_who_leaves_an_open_table_leaves_an_empty_chair():
+    for saying in (Stand("1"), Leave("1")):
+        scene = Scene().seat(CLOVER, FERN)
+        assert scene.say(FERN, saying) == Stood(1)
+
+
+def test_who_leaves_a_match_leaves_a_bot_behind():
+    for saying in (Stand("1"), Leave("1")):
+        scene = playing()
+        assert scene.say(FERN, saying) == StoodIn(1, STAND_IN, "left")
+        refused(scene, FERN, Stand("2"), Code.NOT_NOW, "you have left already")
+        assert scene.say(FERN, Back("3")) == Returned(1)
+
+
+def test_who_leaves_after_the_match_makes_room():
+    assert over().say(FERN, Leave("1")) == Stood(1)
+
+
+def test_a_spectator_cannot_stand_up_but_may_leave():
+    scene = Scene()
+    refused(scene, FERN, Stand("1"), Code.NOT_YOURS, "you do not sit at this table")
+    assert decide(scene.state, FERN, Leave("2")) is None
+
+
+# the host
+
+
+@pytest.mark.parametrize(
+    "saying",
+    [
+        Answer("1", IVY.id, True),
+        Fill("1", "rule"),
+        Clear("1", 0),
+        Start("1"),
+        End("1"),
+        Remove("1", IVY.id),
+    ],
+    ids=lambda saying: type(saying).__name__,
+)
+def test_only_the_host_does_what_a_host_does(saying):
+    scene = Scene().seat(CLOVER, FERN)
+    refused(scene, FERN, saying, Code.NOT_YOURS, "only the host of the table does that")
+
+
+def test_the_host_fills_one_chair_or_all():
+    scene = Scene(auto_start=False).seat(CLOVER)
+    assert scene.say(CLOVER, Fill("1", "rule", 2)) == BotSat([2], "rule")
+    assert scene.say(CLOVER, Fill("2", "random")) == BotSat([1, 3], "random")
+    refused(scene, CLOVER, Fill("3", "rule"), Code.TAKEN, "no chair is free")
+    refused(scene, CLOVER, Fill("4", "rule", 2), Code.TAKEN, "no chair is free")
+
+
+def test_bots_must_exist_and_have_a_chair():
+    scene = Scene().seat(CLOVER)
+    why = f"there is no such bot; there are {', '.join(BOTS)}"
+    refused(scene, CLOVER, Fill("1", "genius"), Code.UNKNOWN, why)
+    refused(scene, CLOVER, Fill("2", "rule", 5), Code.UNKNOWN, "this table has 4 chairs")
+
+
+def test_some_tables_allow_no_bots():
+    for scene in (Scene(bots=False), Scene(rated=True)):
+        scene.seat(CLOVER)
+        refused(scene, CLOVER, Fill("1", "rule"), Code.UNFIT, "no bots at this table")
+
+
+def test_the_host_clears_a_chair_but_not_his_own():
+    scene = Scene(auto_start=False).seat(CLOVER, FERN)
+    assert scene.say(CLOVER, Clear("1", 1)) == Stood(1)
+    refused(scene, CLOVER, Clear("2", 1), Code.NOT_NOW, "that chair is empty")
+    why = "that is your own chair: stand up instead"
+    refused(scene, CLOVER, Clear("3", 0), Code.NOT_NOW, why)
+    refused(scene, CLOVER, Clear("4", 4), Code.UNKNOWN, "this table has 4 chairs")
+
+
+def test_chairs_are_neither_filled_nor_cleared_in_a_match():
+    for saying in (Fill("1", "rule"), Clear("2", 1), Start("3")):
+        refused(playing(), CLOVER, saying, Code.NOT_NOW, "a match is being played")
+
+
+def test_the_host_starts_when_all_chairs_are_taken():
+    scene = Scene(auto_start=False).seat(CLOVER)
+    why = "not all chairs are taken: wait, or fill them with bots"
+    refused(scene, CLOVER, Start("1"), Code.NOT_NOW, why)
+    started = scene.fill().say(CLOVER, Start("2"))
+    assert isinstance(started, Started)
+    assert len(bytes.fromhex(started.seed)) == 32
+
+
+def test_no_two_matches_have_the_same_seed():
+    seeds = set()
+    for _ in range(5):
+        started = Scene(auto_start=False).seat(*PEOPLE).say(CLOVER, Start("1"))
+        assert isinstance(started, Started)
+        seeds.add(started.seed)
+    assert len(seeds) == 5
+
+
+def test_only_endless_matches_are_ended_by_the_host():
+    scene = playing()
+    refused(scene, CLOVER, End("1"), Code.UNFIT, "this match ends by its own rules")
+    endless = playing(options=ENDLESS)
+    refused(endless, CLOVER, End("2"), Code.NOT_NOW, "play the round to its end first")
+    assert endless.play().say(CLOVER, End("3")) == Ended("by the host")
+    refused(endless, CLOVER, End("4"), Code.NOT_NOW, "the match is over")
+
+
+def test_only_spectators_are_sent_away():
+    scene = Scene().seat(CLOVER, FERN)
+    why = "only a spectator can be sent away"
+    refused(scene, CLOVER, Remove("1", FERN.id), Code.NOT_NOW, why)
+    refused(scene, CLOVER, Remove("2", CLOVER.id), Code.NOT_NOW, why)
+    assert scene.say(CLOVER, Remove("3", IVY.id)) == Removed(IVY.id)
+
+
+def test_who_was_sent_away_is_not_heard_any_more():
+    """What he said just before may still be on its way."""
+    scene = Scene().seat(CLOVER)
+    scene.say(CLOVER, Remove("1", IVY.id))
+    for saying in (Sit("2", 1), Chat("3", "but why?")):
+        refused(scene, IVY, saying, Code.NOT_YOURS, "the host has sent you away")
+
+
+def test_a_spectator_is_sent_away_once_and_not_without_end():
+    scene = Scene().seat(CLOVER)
+    scene.say(CLOVER, Remove("0", "somebody"))
+    why = "that person has been sent away already"
+    refused(scene, CLOVER, Remove("1", "somebody"), Code.NOT_NOW, why)
+    for number in range(MOST_REMOVED - 1):
+        scene.say(CLOVER, Remove(f"r{number}", f"nobody {number}"))
+    why = "so many were sent away: open a private table"
+    refused(scene, CLOVER, Remove("2", "one more"), Code.NOT_NOW, why)
+
+
+# names
+
+
+def test_people_of_one_name_are_told_apart():
+    scene = Scene().seat(CLOVER)
+    namesake = User("other", CLOVER.name, "guest")
+    assert scene.say(namesake, Sit("1", 1)) == Sat(1, "other", "Clover 2", True)
+    assert scene.say(namesake, Sit("2", 2)) == Sat(2, "other", "Clover 2", True)
+
+
+def test_no_bot_has_the_name_of_somebody_here():
+    scene = Scene().seat(CLOVER)
+    scene.say(FERN, Sit("1", 2))
+    scene.fill()
+    names = [chair.name for chair in scene.state.chairs]
+    assert len(set(names)) == 4
+    assert names[2] == "Fern"
+
+
+def test_who_asked_for_a_chair_takes_it_back():
+    scene = Scene(approval=True).seat(CLOVER)
+    for saying in (Stand("2"), Leave("3")):
+        scene.say(FERN, Sit("1", 2))
+        assert FERN.id in scene.state.requests
+        assert scene.say(FERN, saying) == Declined(FERN.id)
+        assert scene.state.requests == {}

@@ -1,0 +1,79 @@
+"""A match at a table is written down as it is played; played again, it gives the same."""
+
+from random import Random
+
+import pytest
+
+from followsuit.bots.random_bot import any_action
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.fair import verify
+from followsuit.rules.record import Scribe
+from followsuit.rules.shuffle import seeded_match
+from followsuit.server.tables.live_match import LiveMatch
+from tests.server.profile.told_again import count
+from tests.server.tables.company import SHORT
+from tests.server.tables.scene import Scene
+
+TABLES = [(game.name, seats) for game in GAMES.values() for seats in game.seat_counts]
+SEED = bytes(range(32))
+MOST_HANDS = 3
+
+
+def dealt_and_played(
+    game: str, seats: int, rng: Random, **options: object
+) -> tuple[LiveMatch, Scribe]:
+    """The same match at a table and with a scribe, for some hands or to its end."""
+    plan = Scene(game, seats=seats, options=SHORT[game] | options).plan
+    live = LiveMatch(plan, "match", SEED, 1.0)
+    match = seeded_match(GAMES[game], seats, plan.options, SEED)
+    scribe = Scribe(GAMES[game], match)
+    while live.match.result() is None:
+        if live.match.to_act < 0:
+            if len(scribe.hands) == MOST_HANDS:
+                break
+            salts = [f"{rng.randrange(16):x}" for _ in range(seats)]
+            live.deal(salts)
+            scribe.deal_from(SEED, salts)
+            continue
+        seat = interjecting(live, rng)
+        action = any_action(live.match.view(seat), rng.randrange)
+        live.act(seat, live.match.canonical(seat, action))
+        scribe.act(seat, action)
+    return live, scribe
+
+
+def interjecting(live: LiveMatch, rng: Random) -> int:
+    """Whose turn it is, or now and then one who may speak out of turn."""
+    match = live.match
+    others = [seat for seat in range(match.table.seats) if match.interjections(seat)]
+    return rng.choice(others) if others and rng.random() < 0.2 else match.to_act
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_is_written_down_is_what_was_played(game: str, seats: int):
+    for number in range(3):
+        live, scribe = dealt_and_played(game, seats, Random(number))
+        record = live.record()
+        assert record == scribe.record()
+        assert live.counted() == count(record)
+        assert live.counted() == count(record)  # asked again, it says the same
+        verify(record)
+
+
+def test_a_match_without_an_end_is_counted_as_it_was_ended():
+    live, scribe = dealt_and_played("cat_te", 4, Random(1), rounds=None)
+    live.end()
+    scribe.end()
+    scribe.is_ended = True
+    record = live.record()
+    assert record == scribe.record()
+    assert record["result"] is not None
+    assert live.counted() == count(record)
+    assert live.counted().scores == record["result"]["scores"]
+
+
+def test_a_match_broken_off_before_the_first_deal_has_no_hands():
+    live = LiveMatch(Scene("rook13").plan, "match", SEED, 1.0)
+    live.end()
+    assert live.record()["hands"] == []
+    assert live.counted().tallies == [{}] * 4
