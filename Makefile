@@ -1,4 +1,4 @@
-# `make` alone lists what can be done.
+# Run `make` to list the targets.
 
 GAME ?=
 ARGS ?=
@@ -15,17 +15,17 @@ page_files := $(shell find web -path web/node_modules -prune -o -path web/src/te
 help: ## list the targets
 	@python3 tools/list_targets.py
 
-setup: .venv/ready ## make .venv with the locked packages and this one
+setup: .venv/ready ## create .venv with the locked packages and this one
 
 .venv/ready: requirements-lock.txt pyproject.toml setup.py tools/setup
 	@sh tools/setup
 
 test: setup $(page) ## check and test everything, in both forms
-	@# the compiler keeps one core busy for minutes: what needs nothing compiled goes beside it
+	@# compiling keeps one core busy for minutes, so the interpreted tests run alongside
 	@$(MAKE) --no-print-directory -j 2 compile test-plain
 	@$(MAKE) --no-print-directory test-compiled
 
-test-plain: setup $(page) ## check and test all that is not compiled
+test-plain: setup $(page) ## check and test everything interpreted
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory lint-page
 	@$(MAKE) --no-print-directory test-page
@@ -37,15 +37,15 @@ lint: setup ## check style, types and the direction of imports
 	$(venv)/mypy
 	$(venv)/lint-imports --no-logo
 
-format: setup ## rewrite the Python files in our format
+format: setup ## format the Python files
 	$(venv)/ruff check --fix --exit-zero
 	$(venv)/ruff format
 
-test-interpreted: setup $(page) browser ## run all tests on the plain source
-	@# three on two cores: a server or a browser under test leaves its core to others now and then
+test-interpreted: setup $(page) browser ## run all tests on the interpreted source
+	@# three workers on two cores: a server or browser under test is often idle
 	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -n 3 --dist worksteal
 
-browser: ## see that there is a Chromium to test the page with
+browser: ## check for a Chromium to test the page with
 	@sh tools/system-packages browser
 
 test-compiled: compile ## run the tests of rules, bots and tables on the compiled form
@@ -61,7 +61,7 @@ coverage: setup ## show which lines of the source no test reaches
 	$(venv)/coverage run -m pytest -q -p no:xdist tests
 	$(venv)/coverage report
 
-compile: build/compiled/ready ## compile the rules into build/compiled, if a source is newer
+compile: build/compiled/ready ## compile into build/compiled, if a source has changed
 
 build/compiled/ready: $(python_files) setup.py pyproject.toml tools/compile | .venv/ready
 	@sh tools/compile
@@ -69,15 +69,15 @@ build/compiled/ready: $(python_files) setup.py pyproject.toml tools/compile | .v
 play: setup ## play in the terminal; GAME=bezique goes straight to a game
 	@sh tools/followsuit play $(GAME)
 
-page: $(page) ## build the page that the server shows, if a source is newer
+page: $(page) ## build the page, if a source has changed
 
 $(page): $(page_files) tools/build-page tools/with-node
 	@sh tools/build-page
 
-types: setup ## write the page's types from the server's messages
+types: setup ## generate the page's types from the server's messages
 	$(venv)/python -m tools.protocol_types
 
-lint-page: $(page) ## check style and types of the page
+lint-page: $(page) ## check the page's style and types
 	cd web && $(with_node) npm run --silent texts
 	cd web && $(with_node) npx eslint . && $(with_node) npx prettier --check --log-level warn .
 	cd web && $(with_node) npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human
@@ -85,31 +85,31 @@ lint-page: $(page) ## check style and types of the page
 test-page: $(page) ## run the page's own unit tests
 	cd web && $(with_node) npx vitest run
 
-serve: setup page ## run the server, its data in ./data; ARGS=--lan lets the local network in
+serve: setup page ## run the server with its data in ./data; ARGS=--lan opens it to the local network
 	@sh tools/followsuit serve --data data $(ARGS)
 
-bench-rules: compile build/openspiel/ready ## time the rules beside OpenSpiel's
+bench-rules: compile build/openspiel/ready ## time the rules against OpenSpiel's
 	$(venv)/python -m bench.rules
 
 build/openspiel/ready: bench/openspiel-lock.txt | .venv/ready
 	@sh tools/setup-openspiel
 
-bench-worlds: compile ## check and time imagined worlds at 100,000 positions of every game; takes 10 minutes
+bench-worlds: compile ## check and time worlds at 100,000 positions per game; takes 10 minutes
 	PYTHONPATH=build/compiled $(venv)/python -m bench.worlds $(ARGS)
 
-bench-bots: compile build/openspiel/ready ## time the decisions of the bots beside OpenSpiel's
+bench-bots: compile build/openspiel/ready ## time the bots' decisions against OpenSpiel's
 	$(venv)/python -m bench.bots $(ARGS)
 
-bench-server: compile ## measure the server beside a bare broadcast; ARGS=--quick for a try
+bench-server: compile ## measure the server against a bare broadcast; ARGS=--quick for a short run
 	PYTHONPATH=build/compiled $(venv)/python -m bench.server $(ARGS)
 
-ladder: compile ## let every bot meet the others and write docs/ladder.md; ARGS="--deals 20 --games rook13" writes to build/ladder
+ladder: compile ## measure the bots' strength and write docs/ladder.md; see docs/bots.md for ARGS
 	PYTHONPATH=build/compiled $(venv)/python -m bench.ladder $(or $(ARGS),--publish)
 
-docs: setup ## write the generated tables in docs anew
+docs: setup ## regenerate the tables in docs
 	$(venv)/python -m tools.write_docs
 
-lock: ## choose package versions anew and write the lock files
+lock: ## upgrade package versions and write the lock files
 	sh tools/lock --upgrade
 
 clean: ## remove everything that was built, and .venv

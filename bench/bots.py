@@ -1,8 +1,8 @@
-"""What a decision of each bot costs, beside OpenSpiel: python -m bench.bots [--rounds 3]
+"""Measure what a bot's decision costs, compared with OpenSpiel: python -m bench.bots [--rounds 3]
 
 Every round runs our bots and OpenSpiel's information-set search on euchre one after the other, so
-that a busy machine is busy for both. What counts is CPU time of one thread. The games are not the
-same: a play-out of Rook13 is 36 cards by a policy that thinks, one of euchre 20 cards at random.
+that a busy machine slows both. Only CPU time of one thread counts. The games differ: a playout of
+ours is up to 36 cards chosen by a policy, one of euchre 20 random cards.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 OPENSPIEL_PYTHON = ROOT / "build" / "openspiel" / "bin" / "python"
 COMPILED = ROOT / "build" / "compiled"
-BARS = {"club": 10, "strong": 50, "expert": 300}  # milliseconds that 95 of 100 decisions must keep
+BARS = {"club": 10, "strong": 50, "expert": 300}  # milliseconds for 95% of decisions
 
 Row = tuple[str, int, str]  # game, seats, level
 
@@ -26,7 +26,7 @@ Row = tuple[str, int, str]  # game, seats, level
 def run(
     python: str | Path, module: str, path: Path | None, *arguments: object
 ) -> list[dict[str, Any]]:
-    """The lines one process prints."""
+    """The JSON lines that a process prints."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     if path:
         environment["PYTHONPATH"] = str(path)
@@ -38,9 +38,9 @@ def run(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Time the bots beside OpenSpiel's.")
+    parser = argparse.ArgumentParser(description="Time the bots against OpenSpiel's.")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--decisions", type=int, default=30, help="of each bot in each round")
+    parser.add_argument("--decisions", type=int, default=30, help="per bot and round")
     asked = parser.parse_args()
     ours: dict[Row, list[float]] = defaultdict(list)
     playouts: dict[Row, int] = defaultdict(int)
@@ -61,9 +61,9 @@ def main() -> None:
 
 
 def show(ours: dict[Row, list[float]], playouts: dict[Row, int], peer: float) -> None:
-    """A search ends when one move is clearly the best: what counts is what it did play out."""
+    """Print the table; rates use the playouts actually made, since a clear search ends early."""
     print(f"OpenSpiel, ISMCTS on euchre: {peer:,.0f} simulations per CPU second\n")
-    print("| game | seats | level | median ms | 95 of 100, ms | bar | play-outs | per second | × |")
+    print("| game | seats | level | median ms | 95th pct. ms | bar | playouts | per second | × |")
     print("|---|--:|---|--:|--:|--:|--:|--:|--:|")
     for row, spent in ours.items():
         game, seats, level = row

@@ -1,10 +1,10 @@
-"""Does a bot know how likely its contract is? Rook13, hands of one bot against itself.
+"""Check how well a bot predicts its Rook13 contracts, in self-play.
 
     python -m bench.calibration [--bot expert] [--hands 1000]
 
-Before the bidder's first card the contract is made in so many of the worlds that its search would
-imagine, as it would tell people. Then the bots play the hand. Over all hands, contracts
-should be made as often as they were in the worlds.
+Before the bidder's first card, count in how many worlds of its search the contract is made, rated
+as for a hint. Then the bots play the deal. Over all deals, contracts should be made as often as
+predicted.
 """
 
 import argparse
@@ -32,7 +32,7 @@ from followsuit.rules.playout import random_deal
 
 WORLDS = 400
 BINS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.01)
-BAR = 0.03  # predicted and made must not be further apart
+BAR = 0.03  # the largest allowed difference
 
 
 class Contract(NamedTuple):
@@ -41,12 +41,12 @@ class Contract(NamedTuple):
 
 
 def contract(hand: int, bot: str) -> Contract:
-    """Bid and play one hand."""
+    """Bid and play one deal."""
     dice = Dice(hand)
     player = made(bot, dice.below)
     match = GAMES["rook13"].new_match(4, {}, hand % 4)
     predicted, bidder = -1.0, -1
-    # a hand that is thrown away is dealt again (RK-12)
+    # a deal that is thrown in is dealt again (RK-12)
     while match.deals < 1 or match.to_act >= 0 or match.redealt:
         if match.to_act < 0:
             random_deal(match, dice)
@@ -61,7 +61,7 @@ def contract(hand: int, bot: str) -> Contract:
 
 
 def chance_of(match: Match, bidder: int, seed: int) -> float:
-    """In how many of the worlds of its search it makes its contract."""
+    """The share of its search's worlds in which it makes the contract."""
     policy, dice = policy_of("rook13"), Dice(seed)
     root = Root(Worlds(match, bidder), policy, policy.candidates(match)[:1], seed)
     wins = 0
@@ -75,7 +75,7 @@ def chance_of(match: Match, bidder: int, seed: int) -> float:
 
 
 def is_made(match: Match, bidder: int) -> bool:
-    """RK-1: who is set loses points."""
+    """RK-1: a bidder who is set loses points."""
     return policy_of("rook13").points(match, bidder) > 0
 
 
@@ -89,8 +89,8 @@ def show(contracts: list[Contract]) -> None:
     print(f"| all | {figures(contracts)} |")
     off = fmean(one.is_made for one in contracts) - fmean(one.predicted for one in contracts)
     error = (fmean((one.is_made - one.predicted) ** 2 for one in contracts) / len(contracts)) ** 0.5
-    holds = "holds" if abs(off) <= BAR else "is missed"
-    print(f"\nMade less predicted: {off:+.1%} ± {1.96 * error:.1%}; the bar of {BAR:.0%} {holds}.")
+    holds = "met" if abs(off) <= BAR else "missed"
+    print(f"\nMade minus predicted: {off:+.1%} ± {1.96 * error:.1%}. Bar of {BAR:.0%}: {holds}.")
 
 
 def figures(contracts: list[Contract]) -> str:

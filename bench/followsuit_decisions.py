@@ -1,4 +1,4 @@
-"""Decisions of our bots, timed: a line of JSON for each table and level.
+"""Time our bots' decisions: one line of JSON per table and level.
 
 Usage: python -m bench.followsuit_decisions SEED DECISIONS [LEVEL …]
 """
@@ -19,11 +19,11 @@ from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
 
 TABLES = (("rook13", 4), ("mindikot", 4), ("mindikot", 6), ("cat_te", 4), ("bezique", 2))
-EVERY = 7  # moves between two positions that are asked about, so that all moments have their turn
+EVERY = 7  # moves between two positions, to cover all stages of play
 
 
 def positions(game: str, seats: int, seed: int) -> Iterator[Match]:
-    """Moments with something to decide, from matches that a casual bot plays with itself."""
+    """Positions with a choice, from self-play of a casual bot."""
     dice, moves = Dice(seed), 0
     bot = BOTS["casual"](dice.below)
     while True:
@@ -39,7 +39,7 @@ def positions(game: str, seats: int, seed: int) -> Iterator[Match]:
 
 
 def timed(game: str, seats: int, level: str, seed: int, decisions: int) -> dict[str, object]:
-    """CPU milliseconds of each decision, and how many play-outs all of them took."""
+    """CPU milliseconds of each decision, and the playouts of all of them."""
     spent = []
     bot = BOTS[level](Dice(seed).below)
     for match, _ in zip(positions(game, seats, seed), range(decisions), strict=False):

@@ -1,7 +1,7 @@
-"""One round of our own rules, in the form that PYTHONPATH selects.
+"""Run one benchmark round of our rules, in the form that PYTHONPATH selects.
 
 Usage: python -m bench.followsuit_rounds SEED SECONDS
-With 0 seconds it only prints check values, which must be the same in both forms.
+With 0 seconds it only prints check values, which must be equal in both forms.
 """
 
 import json
@@ -28,7 +28,7 @@ FORM = "compiled" if COMPILED else "interpreted"
 
 @dataclass(frozen=True)
 class Setting:
-    """A game as it is timed."""
+    """A game and its options."""
 
     label: str
     game: str
@@ -40,7 +40,7 @@ class Setting:
 
 
 SETTINGS = (
-    # without the dealer's redeal, or half of all random hands would end before the auction
+    # without the dealer's redeal, or half of all random deals would end before the auction
     Setting("rook13", "rook13", 4, {"manual_redeal": False}),
     Setting("mindikot", "mindikot", 4),
     Setting("mindikot of six", "mindikot", 6),
@@ -53,7 +53,7 @@ SETTINGS = (
 
 
 def dealt(setting: Setting, dice: Dice) -> Match:
-    """A match with something to decide: a Cat Te deal may be won at once, a dealer must deal."""
+    """A match with a choice to make: a deal may be won at once, a dealer must deal."""
     match = setting.new_match()
     while match.phase.to_act < 0:
         random_deal(match, dice)
@@ -63,7 +63,7 @@ def dealt(setting: Setting, dice: Dice) -> Match:
 
 
 def deal(match: Match, rng: random.Random, dice: Dice) -> None:
-    """As fast as each form can: compiled the dice shuffle, interpreted a sort by random keys."""
+    """Deal as fast as each form can: compiled with the dice, interpreted by a sort."""
     if COMPILED:
         random_deal(match, dice)
     else:
@@ -72,12 +72,12 @@ def deal(match: Match, rng: random.Random, dice: Dice) -> None:
 
 
 def play(match: Match, rng: random.Random, dice: Dice) -> int:
-    """Play random legal moves to the end of the hand; how many there were."""
+    """Play random legal moves to the end of the deal and return their number."""
     decisions = 0
     seat: int = match.phase.to_act
     while seat >= 0:
         phase = match.phase
-        if phase.too_many:  # nobody lists 715 go-downs to choose one
+        if phase.too_many:  # too many to list, as 715 go-downs
             seat = match.apply(phase.random_move(match.table, dice))
         else:
             legal = match.moves()
@@ -87,7 +87,7 @@ def play(match: Match, rng: random.Random, dice: Dice) -> int:
 
 
 class Stepping:
-    """Matches played hand after hand from Python, deals included."""
+    """Matches stepped from Python deal by deal, deals included."""
 
     def __init__(self, setting: Setting, rng: random.Random, dice: Dice) -> None:
         self.setting = setting
@@ -110,7 +110,7 @@ def step_after_deals(deals: list[Match], rng: random.Random, dice: Dice) -> int:
 
 
 class PlayOuts:
-    """Random play-outs in the core, from each of some deals in turn."""
+    """Random playouts inside the rules, cycling through some deals."""
 
     def __init__(self, deals: list[Match], seed: int) -> None:
         self.turns = cycle(deals)
@@ -123,7 +123,7 @@ class PlayOuts:
 
 
 def check_value(setting: Setting, seed: int) -> list[tuple[int, int]]:
-    """Moves and scores of some play-outs from some deals."""
+    """Moves and scores of some playouts."""
     dice = Dice(seed)
     return [play_outs(dealt(setting, dice), 20, seed) for _ in range(DEALS)]
 

@@ -1,10 +1,9 @@
-"""Do intervals hold what they promise? The same decisions weighed with many seeds.
+"""Check the bots' 95% intervals by repeating decisions with many seeds.
 
     python -m bench.intervals [--bot expert] [--positions 40] [--seeds 20]
 
-The mean over the seeds is taken for the truth, which lies in 95 of 100 intervals if they are as
-wide as they should be. It is no truth, as all seeds know the same game; but what chance does to the
-figures is in it.
+The mean over the seeds stands in for the truth: 95% of the intervals should contain it. It covers
+random error only, since all seeds share the same policy.
 """
 
 import argparse
@@ -22,11 +21,11 @@ from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
 
-LEAST_MOVES = 2  # else there is nothing to weigh
+LEAST_MOVES = 2  # otherwise there is no choice
 
 
 def positions(game: str, wanted: int) -> Iterator[Match]:
-    """Decisions in the middle of hands, as they come up among rule bots."""
+    """Decisions in the middle of deals, from play among rule bots."""
     found = 0
     for hand in count():
         dice = Dice(hand)
@@ -44,7 +43,7 @@ def positions(game: str, wanted: int) -> Iterator[Match]:
 
 
 def holds(match: Match, bot: str, seeds: int) -> tuple[list[bool], list[bool]]:
-    """Whether each interval of all moves, and of the choice, holds the mean of the seeds."""
+    """Whether the intervals of all moves, and of the chosen ones, contain the mean."""
     seat = match.to_act
     answers = [
         made(bot, Random(seed).randrange).weigh(match.view(seat), Worlds(match, seat))
@@ -67,7 +66,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--games", default=",".join(GAMES))
     wanted = parser.parse_args()
-    print("| game | of all moves | of the choice |\n|---|--:|--:|")
+    print("| game | all moves | chosen moves |\n|---|--:|--:|")
     for game in wanted.games.split(","):
         looked_at = counted_off(positions(game, wanted.positions), wanted.positions)
         found = [holds(match, wanted.bot, wanted.seeds) for match in looked_at]

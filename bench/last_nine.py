@@ -1,10 +1,9 @@
-"""The last nine tricks of Bezique between two: the solver against one that tries everything.
+"""Check the solver for the last nine tricks of two-player Bezique against brute force.
 
     python -m bench.last_nine [--positions N] [--first N]
 
-The other solver is slow and shares nothing with ours: it plays through the match's own doors, so
-the rules are judge of what may be played and what it scores. At each position the move that is
-chosen must lead to the best end there is.
+The brute-force solver shares no code with ours: it plays through the match itself, so the rules
+decide what is legal and what it scores. At each position our move must lead to the best result.
 """
 
 import argparse
@@ -31,7 +30,7 @@ Memory = dict[tuple[object, ...], int]
 
 
 def margin(match: Match, memory: Memory) -> int:
-    """What seat 0 will be ahead by at the end of the deal, both playing as well as can be."""
+    """Seat 0's lead at the end of the deal with perfect play."""
     board = tableau(match.table)
     if board.champion >= 0:
         return WON if board.champion == 0 else -WON
@@ -45,7 +44,7 @@ def margin(match: Match, memory: Memory) -> int:
 
 
 def position(match: Match) -> tuple[object, ...]:
-    """All that the rest of the deal depends on; the four copies of a card are alike."""
+    """Everything the rest of the deal depends on; the four copies of a card are equal."""
     board, play = tableau(match.table), match.phase
     assert isinstance(play, LastNine)
     hands = tuple(tuple(card >> 2 for card in hand.numbers(hand.held)) for hand in board.at)
@@ -59,7 +58,7 @@ def after(match: Match, move: int) -> Match:
 
 
 def position_of(number: int, played: int) -> Match | None:
-    """A deal by lot, up to so many cards of its last nine tricks; none if it ends before."""
+    """A random deal after `played` cards of its last nine tricks; None if it ends earlier."""
     dice = Dice(number)
     match = GAMES["bezique"].new_match(2, OPTIONS[number % len(OPTIONS)], number % 2)
     random_deal(match, dice)
@@ -70,7 +69,7 @@ def position_of(number: int, played: int) -> Match | None:
 
 
 def is_lost(solver: Solver, match: Match) -> bool:
-    """Whether the solver's move, or what it expects of it, is not the best."""
+    """Whether the solver's move, or its expected result, is not the best."""
     move, ahead = solver.solve(match)[0]
     memory: Memory = {}
     best = margin(match, memory)

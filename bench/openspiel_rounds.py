@@ -1,4 +1,4 @@
-"""One round of OpenSpiel: rollouts in its C++ core, and stepping from Python.
+"""Run one benchmark round of OpenSpiel: rollouts in its C++ core, and stepping from Python.
 
 Runs with the Python of build/openspiel. Usage: python -m bench.openspiel_rounds SEED SECONDS
 """
@@ -21,7 +21,7 @@ ENGINE = f"OpenSpiel {version('open_spiel')}"
 
 
 def deal(state: pyspiel.State, rng: random.Random) -> None:
-    """Sample chance until a player is to act, as OpenSpiel's own example does: by its odds."""
+    """Sample chance nodes by their odds until a player is to act, as in OpenSpiel's example."""
     while state.is_chance_node():
         outcomes, odds = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(rng.choices(outcomes, odds)[0])
@@ -34,7 +34,7 @@ def dealt(game: pyspiel.Game, rng: random.Random) -> pyspiel.State:
 
 
 def play(state: pyspiel.State, rng: random.Random) -> int:
-    """Play random legal actions to the end of the hand; how many there were."""
+    """Play random legal actions to the end and return their number."""
     decisions = 0
     while not state.is_terminal():
         if state.is_chance_node():

@@ -1,4 +1,4 @@
-"""OpenSpiel's information-set search on euchre, timed: a line of JSON.
+"""Time OpenSpiel's information-set search on euchre: one line of JSON.
 
 Runs with the Python of build/openspiel. Usage: python -m bench.openspiel_search SEED DECISIONS
 """

@@ -1,8 +1,8 @@
-"""How fast the rules are, beside OpenSpiel: python -m bench.rules [--rounds 5] [--seconds 0.5]
+"""Time the rules against OpenSpiel: python -m bench.rules [--rounds 5] [--seconds 0.5]
 
 Every round runs our compiled form, OpenSpiel and our interpreted form one after the other, each in
-a process of its own, so that a busy machine is busy for all of them. What counts is CPU time of
-one thread. The games are not the same, so the ratios compare engines only roughly.
+its own process, so that a busy machine slows all of them. Only CPU time of one thread counts. The
+games differ, so the ratios compare engines only roughly.
 """
 
 import argparse
@@ -19,20 +19,20 @@ from bench.stopwatch import Lap, read_laps
 ROOT = Path(__file__).parent.parent
 OPENSPIEL_PYTHON = ROOT / "build" / "openspiel" / "bin" / "python"
 FORMS = {"compiled": ROOT / "build" / "compiled", "interpreted": ROOT / "src"}
-PEER = "spades"  # the one that OpenSpiel rolls out fastest
+PEER = "spades"  # OpenSpiel's fastest
 
 TABLES = {
-    "playouts": "Random play-outs of whole hands after the deal, inside each engine",
+    "playouts": "Random playouts of whole deals, inside each engine",
     "steps with deals": "Stepped from Python with lists of legal moves, deals included",
     "steps after the deal": "Stepped from Python with lists of legal moves, after the deal",
 }
 
 Row = tuple[str, str]  # engine and game
-Rates = dict[str, dict[Row, list[float]]]  # by task and row, one of each round
+Rates = dict[str, dict[Row, list[float]]]  # by task and row, one per round
 
 
 def run(python: str | Path, module: str, seed: int, seconds: float, path: Path | None) -> str:
-    """What one process prints."""
+    """The output of one process."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     if path:
         environment["PYTHONPATH"] = str(path)
@@ -48,10 +48,10 @@ def run_ours(form: str, seed: int, seconds: float) -> str:
 
 
 def check_forms_agree() -> None:
-    """Speed is worth nothing if the two forms play differently."""
+    """Exit if the two forms play differently."""
     compiled, interpreted = (run_ours(form, 7, 0) for form in FORMS)
     if compiled != interpreted:
-        sys.exit("the compiled rules play otherwise than the interpreted ones")
+        sys.exit("compiled and interpreted rules play differently")
 
 
 IMPORT = """
@@ -63,7 +63,7 @@ print(1000 * (time.perf_counter() - began))
 
 
 def print_imports(rounds: int) -> None:
-    """How long it takes until the rules of all games are there."""
+    """Time the import of all games' rules."""
     print("\nImport of followsuit.rules.catalogue, milliseconds\n")
     for form, path in FORMS.items():
         environment = dict(os.environ, PYTHONPATH=str(path))
@@ -92,7 +92,7 @@ def all_rounds(rounds: int, seconds: float) -> Rates:
 
 
 def print_table(title: str, rows: dict[Row, list[float]]) -> None:
-    """Rates, and how many times the peer's: the median of the rounds, and best against best."""
+    """Print rates and their ratios to the peer's: median over the rounds, and best to best."""
     peer = next(rates for (_, game), rates in rows.items() if game == PEER)
     print(f"\n{title}\n")
     print(f"{'':34}{'median':>9}{'best':>9}{'× ' + PEER:>14}{'best × best':>14}")
@@ -103,9 +103,9 @@ def print_table(title: str, rows: dict[Row, list[float]]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Time the rules beside OpenSpiel's.")
+    parser = argparse.ArgumentParser(description="Time the rules against OpenSpiel's.")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=0.5, help="CPU seconds of each lap")
+    parser.add_argument("--seconds", type=float, default=0.5, help="CPU seconds per lap")
     asked = parser.parse_args()
     check_forms_agree()
     rates = all_rounds(asked.rounds, asked.seconds)

@@ -1,4 +1,4 @@
-"""Timing for benchmarks that run in several processes: each lap is a line of JSON."""
+"""Timing for benchmarks in several processes: each lap is one line of JSON."""
 
 import json
 import time
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Lap(NamedTuple):
-    """How many decisions one task made in how much CPU time."""
+    """The decisions and CPU seconds of one task."""
 
     engine: str
     task: str
@@ -22,8 +22,8 @@ class Lap(NamedTuple):
 
 
 def run_lap(engine: str, task: str, game: str, batch: Callable[[], float], at_least: float) -> None:
-    """Repeat a batch for so many CPU seconds and print the lap; a batch says how much it did."""
-    batch()  # to warm up
+    """Repeat a batch for some CPU seconds and print the lap; a batch returns its decisions."""
+    batch()  # warm up
     decisions = 0.0
     began = time.process_time()
     while (spent := time.process_time() - began) < at_least:

@@ -1,9 +1,8 @@
-"""Hidden worlds at random positions of every game: python -m bench.worlds [--positions 100000]
+"""Check and time worlds at random positions of every game: python -m bench.worlds [--positions N]
 
-At every position a random seat imagines a world: it must look the same to that seat, move by move.
-At every tenth all that the seat has seen and heard is told again with the cards of that world, by
-the checked doors: it must be what happened. Times are CPU time of one thread, on the form of the
-package that PYTHONPATH leads to.
+At every position a random seat deals a world, which must look the same to that seat. Every tenth
+world is replayed in full through the checked API and must show the seat the same events. Times are
+CPU time of one thread, on the form that PYTHONPATH selects.
 """
 
 import argparse
@@ -21,16 +20,16 @@ from tests.conformance.stories import Story, stories
 from tests.conformance.tables import SETTINGS, Setting
 
 HEADING = """\
-| game | positions | retold | blind | count | world | worlds a second | slowest | forks | tries |
+| game | positions | replayed | blind | count | world | worlds/s | slowest | forks | tries |
 |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"""
-MOMENTS = 200  # of a match, before the next table
-RETOLD = 10  # every tenth story
-DEALS = 20  # worlds dealt to take the time
+MOMENTS = 200  # positions per match
+RETOLD = 10  # replay every tenth world
+DEALS = 20  # worlds dealt for timing
 
 
 @dataclass
 class Tally:
-    """What one game needed, in seconds."""
+    """Totals of one game, in seconds."""
 
     positions: int = 0
     retold: int = 0
@@ -38,13 +37,13 @@ class Tally:
     count: float = 0
     deal: float = 0
     slowest: float = 0  # count and one deal
-    forks: int = 0  # the most that were counted at one position
-    tries: float = 0  # a world, at the position where it took the most
+    forks: int = 0  # the most at any position
+    tries: float = 0  # deals per world at the worst position
     chance: random.Random = field(default_factory=lambda: random.Random(1))
     dice: Dice = field(default_factory=lambda: Dice(1))
 
     def take(self, story: Story) -> None:
-        """One position, seen by one of its seats: the one to act, or any."""
+        """Check and time one position, seen by the seat to act or by any seat."""
         match = story.match
         anybody = self.chance.randrange(match.table.seats)
         viewer = match.to_act if match.to_act >= 0 and self.positions % 2 else anybody
@@ -56,7 +55,7 @@ class Tally:
         if self.positions % RETOLD == 0:
             self.retold += 1
             if not story.could_be(viewer, world, self.chance):
-                sys.exit(f"this could not have happened to seat {viewer}: {world.view(viewer)}")
+                sys.exit(f"this world is impossible for seat {viewer}: {world.view(viewer)}")
         self.positions += 1
 
     def timed(self, story: Story, viewer: int) -> Worlds:
@@ -88,7 +87,7 @@ class Tally:
 
 
 def tries(worlds: Worlds, dice: Dice) -> float:
-    """How often the cards are dealt for one world that is possible, over a few of them."""
+    """The mean number of deals per possible world."""
     heaps, world = worlds.all_heaps(), worlds.match.copy()
     dealt = possible = 0
     while possible < DEALS:
@@ -100,7 +99,7 @@ def tries(worlds: Worlds, dice: Dice) -> float:
 
 
 def run(settings: list[Setting], positions: int) -> Tally:
-    """Table after table until so many positions are seen."""
+    """Check `positions` positions, table after table."""
     tally = Tally()
     seed = 0
     while True:
@@ -120,8 +119,8 @@ def show(progress: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--positions", type=int, default=100_000, help="of every game")
-    parser.add_argument("games", nargs="*", default=list(GAMES), help="all unless named")
+    parser.add_argument("--positions", type=int, default=100_000, help="per game")
+    parser.add_argument("games", nargs="*", default=list(GAMES), help="default: all")
     asked = parser.parse_args()
     form = "compiled" if COMPILED else "interpreted"
     print(f"The {form} form; times in µs, the slowest in ms.\n\n{HEADING}")

@@ -1,4 +1,4 @@
-"""Draws docs/images/terminal.svg, the picture in the README: `python tools/draw_terminal.py`."""
+"""Draw docs/images/terminal.svg for the README: `python tools/draw_terminal.py`."""
 
 import re
 import sys
@@ -24,7 +24,7 @@ FONTS = 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace'
 
 
 def table() -> list[Text]:
-    """Some tricks into a hand, with a card to follow."""
+    """A table in mid-play, with a card to follow."""
     match = seeded_match(GAMES["mindikot"], 4, {"mode": "first_card_hidden"}, SEED)
     match.deal(next_deal(match, SEED))
     bot = BOTS["rule"](Stream(SEED, "bot").below)
@@ -35,7 +35,7 @@ def table() -> list[Text]:
 
 
 def is_worth_a_look(view: View) -> bool:
-    """Our turn to follow, with something to choose and something refused."""
+    """Whether it is our turn to follow, with some cards legal and some not."""
     showing = view.showing
     if view.seat != 0 or not isinstance(showing, TrickShowing) or not showing.led:
         return False

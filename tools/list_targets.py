@@ -1,4 +1,4 @@
-"""Lists the targets of the Makefile, each with what it does."""
+"""List the Makefile's targets with their descriptions."""
 
 import re
 from pathlib import Path

@@ -1,9 +1,9 @@
-"""Fills in the parts of docs that the program itself knows best: `make docs`.
+"""Fill in the generated parts of the docs: `make docs`.
 
-<!-- options -->     the options of a game, on its reference page
-<!-- settings -->    the settings of the server, on the page for hosts
-<!-- metrics -->     what the server counts, on the same page
-and all tables of the protocol's page
+<!-- options -->     a game's options, on its reference page
+<!-- settings -->    the server's settings, on the hosting page
+<!-- metrics -->     the server's metrics, on the same page
+and all tables on the protocol page
 """
 
 import re

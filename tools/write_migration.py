@@ -1,8 +1,8 @@
-"""Writes the next step of the database, from what has changed in schema.py since the last.
+"""Draft the next database migration from the changes in schema.py.
 
-    .venv/bin/python tools/write_migration.py "Players have colours"
+    .venv/bin/python tools/write_migration.py "Add a color to players"
 
-Read it before it is used: it is a draft. Then add its number to STEPS.
+Review the draft, then add its number to STEPS.
 """
 
 import sys

@@ -1,1 +1,1 @@
-"""Learns the weights of the play-out policies; docs/bots.md tells how and what came of it."""
+"""Learn the weights of the playout policies. docs/research describes methods and results."""

@@ -1,7 +1,7 @@
 """python -m tools.training GAME [--rounds N] [--hands N] [--worlds N] [--seed N] [--anew]
 
-Learns from the weights there are, or anew from those made by hand. With the same numbers it learns
-the same weights. Run it on the compiled form: PYTHONPATH=build/compiled.
+Continue learning from the current weights or, with --anew, from those set by hand. The same
+arguments learn the same weights. Run it compiled: PYTHONPATH=build/compiled.
 """
 
 import argparse
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def learn_rook13(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
-    """The cards, then what hands are worth, how to bid, and what scores are worth."""
+    """Learn card play, then the worth of hands, bidding, and the worth of scores."""
     before = Rook13Policy(dict(rows))
     found: list[cards.Choice] = []
     for number in range(deals):
@@ -56,11 +56,11 @@ def learn_rook13(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
     learn_hands(rows, dice)
     rows["caution"] = [list(best_caution(rows))]
     rows["win"] = race.rows(race.solved(race.outcomes(Rook13Policy(rows), BOUGHT, 1)))
-    print("ahead of what was before:", duel("rook13", 4, {}, Rook13Policy(rows), before, DEALS))
+    print("points ahead:", duel("rook13", 4, {}, Rook13Policy(rows), before, DEALS))
 
 
 def learn_hands(rows: Learned, dice: Dice) -> None:
-    """Twice: what a hand is worth depends on what is made of it."""
+    """Learn twice: what a hand is worth depends on how it is played."""
     for _ in range(2):
         policy = Rook13Policy(rows)
         played = [hands.bought(policy, dice) for _ in range(BOUGHT)]
@@ -69,7 +69,7 @@ def learn_hands(rows: Learned, dice: Dice) -> None:
 
 
 def best_caution(rows: Learned) -> tuple[int, int]:
-    """Which bidders win against those of before."""
+    """The bidding caution that wins most against the current one."""
     before = Rook13Policy(rows)
     bold = Rook13Policy(rows)
     found = {}
@@ -83,7 +83,7 @@ def best_caution(rows: Learned) -> tuple[int, int]:
 
 
 def learn_mindikot(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
-    """The cards, reveal or pass, and how rounds end, for four and for six."""
+    """Learn card play, reveal or pass, and how rounds end, for four and six players."""
     for seats in (4, 6):
         before = MindikotPolicy(dict(rows))
         found: list[cards.Choice] = []
@@ -99,11 +99,11 @@ def learn_mindikot(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
         after = MindikotPolicy(rows)
         for mode, options in enumerate(({}, HIDDEN)):
             rows["rounds"][(seats // 6) * 2 + mode] = ends(after, seats, options, dice)
-            print("ahead, points:", duel("mindikot", seats, options, after, before, DEALS))
+            print("points ahead:", duel("mindikot", seats, options, after, before, DEALS))
 
 
 def ends(policy: MindikotPolicy, seats: int, options: dict[str, Any], dice: Dice) -> list[int]:
-    """How many rounds were won by one point, and how many by two."""
+    """The number of rounds won by one point and by two."""
     points = [0, 0, 0]
     for number in range(ROUNDS_PLAYED):
         match = GAMES["mindikot"].new_match(seats, options, number % seats)
@@ -118,7 +118,7 @@ def ends(policy: MindikotPolicy, seats: int, options: dict[str, Any], dice: Dice
 
 
 def learn_cat_te(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
-    """What hands are worth, anew; twice as many rounds as hands are asked for."""
+    """Learn the worth of hands from scratch, with two rounds per requested hand."""
     for region in ("khmer", "laos"):
         rounds.learn(rows, region, 2 * deals, dice)
 
@@ -127,18 +127,18 @@ def learn_cat_te(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
 
 
 def learn_bezique(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
-    """All numbers, for two, three and four; a round of trials for each twenty deals asked for."""
+    """Learn all numbers for each table size, with one round of trials per twenty deals."""
     numbers.learn(rows, deals // 20, dice.below(1 << 30))
 
 
-# both
+# shared
 
 
 def learn_cards(found: list[cards.Choice], kinds: int, before: list[list[int]]) -> list[list[int]]:
-    """Weights from four fifths are judged by the last fifth; those from all are kept."""
+    """Judge weights learned from 80% of the positions on the rest; return those from all."""
     cut = len(found) * 4 // 5
     tried = cards.fitted(found[:cut], kinds, before)
-    print(f"{len(found)} positions; lost to the best card on average:")
+    print(f"{len(found)} positions; mean loss to the best card:")
     print(f"  before {cards.regret(found[cut:], before):.5f}", end="")
     print(f"  after {cards.regret(found[cut:], tried):.5f}")
     return cards.fitted(found, kinds, before)

@@ -1,7 +1,7 @@
-"""Card play learned from search: what each card brings in the same worlds, told by its features.
+"""Learn card play from search: predict each card's value in the same worlds from its features.
 
-A row of weights for each kind of situation is fitted by ridge regression, with what all cards of
-a position have in common taken away: only the choice between them is learned.
+Ridge regression fits one row of weights per kind of situation. Features and values are centered
+per position, so that only the choice between its cards is learned.
 """
 
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ from followsuit.rules.tricks import TrickPlay
 
 Numbers = NDArray[np.float64]
 
-ONE_IN = 8  # so often a card is played at random, for positions that the policy would not reach
+ONE_IN = 8  # one card in 8 is random, to reach positions that the policy would not
 
 
 class Choice(NamedTuple):
-    """A position: its kind, the features of each card and what each brought."""
+    """A position: its kind, and the features and value of each card."""
 
     kind: int
     features: Numbers
@@ -33,7 +33,7 @@ class Choice(NamedTuple):
 
 
 def choices(match: Match, policy: Any, worlds: int, dice: Dice) -> Iterator[Choice]:
-    """The positions of one hand, which is played to its end."""
+    """Positions of one deal, which is played to its end."""
     random_deal(match, dice)
     while match.to_act >= 0:
         phase = match.phase
@@ -47,13 +47,13 @@ def choices(match: Match, policy: Any, worlds: int, dice: Dice) -> Iterator[Choi
 
 
 def is_a_choice(match: Match) -> bool:
-    """Whether there are cards to choose from; they lie in the lower bits."""
+    """Whether there are several cards to choose from; cards are the lower bits."""
     cards = match.phase.choices(match.table)
     return bool(cards & (cards - 1)) and cards < 1 << match.table.pack.size
 
 
 def weighed(match: Match, policy: Any, worlds: int, dice: Dice) -> Choice:
-    """What every card brings on average."""
+    """The mean value of every card."""
     cards = each(match.phase.choices(match.table))
     root = Root(Worlds(match, match.to_act), policy, cards, dice.below(1 << 30))
     root.try_in(worlds)
@@ -71,7 +71,7 @@ def centred(choice: Choice) -> tuple[Numbers, Numbers]:
 
 
 def fitted(found: list[Choice], kinds: int, before: list[list[int]]) -> list[list[int]]:
-    """A row of weights for each kind; one that was never met keeps the row it had."""
+    """A row of weights per kind; kinds with too few positions keep theirs."""
     rows = []
     for kind in range(kinds):
         of_kind = [centred(choice) for choice in found if choice.kind == kind]
@@ -91,12 +91,12 @@ def ridge(parts: list[tuple[Numbers, Numbers]], damping: float = 3.0) -> Numbers
 
 
 def whole(weights: Numbers) -> list[int]:
-    """In the whole numbers that policies reckon with."""
+    """Weights as the integers that policies use."""
     return [round(weight * CERTAIN_WIN) for weight in weights]
 
 
 def regret(found: list[Choice], rows: list[list[int]]) -> float:
-    """How much worse than the best the card of these weights is, on average."""
+    """The mean loss of these weights' card against the best."""
     lost = []
     for choice in found:
         card = int(np.argmax(choice.features @ np.array(rows[choice.kind], dtype=float)))

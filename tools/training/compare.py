@@ -1,6 +1,6 @@
-"""python -m tools.training.compare [--deals N] [GAME ...]: policies beside the rule bots.
+"""python -m tools.training.compare [--deals N] [GAME ...]: compare policies with the rule bots.
 
-Single hands from 0 to 0, points ahead with the 95 % interval; what docs/bots.md says of policies.
+Single deals at 0 to 0, points ahead with the 95% interval: the figures in docs/research.
 """
 
 import argparse
@@ -34,7 +34,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     *[("cat_te", seats, {}) for seats in (2, 6)],
     *[("bezique", seats, {}) for seats in (2, 3, 4)],
 ]
-TIMED = {"bezique": 50}  # hands; else
+TIMED = {"bezique": 50}  # deals to time; otherwise
 USUALLY = 2_000
 
 
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def policies(game: str) -> dict[str, Policy]:
-    """With the weights that were made by hand, where there were any, and with the learned ones."""
+    """With weights set by hand, where there are any, and with the learned ones."""
     by_hand: dict[str, Policy] = {}
     if game == "bezique":
         by_hand = {"by hand": BeziquePolicy(numbers.start())}
@@ -67,7 +67,7 @@ def policies(game: str) -> dict[str, Policy]:
 
 
 def ahead(game: str, seats: int, options: dict[str, Any], policy: Policy, number: int) -> float:
-    """Points a hand that the policy is ahead of the rule bot, both sides played."""
+    """Points that the policy is ahead of the rule bot on one deal, playing both sides."""
     ends = [played(game, seats, options, policy, number, side) for side in (0, 1)]
     return fmean([lead(match, side) for side, match in enumerate(ends)])
 
@@ -89,7 +89,7 @@ def played(
 
 
 def micros(game: str, seats: int, options: dict[str, Any], policy: Policy) -> float:
-    """CPU time of a decision when the policy plays alone, that of the rules in it."""
+    """CPU µs of a decision in self-play, including the rules."""
     dice, moves = Dice(1), 0
     matches = [
         GAMES[game].new_match(seats, options, n % seats) for n in range(TIMED.get(game, USUALLY))

@@ -1,4 +1,4 @@
-"""Two policies on the same deals, each in every seat once."""
+"""Compare two policies on the same deals, each in every seat once."""
 
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -9,11 +9,11 @@ from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
 
-SURE = 1.96  # standard errors: 95 of 100 intervals hold the truth
+SURE = 1.96  # standard errors of a 95% interval
 
 
 class Ahead(NamedTuple):
-    """Points a hand that the first policy is ahead, and how far off that may be."""
+    """Points per deal that the first policy is ahead, with the 95% interval."""
 
     points: float
     doubt: float
@@ -42,6 +42,6 @@ def played(match: Match, ours: Policy, others: Policy, side: int) -> Match:
 
 
 def lead(match: Match, side: int) -> float:
-    """Of every second seat, or of their team, over the others."""
+    """The lead of every second seat, or of their team, over the others."""
     scores = match.hand_scores()
     return fmean(scores[side::2]) - fmean(scores[1 - side :: 2])

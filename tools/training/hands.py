@@ -1,4 +1,4 @@
-"""What a hand of Rook13 is worth: captured points told by the suits of the hand, from self-play."""
+"""Learn what a Rook13 hand is worth: predict captured points from its suits, by self-play."""
 
 from typing import NamedTuple
 
@@ -18,21 +18,21 @@ from followsuit.rules.playout import random_deal
 Numbers = NDArray[np.float64]
 
 HUNDREDTHS = 100
-LOWEST_BID = 1  # as a rung
+LOWEST_BID = 1  # as a rung of the ladder
 
 
 class Bought(NamedTuple):
-    """A hand that one seat has bought."""
+    """A deal in which one seat won the bidding."""
 
     dealt: int
     kept: int
     down: int
     trump: int  # the number of its suit
-    captured: int  # by the side of the bidder
+    captured: int  # by the bidder's side
 
 
 def bought(policy: Rook13Policy, dice: Dice) -> Bought:
-    """A seat by lot buys the widow for the lowest bid; all play as the policy does."""
+    """Give the widow to a random seat for the lowest bid; the policy plays all seats."""
     match, bidder = bidding(dice), dice.below(4)
     dealt: int = match.table.hands[bidder]
     while isinstance(match.phase, Auction):
@@ -48,7 +48,7 @@ def bought(policy: Rook13Policy, dice: Dice) -> Bought:
 
 
 def bidding(dice: Dice) -> Rook13:
-    """A match in which the bidding has been opened."""
+    """A match with the bidding open."""
     while True:
         match = GAMES["rook13"].new_match(4, {"manual_redeal": False}, int(dice.below(4)))
         assert isinstance(match, Rook13)
@@ -59,7 +59,7 @@ def bidding(dice: Dice) -> Rook13:
 
 
 def explored(match: Rook13, policy: Rook13Policy, dice: Dice) -> int:
-    """The go-down of the policy, or every second time one that differs by a card."""
+    """The policy's go-down or, half of the time, one that differs by a card."""
     down: int = policy.move(match, dice)
     if dice.below(2):
         return down
@@ -72,7 +72,7 @@ def explored(match: Rook13, policy: Rook13Policy, dice: Dice) -> int:
 
 
 def features(hand: int, trump: int) -> list[int]:
-    """Of a hand with this trump: a constant, the trumps, and the other suits together."""
+    """A hand's features with this trump: a constant, the trumps, the sum of the other suits."""
     suits = [hand >> RANKS * suit & FIRST for suit in range(SUITS)]
     sides = [side_features(held) for suit, held in enumerate(suits) if suit != trump]
     return [1, *trump_features(suits[trump]), *[sum(side) for side in zip(*sides, strict=True)]]
@@ -97,6 +97,6 @@ def least_squares(told: list[list[int]], captured: list[int]) -> list[int]:
 
 
 def rows(weights: list[int], hidden: int) -> list[list[int]]:
-    """As `HandWorth` takes them."""
+    """Rows in the format of `HandWorth`."""
     trumps = len(trump_features(0))
     return [[weights[0], hidden], weights[1 : 1 + trumps], weights[1 + trumps :]]

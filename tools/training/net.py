@@ -1,6 +1,6 @@
-"""python -m tools.training.net [--hands N] [--hidden N]: a small net beside the weights in use.
+"""python -m tools.training.net [--hands N] [--hidden N]: compare a small net with the weights.
 
-Both learn Rook13's cards from the same positions and are judged by positions they have not seen.
+Both learn Rook13's card play from the same positions and are judged on held-out ones.
 """
 
 import argparse
@@ -33,21 +33,21 @@ def main() -> None:
         found += cards.choices(match, policy, asked.worlds, dice)
     cut = len(found) * 4 // 5
     rows = cards.fitted(found[:cut], SITUATIONS, NOTHING)
-    print(f"{len(found)} positions; lost to the best card on average:")
+    print(f"{len(found)} positions; mean loss to the best card:")
     print(f"  weights {cards.regret(found[cut:], rows):.5f}")
     net = Net(found[:cut], asked.hidden)
     print(f"  net of {asked.hidden} {net.regret(found[cut:]):.5f}")
 
 
 def told(choice: cards.Choice) -> Numbers:
-    """The features of each card, and the kind of situation."""
+    """The features of each card, with the kind of situation one-hot."""
     kind = np.zeros((len(choice.features), SITUATIONS))
     kind[:, choice.kind] = 1
     return np.hstack([choice.features, kind])
 
 
 class Net:
-    """One hidden layer, learned by Adam."""
+    """One hidden layer, trained with Adam."""
 
     def __init__(self, found: list[cards.Choice], hidden: int) -> None:
         chance = np.random.default_rng(0)
@@ -75,7 +75,7 @@ class Net:
         return scaled
 
     def learn(self, batch: list[cards.Choice]) -> None:
-        """One step towards what the cards of each position have brought, beside each other."""
+        """One gradient step on the values of cards relative to their position."""
         inputs = np.concatenate([self.scaled(choice) for choice in batch])
         sizes = np.array([len(choice.worth) for choice in batch])
         group = np.repeat(np.arange(len(batch)), sizes)
@@ -97,7 +97,7 @@ class Net:
             self.layers[place] -= PACE * drift / (np.sqrt(shake) + 1e-8)
 
     def regret(self, found: list[cards.Choice]) -> float:
-        """How much worse than the best the card of the net is, on average."""
+        """The mean loss of the net's card against the best."""
         lost = []
         for choice in found:
             card = int(np.argmax(self.inside(self.scaled(choice)) @ self.layers[2]))

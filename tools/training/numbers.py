@@ -1,6 +1,6 @@
-"""Numbers of Bezique by trial: two that differ from the best so far in opposite ways play a duel.
+"""Learn Bezique's numbers by duels between opposite random changes to the current ones.
 
-The winner pulls the best so far its way. After many duels the numbers stay where nothing pulls.
+The winner pulls the current numbers its way. After many duels they settle.
 """
 
 import math
@@ -44,11 +44,11 @@ START: Numbers = dict(
         strict=True,
     )
 )
-STEP = 0.12  # of a number's size at the start
+STEP = 0.12  # relative to a number's initial size
 LEAST_STEP = 0.02
-PAIRS = 10  # of trials, before anything is changed
+PAIRS = 10  # duels per update
 RATE = 0.5
-MEMORY = 0.8  # of the pull of before
+MEMORY = 0.8  # momentum
 SLOWEST = 0.15
 DEALS = 80
 NO_END = {"target_score": 1_000_000}
@@ -59,7 +59,7 @@ def start() -> Learned:
 
 
 def learn(rows: Learned, rounds: int, seed: int) -> None:
-    """For every number of seats."""
+    """Learn for every number of seats."""
     for place, seats in enumerate(GAMES["bezique"].seat_counts):
         rng = random.Random(seed)
         numbers = numbers_of(rows["numbers"][place])
@@ -73,7 +73,7 @@ def learn(rows: Learned, rounds: int, seed: int) -> None:
 def pulled(
     numbers: Numbers, pull: dict[str, float], rate: float, seats: int, rng: random.Random
 ) -> None:
-    """Change the numbers a little, after some pairs of trials."""
+    """Update the numbers after some duels."""
     found: list[tuple[float, dict[str, float]]] = []
     for _ in range(PAIRS):
         way = {name: rng.gauss(0, 1) for name in NAMES}
@@ -99,7 +99,7 @@ def step_of(name: str) -> float:
 
 
 def ahead(one: BeziquePolicy, other: BeziquePolicy, seats: int, seed: int) -> float:
-    """By how many points a deal; every deal is played twice, the second time in other seats."""
+    """Points per deal; every deal is played twice, with seats swapped."""
     total = 0
     for number in range(DEALS):
         match = GAMES["bezique"].new_match(seats, NO_END, number % seats)

@@ -1,4 +1,4 @@
-"""The chance to win a match of Rook13 from any scores, solved from how single hands end."""
+"""Solve the chance to win a Rook13 match from any scores, given how single deals end."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,12 +12,12 @@ Numbers = NDArray[np.float64]
 
 POINT = 5  # all scores are multiples of this
 WIN, LOSE = 500, -250
-SCORES = (WIN - LOSE) // POINT + 1  # by what is needed to reach 500 exactly: 0 to 750
+SCORES = (WIN - LOSE) // POINT + 1  # by points needed to reach 500: 0 to 750
 ENOUGH = 1e-7
 
 
 def outcomes(policy: Rook13Policy, hands: int, seed: int) -> dict[tuple[int, int], float]:
-    """How often a hand brings both sides so much; the sides are equal, so both ways count."""
+    """The frequency of each pair of scores; by symmetry each deal counts both ways round."""
     dice = Dice(seed)
     found: dict[tuple[int, int], float] = {}
     for _ in range(hands):
@@ -31,7 +31,7 @@ def outcomes(policy: Rook13Policy, hands: int, seed: int) -> dict[tuple[int, int
 
 
 def solved(ends: dict[tuple[int, int], float]) -> Numbers:
-    """The chance by what the own side needs (rows) and the other (columns)."""
+    """The chance by what our side needs (rows) and what theirs needs (columns)."""
     chance = np.full((SCORES, SCORES), 0.5)
     while True:
         better = np.zeros_like(chance)
@@ -43,7 +43,7 @@ def solved(ends: dict[tuple[int, int], float]) -> Numbers:
 
 
 def after(chance: Numbers, mine: int, theirs: int) -> Numbers:
-    """The chance once a hand has brought both sides so much, RK-1 and RK-2 included."""
+    """The chance after a deal with these scores, including RK-1 and RK-2."""
     needs = np.arange(SCORES) * POINT
     own, other = (needs - mine)[:, None], (needs - theirs)[None, :]
     inside = [np.clip(need // POINT, 0, SCORES - 1) for need in (own, other)]
@@ -56,7 +56,7 @@ def after(chance: Numbers, mine: int, theirs: int) -> Numbers:
 
 
 def rows(chance: Numbers) -> list[list[int]]:
-    """Every fifth entry, as `WinChance` takes them."""
+    """Every fifth entry, in the format of `WinChance`."""
     coarse = chance[:: STEP // POINT, :: STEP // POINT]
     assert coarse.shape == (WIDTH, WIDTH)
     return [[round(entry * WHOLE) for entry in row] for row in coarse.tolist()]

@@ -1,7 +1,7 @@
-"""What hands of Cat Te are worth: rounds played with itself, and what came of each choice.
+"""Learn what Cat Te hands are worth from self-play and the outcome of each choice.
 
-An odd card is played now and then, first often, then rarely. What was learned from the worse play
-of the first generations is forgotten.
+A random card is played now and then, often at first and rarely later. What was learned from the
+weaker play of early generations is forgotten.
 """
 
 from collections import defaultdict
@@ -18,14 +18,14 @@ from followsuit.rules.games.cat_te.tricks import SixTricks
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
 
-GUESS = 250  # before anything is learned
-# generations, one of how many choices is made by lot, and what is kept from one to the next
+GUESS = 250  # the initial value
+# generations, one in how many choices is random, and what is kept from one to the next
 STAGES = ((12, 5, 0.5), (12, 12, 0.6), (16, 40, 1.0))
 LENGTHS = {0: 1, 1: ALONE, 2: PAIRS}
 
 
 class Step(NamedTuple):
-    """A choice: where its worth was found."""
+    """A choice: the table cells of its value."""
 
     seat: int
     won_at: int
@@ -34,7 +34,7 @@ class Step(NamedTuple):
 
 
 class Sums:
-    """Means of what came out, by cell."""
+    """Mean outcomes by cell."""
 
     def __init__(self) -> None:
         self.total: dict[int, float] = defaultdict(float)
@@ -55,23 +55,23 @@ class Sums:
 
 
 def start() -> Learned:
-    """Tables that know nothing."""
+    """Untrained tables."""
     worths = [[GUESS] * length_of(row) for row in range(WORTHS)]
     chances = [[WHOLE // 2] * BEATEN_BY for _ in range(CHANCES)]
     for row in range(2 * (TRICKS + 1)):
-        chances[row] = [WHOLE] * BEATEN_BY  # nobody comes after
+        chances[row] = [WHOLE] * BEATEN_BY  # last to play
     parts = {"khmer": worths, "khmer chances": chances}
     parts |= {"laos": [[*row] for row in worths], "laos chances": [[*row] for row in chances]}
     return parts
 
 
 def length_of(row: int) -> int:
-    """How many shapes there are with so many cards left."""
+    """The number of shapes in a row of the table."""
     return LENGTHS.get(row // (2 * STANDINGS) % TRICKS, SHAPES)
 
 
 def learn(rows: Learned, region: str, rounds: int, dice: Dice) -> None:
-    """So many rounds a generation at every number of seats."""
+    """Play `rounds` rounds per generation at every number of seats."""
     worths, chances = Sums(), Sums()
     for odd, kept in [(odd, kept) for times, odd, kept in STAGES for _ in range(times)]:
         policy = CatTePolicy(rows)
@@ -90,7 +90,7 @@ def learn(rows: Learned, region: str, rounds: int, dice: Dice) -> None:
 def play(
     match: Match, policy: CatTePolicy, odd: int, dice: Dice, worths: Sums, chances: Sums
 ) -> None:
-    """One round; who won each trick, and who the pot, is noted where it was expected."""
+    """Play one round and record the winners of tricks and pot for each choice."""
     random_deal(match, dice)
     paths: list[tuple[int, int]] = []
     steps: list[Step] = []

@@ -1,4 +1,4 @@
-"""Reveal or pass, learned from search: by how much a reveal is better."""
+"""Learn reveal or pass from search: by how much revealing is better."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -19,14 +19,14 @@ Numbers = NDArray[np.float64]
 
 
 class Saying(NamedTuple):
-    """What a seat could tell when it had to say something, and how much better a reveal was."""
+    """The features of a reveal-or-pass decision, and how much better revealing was."""
 
     features: Numbers
     better: float
 
 
 def sayings(match: Match, policy: MindikotPolicy, worlds: int, dice: Dice) -> Iterator[Saying]:
-    """The sayings of one round, which is played to its end; they themselves fall by lot."""
+    """The decisions of one round, made at random and played to its end."""
     random_deal(match, dice)
     while match.to_act >= 0:
         if match.phase.choices(match.table) == SAYING:

@@ -1,4 +1,4 @@
-"""Weights made by hand from the ideas of the rule bots: where learning starts."""
+"""Weights set by hand from the rule bots' ideas, where learning starts."""
 
 from math import exp
 
@@ -10,11 +10,11 @@ from followsuit.bots.policy.weights import Learned
 Rows = list[list[int]]
 
 HUNDREDTHS = 100
-LIKELY = 120.0  # points ahead that make a win likely
+LIKELY = 120.0  # scale of the logistic: points ahead
 
 
 def row(names: list[str], **weights: int) -> list[int]:
-    """A row in which these places, as `_3=5`, are not 0."""
+    """A row of zeros except for these positions, given as `_3=5`."""
     return [weights.get(f"_{place}", 0) for place in range(len(names))]
 
 
