@@ -18,6 +18,7 @@ from setuptools.command.build_py import build_py
 COMPILED = [
     "src/followsuit/rules",
     "src/followsuit/bots/policy",
+    "src/followsuit/games",
     "src/followsuit/bots/search",
     "src/followsuit/bots/worlds",
 ]
@@ -37,20 +38,23 @@ PATH_OF_A_MOVE = [
     "src/followsuit/server/tables/table.py",
     "src/followsuit/server/tables/updates.py",
 ]
-# records and texts: nothing to gain
-BORDER = {
-    "__init__.py",
-    "catalogue.py",
-    "events.py",
-    "fair.py",
-    "game.py",
-    "notation.py",
-    "options.py",
-    "piles.py",
-    "record.py",
-    "replay.py",
-    "view.py",
-}
+# records, texts and rule bots: nothing to gain
+INTERPRETED = [
+    "**/__init__.py",
+    "**/catalogue.py",
+    "src/followsuit/rules/events.py",
+    "src/followsuit/rules/fair.py",
+    "src/followsuit/rules/game.py",
+    "src/followsuit/rules/notation.py",
+    "src/followsuit/rules/options.py",
+    "src/followsuit/rules/piles.py",
+    "src/followsuit/rules/record.py",
+    "src/followsuit/rules/replay.py",
+    "src/followsuit/rules/stat*.py",
+    "src/followsuit/rules/view.py",
+    "src/followsuit/games/*/stats.py",
+    "src/followsuit/games/*/bot/rule*.py",
+]
 # without the first gcc may not inline one function of a shared library into another;
 # with the second a product of two i64 wraps, as `bits.count` needs it;
 # with the third floats are rounded after every step: bots make the same move on any processor
@@ -62,9 +66,9 @@ must_compile = os.environ.get("FOLLOWSUIT_COMPILE") == "1"
 
 def hot_files() -> list[str]:
     """The files worth compiling."""
-    found = (path for folder in COMPILED for path in Path(folder).rglob("*.py"))
-    rules = (str(path) for path in found if path.name not in BORDER)
-    return sorted([*rules, *PATH_OF_A_MOVE])
+    found = {path for folder in COMPILED for path in Path(folder).rglob("*.py")}
+    interpreted = {path for pattern in INTERPRETED for path in Path().glob(pattern)}
+    return sorted([*map(str, found - interpreted), *PATH_OF_A_MOVE])
 
 
 def reason_not_to_compile() -> str:

@@ -19,14 +19,14 @@ from typing import NamedTuple
 from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import made
 from followsuit.bots.policy.catalogue import policy_of
-from followsuit.bots.policy.rook13 import with_edge
 from followsuit.bots.search.root import Root
 from followsuit.bots.worlds import Worlds
 from followsuit.cli.progress import counted_off
+from followsuit.games.rook13.bot.policy import with_edge
+from followsuit.games.rook13.match import Rook13
+from followsuit.games.rook13.phases.tricks import ContractTricks
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
-from followsuit.rules.games.rook13.match import Rook13
-from followsuit.rules.games.rook13.tricks import ContractTricks
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
 

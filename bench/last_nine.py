@@ -10,11 +10,11 @@ import argparse
 import time
 from typing import Any
 
-from followsuit.bots.policy.bezique_solver import Solver, is_open
+from followsuit.games.bezique.bot.solver import Solver, is_open
+from followsuit.games.bezique.phases.tricks import LastNine
+from followsuit.games.bezique.table import tableau
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
-from followsuit.rules.games.bezique.tableau import tableau
-from followsuit.rules.games.bezique.tricks import LastNine
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
 

@@ -27,8 +27,8 @@ pytestmark = pytest.mark.skipif(COMPILED, reason="a game added later inherits fr
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text()
-THE_FILE, THE_LINE = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
-MODULE = "followsuit.rules.games.black_lady"
+(THE_FILE,) = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+MODULE = "followsuit.games.black_lady"
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 SUITS = [" ".join(rank + suit for rank in RANKS) for suit in "CDHS"]
 
@@ -44,21 +44,19 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     module = importlib.util.module_from_spec(spec)
     sys.modules[MODULE] = module  # dataclasses look their module up
     spec.loader.exec_module(module)
-    GAMES["black_lady"] = module.GAME
+    GAMES.add(module.GAME)
     yield module.GAME
-    del GAMES["black_lady"], sys.modules[MODULE]
+    GAMES.remove("black_lady")
+    del sys.modules[MODULE]
 
 
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source with the file and the line of the page."""
+    """The source with the file of the page."""
     root = tmp_path_factory.mktemp("repository")
     package = root / "followsuit"
     shutil.copytree(ROOT / "src" / "followsuit", package, ignore=shutil.ignore_patterns("*.pyc"))
-    (package / "rules" / "games" / "black_lady.py").write_text(THE_FILE)
-    catalogue = package / "rules" / "catalogue.py"
-    lines = catalogue.read_text().split("from followsuit.rules.games import")[0]
-    catalogue.write_text(lines + THE_LINE)
+    (package / "games" / "black_lady.py").write_text(THE_FILE)
     return root
 
 

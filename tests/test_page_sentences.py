@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from followsuit.games.bezique.kinds import NAMES
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Eliminated, Event, MatchOver, Redealt, Scored, Shown
-from followsuit.rules.games.bezique.kinds import NAMES
 from followsuit.rules.match import Match
 from followsuit.rules.phase import IllegalAction
 from followsuit.rules.tricks import SUIT_WORDS

@@ -110,7 +110,7 @@ def event_types() -> list[str]:
 
 
 def showing_types() -> list[str]:
-    from followsuit.rules.games.bezique.showing import MeldedCard
+    from followsuit.games.bezique.phases.views import MeldedCard
 
     kinds = sorted(subclasses(Showing), key=lambda kind: kind.__name__)
     return [record("MeldedCard", MeldedCard), *(record(kind.__name__, kind) for kind in kinds)]

@@ -1,6 +1,8 @@
 """The five levels: each plays every game, and the lower ones forget."""
 
 import random
+from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +12,7 @@ from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import made
 from followsuit.bots.feel_bot import FeelBot, forget_cards
 from followsuit.bots.levels import LEVELS, USUAL, Level
-from followsuit.bots.policy.catalogue import POLICIES, policy_of
+from followsuit.bots.policy.catalogue import policy_of
 from followsuit.rules.bits import count
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
@@ -62,11 +64,17 @@ def test_voids_are_remembered_as_often_as_the_level_says() -> None:
     assert match.table.barred[1] == 1
 
 
-def test_a_game_without_a_policy_is_played_by_rules_of_thumb(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.fixture
+def rook13_without_a_policy() -> Iterator[None]:
+    game = GAMES["rook13"]
+    GAMES.add(replace(game, policy=None))
+    yield
+    GAMES.add(game)
+
+
+@pytest.mark.usefixtures("rook13_without_a_policy")
+def test_a_game_without_a_policy_is_played_by_rules_of_thumb() -> None:
     match = played("rook13", 1)
-    monkeypatch.delitem(POLICIES, "rook13")
     said = {
         str(asked(made(name, random.Random(1).randrange), match, match.to_act))
         for name in ("rule", "casual", "expert")

@@ -2,9 +2,9 @@
 
 import pytest
 
+from followsuit.games.cat_te.table import felt_of
+from followsuit.games.rook13.deck import PACK, worth
 from followsuit.rules.events import Scored, TrickTaken
-from followsuit.rules.games.cat_te.felt import felt_of
-from followsuit.rules.games.rook13 import PACK, worth
 from tests.conformance.tables import SETTINGS, Setting, moments
 
 MATCHES = {

@@ -8,16 +8,17 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from followsuit.bots.policy import mindikot_play, rook13_play
-from followsuit.bots.policy.mindikot import MindikotPolicy
-from followsuit.bots.policy.rook13 import Rook13Policy
 from followsuit.bots.policy.weights import Learned, learned
+from followsuit.games.mindikot.bot import play as mindikot_play
+from followsuit.games.mindikot.bot.policy import MindikotPolicy
+from followsuit.games.rook13.bot import play as rook13_play
+from followsuit.games.rook13.bot.policy import Rook13Policy
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.playout import random_deal
 from tools.training import cards, hands, numbers, race, rounds, sayings, thumbs
 from tools.training.duel import duel
-from tools.training.files import write
+from tools.training.files import weights_of, write
 
 HIDDEN = {"mode": "first_card_hidden"}
 MODES: list[dict[str, Any]] = [{}, {}, HIDDEN, {**HIDDEN, "hidden_selection": "choose"}]
@@ -36,7 +37,7 @@ def main() -> None:
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--anew", action="store_true")
     asked = words.parse_args()
-    rows = START[asked.game]() if asked.anew else learned(asked.game)
+    rows = START[asked.game]() if asked.anew else learned(weights_of(asked.game))
     for number in range(asked.rounds):
         LEARN[asked.game](rows, asked.hands, asked.worlds, Dice(asked.seed + number))
         write(asked.game, rows)

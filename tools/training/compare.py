@@ -8,13 +8,13 @@ import time
 from statistics import fmean, stdev
 from typing import Any
 
-from followsuit.bots.policy.bezique import BeziquePolicy
 from followsuit.bots.policy.catalogue import policy_of
-from followsuit.bots.policy.mindikot import MindikotPolicy
 from followsuit.bots.policy.policy import Policy
-from followsuit.bots.policy.rook13 import Rook13Policy
-from followsuit.bots.rule.bot import RuleBot
+from followsuit.bots.rule_bot import RuleBot
 from followsuit.bots.worlds import Worlds
+from followsuit.games.bezique.bot.policy import BeziquePolicy
+from followsuit.games.mindikot.bot.policy import MindikotPolicy
+from followsuit.games.rook13.bot.policy import Rook13Policy
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match, lowest

@@ -6,14 +6,19 @@ from pathlib import Path
 from followsuit.bots.policy.weights import Learned
 
 # always the sources, even when running compiled
-FOLDER = Path(__file__).parents[2] / "src" / "followsuit" / "bots" / "policy" / "learned"
+GAMES = Path(__file__).parents[2] / "src" / "followsuit" / "games"
 
 
-def write(name: str, parts: Learned) -> None:
+def weights_of(game: str) -> Path:
+    """A game's weight file."""
+    return GAMES / game / "bot" / "learned.json"
+
+
+def write(game: str, parts: Learned) -> None:
     """Replace a weight file."""
     texts = [f"{json.dumps(part)}: [\n{lines(rows)}\n]" for part, rows in sorted(parts.items())]
     text = "{\n" + ",\n".join(texts) + "\n}\n"
-    (FOLDER / f"{name}.json").write_text(text, encoding="utf-8")
+    weights_of(game).write_text(text, encoding="utf-8")
 
 
 def lines(rows: list[list[int]]) -> str:

@@ -5,14 +5,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from followsuit.bots.policy.rook13 import Rook13Policy
-from followsuit.bots.policy.rook13_hand import FIRST, RANKS, SUITS, side_features, trump_features
+from followsuit.games.rook13.bot.hand import FIRST, RANKS, SUITS, side_features, trump_features
+from followsuit.games.rook13.bot.policy import Rook13Policy
+from followsuit.games.rook13.deck import worth
+from followsuit.games.rook13.match import Rook13
+from followsuit.games.rook13.phases.auction import PASS, Auction
 from followsuit.rules.bits import bit, each
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
-from followsuit.rules.games.rook13.auction import PASS, Auction
-from followsuit.rules.games.rook13.match import Rook13
-from followsuit.rules.games.rook13.rules import worth
 from followsuit.rules.playout import random_deal
 
 Numbers = NDArray[np.float64]

@@ -8,8 +8,8 @@ import argparse
 import numpy as np
 from numpy.typing import NDArray
 
-from followsuit.bots.policy.rook13 import Rook13Policy
-from followsuit.bots.policy.rook13_play import FEATURES, SITUATIONS
+from followsuit.games.rook13.bot.play import FEATURES, SITUATIONS
+from followsuit.games.rook13.bot.policy import Rook13Policy
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from tools.training import cards

@@ -6,9 +6,9 @@ The winner pulls the current numbers its way. After many duels they settle.
 import math
 import random
 
-from followsuit.bots.policy.bezique import BeziquePolicy
-from followsuit.bots.policy.bezique_numbers import NAMES, Numbers, numbers_of, row_of
 from followsuit.bots.policy.weights import Learned
+from followsuit.games.bezique.bot.numbers import NAMES, Numbers, numbers_of, row_of
+from followsuit.games.bezique.bot.policy import BeziquePolicy
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from followsuit.bots.policy.rook13 import Rook13Policy
-from followsuit.bots.policy.rook13_chance import STEP, WHOLE, WIDTH
+from followsuit.games.rook13.bot.chance import STEP, WHOLE, WIDTH
+from followsuit.games.rook13.bot.policy import Rook13Policy
 from followsuit.rules.dice import Dice
 from tools.training.hands import bidding
 

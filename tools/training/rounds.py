@@ -7,14 +7,14 @@ weaker play of early generations is forgotten.
 from collections import defaultdict
 from typing import NamedTuple
 
-from followsuit.bots.policy.cat_te import CatTePolicy
-from followsuit.bots.policy.cat_te_hand import ALONE, PAIRS, SHAPES
-from followsuit.bots.policy.cat_te_worth import BEATEN_BY, CHANCES, STANDINGS, WHOLE, WORTHS
 from followsuit.bots.policy.weights import Learned
+from followsuit.games.cat_te.bot.hand import ALONE, PAIRS, SHAPES
+from followsuit.games.cat_te.bot.policy import CatTePolicy
+from followsuit.games.cat_te.bot.worth import BEATEN_BY, CHANCES, STANDINGS, WHOLE, WORTHS
+from followsuit.games.cat_te.phases.tricks import SixTricks
+from followsuit.games.cat_te.table import TRICKS
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
-from followsuit.rules.games.cat_te.felt import TRICKS
-from followsuit.rules.games.cat_te.tricks import SixTricks
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from followsuit.bots.policy.mindikot import MindikotPolicy
 from followsuit.bots.search.root import Root
 from followsuit.bots.worlds import Worlds
+from followsuit.games.mindikot.bot.policy import MindikotPolicy
+from followsuit.games.mindikot.phases.tricks import PASS, REVEAL, SAYING, TensPlay
 from followsuit.rules.dice import Dice
-from followsuit.rules.games.mindikot.play import PASS, REVEAL, SAYING, TensPlay
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
 from tools.training.cards import whole

@@ -7,7 +7,7 @@ from followsuit.bots.bot import Bot
 from followsuit.bots.feel_bot import FeelBot
 from followsuit.bots.levels import LEVELS, Level
 from followsuit.bots.random_bot import RandomBot
-from followsuit.bots.rule.bot import RuleBot
+from followsuit.bots.rule_bot import RuleBot
 from followsuit.bots.search_bot import SearchBot
 from followsuit.rules.piles import Below
 

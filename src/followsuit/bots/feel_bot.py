@@ -2,9 +2,9 @@
 
 from followsuit.bots.bot import Bot, is_alone, misjudged
 from followsuit.bots.levels import Level
-from followsuit.bots.policy.catalogue import POLICIES, policy_of
+from followsuit.bots.policy.catalogue import has_policy, policy_of
 from followsuit.bots.policy.policy import Policy
-from followsuit.bots.rule.bot import RuleBot
+from followsuit.bots.rule_bot import RuleBot
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import TrickTaken
@@ -27,7 +27,7 @@ class FeelBot(Bot):
         self.level = level
 
     def choose(self, view: View, worlds: Worlds) -> Action:
-        if view.game not in POLICIES:
+        if not has_policy(view.game):
             return RuleBot(self.below).choose(view, worlds)
         match, policy = self.remembered(worlds.match), policy_of(view.game)
         if self.happens(self.level.slips):

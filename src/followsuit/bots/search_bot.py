@@ -3,9 +3,9 @@
 import time
 
 from followsuit.bots.bot import Bot, Weighed, is_alone, misjudged
-from followsuit.bots.policy.catalogue import POLICIES, policy_of
+from followsuit.bots.policy.catalogue import has_policy, policy_of
 from followsuit.bots.policy.policy import Policy
-from followsuit.bots.rule.bot import THUMBS, RuleBot
+from followsuit.bots.rule_bot import RuleBot, has_rules_of_thumb
 from followsuit.bots.search.root import Arm, Root
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.match import Match
@@ -29,7 +29,7 @@ class SearchBot(Bot):
         self.played_out = 0  # so far, in all its decisions
 
     def choose(self, view: View, worlds: Worlds) -> Action:
-        if view.game in THUMBS and view.game not in POLICIES:
+        if has_rules_of_thumb(view.game) and not has_policy(view.game):
             return RuleBot(self.below).choose(view, worlds)  # played out at random it is no better
         moves = policy_of(view.game).candidates(worlds.match)
         if len(moves) > 1 and self.playouts:
@@ -39,7 +39,7 @@ class SearchBot(Bot):
 
     def weigh(self, view: View, worlds: Worlds) -> list[Weighed]:
         """Its choice first; what it gave no thought to is tried, too, if it can be listed."""
-        if view.game in THUMBS and view.game not in POLICIES:
+        if has_rules_of_thumb(view.game) and not has_policy(view.game):
             return []
         match = worlds.match
         policy = policy_of(view.game)

@@ -7,6 +7,9 @@ from typing import Any
 
 from followsuit.rules.match import Match
 from followsuit.rules.options import Option, OptionError, options_of, shown
+from followsuit.rules.phase import Action
+from followsuit.rules.stats import Counting
+from followsuit.rules.view import View
 
 RULES_VERSION = 1
 
@@ -30,6 +33,9 @@ class Game:
     usual_seats: int = 0  # how many play where nobody says; 0: the fewest
     is_endless: Callable[[Any], bool] = lambda rules: False  # the players decide when it is over
     dealer_by_rule: Callable[[Any], int | None] = lambda rules: None  # none: chance decides
+    rule_bot: Callable[[View], Action] | None = None  # chooses by rules of thumb
+    policy: Callable[[], object] | None = None  # makes the `bots.policy.Policy` of this game
+    stats: type[Counting] = Counting  # what is counted for profiles
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -63,6 +69,9 @@ class Game:
 
     def seats_or_usual(self, seats: int | None) -> int:
         return (self.usual_seats or min(self.seat_counts)) if seats is None else seats
+
+    def new_stats(self, seats: int) -> Counting:
+        return self.stats(seats, self.sides(seats))
 
     def sides(self, seats: int) -> int:
         return 2 if self.teams else seats

@@ -10,8 +10,11 @@ from followsuit.bots.catalogue import BOTS
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.dice import Dice
-from tests.bots.etiquette import bezique, cat_te, mindikot, rook13
 from tests.bots.etiquette.position import Position
+from tests.games.bezique import etiquette as bezique
+from tests.games.cat_te import etiquette as cat_te
+from tests.games.mindikot import etiquette as mindikot
+from tests.games.rook13 import etiquette as rook13
 
 POSITIONS = [
     pytest.param(position, id=f"{game}: {position.about}")

@@ -1,9 +1,10 @@
 """Weights by lot, so that what is learned anew changes no test."""
 
-from followsuit.bots.policy import mindikot_play, rook13_play
-from followsuit.bots.policy.rook13_chance import WHOLE, WIDTH
-from followsuit.bots.policy.rook13_hand import AS_SIDE, AS_TRUMP
 from followsuit.bots.policy.weights import Learned
+from followsuit.games.mindikot.bot import play as mindikot_play
+from followsuit.games.rook13.bot import play as rook13_play
+from followsuit.games.rook13.bot.chance import WHOLE, WIDTH
+from followsuit.games.rook13.bot.hand import AS_SIDE, AS_TRUMP
 from followsuit.rules.dice import Dice
 
 

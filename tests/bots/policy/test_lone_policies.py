@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from followsuit.bots.policy.bezique import BeziquePolicy
-from followsuit.bots.policy.bezique_numbers import NAMES
-from followsuit.bots.policy.bezique_solver import is_open
-from followsuit.bots.policy.cat_te import CatTePolicy
-from followsuit.bots.policy.cat_te_hand import SHAPES
-from followsuit.bots.policy.cat_te_worth import BEATEN_BY, CHANCES, WHOLE, WORTHS
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.worlds import Worlds
+from followsuit.games.bezique.bot.numbers import NAMES
+from followsuit.games.bezique.bot.policy import BeziquePolicy
+from followsuit.games.bezique.bot.solver import is_open
+from followsuit.games.cat_te.bot.hand import SHAPES
+from followsuit.games.cat_te.bot.policy import CatTePolicy
+from followsuit.games.cat_te.bot.worth import BEATEN_BY, CHANCES, WHOLE, WORTHS
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from followsuit.bots.policy.catalogue import policy_of
-from followsuit.bots.policy.mindikot import MindikotPolicy
 from followsuit.bots.policy.policy import Policy
-from followsuit.bots.policy.rook13 import Rook13Policy
 from followsuit.bots.worlds import Worlds
+from followsuit.games.mindikot.bot.policy import MindikotPolicy
+from followsuit.games.rook13.bot.policy import Rook13Policy
+from followsuit.games.rook13.match import Rook13
+from followsuit.games.rook13.phases.tricks import ContractTricks
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
-from followsuit.rules.games.rook13.match import Rook13
-from followsuit.rules.games.rook13.tricks import ContractTricks
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
 from tests.bots.policy import made_up

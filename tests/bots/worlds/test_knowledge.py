@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from followsuit.bots.worlds import Worlds
-from followsuit.rules.games.bezique.tableau import tableau
+from followsuit.games.bezique.table import tableau
 from tests.bots.worlds.enumeration import assert_uniform, possible_worlds
 from tests.conformance.stories import Story
 from tests.scene import filled, legal, new

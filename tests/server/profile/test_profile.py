@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import update
 
 from followsuit.protocol.profile import Partner
+from followsuit.rules.stats import added
 from followsuit.server.profile.person import best_of
-from followsuit.server.profile.statistics import added
 from followsuit.server.store.schema import users
 from tests.server.profile.people import CLOVER, FERN, GUEST, IVY, MOSS
 from tests.server.profile.season import HALF, ROOKS, SECRET

@@ -7,8 +7,8 @@ import pytest
 
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.replay import replay
-from followsuit.server.profile.statistics import added, shown
-from followsuit.server.profile.statistics.titles import TITLES
+from followsuit.rules.stat_titles import TITLES
+from followsuit.rules.stats import added, shown
 from tests.server.profile.records import broken_off, played
 from tests.server.profile.told_again import count, tally
 

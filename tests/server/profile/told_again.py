@@ -6,7 +6,7 @@ from typing import Any
 from followsuit.rules.match import Match
 from followsuit.rules.piles import read_piles
 from followsuit.rules.replay import Place, game_of, match_of
-from followsuit.server.profile.statistics import Counted, Tally, counting_of
+from followsuit.rules.stats import Counted, Tally
 
 
 def tally(record: Mapping[str, Any]) -> list[Tally]:
@@ -17,7 +17,7 @@ def tally(record: Mapping[str, Any]) -> list[Tally]:
 def count(record: Mapping[str, Any]) -> Counted:
     game = game_of(record, Place(1))
     match = match_of(record, game, Place(1))
-    counting = counting_of(game, record["seats"])
+    counting = game.new_stats(record["seats"])
     for number, hand in enumerate(record["hands"], 1):
         play(match, hand)
         if number == len(record["hands"]) and record["result"] is not None:

@@ -1,23 +1,22 @@
-"""The only list of policies; a game without one of its own is played out at random."""
+"""The policy of each game; a game without one of its own is played out at random."""
 
-from collections.abc import Callable
 from functools import cache
 
-from followsuit.bots.policy.bezique import BeziquePolicy
-from followsuit.bots.policy.cat_te import CatTePolicy
-from followsuit.bots.policy.mindikot import MindikotPolicy
 from followsuit.bots.policy.policy import Policy
-from followsuit.bots.policy.rook13 import Rook13Policy
+from followsuit.rules.catalogue import GAMES
 
-POLICIES: dict[str, Callable[[], Policy]] = {
-    "bezique": BeziquePolicy,
-    "cat_te": CatTePolicy,
-    "mindikot": MindikotPolicy,
-    "rook13": Rook13Policy,
-}
+
+def has_policy(name: str) -> bool:
+    """Whether a game has a policy of its own."""
+    game = GAMES.get(name)
+    return game is not None and game.policy is not None
 
 
 @cache
-def policy_of(game: str) -> Policy:
-    """Made when it is first asked for: some read weights and fill tables."""
-    return POLICIES.get(game, Policy)()
+def policy_of(name: str) -> Policy:
+    """Made when it is first used: some read weights and fill tables."""
+    game = GAMES.get(name)
+    policy = Policy() if game is None or game.policy is None else game.policy()
+    if not isinstance(policy, Policy):
+        raise TypeError(f"the policy of {name} is not a Policy")
+    return policy

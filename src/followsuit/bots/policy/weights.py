@@ -1,4 +1,4 @@
-"""Weights that were learned: small files beside this one, written by the trainer."""
+"""Weights that were learned: a small file of each game, written by the trainer."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,6 @@ from mypy_extensions import i64
 Learned: TypeAlias = dict[str, list[list[int]]]
 
 CERTAIN_WIN: Final = 100_000_000  # sums are parts of this: so much more likely the match is won
-FOLDER = Path(__file__).parent / "learned"
 
 
 @final
@@ -33,8 +32,7 @@ class Weights:
         return total
 
 
-def learned(name: str) -> Learned:
+def learned(file: Path) -> Learned:
     """The rows of a game by what they are for, as the trainer wrote them."""
-    text = (FOLDER / f"{name}.json").read_text(encoding="utf-8")
-    parts: Learned = json.loads(text)
+    parts: Learned = json.loads(file.read_text(encoding="utf-8"))
     return parts

@@ -8,8 +8,8 @@ from followsuit.cli.table.cards import chips
 from followsuit.cli.table.look import FAINT, STRONG, Look, number
 from followsuit.cli.table.recall import Recall
 from followsuit.cli.table.seats import Seats
-from followsuit.rules.games.bezique.showing import TableauShowing
-from followsuit.rules.games.cat_te import RoundShowing, SixTricksShowing
+from followsuit.games.bezique.phases.views import TableauShowing
+from followsuit.games.cat_te.phases.views import RoundShowing, SixTricksShowing
 from followsuit.rules.view import View
 
 

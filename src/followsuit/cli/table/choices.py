@@ -8,7 +8,7 @@ from followsuit.cli.table.canvas import Canvas, fitted
 from followsuit.cli.table.cards import chips, face
 from followsuit.cli.table.look import FAINT, STRONG, Look
 from followsuit.cli.table.offer import Offer
-from followsuit.rules.games.bezique.kinds import NAMES, POINTS, TRUMP_MARRIAGE
+from followsuit.games.bezique.kinds import NAMES, POINTS, TRUMP_MARRIAGE
 from followsuit.rules.phase import Action
 from followsuit.rules.view import View
 

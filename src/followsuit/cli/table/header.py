@@ -7,10 +7,12 @@ from followsuit.cli.table.cards import chip, suit_sign
 from followsuit.cli.table.look import FAINT, STRONG, Look, number
 from followsuit.cli.table.recall import Recall
 from followsuit.cli.table.seats import Seats
-from followsuit.rules.games.bezique.showing import TableauShowing
-from followsuit.rules.games.cat_te import RoundShowing, SixTricksShowing
-from followsuit.rules.games.mindikot import HiddenTrumpShowing
-from followsuit.rules.games.rook13 import AuctionShowing, ContractShowing, ContractTrickShowing
+from followsuit.games.bezique.phases.views import TableauShowing
+from followsuit.games.cat_te.phases.views import RoundShowing, SixTricksShowing
+from followsuit.games.mindikot.phases.tricks import HiddenTrumpShowing
+from followsuit.games.rook13.phases.auction import AuctionShowing
+from followsuit.games.rook13.phases.contract import ContractShowing
+from followsuit.games.rook13.phases.tricks import ContractTrickShowing
 from followsuit.rules.tricks import TrickShowing, suit_word
 from followsuit.rules.view import View
 

@@ -10,9 +10,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.rules.catalogue import GAMES
+from followsuit.rules.stats import Counted
 from followsuit.server.accounts.names import DELETED
 from followsuit.server.profile.ratings import Rating, ranks_of, rated
-from followsuit.server.profile.statistics import Counted
 from followsuit.server.store.schema import matches, players, ratings, users
 
 

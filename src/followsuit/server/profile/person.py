@@ -17,11 +17,11 @@ from followsuit.protocol.profile import (
     Profile,
     Standing,
 )
+from followsuit.rules.stats import Tally, added, shown
 from followsuit.server.accounts.names import name_key
 from followsuit.server.problem import Problem
 from followsuit.server.profile.history import visible_to
 from followsuit.server.profile.leaderboard import standing
-from followsuit.server.profile.statistics import Tally, added, shown
 from followsuit.server.store.schema import matches, players, ratings, users
 
 AT_A_TIME = 200  # rows read before others have their turn

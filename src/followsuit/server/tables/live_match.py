@@ -11,9 +11,9 @@ from followsuit.rules.match import Match
 from followsuit.rules.phase import Action
 from followsuit.rules.record import plain_hand, plain_record, plain_result
 from followsuit.rules.shuffle import commitment, next_deal, seeded_match
+from followsuit.rules.stats import Counted, Counting
 from followsuit.rules.view import Result
 from followsuit.server.bot_pool.transcript import Transcript
-from followsuit.server.profile.statistics import Counted, Counting, counting_of
 
 if TYPE_CHECKING:
     from followsuit.server.tables.commit import Preview
@@ -94,7 +94,7 @@ class LiveMatch:
         self.counting.hear_hand(self.match.history)
 
     def new_counting(self) -> Counting:
-        return counting_of(GAMES[self.plan.game], int(self.match.table.seats))
+        return GAMES[self.plan.game].new_stats(int(self.match.table.seats))
 
     def act(self, seat: int, action: Action | str, preview: "Preview | None" = None) -> list[Event]:
         """What the log says was done: it was checked before it was written."""

@@ -1,0 +1,25 @@
+"""Bezique: melds of physical cards while the stock lasts, then nine strict tricks."""
+
+from typing import Final
+
+from followsuit.games.bezique.bot.policy import BeziquePolicy
+from followsuit.games.bezique.bot.rule import choose
+from followsuit.games.bezique.match import new_match
+from followsuit.games.bezique.options import Rules
+from followsuit.games.bezique.stats import BeziqueCounting
+from followsuit.rules.game import Game
+
+GAME: Final[Game] = Game(
+    name="bezique",
+    title="Bezique",
+    about="Win tricks to meld runs, marriages and beziques; first to 1500.",
+    seat_counts=(2, 3, 4),
+    rules=Rules,
+    match=new_match,
+    hand_word="deal",
+    dealer_rule="BZ-16",
+    presets={"standard": {}, "advanced": {"mode": "advanced"}},
+    rule_bot=choose,
+    policy=BeziquePolicy,
+    stats=BeziqueCounting,
+)

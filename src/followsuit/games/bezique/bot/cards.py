@@ -1,0 +1,166 @@
+"""Which card to play and what to meld at Bezique, by what the hand will bring afterwards."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.games.bezique.bot.numbers import Numbers, prospects, standing
+from followsuit.games.bezique.bot.offers import offers
+from followsuit.games.bezique.bot.prospect import Prospect
+from followsuit.games.bezique.deck import (
+    NO_CARD,
+    NO_SUIT,
+    SEVEN,
+    beats,
+    face,
+    face_of,
+    is_counter,
+    rank_of,
+    suit_of,
+)
+from followsuit.games.bezique.hand import Hand
+from followsuit.games.bezique.melds import kind_of, slots_of, worth
+from followsuit.games.bezique.options import Rules
+from followsuit.games.bezique.phases.tricks import SEVEN_PLAYED, LastNine, Trick
+from followsuit.games.bezique.table import Tableau
+
+VICTORY: Final = 100_000.0
+LONGEST: Final = 6  # tricks since the other won one
+A_COUNTER: Final = 8.0  # of the last nine tricks, against what it takes to win it
+A_TRUMP: Final = 10.0  # more than a plain card of its rank
+A_JOKER: Final = 3.0
+
+
+@final
+class BeziqueCards:
+    """For one number of seats. Only what the seat to act may know is looked at."""
+
+    prospect: Prospect
+    stands: vec[float]
+    win: float
+    meld: float
+    had: float
+    counter: float
+
+    def __init__(self, numbers: Numbers) -> None:
+        self.prospect = Prospect(prospects(numbers))
+        self.stands = standing(numbers)
+        self.win = numbers["win"]
+        self.meld = numbers["meld"]
+        self.had = numbers["had"]
+        self.counter = numbers["counter"]
+
+    # while there is a stock
+
+    def look(self, board: Tableau, play: Trick, rules: Rules) -> float:
+        """Take in the table; says what it is worth to win this trick."""
+        me = play.to_act
+        self.prospect.look(board, me)
+        trick = self.win + self.meld * self.at_hand(board.at[me], board.trump, rules)
+        if board.seats == 2:
+            trick += self.had * float(won_by_us(board, play))
+        if rules.mode == "advanced":
+            trick += self.counter * float(play.counters)
+        return trick
+
+    def at_hand(self, hand: Hand, trump: i64, rules: Rules) -> float:
+        """What the best meld would bring now."""
+        found = offers(hand, trump, rules)
+        if not found:
+            return 0.0
+        before = self.prospect.all()
+        best = 0.0
+        for move in found:
+            best = max(best, self.gain(hand, trump, move) - before)
+        return best
+
+    def gain(self, hand: Hand, trump: i64, move: i64) -> float:
+        """The points of a meld, and what the hand will bring after it."""
+        kind = kind_of(move)
+        slots = slots_of(move)
+        return float(worth(hand, trump, kind, slots)) + self.prospect_after(hand, kind, slots)
+
+    def prospect_after(self, hand: Hand, kind: i64, slots: i64) -> float:
+        laid = hand.laid
+        seen = hand.seen
+        sets = hand.sets
+        fours = hand.fours
+        hand.lay(kind, slots)
+        after = self.prospect.all()
+        hand.laid = laid
+        hand.seen = seen
+        hand.sets = sets
+        hand.fours = fours
+        return after
+
+    def worth(self, board: Tableau, play: Trick, slot: i64, trick: float, advanced: bool) -> float:
+        """Of a card, when it is worth so much to win the trick."""
+        card = board.at[play.to_act].card(slot)
+        chance = self.chance(board, play, card)
+        value = chance * trick - self.prospect.lost_with(slot)
+        if face_of(card) == face(board.trump, SEVEN):
+            if board.scores[play.to_act] + SEVEN_PLAYED >= board.target:
+                return VICTORY
+            value += float(SEVEN_PLAYED)
+        if advanced and is_counter(card):
+            value += (2.0 * chance - 1.0) * self.counter
+        return value
+
+    def chance(self, board: Tableau, play: Trick, card: i64) -> float:
+        """That a card takes the trick."""
+        if play.led != NO_CARD and not beats(card, play.best, board.trump):
+            return 0.0
+        one = self.stands[place_of(card, board.trump)]
+        chance = 1.0
+        to_come = play.waiting - 1
+        while to_come:
+            chance *= one
+            to_come -= 1
+        return chance
+
+    # the last nine
+
+    def worth_at_the_end(self, board: Tableau, play: LastNine, slot: i64, advanced: bool) -> float:
+        """Aces and tens to win where they count, else small cards; trumps for the last trick."""
+        card = board.at[play.to_act].card(slot)
+        value = -0.5 * strength(card, board.trump)
+        if advanced:
+            counters = play.counters
+            if is_counter(card):
+                counters += 1
+            sure = 2.0 * self.chance(board, play, card) - 1.0
+            value += sure * A_COUNTER * float(counters)
+        return value
+
+
+def place_of(card: i64, trump: i64) -> i64:
+    """Plain cards by rank, trumps, jokers."""
+    suit = suit_of(card)
+    if suit == NO_SUIT:
+        return 16
+    return 8 + rank_of(card) if suit == trump else rank_of(card)
+
+
+def strength(card: i64, trump: i64) -> float:
+    """How good a card is at winning tricks."""
+    suit = suit_of(card)
+    if suit == NO_SUIT:
+        return A_JOKER
+    return float(rank_of(card)) + (A_TRUMP if suit == trump else 0.0)
+
+
+def won_by_us(board: Tableau, play: Trick) -> i64:
+    """How many of the last tricks in a row the seat to act has won from one other, at most six."""
+    at = board.plays
+    if play.led != NO_CARD:
+        at -= 1
+    leader = play.leader
+    tricks: i64 = 0
+    # who leads a trick has won the one before; so we find back from leader to leader
+    while leader == play.to_act and at >= 2 and tricks < LONGEST:
+        at -= 2
+        if beats(board.played[at + 1], board.played[at], board.trump):
+            leader = 1 - leader
+        tricks += 1
+    return tricks

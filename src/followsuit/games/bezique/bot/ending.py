@@ -1,0 +1,201 @@
+"""The last nine tricks of Bezique with two players, laid open: who beats what, who scores what.
+
+A card is a slot of its hand; margins are seen from seat 0.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.games.bezique.deck import (
+    NO_CARD,
+    NO_SUIT,
+    SEVEN,
+    beats,
+    face,
+    face_of,
+    is_counter,
+    suit_of,
+)
+from followsuit.games.bezique.hand import NINE
+from followsuit.games.bezique.match import COUNTER, THRESHOLDS, Bezique
+from followsuit.games.bezique.phases.tricks import (
+    LAST_TRICK,
+    LAST_TRICK_BY_SEVEN,
+    SEVEN_PLAYED,
+    LastNine,
+)
+from followsuit.games.bezique.table import Tableau, tableau
+from followsuit.rules.bits import bit, count, index
+from followsuit.rules.cards import Seat
+from followsuit.rules.table import zeros
+
+MATCH: Final = 1_000_000  # more than any points
+SUITS: Final = NO_SUIT + 1
+
+
+@final
+class Ending:
+    """Made once and laid out anew for every position."""
+
+    cards: vec[i64]  # of seat 0 in the first nine places, of seat 1 in the next
+    suits: vec[i64]  # for each seat and suit, its slots
+    beaten_by: vec[i64]  # for each card, the other's slots that beat it
+    sevens: vec[i64]  # of trumps, by seat
+    to_score: vec[i64]  # those that will score when they are played
+    counters: vec[i64]  # aces and tens, by seat
+    trump: i64
+    advanced: bool
+    first: Seat  # who wins if both reach the target by aces and tens with the same score
+    target: i64
+    scores: vec[i64]
+    all_counters: i64  # those won before, too
+
+    def __init__(self) -> None:
+        self.cards = zeros(2 * NINE)
+        self.suits = zeros(2 * SUITS)
+        self.beaten_by = zeros(2 * NINE)
+        self.sevens = zeros(2)
+        self.to_score = zeros(2)
+        self.counters = zeros(2)
+        self.trump = 0
+        self.advanced = False
+        self.first = 0
+        self.target = 0
+        self.scores = zeros(2)
+        self.all_counters = 0
+
+    # laying out
+
+    def lay_out(self, match: Bezique, play: LastNine) -> None:
+        board = tableau(match.table)
+        self.trump = board.trump
+        self.advanced = match.rules.mode == "advanced"
+        self.first = board.after(match.dealer)
+        self.target = board.target
+        self.scores = board.scores[:]
+        self.all_counters = board.counters[0] + board.counters[1]
+        self.suits = zeros(2 * SUITS)
+        for seat in range(2):
+            self.lay_hand(board, play, seat)
+        for seat in range(2):
+            self.compare(seat)
+
+    def lay_hand(self, board: Tableau, play: LastNine, seat: Seat) -> None:
+        """A card that is led already lies in a free slot; it has scored."""
+        hand = board.at[seat]
+        self.sevens[seat] = 0
+        self.counters[seat] = 0
+        for place in range(NINE):
+            self.cards[seat * NINE + place] = NO_CARD
+            if hand.held >> place & 1:
+                self.lay(seat, place, hand.card(bit(place)))
+        self.to_score[seat] = 0
+        if play.seven_scores:
+            self.to_score[seat] = self.sevens[seat]
+        if play.led != NO_CARD and seat == play.leader:
+            self.lay(seat, index(~hand.held & -(~hand.held)), play.led)
+        self.all_counters += count(self.counters[seat])
+
+    def lay(self, seat: Seat, place: i64, card: i64) -> None:
+        slot = bit(place)
+        self.cards[seat * NINE + place] = card
+        self.suits[seat * SUITS + suit_of(card)] |= slot
+        if face_of(card) == face(self.trump, SEVEN):
+            self.sevens[seat] |= slot
+        if is_counter(card):
+            self.counters[seat] |= slot
+
+    def compare(self, seat: Seat) -> None:
+        """Each card of a seat with all of the other's."""
+        other = (1 - seat) * NINE
+        for place in range(NINE):
+            card = self.cards[seat * NINE + place]
+            stronger: i64 = 0
+            if card != NO_CARD:
+                for against in range(NINE):
+                    answer = self.cards[other + against]
+                    if answer != NO_CARD and beats(answer, card, self.trump):
+                        stronger |= bit(against)
+            self.beaten_by[seat * NINE + place] = stronger
+
+    # tricks
+
+    def slot_of(self, seat: Seat, card: i64) -> i64:
+        place: i64 = 0
+        while self.cards[seat * NINE + place] != card:
+            place += 1
+        return bit(place)
+
+    def face(self, seat: Seat, slot: i64) -> i64:
+        """What a card shows, as a set of one."""
+        return bit(face_of(self.cards[seat * NINE + index(slot)]))
+
+    def answers(self, leader: Seat, theirs: i64, lead: i64) -> i64:
+        """S3 6.1: follow and win, follow, trump, any card; BZ-10: a led joker has no suit."""
+        place = leader * NINE + index(lead)
+        other = (1 - leader) * SUITS
+        suit = suit_of(self.cards[place])
+        if suit != NO_SUIT:
+            following = theirs & self.suits[other + suit]
+            if following:
+                return following & self.beaten_by[place] or following
+        return theirs & self.suits[other + self.trump] or theirs
+
+    def takes(self, leader: Seat, lead: i64, answer: i64) -> bool:
+        """Whether the answer takes the trick."""
+        return answer & self.beaten_by[leader * NINE + index(lead)] != 0
+
+    def counters_in(self, leader: Seat, lead: i64, answer: i64) -> i64:
+        return count(lead & self.counters[leader]) + count(answer & self.counters[1 - leader])
+
+    # scores
+
+    def won_by_seven(self, seat: Seat, played: i64, left: i64) -> i64:
+        """BZ-9, BZ-14: the match to who reaches the target with the seven just played; else 0."""
+        if not played & self.to_score[seat]:
+            return 0
+        if self.scores[seat] + self.for_sevens(seat, left) < self.target:
+            return 0
+        return for_seat(seat, MATCH)
+
+    def for_sevens(self, seat: Seat, left: i64) -> i64:
+        """The points for sevens that are played when these cards are left."""
+        return SEVEN_PLAYED * count(self.to_score[seat] & ~left)
+
+    def margin(self, winner: Seat, by_seven: bool, taken: i64) -> i64:
+        """S3 6.2: the last trick; then aces and tens, of which seat 0 has taken so many."""
+        ours = self.scores[0] + self.for_sevens(0, 0)
+        theirs = self.scores[1] + self.for_sevens(1, 0)
+        last: i64 = LAST_TRICK
+        if by_seven:
+            last = LAST_TRICK_BY_SEVEN
+        if winner == 0:
+            ours += last
+            if ours >= self.target:
+                return MATCH
+        else:
+            theirs += last
+            if theirs >= self.target:
+                return -MATCH
+        return self.counted_out(ours, theirs, taken) if self.advanced else ours - theirs
+
+    def counted_out(self, ours: i64, theirs: i64, taken: i64) -> i64:
+        """S3 7.2, BZ-14: both are counted, then the higher score wins if it is enough."""
+        others = self.all_counters - taken
+        least: i64 = THRESHOLDS[2]
+        if taken >= least:
+            ours += COUNTER * taken
+        if others >= least:
+            theirs += COUNTER * others
+        if ours < self.target and theirs < self.target:
+            return ours - theirs
+        if ours == theirs:
+            return for_seat(self.first, MATCH)
+        return MATCH if ours > theirs else -MATCH
+
+
+def for_seat(seat: Seat, margin: i64) -> i64:
+    """A margin of a seat, seen from seat 0; or the other way round."""
+    return margin if seat == 0 else -margin

@@ -1,0 +1,162 @@
+"""The numbers that were learned for Bezique, and the tables made of them.
+
+Points are what a hand will bring; all else are factors. A file holds them in hundredths, a row for
+each number of seats.
+"""
+
+from typing import Final, TypeAlias
+
+from librt.vecs import vec
+
+from followsuit.games.bezique.bot.prospect import (
+    CARDS,
+    DOUBLES,
+    FOURS,
+    JOKERS,
+    MARRIAGES,
+    RUNS,
+    SINGLES,
+    STRETCH,
+    STRETCHES,
+)
+
+Numbers: TypeAlias = dict[str, float]
+
+NAMES: Final = [
+    "win",  # a trick is worth so much
+    "meld",  # and so much of what the best meld at hand brings
+    "had",  # and this for each trick since the other of two players last won one
+    "counter",  # an ace or ten, in advanced mode
+    "double",  # a double bezique that is ready
+    "double lack",  # times this for each card it lacks
+    "double dead",  # its cards when it cannot be any more
+    "single",
+    "run",
+    "run lack",
+    "run rare",  # times this for each copy fewer than three of what it lacks
+    "four",  # of its points
+    "four 1",  # with one card of it
+    "four 2",
+    "four 3",
+    "four few",  # times this for each three cards of the rank fewer that are out
+    "marriage",
+    "marriage half",
+    "marriage trumps",
+    "plain step",  # what a card is worth for tricks, for each rank
+    "plain ten",
+    "plain ace",
+    "trump",
+    "trump step",
+    "joker",
+    "seven",  # of trumps, to be swapped
+    "stretch 0",  # times this when the stock is nearly gone, and so on
+    "stretch 1",
+    "stretch 2",
+    "stretch 3",
+    "stretch 4",
+    "stands seven",  # how likely one other does not beat a card that is led
+    "stands ace",
+    "stands trump seven",
+    "stands trump ace",
+    "stands joker",
+]
+HUNDRED: Final = 100.0
+POINTS_OF_FOURS: Final = [100.0, 80.0, 60.0, 40.0]
+HELD: Final = 3  # 0, 1 or 2
+
+
+def numbers_of(row: list[int]) -> Numbers:
+    return {name: number / HUNDRED for name, number in zip(NAMES, row, strict=True)}
+
+
+def row_of(numbers: Numbers) -> list[int]:
+    return [round(numbers[name] * HUNDRED) for name in NAMES]
+
+
+def power(base: float, times: int) -> float:
+    """By multiplying: the same on every machine."""
+    result = 1.0
+    for _ in range(times):
+        result *= base
+    return result
+
+
+def prospects(numbers: Numbers) -> vec[float]:
+    """The table that `Prospect` looks its parts up in."""
+    table = [0.0] * (STRETCHES * STRETCH)
+    for stretch in range(STRETCHES):
+        time = numbers[f"stretch {stretch}"] if stretch < STRETCHES - 1 else 1.0
+        start = stretch * STRETCH
+        fill_runs(table, start + RUNS, numbers, time)
+        fill_beziques(table, start, numbers, time)
+        fill_fours(table, start + FOURS, numbers, time)
+        fill_marriages(table, start + MARRIAGES, numbers, time)
+        fill_cards(table, start, numbers)
+    return vec[float](table)
+
+
+def fill_runs(table: list[float], start: int, numbers: Numbers, time: float) -> None:
+    full, lack, rare = numbers["run"] * time, numbers["run lack"], numbers["run rare"]
+    table[start] = full
+    for copies in range(1, 5):
+        table[start + 1 + copies] = full * lack * power(rare, max(0, 3 - copies))
+    for copies in range(1, 4):
+        table[start + 6 + copies] = full * lack * lack * power(rare, 3 - copies)
+    table[start + 11] = full * power(lack, 3)
+
+
+def fill_beziques(table: list[float], start: int, numbers: Numbers, time: float) -> None:
+    full, lack = numbers["double"] * time, numbers["double lack"]
+    for queens in range(HELD):
+        for jacks in range(HELD):
+            pair = queens * HELD + jacks
+            hope = full * power(lack, 4 - queens - jacks)
+            for spare in range(4):
+                table[start + DOUBLES + pair * 4 + spare] = hope
+            dead = numbers["double dead"] * (queens + jacks)
+            table[start + DOUBLES + pair * 4] = full + dead if pair == 8 else dead
+            table[start + SINGLES + pair] = numbers["single"] * time * min(queens, jacks)
+
+
+def fill_fours(table: list[float], start: int, numbers: Numbers, time: float) -> None:
+    parts = [0.0, numbers["four 1"], numbers["four 2"], numbers["four 3"], 1.0, 1.0]
+    for kind, points in enumerate(POINTS_OF_FOURS):
+        for held, part in enumerate(parts):
+            for out in range(4):
+                few = power(numbers["four few"], 3 - out) if held < 4 else 1.0
+                place = start + kind * 24 + held * 4 + out
+                table[place] = points * time * numbers["four"] * part * few
+
+
+def fill_marriages(table: list[float], start: int, numbers: Numbers, time: float) -> None:
+    for trumps in range(2):
+        pair = 20.0 * numbers["marriage"] * time * (numbers["marriage trumps"] if trumps else 1.0)
+        for hope in range(2):
+            for kings in range(HELD):
+                for queens in range(HELD):
+                    place = start + trumps * 18 + hope * 9 + kings * HELD + queens
+                    table[place] = pair * min(kings, queens)
+                    if hope and kings != queens:
+                        table[place] += numbers["marriage half"] * time
+
+
+def fill_cards(table: list[float], start: int, numbers: Numbers) -> None:
+    for rank in range(8):
+        table[start + CARDS + rank] = numbers["trump"] + rank * numbers["trump step"]
+        table[start + CARDS + 8 + rank] = rank * numbers["plain step"]
+    table[start + CARDS + 14] += numbers["plain ten"]
+    table[start + CARDS + 15] += numbers["plain ace"]
+    table[start + CARDS + 16] = numbers["seven"]
+    for jokers in range(4):
+        table[start + JOKERS + jokers] = numbers["joker"] * jokers
+
+
+def standing(numbers: Numbers) -> vec[float]:
+    """How likely a card is not beaten by one other: plain ones by rank, trumps, a joker."""
+    plain = between(numbers["stands seven"], numbers["stands ace"])
+    trumps = between(numbers["stands trump seven"], numbers["stands trump ace"])
+    return vec[float](plain + trumps + [numbers["stands joker"]])
+
+
+def between(low: float, high: float) -> list[float]:
+    return [low + (high - low) * rank / 7 for rank in range(8)]

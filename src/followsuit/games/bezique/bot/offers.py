@@ -1,0 +1,153 @@
+"""The melds worth weighing: of each kind the one that lays down what is missed least."""
+
+from mypy_extensions import i64
+
+from followsuit.games.bezique.deck import ACE, DIAMONDS, JACK, KING, NO_SUIT, QUEEN, SPADES
+from followsuit.games.bezique.hand import NINE, Hand
+from followsuit.games.bezique.kinds import (
+    ACES,
+    BEZIQUE,
+    DOUBLE_BEZIQUE,
+    JACKS,
+    KINGS,
+    MARRIAGE,
+    QUEENS,
+    RUN,
+)
+from followsuit.games.bezique.options import Rules
+from followsuit.rules.bits import bit, count
+
+
+def offers(hand: Hand, trump: i64, rules: Rules) -> list[int]:
+    """At most one meld of each kind, and one marriage of each suit."""
+    found: list[int] = []
+    kings = hand.of_rank(KING)
+    queens = hand.of_rank(QUEEN)
+    jacks = hand.of_rank(JACK)
+    if kings and queens:
+        offer_marriages(found, hand, kings, queens, rules)
+        add(found, hand, RUN, run_of(hand, hand.in_suit(trump) & ~hand.served(RUN)))
+    if queens and jacks:
+        offer_beziques(
+            found, hand, queens & hand.in_suit(SPADES), jacks & hand.in_suit(DIAMONDS), rules
+        )
+    most = i64(rules.max_jokers_per_meld)
+    add(found, hand, ACES, four_of(hand, ACES, hand.of_rank(ACE), most))
+    add(found, hand, KINGS, four_of(hand, KINGS, kings, most))
+    add(found, hand, QUEENS, four_of(hand, QUEENS, queens, most))
+    add(found, hand, JACKS, four_of(hand, JACKS, jacks, most))
+    return found
+
+
+def add(found: list[int], hand: Hand, kind: i64, slots: i64) -> None:
+    """BZ-8: one card at least is from the hand."""
+    if slots & ~hand.laid:
+        found.append(bit(NINE + kind) | slots)
+
+
+def offer_marriages(found: list[int], hand: Hand, kings: i64, queens: i64, rules: Rules) -> None:
+    fresh = ~hand.served(MARRIAGE)
+    if rules.run_blocks_marriage == "any":  # BZ-6
+        fresh &= ~hand.served(RUN)
+    for suit in range(NO_SUIT):
+        suited = hand.in_suit(suit) & fresh
+        add(found, hand, MARRIAGE, pair_of(hand, kings & suited, queens & suited))
+
+
+def offer_beziques(found: list[int], hand: Hand, queens: i64, jacks: i64, rules: Rules) -> None:
+    barred = hand.served(BEZIQUE)
+    if not rules.bezique_after_double:
+        barred |= hand.served(DOUBLE_BEZIQUE)
+    add(found, hand, BEZIQUE, pair_of(hand, queens & ~barred, jacks & ~barred))
+    queens &= ~hand.laid
+    jacks &= ~hand.laid
+    two_queens = first_two(queens)
+    two_jacks = first_two(jacks)
+    if two_queens and two_jacks:
+        add(found, hand, DOUBLE_BEZIQUE, two_queens | two_jacks)
+
+
+def first_two(slots: i64) -> i64:
+    rest = slots & (slots - 1)
+    return slots & -slots | rest & -rest if rest else 0
+
+
+def pair_of(hand: Hand, ones: i64, others: i64) -> i64:
+    """One of each, from the table where one of them may be."""
+    if not ones or not others:
+        return 0
+    one = preferred(ones, hand.laid)
+    other = preferred(others, hand.laid)
+    if (one | other) & ~hand.laid:
+        return one | other
+    fresh = ones & ~hand.laid
+    if fresh:
+        return fresh & -fresh | other
+    fresh = others & ~hand.laid
+    return one | fresh & -fresh
+
+
+def preferred(slots: i64, liked: i64) -> i64:
+    """The first that is liked, else the first."""
+    if slots & liked:
+        slots &= liked
+    return slots & -slots
+
+
+def run_of(hand: Hand, trumps: i64) -> i64:
+    slots: i64 = 0
+    spare: i64 = 0  # an unlaid card in the place of a laid one, if all are laid
+    replaced: i64 = 0
+    for rank in range(JACK, ACE + 1):
+        held = trumps & hand.of_rank(rank)
+        if not held:
+            return 0
+        slot = preferred(held, hand.laid)
+        slots |= slot
+        if held & ~hand.laid:
+            spare = preferred(held, ~hand.laid)
+            replaced = slot
+    if slots & ~hand.laid:
+        return slots
+    return slots & ~replaced | spare
+
+
+def four_of(hand: Hand, kind: i64, naturals: i64, most_jokers: i64) -> i64:
+    fresh = ~hand.served(kind)
+    naturals &= fresh
+    jokers = hand.jokers() & fresh
+    lacking: i64 = 4 - count(naturals)
+    if lacking > most_jokers or lacking > count(jokers):
+        return 0
+    slots: i64 = 0
+    picks: i64 = 4
+    if lacking > 0:
+        picks -= lacking
+        while lacking:
+            slots |= jokers & -jokers
+            jokers &= jokers - 1
+            lacking -= 1
+    return slots | missed_least(hand, naturals, picks, slots & ~hand.laid != 0)
+
+
+def missed_least(hand: Hand, naturals: i64, picks: i64, fresh_enough: bool) -> i64:
+    """First from the table, then what makes no bezique; one card at least is from the hand."""
+    slots: i64 = 0
+    unlaid = naturals & ~hand.laid
+    if not fresh_enough and unlaid:
+        slots = preferred(unlaid, ~for_bezique(hand))
+        picks -= 1
+    left = naturals & ~slots
+    while picks:
+        slot = preferred(left, hand.laid)
+        if not slot & hand.laid:
+            slot = preferred(left, ~for_bezique(hand))
+        slots |= slot
+        left ^= slot
+        picks -= 1
+    return slots
+
+
+def for_bezique(hand: Hand) -> i64:
+    queens = hand.of_rank(QUEEN) & hand.in_suit(SPADES)
+    return queens | hand.of_rank(JACK) & hand.in_suit(DIAMONDS)

@@ -1,0 +1,191 @@
+"""Bezique in play-outs: keep what will be melded, win tricks when there is something to meld.
+
+The last nine tricks between two players are solved at the root, and by feel in play-outs.
+"""
+
+from pathlib import Path
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from followsuit.bots.policy.policy import Policy
+from followsuit.bots.policy.weights import Learned, learned
+from followsuit.games.bezique.bot.cards import VICTORY, BeziqueCards
+from followsuit.games.bezique.bot.chance import chance_to_win, per_point
+from followsuit.games.bezique.bot.numbers import numbers_of
+from followsuit.games.bezique.bot.offers import offers
+from followsuit.games.bezique.bot.solver import Solver, is_open
+from followsuit.games.bezique.deck import face_of
+from followsuit.games.bezique.hand import Hand
+from followsuit.games.bezique.kinds import DOUBLE_BEZIQUE, RUN
+from followsuit.games.bezique.match import Bezique
+from followsuit.games.bezique.melds import DRAW, SWAP, kind_of, slots_of, worth
+from followsuit.games.bezique.phases.meld_window import MeldWindow
+from followsuit.games.bezique.phases.tricks import DrawingTrick, LastNine
+from followsuit.games.bezique.table import Tableau, tableau
+from followsuit.rules.cards import Seat
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match
+
+LEARNED: Final = Path(__file__).with_name("learned.json")
+GREAT: Final = (RUN, DOUBLE_BEZIQUE)  # who can lay one down does not wait
+# moves of a play-out, five tricks between two: further on there is more luck to be seen than skill
+HORIZON: Final = 16
+
+
+@final
+class BeziquePolicy(Policy):
+    by_seats: list[BeziqueCards]  # for two, three and four
+    solver: Solver
+
+    def __init__(self, rows: Learned | None = None) -> None:
+        parts = learned(LEARNED) if rows is None else rows
+        self.by_seats = [BeziqueCards(numbers_of(row)) for row in parts["numbers"]]
+        self.solver = Solver()
+        super().__init__()
+        self.horizon = HORIZON
+
+    def cards(self, board: Tableau) -> BeziqueCards:
+        return self.by_seats[board.seats - 2]
+
+    def move(self, match: Match, dice: Dice) -> i64:
+        assert isinstance(match, Bezique)
+        play = match.phase
+        board = tableau(match.table)
+        if isinstance(play, MeldWindow):
+            return self.in_window(board, play)
+        if isinstance(play, DrawingTrick):
+            return self.card(match, board, play)
+        assert isinstance(play, LastNine)
+        return self.last_card(match, board, play)
+
+    def card(self, match: Bezique, board: Tableau, play: DrawingTrick) -> i64:
+        cards = self.cards(board)
+        trick = cards.look(board, play, match.rules)
+        advanced = match.rules.mode == "advanced"
+        slots = board.at[play.to_act].held
+        best: i64 = 0
+        most = -VICTORY
+        while slots:
+            slot = slots & -slots
+            slots ^= slot
+            value = cards.worth(board, play, slot, trick, advanced)
+            if value > most:
+                most = value
+                best = slot
+        return best
+
+    def last_card(self, match: Bezique, board: Tableau, play: LastNine) -> i64:
+        cards = self.cards(board)
+        advanced = match.rules.mode == "advanced"
+        slots = play.choices(board)
+        best: i64 = 0
+        most = -VICTORY
+        while slots:
+            slot = slots & -slots
+            slots ^= slot
+            value = cards.worth_at_the_end(board, play, slot, advanced)
+            if value > most:
+                most = value
+                best = slot
+        return best
+
+    def in_window(self, board: Tableau, window: MeldWindow) -> i64:
+        """Swap whenever it may be; then the meld that brings most, if it brings anything."""
+        if window.may_swap(board):
+            return SWAP
+        if not window.melds_left:
+            return DRAW
+        hand = board.at[window.to_act]
+        found = offers(hand, board.trump, window.rules)
+        if not found:
+            return DRAW
+        cards = self.cards(board)
+        cards.prospect.look(board, window.to_act)
+        most = cards.prospect.all()
+        best: i64 = DRAW
+        for number in found:
+            move: i64 = number
+            if self.wins(board, window, move):
+                return move
+            value = cards.gain(hand, board.trump, move)
+            if value > most:
+                most = value
+                best = move
+        return best
+
+    def wins(self, board: Tableau, window: MeldWindow, move: i64) -> bool:
+        """Whether a meld wins the match there and then."""
+        seat = window.to_act
+        points = worth(board.at[seat], board.trump, kind_of(move), slots_of(move))
+        return board.scores[seat] + points >= board.target
+
+    # the root
+
+    def candidates(self, match: Match) -> list[int]:
+        """What is solved, a swap and a meld that wins need no thought; nor does a great one."""
+        if self.is_solved(match):
+            return [self.solver.solve(match)[0][0]]
+        board = tableau(match.table)
+        play = match.phase
+        first = int(self.move(match, Dice(0)))
+        if isinstance(play, MeldWindow):
+            if first == SWAP or (first != DRAW and self.wins(board, play, first)):
+                return [first]
+            is_great = first != DRAW and kind_of(first) in GREAT
+            found = [] if is_great else [int(DRAW)]
+            if play.melds_left:
+                found += offers(board.at[play.to_act], board.trump, play.rules)
+        else:
+            found = different(board.at[play.to_act], play.choices(board), first)
+        return [first] + [move for move in found if move != first]
+
+    def is_solved(self, match: Match) -> bool:
+        return is_open(match)
+
+    def haze(self, match: Match) -> float:
+        """The more play, the fewer tricks and melds each has, and the more alike moves look."""
+        return 2.0 / float(match.table.seats)
+
+    def promise(self, match: Match, move: i64) -> float:
+        assert isinstance(match, Bezique)
+        play = match.phase
+        board = tableau(match.table)
+        cards = self.cards(board)
+        if isinstance(play, DrawingTrick):
+            trick = cards.look(board, play, match.rules)
+            advanced = match.rules.mode == "advanced"
+            return per_point(board) * cards.worth(board, play, move, trick, advanced)
+        if not isinstance(play, MeldWindow) or move == SWAP:
+            return 0.0
+        cards.prospect.look(board, play.to_act)
+        if move == DRAW:
+            return per_point(board) * cards.prospect.all()
+        return per_point(board) * cards.gain(board.at[play.to_act], board.trump, move)
+
+    def value(self, match: Match, seat: Seat) -> float:
+        board = tableau(match.table)
+        return chance_to_win(board, seat, self.cards(board).prospect)
+
+
+def different(hand: Hand, slots: i64, first: i64) -> list[int]:
+    """One card of each face and history, those of the first one left out."""
+    found: list[int] = [int(first)] if slots & first else []
+    while slots:
+        slot = slots & -slots
+        slots ^= slot
+        if not any(is_twin(hand, slot, other) for other in found):
+            found.append(slot)
+    return found
+
+
+def is_twin(hand: Hand, slot: i64, other: i64) -> bool:
+    if face_of(hand.card(slot)) != face_of(hand.card(other)):
+        return False
+    if not hand.laid & (slot | other):
+        return True
+    for kind in range(8):
+        served = hand.served(kind)
+        if (served & slot != 0) != (served & other != 0):
+            return False
+    return (hand.laid & slot != 0) == (hand.laid & other != 0)

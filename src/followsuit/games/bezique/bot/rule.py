@@ -1,0 +1,201 @@
+"""Bezique by rules of thumb: keep what melds, win to meld, and win cheaply.
+
+A hand has a promise: the points of every meld it holds or lacks a card or two for. Each thing that
+may be done is weighed by what it scores and by the promise of the hand it leaves.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from followsuit.bots.total import total
+from followsuit.games.bezique.deck import PACK, beats, is_counter, rank_of, suit_of
+from followsuit.games.bezique.kinds import NAMES, POINTS, TRUMP_MARRIAGE
+from followsuit.games.bezique.options import Rules
+from followsuit.games.bezique.phases.tricks import SEVEN_PLAYED
+from followsuit.games.bezique.phases.views import TableauShowing
+from followsuit.rules.phase import Action
+from followsuit.rules.view import View
+
+SWAP = Action("swap")
+HOPE = (0.7, 0.3, 0.08, 0.02, 0.005, 0.0)  # what a meld is worth that lacks so many cards
+SHORT = 6  # with fewer draws than this for each card it lacks, it is worth less
+WORTH = {kind: int(points) for kind, points in zip(NAMES, POINTS, strict=True)}
+FOURS = {"aces": "A", "kings": "K", "queens": "Q", "jacks": "J"}
+RUN = ("A", "10", "K", "Q", "J")
+A_TRICK = 1.5
+SPENT = 0.2  # times what a card is worth in winning tricks
+TO_MELD = 0.2  # of the best meld at hand: what it is worth to win now and not later
+A_COUNTER = 8.0  # an ace or ten in advanced mode
+A_SWAP = 15.0  # the seven, and a better trump for it
+VICTORY = 10_000.0
+# the chance that a card led is not beaten by the next player, by rank from seven to ace
+PLAIN = (0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.75)
+TRUMP = (0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9, 0.98)
+JOKER_LED = 0.75
+
+Held = Mapping[str, tuple[str, ...] | None]  # each card with the melds it served in; none: in hand
+
+
+def choose(view: View) -> Action:
+    assert view.legal is not None
+    if SWAP in view.legal:
+        return SWAP
+    thinking = Thinking(view)
+    if view.phase == "MeldWindow":
+        return thinking.meld()
+    if view.phase == "DrawingTrick":
+        return max(view.legal, key=lambda action: thinking.worth_playing(action.words[0]))
+    return max(view.legal, key=lambda action: thinking.worth_at_the_end(action.words[0]))
+
+
+class Thinking:
+    """What a seat makes of its view."""
+
+    def __init__(self, view: View) -> None:
+        showing, rules = view.showing, view.rules
+        assert isinstance(showing, TableauShowing)
+        assert isinstance(rules, Rules)
+        self.view = view
+        self.showing = showing
+        self.rules = rules
+        self.trump = PACK.suits.index(showing.trump)
+        self.draws = max(0, showing.left - 9)
+        self.advanced = rules.mode == "advanced"
+        self.needed = rules.target_score - view.scores[view.seat]
+        laid = {melded.card: melded.served for melded in showing.melded[view.seat]}
+        self.held: Held = {card: laid.get(card) for card in view.hand}
+
+    # melds
+
+    def meld(self) -> Action:
+        """The meld that scores most and promises most after it; or none, for a better one later."""
+        assert self.view.legal is not None
+        return max(self.view.legal, key=self.worth_melding)
+
+    def worth_melding(self, action: Action) -> float:
+        if action.verb == "draw":
+            return self.promise(self.held, HOPE[0])
+        kind, *cards = action.words
+        jokers = sum(card[0] == "*" for card in cards)
+        after = {c: (*(s or ()), kind) if c in cards else s for c, s in self.held.items()}
+        ready = HOPE[0] if self.showing.melds_left == 1 else 1.0  # what is ready may follow now
+        return self.scored(self.points(kind, cards[0])) - jokers + self.promise(after, ready)
+
+    def scored(self, points: int) -> float:
+        """Points now; if they win the match, nothing is worth more."""
+        return points if points < self.needed else VICTORY
+
+    def points(self, kind: str, card: str) -> int:
+        trumps = kind == "marriage" and card[-2] == self.showing.trump
+        return TRUMP_MARRIAGE if trumps else WORTH[kind]
+
+    def promise(self, held: Held, ready: float) -> float:
+        """What the melds at hand and in sight are worth, and the swap."""
+        melds = total(
+            points * (self.hope(lacking) if lacking else ready)
+            for points, lacking in self.in_sight(held)
+        )
+        return melds + (A_SWAP if self.may_swap(held) else 0.0)
+
+    def hope(self, lacking: int) -> float:
+        """How likely a meld is that lacks so many cards."""
+        return HOPE[lacking] * min(1.0, self.draws / (SHORT * lacking))
+
+    def at_hand(self, held: Held) -> int:
+        """The points of the best meld that lacks nothing."""
+        return max((points for points, lacking in self.in_sight(held) if not lacking), default=0)
+
+    def in_sight(self, held: Held) -> Iterator[tuple[int, int]]:
+        """Melds that could be: their points, and how many cards they lack."""
+        yield WORTH["run"], self.lacking_of_run(held)
+        yield WORTH["double-bezique"], self.lacking_of_double(held)
+        yield from self.pairs(held, "bezique", "QS", "JD")
+        for suit in PACK.suits:
+            yield from self.pairs(held, "marriage", f"K{suit}", f"Q{suit}")
+        for kind, rank in FOURS.items():
+            yield WORTH[kind], self.lacking_of_four(held, kind, rank)
+
+    def lacking_of_run(self, held: Held) -> int:
+        fresh = {card[:-1] for card, served in held.items() if "run" not in (served or ())}
+        return sum(rank + self.showing.trump not in fresh for rank in RUN)
+
+    def lacking_of_double(self, held: Held) -> int:
+        in_hand = Counter(card[:-1] for card, served in held.items() if served is None)
+        return 4 - min(2, in_hand["QS"]) - min(2, in_hand["JD"])
+
+    def lacking_of_four(self, held: Held, kind: str, rank: str) -> int:
+        fresh = [card for card, served in held.items() if kind not in (served or ())]
+        naturals = sum(card[:-2] == rank for card in fresh)
+        jokers = sum(card[0] == "*" for card in fresh)
+        return 4 - min(4, naturals + min(jokers, self.rules.max_jokers_per_meld))
+
+    def pairs(self, held: Held, kind: str, one: str, other: str) -> Iterator[tuple[int, int]]:
+        """Marriages of a suit, or beziques; two cards on the table make none."""
+        barred = {kind, "run" if kind == "marriage" else "double-bezique"}
+        fresh = [card for card, served in held.items() if not barred & set(served or ())]
+        in_hand = sum(held[card] is None and card[:-1] in (one, other) for card in fresh)
+        ones, others = (sum(card[:-1] == face for card in fresh) for face in (one, other))
+        made = min(ones, others, in_hand)
+        for _ in range(made):
+            yield self.points(kind, one + "a"), 0
+        if max(ones, others) > made:
+            yield self.points(kind, one + "a"), 1
+
+    def may_swap(self, held: Held) -> bool:
+        """A seven of trumps that may still be exchanged for the turn-up."""
+        turn_up = self.showing.turn_up
+        may_be = turn_up[-2:-1] == self.showing.trump and not self.is_seven_of_trumps(turn_up)
+        return may_be and any(map(self.is_seven_of_trumps, held))
+
+    # tricks
+
+    def worth_playing(self, card: str) -> float:
+        """While there is a stock: the trick if it is won, and the hand that is left."""
+        left = {other: served for other, served in self.held.items() if other != card}
+        taken = A_TRICK + TO_MELD * self.at_hand(left) + self.counters(card)
+        seven = self.scored(SEVEN_PLAYED) if self.is_seven_of_trumps(card) else 0.0
+        worth = (
+            self.chance(card) * taken
+            + self.promise(left, HOPE[0])
+            + seven
+            - SPENT * self.power(card)
+        )
+        return worth - (self.counters_of(card) if self.chance(card) < 0.5 else 0.0)
+
+    def is_seven_of_trumps(self, card: str) -> bool:
+        return card[:-1] == "7" + self.showing.trump
+
+    def counters(self, card: str) -> float:
+        """What aces and tens in the trick are worth, with this card."""
+        lying = [other for other in self.showing.trick if other]
+        return total(self.counters_of(other) for other in (*lying, card))
+
+    def counters_of(self, card: str) -> float:
+        return A_COUNTER if self.advanced and is_counter(PACK.number(card)) else 0.0
+
+    def chance(self, card: str) -> float:
+        """That this card takes the trick."""
+        number = PACK.number(card)
+        to_come = sum(not other for other in self.showing.trick) - 1
+        if self.showing.winning >= 0:
+            best = PACK.number(self.showing.trick[self.showing.winning])
+            if not beats(number, best, self.trump):
+                return 0.0
+        if card[0] == "*":
+            return JOKER_LED**to_come
+        stands = TRUMP if suit_of(number) == self.trump else PLAIN
+        return float(stands[rank_of(number)] ** to_come)
+
+    def power(self, card: str) -> float:
+        """How good a card is at winning tricks."""
+        number = PACK.number(card)
+        if card[0] == "*":
+            return 3.0
+        return float(rank_of(number)) + (10.0 if suit_of(number) == self.trump else 0.0)
+
+    # the last nine
+
+    def worth_at_the_end(self, card: str) -> float:
+        """Aces and tens to win where they count, else small cards; trumps for the last trick."""
+        sure = 2 * self.chance(card) - 1
+        return sure * self.counters(card) - self.power(card) / 2

@@ -1,0 +1,187 @@
+"""The last nine tricks of Bezique with two players, solved: once the stock is gone all is known.
+
+What counts is the match if it can end here, else how many points one is ahead by. Alpha-beta over
+whole tricks, with a table of positions: the cards left in each hand, who leads, and in advanced
+mode the aces and tens so far.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.games.bezique.bot.ending import MATCH, Ending, for_seat
+from followsuit.games.bezique.deck import NO_CARD
+from followsuit.games.bezique.hand import NINE
+from followsuit.games.bezique.match import Bezique
+from followsuit.games.bezique.phases.tricks import LastNine
+from followsuit.games.bezique.table import Tableau, tableau
+from followsuit.rules.cards import Seat
+from followsuit.rules.match import Match
+from followsuit.rules.table import zeros
+
+MOST: Final = 2 * MATCH
+ROOMS: Final = 1 << 16  # of the table
+EXACT: Final = 0
+AT_LEAST: Final = 1
+AT_MOST: Final = 2
+
+
+def is_open(match: Match) -> bool:
+    """Whether two players are at the last nine tricks."""
+    return isinstance(match.phase, LastNine) and match.table.seats == 2
+
+
+@final
+class Solver:
+    """Margins are seen from seat 0: it wants them high, seat 1 wants them low."""
+
+    ending: Ending
+    keys: vec[i64]
+    margins: vec[i64]
+    bounds: vec[i64]
+    stamp: i64  # entries of earlier positions mean nothing
+
+    def __init__(self) -> None:
+        self.ending = Ending()
+        self.keys = zeros(ROOMS)
+        self.margins = zeros(ROOMS)
+        self.bounds = zeros(ROOMS)
+        self.stamp = 0
+
+    def solve(self, match: Match) -> list[tuple[int, int]]:
+        """Every move of the seat to act, with what it will be ahead by at the end; the best first.
+
+        Of equally good ones the first in order of moves; a match won or lost is `MATCH`.
+        """
+        play = match.phase
+        assert isinstance(play, LastNine)
+        assert isinstance(match, Bezique)
+        self.ending.lay_out(match, play)
+        self.stamp += 1
+        board = tableau(match.table)
+        found = [(move, self.after(board, play, move)) for move in play.moves(board)]
+        return sorted(found, key=lambda solved: -solved[1])
+
+    def after(self, board: Tableau, play: LastNine, move: i64) -> int:
+        """What the seat to act will be ahead by if it makes a move."""
+        me = play.to_act
+        mine = board.at[me].held
+        theirs = board.at[1 - me].held
+        taken = board.counters[0]
+        if play.led == NO_CARD:
+            return for_seat(me, self.led(me, mine, theirs, move, taken, -MOST, MOST))
+        lead = self.ending.slot_of(play.leader, play.led)
+        theirs |= lead
+        margin = self.answered(play.leader, theirs, mine, lead, move, taken, -MOST, MOST)
+        return for_seat(me, margin)
+
+    # `mine` are the cards of who leads, `theirs` the other's; exact between low and high
+
+    def best(self, leader: Seat, mine: i64, theirs: i64, taken: i64, low: i64, high: i64) -> i64:
+        """The margin at the end, from the lead of a trick on."""
+        key = self.key(leader, mine, theirs, taken)
+        room = (key * 40503 >> 7) & (ROOMS - 1)
+        if self.keys[room] == key and self.is_told(room, low, high):
+            return self.margins[room]
+        margin = self.searched(leader, mine, theirs, taken, low, high)
+        self.keys[room] = key
+        self.margins[room] = margin
+        self.bounds[room] = EXACT
+        if margin <= low:
+            self.bounds[room] = AT_MOST
+        elif margin >= high:
+            self.bounds[room] = AT_LEAST
+        return margin
+
+    def is_told(self, room: i64, low: i64, high: i64) -> bool:
+        """Whether what is in the table is all we want to know."""
+        bound = self.bounds[room]
+        if bound == AT_LEAST:
+            return self.margins[room] >= high
+        return bound == EXACT or self.margins[room] <= low
+
+    def key(self, leader: Seat, mine: i64, theirs: i64, taken: i64) -> i64:
+        cards = mine | theirs << NINE
+        if not self.ending.advanced:
+            taken = 0
+        return ((self.stamp << 6 | taken) << 1 | leader) << 2 * NINE | cards
+
+    def searched(
+        self, leader: Seat, mine: i64, theirs: i64, taken: i64, low: i64, high: i64
+    ) -> i64:
+        """Every card that may be led; equal ones once."""
+        best = for_seat(leader, -MOST)
+        left = mine
+        tried: i64 = 0
+        while left and low < high:
+            lead = left & -left
+            left ^= lead
+            shows = self.ending.face(leader, lead)
+            if tried & shows:
+                continue
+            tried |= shows
+            margin = self.led(leader, mine, theirs, lead, taken, low, high)
+            if leader == 0:
+                best = max(best, margin)
+                low = max(low, margin)
+            else:
+                best = min(best, margin)
+                high = min(high, margin)
+        return best
+
+    def led(
+        self, leader: Seat, mine: i64, theirs: i64, lead: i64, taken: i64, low: i64, high: i64
+    ) -> i64:
+        """Every answer to a lead; equal ones once."""
+        won = self.ending.won_by_seven(leader, lead, mine ^ lead)
+        if won:
+            return won
+        best = for_seat(leader, MOST)
+        left = self.ending.answers(leader, theirs, lead)
+        tried: i64 = 0
+        while left and low < high:
+            answer = left & -left
+            left ^= answer
+            shows = self.ending.face(1 - leader, answer)
+            if tried & shows:
+                continue
+            tried |= shows
+            margin = self.answered(leader, mine, theirs, lead, answer, taken, low, high)
+            if leader == 0:
+                best = min(best, margin)
+                high = min(high, margin)
+            else:
+                best = max(best, margin)
+                low = max(low, margin)
+        return best
+
+    def answered(
+        self,
+        leader: Seat,
+        mine: i64,
+        theirs: i64,
+        lead: i64,
+        answer: i64,
+        taken: i64,
+        low: i64,
+        high: i64,
+    ) -> i64:
+        """The trick is complete, and its winner leads on."""
+        ending = self.ending
+        other = 1 - leader
+        mine ^= lead
+        theirs ^= answer
+        won = ending.won_by_seven(other, answer, theirs)
+        if won:
+            return won
+        answer_wins = ending.takes(leader, lead, answer)
+        if answer_wins == (other == 0):
+            taken += ending.counters_in(leader, lead, answer)
+        if not answer_wins:
+            if mine:
+                return self.best(leader, mine, theirs, taken, low, high)
+            return ending.margin(leader, lead & ending.sevens[leader] != 0, taken)
+        if mine:
+            return self.best(other, theirs, mine, taken, low, high)
+        return ending.margin(other, answer & ending.sevens[other] != 0, taken)

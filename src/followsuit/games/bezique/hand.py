@@ -1,0 +1,210 @@
+"""A hand of Bezique: nine slots with a card in each, some of them laid on the table."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from followsuit.games.bezique.deck import JACK, NO_SUIT, SEVEN, face_of, name, rank_of, suit_of
+from followsuit.rules.bits import each, index
+from followsuit.rules.table import zeros
+
+NINE: Final = 9  # cards in a hand
+ALL_NINE: Final = 0b111111111  # every slot
+EVERY_NINTH: Final = 0b000000001_000000001_000000001_000000001  # one slot in each of four sets
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Hand:
+    """`cards` says which card lies in each slot; all else are sets of slots.
+
+    Four words hold several such sets, nine bits each: by suit, by rank from the jack up, and by
+    the kind of meld that a card has served in.
+    """
+
+    cards: vec[i64]
+    held: i64  # slots that hold a card
+    laid: i64  # slots whose card lies melded on the table
+    seen: i64  # slots whose card everybody knows: laid, swapped in or once turned up
+    suits: i64
+    ranks: i64
+    sevens: i64
+    sets: i64  # served in run, marriage, bezique, double bezique
+    fours: i64  # served in aces, kings, queens, jacks
+    passed_over: i64  # slots whose card is no lower seven than the one that was swapped
+
+    def __init__(self, cards: vec[i64]) -> None:
+        self.cards = cards
+        self.held = 0
+        self.laid = 0
+        self.seen = 0
+        self.suits = 0
+        self.ranks = 0
+        self.sevens = 0
+        self.sets = 0
+        self.fours = 0
+        self.passed_over = 0
+
+    # sets of slots
+
+    def in_suit(self, suit: i64) -> i64:
+        return (self.suits >> NINE * suit) & ALL_NINE
+
+    def of_rank(self, rank: i64) -> i64:
+        """From the jack up: no lower card is melded."""
+        return (self.ranks >> NINE * (rank - JACK)) & ALL_NINE
+
+    def jokers(self) -> i64:
+        return self.in_suit(NO_SUIT)
+
+    def unlaid(self) -> i64:
+        """What is in the hand proper, not on the table."""
+        return self.held & ~self.laid
+
+    def hidden(self) -> i64:
+        """What only its owner knows."""
+        return self.held & ~self.seen
+
+    def served(self, kind: i64) -> i64:
+        """What has served in a kind of meld."""
+        if kind < 4:
+            return (self.sets >> NINE * kind) & ALL_NINE
+        return (self.fours >> NINE * (kind - 4)) & ALL_NINE
+
+    def higher(self, card: i64) -> i64:
+        """The cards of its suit that beat a card."""
+        slots: i64 = 0
+        left = self.in_suit(suit_of(card))
+        while left:
+            slot = left & -left
+            if face_of(self.card(slot)) > face_of(card):
+                slots |= slot
+            left ^= slot
+        return slots
+
+    # cards
+
+    def card(self, slot: i64) -> i64:
+        return self.cards[index(slot)]
+
+    def put(self, card: i64) -> i64:
+        """A card into the first empty slot; says which."""
+        empty = ALL_NINE & ~self.held
+        slot = empty & -empty
+        self.fill(slot, card)
+        return slot
+
+    def fill(self, slot: i64, card: i64) -> None:
+        self.cards[index(slot)] = card
+        self.turn(slot, card)
+
+    def turn(self, slot: i64, card: i64) -> None:
+        """Note a card in the sets where it belongs, or strike it out."""
+        self.held ^= slot
+        self.suits ^= slot << NINE * suit_of(card)
+        rank = rank_of(card)
+        if suit_of(card) == NO_SUIT:
+            return
+        if rank >= JACK:
+            self.ranks ^= slot << NINE * (rank - JACK)
+        elif rank == SEVEN:
+            self.sevens ^= slot
+
+    def take_out(self, slot: i64) -> i64:
+        """A card leaves for good: what its slot knew of it means nothing to the next one."""
+        card = self.card(slot)
+        self.turn(slot, card)
+        self.passed_over &= ~slot
+        if self.seen & slot:
+            self.seen ^= slot
+            self.laid &= ~slot
+            self.sets &= ~(slot * EVERY_NINTH)
+            self.fours &= ~(slot * EVERY_NINTH)
+        return card
+
+    def lay(self, kind: i64, slots: i64) -> None:
+        """Meld the cards of some slots."""
+        self.laid |= slots
+        self.seen |= slots
+        if kind < 4:
+            self.sets |= slots << NINE * kind
+        else:
+            self.fours |= slots << NINE * (kind - 4)
+
+    def first(self, slots: i64) -> i64:
+        """Of some slots the one with the first card by number, 0 of none."""
+        found: i64 = 0
+        while slots:
+            slot = slots & -slots
+            if not found or self.card(slot) < self.card(found):
+                found = slot
+            slots ^= slot
+        return found
+
+    # elsewhere
+
+    def numbers(self, slots: i64) -> list[int]:
+        """The cards in some slots, lowest first."""
+        return sorted([self.card(slot) for slot in each(slots)])
+
+    def names(self, slots: i64) -> tuple[str, ...]:
+        return tuple([name(card) for card in self.numbers(slots)])
+
+    def slot_of(self, card: i64) -> i64:
+        """Where a card is held, or 0."""
+        for slot in each(self.held):
+            if self.card(slot) == card:
+                return slot
+        return 0
+
+    def replace(self, slots: i64, cards: vec[i64], at: i64) -> i64:
+        """Other cards into some slots, out of a row; says how many it took."""
+        first = at
+        while slots:
+            slot = slots & -slots
+            self.turn(slot, self.card(slot))
+            self.fill(slot, cards[at])
+            slots ^= slot
+            at += 1
+        return at - first
+
+    def tidied(self) -> "Hand":
+        """The same cards in slots that tell nothing: known ones first, each sort by number."""
+        twin = empty_hand()
+        hidden = self.hidden()
+        for slots in [self.seen, hidden & self.passed_over, hidden & ~self.passed_over]:
+            for card in self.numbers(slots):
+                self.copy_slot(self.slot_of(card), twin, twin.put(card))
+        return twin
+
+    def copy_slot(self, slot: i64, twin: "Hand", place: i64) -> None:
+        """What is known of one card, to the slot where it lies in another hand."""
+        if self.seen & slot:
+            twin.seen |= place
+        if self.laid & slot:
+            twin.laid |= place
+        if self.passed_over & slot:
+            twin.passed_over |= place
+        for kind in range(4):
+            if self.sets >> NINE * kind & slot:
+                twin.sets |= place << NINE * kind
+            if self.fours >> NINE * kind & slot:
+                twin.fours |= place << NINE * kind
+
+    def copy(self) -> "Hand":
+        twin = Hand(self.cards[:])
+        twin.held = self.held
+        twin.laid = self.laid
+        twin.seen = self.seen
+        twin.suits = self.suits
+        twin.ranks = self.ranks
+        twin.sevens = self.sevens
+        twin.sets = self.sets
+        twin.fours = self.fours
+        twin.passed_over = self.passed_over
+        return twin
+
+
+def empty_hand() -> Hand:
+    return Hand(zeros(NINE))

@@ -1,0 +1,221 @@
+"""Bezique: the deal, the order of play, and the count of aces and tens. Rulings BZ-0 to BZ-18."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.games.bezique.deck import NO_CARD, NO_SUIT, PACK, SEVEN, name, rank_of, suit_of
+from followsuit.games.bezique.hand import NINE
+from followsuit.games.bezique.knowledge import lacking
+from followsuit.games.bezique.options import Rules
+from followsuit.games.bezique.phases.meld_window import NO_LIMIT, MeldWindow
+from followsuit.games.bezique.phases.tricks import DrawingTrick, LastNine, begin_last_nine
+from followsuit.games.bezique.table import Tableau, tableau
+from followsuit.rules.bits import count
+from followsuit.rules.cards import Seat, numbers_of
+from followsuit.rules.events import Dealt, TrumpSet, TurnedUp
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Deal, Over, Phase
+from followsuit.rules.piles import Below, Piles
+from followsuit.rules.table import Table, all_but, only
+
+PACKET: Final = 3  # BZ-16: three times three cards
+SEVEN_TURNED: Final = 10
+COUNTER: Final = 10  # an ace or ten in advanced mode
+THRESHOLDS: Final = {2: 14, 3: 10, 4: 8}  # BZ-4
+
+
+@final
+class Bezique(Match):
+    rules: Rules
+    melds_per_trick: i64
+
+    def __init__(self, rules: Rules, dealer: Seat, table: Table, phase: Phase) -> None:
+        self.rules = rules
+        self.melds_per_trick = rules.melds_per_trick or NO_LIMIT
+        super().__init__("bezique", table, phase, dealer)
+
+    # the deal
+
+    def cut(self, order: list[int], below: Below) -> Piles:
+        """BZ-16: three packets of three clockwise from the dealer's left, then the turn-up."""
+        seats = self.rules.seats
+        hands = tuple([self.packets(order, seat) for seat in range(seats)])
+        stock = order[NINE * seats :]
+        if self.rules.joker_turnup == "reflip":
+            put_back_jokers(stock, below)
+        return Piles(hands, {"turn_up": (stock[0],), "stock": tuple(stock[1:])})
+
+    def packets(self, order: list[int], seat: int) -> tuple[int, ...]:
+        seats = self.rules.seats
+        place = (seat - self.dealer - 1) % seats
+        starts = [(turn * seats + place) * PACKET for turn in range(PACKET)]
+        return tuple([order[start + card] for start in starts for card in range(PACKET)])
+
+    def why_not_dealt(self, piles: Piles) -> str:
+        joker = suit_of(piles.others["turn_up"][0]) == NO_SUIT
+        if joker and self.rules.joker_turnup == "reflip":
+            return "a joker turned up goes back into the stock: it cannot be the turn-up (BZ-1)"
+        return ""
+
+    def lay_out(self, piles: Piles) -> None:
+        board = tableau(self.table)
+        board.gather()
+        for seat in range(board.seats):
+            hand = board.at[seat]
+            for card in piles.hands[seat]:
+                hand.put(card)
+            if board.events is not None:
+                board.tell(Dealt(seat, NINE, hand.names(hand.held), seen_by=only(seat)))
+                board.tell(Dealt(seat, NINE, seen_by=all_but(seat)))
+        board.stock = vec[i64](list(piles.others["stock"]))
+        self.turn_up(board, piles.others["turn_up"][0])
+
+    def turn_up(self, board: Tableau, card: i64) -> None:
+        """S3 1.6, S3 1.7: a seven turned up scores for the dealer."""
+        board.turn(card)
+        if board.events is not None:
+            board.tell(TurnedUp(name(card), "trump"))
+            board.tell(TrumpSet(self.dealer, PACK.suits[board.trump]))
+        if suit_of(card) != NO_SUIT and rank_of(card) == SEVEN:
+            board.award(self.dealer, SEVEN_TURNED, "seven turned up")
+
+    # the order of play
+
+    def next_phase(self) -> Phase:
+        board = tableau(self.table)
+        if board.champion >= 0:
+            return self.over(board)
+        phase = self.phase
+        if isinstance(phase, DrawingTrick):
+            return MeldWindow(phase.winner, self.rules, self.melds_per_trick)
+        if isinstance(phase, MeldWindow):
+            return self.after_draw(board, phase.to_act)
+        if isinstance(phase, LastNine):
+            return self.end_of_deal(board)
+        assert isinstance(phase, Deal)
+        return DrawingTrick(board.after(self.dealer), board.seats)
+
+    def after_draw(self, board: Tableau, winner: Seat) -> Phase:
+        if board.turn_up != NO_CARD:
+            return DrawingTrick(winner, board.seats)
+        return begin_last_nine(board, winner, self.rules.seven_bonus_phase2)
+
+    def over(self, board: Tableau) -> Phase:
+        return Over(f"reached {board.target}")
+
+    def end_of_deal(self, board: Tableau) -> Phase:
+        if self.rules.mode == "advanced":
+            self.count_aces_and_tens(board)
+        self.dealer = board.after(self.dealer)
+        return Deal() if board.champion < 0 else self.over(board)
+
+    # scoring
+
+    def count_aces_and_tens(self, board: Tableau) -> None:
+        """S3 7.2; BZ-14: all are counted before anybody has won."""
+        for seat in range(board.seats):
+            counters = board.counters[seat]
+            if counters >= THRESHOLDS[board.seats]:
+                board.score(seat, COUNTER * counters, "aces and tens")
+        seat = board.after(self.dealer)
+        best = seat
+        for _ in range(board.seats):
+            if board.scores[seat] > board.scores[best]:
+                best = seat
+            seat = board.after(seat)
+        if board.scores[best] >= board.target:
+            board.champion = best
+
+    def winners(self) -> list[int]:
+        return [tableau(self.table).champion]
+
+    def rules_in_force(self) -> object:
+        return self.rules
+
+    def copy(self) -> Match:
+        return self.copy_to(Bezique(self.rules, self.dealer, self.table.copy(), self.phase.copy()))
+
+    # what may be known
+
+    def hand_of(self, seat: Seat) -> tuple[str, ...]:
+        """Melded cards too: they can be played like any other."""
+        hand = tableau(self.table).at[seat]
+        return hand.names(hand.held)
+
+    def hand_counts(self) -> list[int]:
+        return [count(hand.held) for hand in tableau(self.table).at]
+
+    def hidden_from(self, viewer: Seat) -> list[list[int]]:
+        """What nobody else has seen of other hands; of it, what lay beside a swapped seven; stock.
+
+        The stock lies in its order.
+        """
+        board = tableau(self.table)
+        others = [hand for seat, hand in enumerate(board.at) if seat != viewer]
+        held = [hand.numbers(hand.hidden() & ~hand.passed_over) for hand in others]
+        held += [hand.numbers(hand.hidden() & hand.passed_over) for hand in others]
+        return [*held, list(board.stock[board.drawn :])]
+
+    def barred_from(self, viewer: Seat) -> list[int]:
+        """S3 6.1: what had to be played; BZ-13: sevens that would have been swapped instead."""
+        board = tableau(self.table)
+        lacks = lacking(board)
+        lacked = [cards_with(lacks[seat]) for seat in range(board.seats) if seat != viewer]
+        sevens = lower_copies(board.swapped)
+        return [*lacked, *[cards | sevens for cards in lacked], 0]
+
+    def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
+        board = tableau(self.table)
+        at: i64 = 0
+        for seat in range(board.seats):
+            if seat != viewer:
+                hand = board.at[seat]
+                at += hand.replace(hand.hidden() & ~hand.passed_over, cards, at)
+        for seat in range(board.seats):
+            if seat != viewer:
+                hand = board.at[seat]
+                at += hand.replace(hand.hidden() & hand.passed_over, cards, at)
+        board.stock = cards[at:]
+        board.drawn = 0  # what was drawn from it is not told
+
+    def tidy(self, viewer: Seat) -> None:
+        board = tableau(self.table)
+        for seat in range(board.seats):
+            if seat != viewer:
+                board.at[seat] = board.at[seat].tidied()
+
+    def all_cards(self) -> list[int]:
+        board = tableau(self.table)
+        hands = [hand.numbers(hand.held) for hand in board.at]
+        gone = list(board.played[: board.plays]) + list(board.stock[board.drawn :])
+        turned = [board.turn_up] if board.turn_up >= 0 else []
+        return gone + turned + [card for hand in hands for card in hand]
+
+
+def cards_with(faces: i64) -> int:
+    """All cards that show one of these faces, a bit each."""
+    return sum([0b1111 << 4 * face for face in numbers_of(faces)])
+
+
+def lower_copies(card: i64) -> int:
+    """The copies of a card that come before it, a bit each."""
+    first: int = card & ~3
+    last: int = card  # not an i64: this set is larger
+    return sum([1 << copy for copy in range(first, last)]) if card != NO_CARD else 0
+
+
+def put_back_jokers(stock: list[int], below: Below) -> None:
+    """BZ-1: jokers on top go back at random places below the first card that is none."""
+    jokers: list[int] = []
+    while suit_of(stock[0]) == NO_SUIT:
+        jokers.append(stock.pop(0))
+    for joker in jokers:
+        stock.insert(1 + below(len(stock)), joker)
+
+
+def new_match(rules: Rules, dealer: Seat) -> Match:
+    board = Tableau(rules.seats, rules.target_score)
+    board.gather()
+    return Bezique(rules, dealer, board, Deal())

@@ -1,0 +1,117 @@
+"""Why a meld is refused, in words for a player."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from followsuit.games.bezique.deck import (
+    ACE,
+    DIAMONDS,
+    JACK,
+    JOKER_FACE,
+    KING,
+    NO_SUIT,
+    QUEEN,
+    SPADES,
+    TEN,
+    face,
+    face_of,
+    name,
+)
+from followsuit.games.bezique.hand import Hand
+from followsuit.games.bezique.kinds import BEZIQUE, DOUBLE_BEZIQUE, MARRIAGE, NAMES, RANKS, RUN
+from followsuit.games.bezique.options import Rules
+from followsuit.games.bezique.table import Tableau
+from followsuit.rules.phase import Refusal
+
+SHAPES: Final = [
+    "a run is the ace, ten, king, queen and jack of trumps",
+    "a marriage is a king and a queen of one suit",
+    "a bezique is a queen of spades and a jack of diamonds",
+    "a double bezique is two queens of spades and two jacks of diamonds",
+    "four of a kind are four aces",
+    "four of a kind are four kings",
+    "four of a kind are four queens",
+    "four of a kind are four jacks",
+]
+
+
+def why_not_meld(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) -> Refusal | None:
+    """The rule that refuses a meld of cards that a seat holds, if any does."""
+    return (
+        why_not_shaped(hand, rules, trump, kind, slots)
+        or why_not_again(hand, rules, kind, slots)
+        or why_not_from_table(hand, kind, slots)
+    )
+
+
+def why_not_shaped(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) -> Refusal | None:
+    """S3 4.1: whether these cards make the meld at all."""
+    faces = sorted([face_of(card) for card in hand.numbers(slots)])
+    jokers = faces.count(JOKER_FACE)
+    if kind <= DOUBLE_BEZIQUE and jokers:
+        return Refusal("S3 4.2.2", "a joker serves in four of a kind only")
+    if jokers == len(faces) == 4:
+        return Refusal("BZ-12", "jokers stand in for others: at least one must be real")
+    if not is_shaped(kind, faces, trump):
+        return Refusal("S3 4.1", SHAPES[kind])
+    if jokers > rules.max_jokers_per_meld:
+        allowed = ("no joker", "one joker", "two jokers", "three jokers")[rules.max_jokers_per_meld]
+        return Refusal("BZ-12", f"a four of a kind may hold {allowed}")
+    return None
+
+
+def is_shaped(kind: i64, faces: list[i64], trump: i64) -> bool:
+    """Whether these faces, lowest first, make a meld of this kind."""
+    if kind == RUN:
+        return faces == [face(trump, rank) for rank in (JACK, QUEEN, KING, TEN, ACE)]
+    if kind == MARRIAGE:
+        return faces in [[face(suit, QUEEN), face(suit, KING)] for suit in range(NO_SUIT)]
+    jack, queen = face(DIAMONDS, JACK), face(SPADES, QUEEN)
+    if kind == BEZIQUE:
+        return faces == [jack, queen]
+    if kind == DOUBLE_BEZIQUE:
+        return faces == [jack, jack, queen, queen]
+    naturals = [one for one in faces if one != JOKER_FACE]
+    return len(faces) == 4 and {one % 8 for one in naturals} == {RANKS[kind]}
+
+
+def why_not_again(hand: Hand, rules: Rules, kind: i64, slots: i64) -> Refusal | None:
+    """Whether a card has served in a meld that bars it from this one."""
+    served = served_before(hand, kind, slots)
+    if served:
+        return Refusal("BZ-8", f"{served} has served in {NAMES[kind]} already")
+    in_run = slots & hand.served(RUN)
+    if kind == MARRIAGE and in_run and (in_run == slots or rules.run_blocks_marriage == "any"):
+        return Refusal("BZ-6", f"{served_before(hand, RUN, slots)} was melded in a run")
+    doubled = served_before(hand, DOUBLE_BEZIQUE, slots)
+    if kind == BEZIQUE and doubled and not rules.bezique_after_double:
+        return Refusal("BZ-7", f"{doubled} was melded in a double bezique")
+    return None
+
+
+def served_before(hand: Hand, kind: i64, slots: i64) -> str:
+    """The first of some cards that has served in a kind of meld, or nothing."""
+    again = hand.numbers(slots & hand.served(kind))
+    return name(again[0]) if again else ""
+
+
+def why_not_from_table(hand: Hand, kind: i64, slots: i64) -> Refusal | None:
+    """Whether too many of the cards lie on the table already."""
+    if kind == DOUBLE_BEZIQUE and slots & hand.laid:
+        return Refusal("BZ-7", "all four cards of a double bezique come from the hand at once")
+    if not slots & hand.unlaid():
+        return Refusal("BZ-8", "one card at least must come from the hand")
+    return None
+
+
+def why_not_swap(board: Tableau, hand: Hand) -> Refusal | None:
+    """BZ-13: the seven of trumps for the turn-up."""
+    turned = face_of(board.turn_up)
+    if turned == JOKER_FACE:
+        return Refusal("BZ-1", "a joker turned up stays where it is")
+    if turned == face(board.trump, 0):
+        return Refusal("BZ-13", "the turn-up is a seven already")
+    if not board.sevens(hand):
+        return Refusal("BZ-13", "you hold no seven of trumps")
+    return None

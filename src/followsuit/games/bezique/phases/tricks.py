@@ -1,0 +1,241 @@
+"""The tricks of Bezique: any card while there is a stock, the strict rules for the last nine."""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from followsuit.games.bezique.deck import (
+    NO_CARD,
+    NO_SUIT,
+    PACK,
+    SEVEN,
+    beats,
+    face,
+    face_of,
+    is_counter,
+    suit_of,
+)
+from followsuit.games.bezique.hand import NINE, Hand
+from followsuit.games.bezique.phases.views import cards_before, named_slot, tableau_showing
+from followsuit.games.bezique.table import Tableau, tableau
+from followsuit.rules.bits import bit, count
+from followsuit.rules.cards import Seat
+from followsuit.rules.dice import Dice
+from followsuit.rules.events import LastTricks
+from followsuit.rules.phase import Action, Phase, Refusal, Showing
+from followsuit.rules.table import Table
+from followsuit.rules.tricks import suit_word
+
+SEVEN_PLAYED: Final = 10
+LAST_TRICK: Final = 10
+LAST_TRICK_BY_SEVEN: Final = 20
+
+
+class Trick(Phase):
+    """One card from each seat; a move is the slot it comes from."""
+
+    leader: Seat
+    winner: Seat
+    led: i64  # the card led
+    best: i64  # the card that wins so far
+    waiting: i64  # seats still to play
+    counters: i64  # aces and tens in it
+
+    def __init__(self, leader: Seat, seats: i64) -> None:
+        self.leader = leader
+        self.winner = leader
+        self.led = NO_CARD
+        self.best = NO_CARD
+        self.waiting = seats
+        self.counters = 0
+        super().__init__(leader)
+
+    def choices(self, table: Table) -> i64:
+        return tableau(table).at[self.to_act].held
+
+    def apply(self, table: Table, move: i64) -> None:
+        board = tableau(table)
+        seat = self.to_act
+        card = board.play(seat, move)
+        if self.led == NO_CARD:
+            self.led = card
+            self.best = card
+        elif beats(card, self.best, board.trump):
+            self.best = card
+            self.winner = seat
+        if is_counter(card):
+            self.counters += 1
+        if face_of(card) == face(board.trump, SEVEN):
+            self.score_seven(board, seat)
+        self.pass_turn(board)
+
+    def score_seven(self, board: Tableau, seat: Seat) -> None:
+        """S3 3.4: whoever plays the seven of trumps."""
+        board.award(seat, SEVEN_PLAYED, "seven of trumps played")
+
+    @final
+    def pass_turn(self, board: Tableau) -> None:
+        self.waiting -= 1
+        if board.champion >= 0:  # BZ-14: even in the middle of a trick
+            self.done = True
+        elif self.waiting:
+            self.to_act = board.after(self.to_act)
+        else:
+            board.take_trick(self.winner, self.counters)
+            self.to_act = self.winner
+            self.end_trick(board)
+
+    def end_trick(self, board: Tableau) -> None:
+        raise NotImplementedError
+
+    @final
+    def copy_to(self, twin: "Trick") -> Phase:
+        twin.to_act = self.to_act
+        twin.done = self.done
+        twin.winner = self.winner
+        twin.led = self.led
+        twin.best = self.best
+        twin.waiting = self.waiting
+        twin.counters = self.counters
+        return twin
+
+    # the border
+
+    def action(self, table: Table, move: i64) -> Action:
+        return Action("play", tableau(table).at[self.to_act].names(move))
+
+    def move(self, table: Table, action: Action) -> i64:
+        if action.verb != "play":
+            return 0
+        slots: i64 = 0
+        for word in action.words:
+            slots |= named_slot(tableau(table).at[self.to_act], word, slots)
+        return slots
+
+    def wants(self) -> str:
+        return "lead a card" if self.led == NO_CARD else "play a card"
+
+    def tricks_left(self, board: Tableau) -> i64:
+        raise NotImplementedError
+
+    def shown_to(self, table: Table, viewer: Seat) -> Showing:
+        board = tableau(table)
+        winning = -1 if self.led == NO_CARD else self.winner
+        trick = cards_before(board, self.leader, board.seats - self.waiting)
+        return tableau_showing(
+            board, trick, self.leader, self.led, winning, self.tricks_left(board)
+        )
+
+
+@final
+@mypyc_attr(free_list_len=1)
+class DrawingTrick(Trick):
+    """S3 3.1: while there is a stock, any card from hand or table."""
+
+    def random_move(self, table: Table, dice: Dice) -> i64:
+        return bit(dice.below(NINE))  # all nine slots are full before one plays
+
+    def end_trick(self, board: Tableau) -> None:
+        self.done = True
+
+    def copy(self) -> Phase:
+        return self.copy_to(DrawingTrick(self.leader, 0))
+
+    def why_not(self, table: Table, move: i64) -> Refusal:
+        return Refusal("S3 3.1", "play one card")
+
+    def tricks_left(self, board: Tableau) -> i64:
+        return board.draws_left() + NINE
+
+
+@final
+class LastNine(Trick):
+    """S3 6: follow suit and win if you can, else trump, else play any card."""
+
+    left: i64  # tricks still to be taken
+    seven_scores: bool
+
+    def __init__(self, leader: Seat, seats: i64, seven_scores: bool) -> None:
+        self.left = NINE
+        self.seven_scores = seven_scores
+        super().__init__(leader, seats)
+
+    def choices(self, table: Table) -> i64:
+        board = tableau(table)
+        hand = board.at[self.to_act]
+        if self.led == NO_CARD:
+            return hand.held
+        if suit_of(self.led) != NO_SUIT:  # BZ-10: a led joker has no suit to follow
+            following = self.owed(hand, suit_of(self.led))
+            if following:
+                return following
+        return self.owed(hand, board.trump) or hand.held
+
+    def owed(self, hand: Hand, suit: i64) -> i64:
+        """Of a suit that must be played, what wins; where nothing does, all of it (BZ-11)."""
+        if suit_of(self.best) == suit:
+            winning = hand.higher(self.best)
+            if winning:
+                return winning
+        return hand.in_suit(suit)
+
+    def score_seven(self, board: Tableau, seat: Seat) -> None:
+        if self.seven_scores:  # BZ-9
+            board.award(seat, SEVEN_PLAYED, "seven of trumps played")
+
+    def end_trick(self, board: Tableau) -> None:
+        self.left -= 1
+        if self.left == 0:
+            self.score_last(board)
+            self.done = True
+        self.leader = self.winner
+        self.led = NO_CARD
+        self.waiting = board.seats
+        self.counters = 0
+
+    def score_last(self, board: Tableau) -> None:
+        """S3 6.2."""
+        if face_of(self.best) == face(board.trump, SEVEN):
+            board.award(self.winner, LAST_TRICK_BY_SEVEN, "last trick with the seven of trumps")
+        else:
+            board.award(self.winner, LAST_TRICK, "last trick")
+
+    def copy(self) -> Phase:
+        twin = LastNine(self.leader, 0, self.seven_scores)
+        twin.left = self.left
+        return self.copy_to(twin)
+
+    # the border
+
+    def why_not(self, table: Table, move: i64) -> Refusal:
+        if count(move) != 1:
+            return Refusal("S3 6.1", "play one card")
+        board = tableau(table)
+        hand = board.at[self.to_act]
+        led = suit_of(self.led)
+        if led != NO_SUIT and hand.in_suit(led):
+            return self.why_not_following(hand, move, led)
+        rule = "BZ-10" if led == NO_SUIT else "S3 6.1.B"
+        if not move & hand.in_suit(board.trump):
+            return Refusal(rule, "you hold a trump: play it")
+        return Refusal(rule, "you hold a higher trump: play it")
+
+    def why_not_following(self, hand: Hand, move: i64, led: i64) -> Refusal:
+        suit = suit_word(PACK.suits[led])
+        if not move & hand.in_suit(led):
+            return Refusal("S3 6.1.A", f"you hold {suit}: follow suit")
+        return Refusal("S3 6.1.A", f"you hold {suit} that win the trick: play one of them")
+
+    def tricks_left(self, board: Tableau) -> i64:
+        return self.left
+
+
+def begin_last_nine(board: Tableau, leader: Seat, seven_scores: bool) -> Phase:
+    """S3 5.2: melds return to the hands, and the strict rules begin."""
+    for hand in board.at:
+        hand.laid = 0  # but who saw them remembers
+    board.strict_from = board.plays
+    board.strict_leader = leader
+    if board.events is not None:
+        board.tell(LastTricks(leader))
+    return LastNine(leader, board.seats, seven_scores)

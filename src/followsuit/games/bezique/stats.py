@@ -1,0 +1,41 @@
+"""Bezique: melds by kind, sevens, last tricks, and the brisques: aces and tens in tricks won."""
+
+from followsuit.rules.events import Event, Melded, Scored, TrickTaken
+from followsuit.rules.stats import Counting
+
+
+class BeziqueCounting(Counting):
+    def __init__(self, seats: int, sides: int) -> None:
+        super().__init__(seats, sides)
+        self.melded = ""  # the meld whose points come next
+
+    def hear(self, event: Event) -> None:
+        super().hear(event)
+        match event:
+            case Melded(seat=seat, meld=meld):
+                self.melded = meld
+                self.add(seat, "melds")
+                self.add(seat, f"melds_{word(meld)}")
+            case TrickTaken(seat=seat, cards=cards):
+                brisques = sum(card.startswith(("A", "10")) for card in cards)
+                if brisques:
+                    self.add(seat, "brisques", brisques)
+            case Scored(side=seat, points=points, why=why):
+                self.score(seat, points, why)
+
+    def score(self, seat: int, points: int, why: str) -> None:
+        if why == self.melded:
+            self.add(seat, "meld_points", points)
+            self.add(seat, f"points_{word(why)}", points)
+            self.best(seat, "best_meld", points)
+            self.melded = ""
+        elif why.startswith("seven"):
+            self.add(seat, "sevens")
+        elif why.startswith("last trick"):
+            self.add(seat, "last_tricks")
+        elif why == "aces and tens":
+            self.add(seat, "brisque_points", points)
+
+
+def word(meld: str) -> str:
+    return meld.replace("-", "_")

@@ -1,0 +1,29 @@
+"""Cat Te: six cards, and the last trick takes the pot. Rulings CT-1 to CT-18."""
+
+from typing import Final
+
+from followsuit.games.cat_te.bot.policy import CatTePolicy
+from followsuit.games.cat_te.bot.rule import choose
+from followsuit.games.cat_te.match import new_match
+from followsuit.games.cat_te.options import REGIONS, Rules
+from followsuit.games.cat_te.stats import CatTeCounting
+from followsuit.rules.game import Game
+
+GAME: Final[Game] = Game(
+    name="cat_te",
+    title="Cat Te",
+    about="Six cards each; fold what you like, and win the sixth trick for the pot.",
+    seat_counts=(2, 3, 4, 5, 6),
+    usual_seats=4,
+    is_endless=lambda rules: rules.rounds is None,
+    rules=Rules,
+    match=new_match,
+    hand_word="round",
+    has_trump=False,
+    dealer_rule="CT-1",
+    presets=REGIONS,
+    preset_option="region",
+    rule_bot=choose,
+    policy=CatTePolicy,
+    stats=CatTeCounting,
+)

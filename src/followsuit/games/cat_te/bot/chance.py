@@ -1,0 +1,49 @@
+"""What balances are worth when a round of Cat Te is over: the chance to have most at the end."""
+
+from typing import Final
+
+from followsuit.bots.policy.growth import grown
+from followsuit.games.cat_te.match import CatTe
+from followsuit.rules.cards import Seat
+from followsuit.rules.phase import Over
+
+# fitted to rounds that each seat wins equally often: how far balances drift, in bets
+DRIFT: Final = 1.1
+HUGE: Final = 20.0
+
+
+def chance_to_win(match: CatTe, seat: Seat) -> float:
+    """CT-17: the highest balance wins. Without an end, what this round has brought."""
+    if isinstance(match.phase, Over):
+        return 1.0 if seat in match.winners() else 0.0
+    if not match.terms.rounds:
+        return share_of_the_pot(match, seat)
+    scores = match.table.scores
+    spread = drift(match)
+    total = 0.0
+    for other in range(match.table.seats):
+        total += grown(float(scores[other] - scores[seat]) / spread, HUGE)
+    return 1.0 / total
+
+
+def drift(match: CatTe) -> float:
+    """How far balances still drift apart in the rounds to come."""
+    left = max(1, match.terms.rounds - match.deals)
+    spread: float = DRIFT * float(match.terms.bet) * float(match.table.seats * left) ** 0.5
+    return spread
+
+
+def per_pot(match: CatTe) -> float:
+    """What the pot is worth when all have the same chance."""
+    pot = float(match.table.seats * match.terms.bet)
+    if not match.terms.rounds:
+        return pot / float(match.terms.bet) / float(2 * match.table.seats + 1)
+    even = 1.0 / float(match.table.seats)
+    return even * (1.0 - even) * pot / drift(match)
+
+
+def share_of_the_pot(match: CatTe, seat: Seat) -> float:
+    """From a false claim and a double paid, to a double won."""
+    bets = float(match.table.scores[seat] - match.opening[seat]) / float(match.terms.bet)
+    share = (bets + 3.0) / float(2 * match.table.seats + 1)
+    return min(1.0, max(0.0, share))

@@ -1,0 +1,157 @@
+"""What may be done in Cat Te, card by card: what it takes now and what is left without it."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.bots.policy.weights import Learned
+from followsuit.games.cat_te.bot.hand import SortedHand
+from followsuit.games.cat_te.bot.worth import WHOLE, Worth, chance_row, worth_row
+from followsuit.games.cat_te.phases.tricks import SixTricks
+from followsuit.games.cat_te.table import TRICKS
+from followsuit.games.cat_te.terms import CARDS, CLAIM
+from followsuit.rules.bits import bit, count
+from followsuit.rules.table import Table, zeros
+
+MOST_OPTIONS: Final = 2 * TRICKS
+NO_TRICK: Final = 0
+SOME: Final = 1
+ALL: Final = 2
+
+
+@final
+class Options:
+    """Made once and filled anew for every decision; all numbers by option."""
+
+    hand: SortedHand
+    khmer: Worth
+    laos: Worth
+    size: i64
+    moves: vec[i64]
+    worths: vec[i64]
+    won_at: vec[i64]  # where in the tables it was found
+    lost_at: vec[i64]
+    chance_at: vec[i64]  # below 0 where the trick is not taken
+
+    def __init__(self, rows: Learned) -> None:
+        self.hand = SortedHand()
+        self.khmer = Worth(rows["khmer"], rows["khmer chances"])
+        self.laos = Worth(rows["laos"], rows["laos chances"])
+        self.size = 0
+        self.moves = zeros(MOST_OPTIONS)
+        self.worths = zeros(MOST_OPTIONS)
+        self.won_at = zeros(MOST_OPTIONS)
+        self.lost_at = zeros(MOST_OPTIONS)
+        self.chance_at = zeros(MOST_OPTIONS)
+
+    def may_claim(self, play: SixTricks) -> bool:
+        """CT-11: only when it is certain."""
+        return not play.led and play.terms.leading & CLAIM != 0 and self.hand.is_sure()
+
+    def best(self) -> i64:
+        """The first of the best: the weakest cards come first."""
+        found: i64 = 0
+        for option in range(1, self.size):
+            if self.worths[option] > self.worths[found]:
+                found = option
+        return found
+
+    def loss(self, table: Table, play: SixTricks, move: i64) -> i64:
+        """What a move gives away against the best, in millionths of the pot."""
+        self.hand.look(table, play)
+        self.weigh(table, play)
+        best = self.worths[self.best()]
+        for option in range(self.size):
+            if self.moves[option] == move:
+                return best - self.worths[option]
+        return 0
+
+    def tables(self, play: SixTricks) -> Worth:
+        return self.laos if play.terms.eliminates else self.khmer
+
+    def weigh(self, table: Table, play: SixTricks) -> None:
+        """All that the seat to act may sensibly do; its hand was looked at before."""
+        left = play.left
+        won_row = worth_row(rivals_if_won(table, play), left - 1, standing_if_won(table, play), 1)
+        lost_row = worth_row(count(play.active) - 1, left - 1, standing(table, play), 0)
+        leads: i64 = 0
+        if not play.led:
+            leads = 1
+        row = chance_row(to_come(play), left, leads)
+        choices = play.choices(table)
+        self.size = 0
+        place = self.hand.size
+        while place:
+            place -= 1
+            shape = self.hand.shape_without(place)
+            self.weigh_card(table, play, choices, place, won_row + shape, lost_row + shape, row)
+
+    def weigh_card(
+        self,
+        table: Table,
+        play: SixTricks,
+        choices: i64,
+        place: i64,
+        won_at: i64,
+        lost_at: i64,
+        row: i64,
+    ) -> None:
+        """One card: to take the trick with it, or to be rid of it."""
+        card = self.hand.cards[place]
+        takes = not play.led or play.beats(card)
+        if takes and choices & card:
+            self.add(play, card, won_at, lost_at, row + self.hand.above[place])
+        if play.led:
+            fold = bit(CARDS + count(table.hands[play.to_act] & (card - 1)))
+            if choices & fold:
+                self.add(play, fold, won_at, lost_at, -1)
+            elif not takes and choices & card:  # CT-7, CT-8: no fold
+                self.add(play, card, won_at, lost_at, -1)
+
+    def add(self, play: SixTricks, move: i64, won_at: i64, lost_at: i64, chance_at: i64) -> None:
+        tables = self.tables(play)
+        worth = tables.worths[lost_at] * WHOLE
+        if chance_at >= 0:
+            gain = tables.worths[won_at] - tables.worths[lost_at]
+            worth += gain * tables.chances[chance_at]
+        option = self.size
+        self.moves[option] = move
+        self.worths[option] = worth
+        self.won_at[option] = won_at
+        self.lost_at[option] = lost_at
+        self.chance_at[option] = chance_at
+        self.size += 1
+
+
+def to_come(play: SixTricks) -> i64:
+    """How many may still beat a card; in a blind trick also those whose cards lie face down."""
+    if not play.is_blind():
+        return play.waiting - 1
+    others = count(play.active) - 1
+    return others - 1 if play.led else others
+
+
+def standing(table: Table, play: SixTricks) -> i64:
+    """Which of the first four tricks the seat to act has won, where that counts."""
+    won = table.tricks[play.to_act]
+    if won == 0 or not play.terms.eliminates:
+        return NO_TRICK
+    return ALL if won == TRICKS - play.left else SOME
+
+
+def standing_if_won(table: Table, play: SixTricks) -> i64:
+    if not play.terms.eliminates:
+        return NO_TRICK
+    return ALL if table.tricks[play.to_act] == TRICKS - play.left else SOME
+
+
+def rivals_if_won(table: Table, play: SixTricks) -> i64:
+    """Who will still be in the round; CT-6: after the fourth trick only who has won one."""
+    if play.left != 3 or not play.terms.eliminates:
+        return count(play.active) - 1
+    rivals: i64 = 0
+    for seat in range(table.seats):
+        if seat != play.to_act and play.active >> seat & 1 and table.tricks[seat]:
+            rivals += 1
+    return rivals

@@ -1,0 +1,92 @@
+"""Cat Te in play-outs: every card is weighed by what it may take now and what is left without it.
+
+Nobody ever drops out: who stays in pays nothing for it. To claim is right only when it is certain,
+for what makes a claim good wins the tricks anyhow.
+"""
+
+from pathlib import Path
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from followsuit.bots.policy.policy import Policy
+from followsuit.bots.policy.rivals import Rivals
+from followsuit.bots.policy.weights import Learned, learned
+from followsuit.bots.worlds.worlds import Worlds
+from followsuit.games.cat_te.bot.chance import chance_to_win, per_pot
+from followsuit.games.cat_te.bot.options import Options
+from followsuit.games.cat_te.bot.rivals import CatTeRivals, can_be_read
+from followsuit.games.cat_te.deck import PACK
+from followsuit.games.cat_te.match import CatTe
+from followsuit.games.cat_te.phases.tricks import SixTricks
+from followsuit.games.cat_te.terms import CARDS, CLAIM
+from followsuit.rules.cards import Seat
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match
+from followsuit.rules.table import Table
+
+LEARNED: Final = Path(__file__).with_name("learned.json")
+MILLION: Final = 1_000_000.0
+
+
+@final
+class CatTePolicy(Policy):
+    options: Options
+
+    def __init__(self, rows: Learned | None = None) -> None:
+        self.options = Options(learned(LEARNED) if rows is None else rows)
+        super().__init__()
+
+    def move(self, match: Match, dice: Dice) -> i64:
+        play = match.phase
+        assert isinstance(play, SixTricks)
+        options = self.options
+        options.hand.look(match.table, play)
+        if options.may_claim(play):
+            return CLAIM
+        options.weigh(match.table, play)
+        return options.moves[options.best()]
+
+    def candidates(self, match: Match) -> list[int]:
+        """CT-5, CT-11: no dropping out, no doubtful claim; equal cards are one."""
+        play = match.phase
+        assert isinstance(play, SixTricks)
+        first = int(self.move(match, Dice(0)))
+        if first == CLAIM:
+            return [first]
+        found = [first]
+        known = [self.alike(match.table, play, first)]
+        for option in range(self.options.size):
+            move = int(self.options.moves[option])
+            kind = self.alike(match.table, play, move)
+            if kind not in known:
+                known.append(kind)
+                found.append(move)
+        return found
+
+    def alike(self, table: Table, play: SixTricks, move: i64) -> tuple[bool, bool, int, int]:
+        """What is the same for equal cards: taking or not, face down or not, suit, those above."""
+        card = move
+        if move >> CARDS:
+            card = play.folded(table, move)
+        hand = self.options.hand
+        place: i64 = 0
+        while hand.cards[place] != card:
+            place += 1
+        takes = not play.led or play.beats(card)
+        return takes, card == move, int(PACK.suit_of(card)), int(hand.above[place])
+
+    def promise(self, match: Match, move: i64) -> float:
+        play = match.phase
+        assert isinstance(match, CatTe)
+        assert isinstance(play, SixTricks)
+        return per_pot(match) * -float(self.options.loss(match.table, play, move)) / MILLION
+
+    def rivals(self, worlds: Worlds, dice: Dice) -> Rivals | None:
+        match = worlds.match
+        assert isinstance(match, CatTe)
+        return CatTeRivals(worlds, match, self.options, dice) if can_be_read(match) else None
+
+    def value(self, match: Match, seat: Seat) -> float:
+        assert isinstance(match, CatTe)
+        return chance_to_win(match, seat)

@@ -1,0 +1,184 @@
+"""Cat Te: worlds in which the others have done what they would have done with these cards.
+
+Many worlds are dealt, and what each seat has in them is weighed: would it have played so, as a
+thrifty player or as a clever one? Then the seats take hands by weight, one seat after the other,
+always out of what the others leave (Gibbs). So each world comes as often as it is believable.
+"""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from followsuit.bots.policy.rivals import Rivals
+from followsuit.bots.worlds.worlds import Worlds
+from followsuit.games.cat_te.bot.history import MINDS, THRIFTY, Guess, Retelling
+from followsuit.games.cat_te.bot.options import Options
+from followsuit.games.cat_te.match import CatTe
+from followsuit.games.cat_te.phases.tricks import SixTricks
+from followsuit.games.cat_te.table import felt_of
+from followsuit.rules.bits import bit, index
+from followsuit.rules.cards import Cards, Seat, numbers_of
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match
+
+DEALT: Final = 600  # worlds to take hands from
+TRIES: Final = 3  # for each seat between two worlds
+# among more, a hand hardly ever fits to what the others have taken, and the worlds stay the same
+MOST_SEATS: Final = 4
+
+
+@final
+class Pool:
+    """What a seat may have, by weight."""
+
+    guesses: list[Guess]
+    ends: vec[i64]  # the weights added up
+
+    def __init__(self) -> None:
+        self.guesses = []
+        self.ends = vec[i64]()
+
+    def doubt(self) -> float:
+        """One part of so many equal guesses as these are worth."""
+        total, squares = 0.0, 0.0
+        for guess in self.guesses:
+            weight = float(guess.weight)
+            total += weight
+            squares += weight * weight
+        return squares / (total * total) if total else 0.0
+
+    def add(self, guess: Guess) -> None:
+        before = self.ends[len(self.ends) - 1] if len(self.ends) else 0
+        self.guesses.append(guess)
+        self.ends = append(self.ends, before + guess.weight)
+
+    def draw(self, dice: Dice) -> Guess:
+        last = len(self.ends) - 1
+        lot = dice.below(self.ends[last])
+        low: i64 = 0
+        high: i64 = last
+        while low < high:
+            middle = (low + high) // 2
+            if self.ends[middle] <= lot:
+                low = middle + 1
+            else:
+                high = middle
+        return self.guesses[low]
+
+
+@final
+class CatTeRivals(Rivals):
+    worlds: Worlds
+    dice: Dice
+    told: Retelling
+    viewer: Seat
+    pools: list[Pool]  # by seat
+    taken: list[Guess]  # by seat
+    minds: vec[i64]  # by seat, in the world at hand
+    world: Match
+
+    def __init__(self, worlds: Worlds, match: CatTe, options: Options, dice: Dice) -> None:
+        self.worlds = worlds
+        self.dice = dice
+        self.told = Retelling(match, options)
+        self.viewer = worlds.viewer
+        self.pools = [Pool() for _ in range(match.table.seats)]
+        self.world = match
+        self.taken = []
+        self.minds = vec[i64]([THRIFTY] * match.table.seats)
+        if not self.told.is_empty():
+            self.fill()
+
+    def fill(self) -> None:
+        """Deal, and begin with the most believable world."""
+        best: i64 = -1
+        for _ in range(DEALT):
+            world = self.worlds.deal(self.dice)
+            for mind in range(MINDS):
+                guesses = self.told.guesses(world.table, mind)
+                weight: i64 = 0
+                for seat in range(len(guesses)):
+                    self.pools[seat].add(guesses[seat])
+                    weight += guesses[seat].weight
+                if weight > best:
+                    best = weight
+                    self.taken = guesses
+        self.world = self.laid_out()
+
+    def next(self) -> Match:
+        if not self.taken:
+            self.world = self.worlds.deal(self.dice)
+            for seat in range(len(self.minds)):
+                self.minds[seat] = self.dice.below(MINDS)
+            return self.world
+        were = self.taken
+        self.taken = list(were)
+        for seat in range(len(were)):
+            if seat != self.viewer:
+                self.draw(seat)
+        world = self.laid_out()
+        if world.is_possible():
+            self.world = world
+        else:
+            self.taken = were
+        for seat in range(len(were)):
+            self.minds[seat] = self.taken[seat].mind
+        return self.world
+
+    def draw(self, seat: Seat) -> None:
+        """Another hand for a seat, if it comes upon one that the others leave."""
+        others: Cards = 0
+        for other in range(len(self.taken)):
+            if other != seat and other != self.viewer:
+                others |= self.taken[other].hidden
+        for _ in range(TRIES):
+            guess = self.pools[seat].draw(self.dice)
+            if not guess.hidden & others:
+                self.taken[seat] = guess
+                return
+
+    def doubt(self) -> float:
+        """Of the seat with the fewest guesses: together they cannot be further off than that."""
+        most = 0.0
+        for seat in range(len(self.taken)):
+            if seat != self.viewer:
+                most = max(most, self.pools[seat].doubt())
+        return most
+
+    def laid_out(self) -> Match:
+        """A match with what the seats have taken; all else is laid aside."""
+        world = self.worlds.match.copy()
+        felt = felt_of(world.table)
+        row: list[int] = []
+        rest = felt.aside
+        for seat in range(felt.seats):
+            if seat != self.viewer:
+                row += numbers_of(self.taken[seat].hand)
+                rest |= felt.hands[seat] | felt.face_down[seat]
+        for place in range(len(felt.laid)):
+            if felt.is_unseen(place, self.viewer):
+                row.append(index(self.taken[place % felt.seats].folds[place // felt.seats]))
+        for number in row:
+            rest &= ~bit(number)
+        world.lay_unseen(self.viewer, vec[i64](row + numbers_of(rest)))
+        return world
+
+    def move(self, match: Match, dice: Dice) -> i64:
+        play = match.phase
+        assert isinstance(play, SixTricks)
+        seat = play.to_act
+        mind = MINDS - 1 if seat == self.viewer else self.minds[seat]
+        return self.told.expected(match.table, play, mind)
+
+
+def can_be_read(match: CatTe) -> bool:
+    """Few players, by Khmer rules: one follows suit or folds, and only the last trick counts."""
+    terms = match.terms
+    if match.table.seats > MOST_SEATS:
+        return False
+    if terms.eliminates or terms.sweep_wins or terms.last_tricks > 1 or terms.leading:
+        return False
+    if terms.void_may_show or terms.must_beat or not terms.must_follow:
+        return False
+    return match.rules.side_bet == 0

@@ -1,0 +1,148 @@
+"""Cat Te by rules of thumb: weak cards go first, the two best are for the last two tricks.
+
+Where who wins none of the first four tricks is out, one of them comes before everything else.
+"""
+
+from followsuit.games.cat_te.deck import PACK
+from followsuit.games.cat_te.options import Rules
+from followsuit.games.cat_te.phases.views import SixTricksShowing
+from followsuit.rules.phase import Action
+from followsuit.rules.view import View
+
+RANKS = {name: number % 13 for number, name in enumerate(PACK.names)}
+SIDE_POT, CLAIM = Action("side-pot"), Action("claim")
+GOOD = 0.7  # a chance worth a card that was meant for the end
+SWEEP = 0.5  # a chance worth leading the best cards first
+
+
+def choose(view: View) -> Action:
+    assert view.legal is not None
+    if SIDE_POT in view.legal:
+        return SIDE_POT
+    reading = Reading(view)
+    if CLAIM in view.legal and reading.is_unbeatable():
+        return CLAIM
+    if not reading.led:
+        return reading.show(reading.lead())
+    return reading.follow()
+
+
+class Reading:
+    """What a seat can tell from its view of the round."""
+
+    def __init__(self, view: View) -> None:
+        showing, rules = view.showing, view.rules
+        assert isinstance(showing, SixTricksShowing)
+        assert isinstance(rules, Rules)
+        assert view.legal is not None
+        self.rules = rules
+        self.me = view.seat
+        self.hand = view.hand
+        self.led = showing.led
+        self.number = showing.number
+        self.left = showing.left
+        self.tricks = showing.tricks
+        self.best = showing.trick[showing.winning] if showing.winning >= 0 else ""
+        self.others = [seat for seat in showing.active if seat != self.me]
+        self.to_come = [seat for seat in self.others if not showing.trick[seat]]
+        self.plays = [action.words[0] for action in view.legal if action.verb == "play"]
+        self.folds = [action.words[0] for action in view.legal if action.verb == "fold"]
+        self.out = unseen(view, showing)
+
+    # what a card is worth
+
+    def higher(self, card: str) -> int:
+        """How many unseen cards would beat it."""
+        return sum(other[-1] == card[-1] and RANKS[other] > RANKS[card] for other in self.out)
+
+    def chance(self, card: str, seats: int, cards_each: int) -> float:
+        """That none of so many seats, with so many cards each, can beat it."""
+        held = min(1.0, seats * cards_each / max(1, len(self.out)))
+        return float((1.0 - held) ** self.higher(card))
+
+    def worth(self, card: str) -> float:
+        """The chance to win the last trick with it."""
+        return self.chance(card, len(self.others), 1)
+
+    def by_worth(self) -> list[str]:
+        """The hand, weakest first."""
+        return sorted(self.hand, key=lambda card: (self.worth(card), RANKS[card]))
+
+    def takes(self, card: str) -> float:
+        """The chance to take this trick with it."""
+        if self.best and (card[-1] != self.led or RANKS[card] < RANKS[self.best]):
+            return 0.0
+        return self.chance(card, len(self.to_come), self.left)
+
+    def is_unbeatable(self) -> bool:
+        """Nobody can hold a better card of any suit."""
+        return not any(self.higher(card) for card in self.hand)
+
+    # how it stands
+
+    def needs_a_trick(self) -> bool:
+        """Without one of the first four the round is lost."""
+        out_without = self.rules.eliminate_after_4
+        return out_without and self.number <= 4 and not self.tricks[self.me]
+
+    def may_sweep(self) -> bool:
+        """The best cards may well win all of the first four tricks."""
+        if not self.rules.sweep_wins or self.number > 4:
+            return False
+        if self.tricks[self.me] < self.number - 1:
+            return False
+        chance = 1.0
+        for card in self.by_worth()[self.number - 5 :]:
+            chance *= self.takes(card)
+        return chance > SWEEP
+
+    # what to do
+
+    def lead(self) -> str:
+        hand = self.by_worth()
+        if self.number == 5:
+            return max(hand, key=self.both_last)
+        if self.may_sweep():
+            return hand[-1]
+        if self.needs_a_trick():
+            return max(hand, key=self.takes) if self.number == 4 else hand[-3]
+        return hand[0]  # with three cards left that keeps the two best
+
+    def both_last(self, card: str) -> float:
+        """The chance to win the fifth trick with a card and the sixth with the other."""
+        other = next(c for c in (*self.hand, card) if c != card)
+        return self.takes(card) * self.worth(other)
+
+    def follow(self) -> Action:
+        winner = self.winner()
+        if winner:
+            return self.show(winner)
+        weakest = [card for card in self.by_worth() if card in self.folds]
+        if weakest and self.left > 1:
+            return Action("fold", (weakest[0],))
+        shown = [card for card in self.by_worth() if card in self.plays]
+        return self.show(shown[0]) if shown else Action("fold", (weakest[0],))
+
+    def winner(self) -> str:
+        """The card to take this trick with, or none."""
+        takers = [card for card in self.by_worth() if card in self.plays and self.takes(card) > 0]
+        if not takers:
+            return ""
+        if self.number >= 5 or (self.needs_a_trick() and self.number == 4):
+            return max(takers, key=self.takes)
+        spare = [card for card in takers if card in self.by_worth()[:-2]]
+        if self.needs_a_trick() or self.number == 4:  # who wins the fourth trick leads the fifth
+            good = [card for card in spare or takers if self.takes(card) > GOOD]
+            return good[0] if good else ""
+        return spare[-1] if spare else ""
+
+    def show(self, card: str) -> Action:
+        return Action("play", (card,))
+
+
+def unseen(view: View, showing: SixTricksShowing) -> list[str]:
+    """The cards this seat has not seen, wherever they are."""
+    seen = {*view.hand, showing.turned}
+    for row in (*showing.laid, *showing.hands):
+        seen |= {card.lstrip("?") for card in row}
+    return [card for card in PACK.names if card not in seen]

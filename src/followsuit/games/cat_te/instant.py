@@ -1,0 +1,34 @@
+"""CT-9: hands that win at once."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from followsuit.games.cat_te.deck import PACK
+from followsuit.games.cat_te.terms import Terms
+from followsuit.rules.bits import index
+from followsuit.rules.cards import Cards
+
+LOW_CARDS: Final[Cards] = PACK.ranked("A", "2", "3", "4", "5")
+ACE: Final = 1 << 12  # of the first suit
+
+QUADS: Final = 1 << 20  # above every flush
+FLUSH: Final = 1 << 4  # the weakest is six cards in a row
+LOW: Final = 1
+
+
+def instant_strength(hand: Cards, terms: Terms) -> i64:
+    """How good a hand is that wins at once; 0 for one that does not."""
+    four = hand & hand >> 13 & hand >> 26 & hand >> 39 & PACK.first_suit
+    if four == ACE or (four and terms.quads):
+        return QUADS | four
+    suit = PACK.suit_of(hand & -hand)
+    if terms.flush and not hand & ~suit:
+        return hand >> index(suit & -suit)  # the highest card counts first
+    return LOW if terms.low and not hand & ~LOW_CARDS else 0
+
+
+def instant_name(strength: i64) -> str:
+    if strength >= QUADS:
+        return "four of a kind"
+    return "flush" if strength >= FLUSH else "low hand"

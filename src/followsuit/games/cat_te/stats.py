@@ -1,0 +1,56 @@
+"""Cat Te: pots and how they were won, folds, claims, and chips."""
+
+from followsuit.rules.events import (
+    Claimed,
+    DroppedOut,
+    Eliminated,
+    Event,
+    Folded,
+    Scored,
+    Shown,
+    TrickTaken,
+)
+from followsuit.rules.stats import Counting
+
+LAST = 6  # tricks in a round
+INSTANT = ("four of a kind", "flush", "low hand")
+
+
+class CatTeCounting(Counting):
+    def __init__(self, seats: int, sides: int) -> None:
+        super().__init__(seats, sides)
+        self.tricks = 0
+
+    def begin_hand(self) -> None:
+        self.tricks = 0
+
+    def hear(self, event: Event) -> None:
+        super().hear(event)
+        match event:
+            case TrickTaken(seat=seat):
+                self.tricks += 1
+                if self.tricks == LAST:
+                    self.add(seat, "last_tricks")
+            case Folded(seat=seat):
+                self.add(seat, "folds")
+            case DroppedOut(seat=seat):
+                self.add(seat, "drops")
+            case Eliminated(seat=seat):
+                self.add(seat, "eliminations")
+            case Claimed(seat=seat, holds=holds):
+                self.add(seat, "claims_held" if holds else "claims_failed")
+            case Shown(seat=seat, why=why) if why in INSTANT:
+                self.add(seat, "instant_hands")
+            case Scored(side=seat, points=points, why=why):
+                self.score(seat, points, why)
+
+    def score(self, seat: int, points: int, why: str) -> None:
+        if points < 0:
+            self.add(seat, "chips_paid", -points)
+            return
+        self.add(seat, "chips_won", points)
+        if why == "pot":
+            self.add(seat, "pots")
+            self.best(seat, "best_pot", points)
+        elif why == "side pot":
+            self.add(seat, "side_pots")

@@ -1,0 +1,35 @@
+"""Mindikot: two teams, four tens; who gathers the tens wins the round. Rulings MK-0 to MK-11.
+
+Trump is unknown until someone cannot follow suit: his card sets it, or he may have the card turned
+that the first leader hid.
+"""
+
+from typing import Final
+
+from followsuit.games.mindikot.bot.policy import MindikotPolicy
+from followsuit.games.mindikot.bot.rule import choose
+from followsuit.games.mindikot.match import first_dealer, new_match
+from followsuit.games.mindikot.options import HIDDEN, Rules
+from followsuit.games.mindikot.stats import MindikotCounting
+from followsuit.rules.game import Game
+
+GAME: Final[Game] = Game(
+    name="mindikot",
+    title="Mindikot",
+    about="Two teams fight for the four tens, and trump is unknown at first.",
+    seat_counts=(4, 6),
+    rules=Rules,
+    match=new_match,
+    hand_word="round",
+    dealer_rule="MK-7",
+    teams=True,
+    presets={
+        "choose_when_empty": {},
+        "first_card_hidden": {"mode": HIDDEN},
+        "leader_hides": {"mode": HIDDEN, "hidden_selection": "choose"},
+    },
+    dealer_by_rule=first_dealer,
+    rule_bot=choose,
+    policy=MindikotPolicy,
+    stats=MindikotCounting,
+)

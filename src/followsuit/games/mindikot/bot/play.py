@@ -1,0 +1,270 @@
+"""The card to play in Mindikot's tricks, and whether to reveal: weights learned from search."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.bots.policy.sight import Sight
+from followsuit.bots.policy.weights import Weights
+from followsuit.games.mindikot.phases.tricks import PASS, REVEAL, SAYING, TensPlay, TrumpByFirstVoid
+from followsuit.rules.bits import count
+from followsuit.rules.cards import Cards
+from followsuit.rules.table import Table, zeros
+
+FEATURES: Final = [
+    "ours",  # the chance that our side takes the trick, in 64 parts
+    "ours, tens in the trick",
+    "ours, a ten",
+    "a ten",
+    "trump",
+    "trump, and trumps out that are higher",
+    "highest of a plain suit",
+    "second of a plain suit",
+    "rank",
+    "takes the trick so far",
+    "takes it from a partner",
+    "trump, tricks left",
+    "highest of a plain suit, tricks left",
+    "last of a plain suit",
+    "leaves a ten bare",
+    "lead: cards of the suit held",
+    "lead: cards of the suit out",
+    "lead: opponents who may trump it",
+    "lead: partners who may trump it",
+    "ours, and the ten of the suit is out",
+    "lead: the ten of the suit stays behind",
+    "makes trump: cards of the suit held",
+    "makes trump: court cards of the suit held",
+    "lead: trump, and trumps out",
+]
+SAYING_FEATURES: Final = [
+    "always",
+    "tens in the trick",
+    "a partner has the trick",
+    "a partner has it, tens in the trick",
+    "opponents to come",
+    "partners to come",
+    "tricks left",
+    "knows the hidden card",
+    "trumps held, if known",
+    "tens held",
+    "the ten of the suit led is out",
+    "suits missing",
+]
+KINDS: Final = 5  # lead; follow, or not, with others to come or as the last
+STATES: Final = 3  # trump is known, is made by who cannot follow, lies hidden
+SITUATIONS: Final = KINDS * STATES
+MAKES: Final = 1000  # of 1024: who cannot follow makes trump and has the trick
+REVEALS: Final = 600  # who cannot follow may find that he holds a trump
+COURT: Final = 3  # places above the jack
+
+
+@final
+class TensCards:
+    sight: Sight
+    weights: Weights
+    saying: Weights
+    features: vec[i64]
+    sayings: vec[i64]
+    tens: Cards
+    left: i64
+    stake: i64  # tens in the trick
+    partner_wins: bool
+    makes_trump: bool  # this card would, as trump is not set
+
+    def __init__(self, rows: list[list[int]], saying: list[list[int]]) -> None:
+        self.sight = Sight()
+        self.sight.aside_trumps = True
+        self.weights = Weights(rows)
+        self.saying = Weights(saying)
+        self.features = zeros(len(FEATURES))
+        self.sayings = zeros(len(SAYING_FEATURES))
+        self.tens = 0
+        self.left = 0
+        self.stake = 0
+        self.partner_wins = False
+        self.makes_trump = False
+
+    def card(self, table: Table, play: TensPlay) -> i64:
+        """The card with the highest sum; of equals the lowest. Or what to say before."""
+        legal = play.choices(table)
+        if legal == SAYING:
+            return self.say(table, play)
+        if not legal & (legal - 1):
+            return legal
+        situation = self.look(table, play)
+        best: Cards = 0
+        most: i64 = 0
+        while legal:
+            card = legal & -legal
+            legal ^= card
+            self.weigh(table, card)
+            total = self.weights.sum(situation, self.features)
+            if not best or total > most:
+                best = card
+                most = total
+        return best
+
+    def sum(self, table: Table, play: TensPlay, move: i64) -> i64:
+        """What speaks for one card, or for revealing."""
+        situation = self.look(table, play)
+        if move & SAYING:
+            self.weigh_saying(table, play)
+            return self.saying.sum(0, self.sayings) if move == REVEAL else 0
+        self.weigh(table, move)
+        return self.weights.sum(situation, self.features)
+
+    def look(self, table: Table, play: TensPlay) -> i64:
+        """Take in the table; says what kind of situation it is."""
+        sight = self.sight
+        sight.look(table, play)
+        self.tens = play.scoring.tens
+        self.left = play.left
+        self.stake = count(play.trick & self.tens)
+        self.partner_wins = sight.led != 0 and not (sight.winner - sight.me) & 1
+        follows = sight.hand & sight.led
+        kind: i64 = 0
+        if sight.led:
+            kind = 1 if sight.to_come else 2
+            if not follows:
+                kind += 2
+        state: i64 = 0
+        sight.setting = 0
+        if not sight.trump:
+            by_void = isinstance(play, TrumpByFirstVoid)
+            state = 1 if by_void else 2
+            sight.setting = MAKES if by_void else REVEALS
+        self.makes_trump = state == 1 and kind > 2
+        return kind * STATES + state
+
+    def weigh(self, table: Table, card: Cards) -> None:
+        """Fill in the features of a card."""
+        suit = table.pack.suit_of(card)
+        if self.makes_trump:
+            self.sight.trump = suit
+            self.weigh_card(card, suit)
+            self.weigh_trump(suit)
+            self.sight.trump = 0
+        else:
+            self.features[21] = 0
+            self.features[22] = 0
+            self.weigh_card(card, suit)
+
+    def weigh_card(self, card: Cards, suit: Cards) -> None:
+        sight, features = self.sight, self.features
+        held = sight.hand & suit
+        higher = count(sight.above(card, suit))
+        ours = sight.ours(card, suit) >> 4
+        led = sight.led
+        if not led:
+            led = suit
+        features[0] = ours
+        features[1] = ours * self.stake
+        features[2] = 0
+        features[3] = 0
+        if card & self.tens:
+            features[2] = ours
+            features[3] = 1
+        features[8] = count(suit & (card - 1))
+        features[9] = 0
+        features[10] = 0
+        if sight.led and sight.takes(card):
+            features[9] = 1
+            if self.partner_wins:
+                features[10] = 1
+        features[19] = 0
+        if led & sight.out & self.tens:
+            features[19] = ours
+        self.weigh_use(card, suit, held, higher)
+        self.weigh_lead(card, suit, held)
+
+    def weigh_use(self, card: Cards, suit: Cards, held: Cards, higher: i64) -> None:
+        """What a card could still do later."""
+        sight, features = self.sight, self.features
+        for place in range(4, 8):
+            features[place] = 0
+        for place in range(11, 15):
+            features[place] = 0
+        if suit == sight.trump:
+            features[4] = 1
+            features[5] = higher if higher < 4 else 4
+            features[11] = self.left
+            return
+        if not higher:
+            features[6] = 1
+            features[12] = self.left
+        elif higher == 1:
+            features[7] = 1
+        rest = held ^ card
+        if not rest:
+            if not sight.trump or sight.hand & sight.trump:
+                features[13] = 1
+        elif not rest & (rest - 1) and rest & self.tens and sight.above(rest, suit):
+            features[14] = 1
+
+    def weigh_lead(self, card: Cards, suit: Cards, held: Cards) -> None:
+        """What speaks for leading a suit."""
+        sight, features = self.sight, self.features
+        for place in range(15, 19):
+            features[place] = 0
+        features[20] = 0
+        features[23] = 0
+        if sight.led:
+            return
+        features[15] = count(held)
+        features[16] = count(suit & sight.out)
+        if (held ^ card) & self.tens:
+            features[20] = 1
+        if suit == sight.trump:
+            features[23] = features[16]
+            return
+        seat = sight.me
+        for step in range(1, sight.seats):
+            seat += 1
+            if seat == sight.seats:
+                seat = 0
+            if sight.barred[seat] & suit and not sight.barred[seat] & sight.trump:
+                if step & 1:
+                    features[17] += 1
+                else:
+                    features[18] += 1
+
+    def weigh_trump(self, suit: Cards) -> None:
+        """How well a suit would suit this hand as trump."""
+        held = self.sight.hand & suit
+        court = suit & ~(suit >> COURT)
+        self.features[21] = count(held)
+        self.features[22] = count(held & court)
+
+    # reveal or pass
+
+    def say(self, table: Table, play: TensPlay) -> i64:
+        self.look(table, play)
+        self.weigh_saying(table, play)
+        return REVEAL if self.saying.sum(0, self.sayings) > 0 else PASS
+
+    def weigh_saying(self, table: Table, play: TensPlay) -> None:
+        """Fill in what speaks for a reveal."""
+        sight, sayings = self.sight, self.sayings
+        for place in range(len(SAYING_FEATURES)):
+            sayings[place] = 0
+        sayings[0] = 1
+        sayings[1] = self.stake
+        if self.partner_wins:
+            sayings[2] = 1
+            sayings[3] = self.stake
+        sayings[4] = (sight.to_come + 1) >> 1
+        sayings[5] = sight.to_come >> 1
+        sayings[6] = self.left
+        if table.aside_seen_by >> sight.me & 1 and table.aside:
+            sayings[7] = 1
+            sayings[8] = count(sight.hand & table.pack.suit_of(table.aside))
+        sayings[9] = count(sight.hand & self.tens)
+        if sight.led & sight.out & self.tens:
+            sayings[10] = 1
+        suit = table.pack.first_suit
+        while suit & table.pack.all:
+            if not suit & sight.hand:
+                sayings[11] += 1
+            suit <<= table.pack.ranks

@@ -1,0 +1,121 @@
+"""Mindikot in play-outs: the hidden card, reveal or pass, and the tricks."""
+
+from pathlib import Path
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from followsuit.bots.policy.beliefs import Beliefs, has_heard
+from followsuit.bots.policy.merged import different, led_by
+from followsuit.bots.policy.policy import Policy
+from followsuit.bots.policy.weights import CERTAIN_WIN, Learned, learned
+from followsuit.games.mindikot.bot.beliefs import MindikotBeliefs
+from followsuit.games.mindikot.bot.chance import WHOLE, Race
+from followsuit.games.mindikot.bot.play import TensCards
+from followsuit.games.mindikot.match import Mindikot
+from followsuit.games.mindikot.phases.hide import Hide
+from followsuit.games.mindikot.phases.tricks import SAYING, TensPlay
+from followsuit.rules.bits import count
+from followsuit.rules.cards import Cards, Pack, Seat
+from followsuit.rules.dice import Dice
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Over
+from followsuit.rules.table import Table
+
+LEARNED: Final = Path(__file__).with_name("learned.json")
+IN_A_HAND: Final = 0.01  # tens and tricks, where the match is the same either way
+
+LIKED: Final = 0.01  # how much better it thinks its own bids and the like, as a chance to win
+
+
+@final
+class MindikotPolicy(Policy):
+    play: TensCards  # the one in use
+    four: TensCards
+    six: TensCards
+    race: Race
+
+    def __init__(self, rows: Learned | None = None) -> None:
+        super().__init__()
+        if rows is None:
+            rows = learned(LEARNED)
+        self.four = TensCards(rows["play4"], rows["say4"])
+        self.six = TensCards(rows["play6"], rows["say6"])
+        self.play = self.four
+        self.race = Race(rows["rounds"])
+
+    def move(self, match: Match, dice: Dice) -> i64:
+        phase, table = match.phase, match.table
+        if isinstance(phase, TensPlay):
+            return self.cards(table).card(table, phase)
+        if isinstance(phase, Hide):
+            return hidden(table.hands[phase.to_act], match.table.pack)
+        return phase.random_move(table, dice)
+
+    def cards(self, table: Table) -> TensCards:
+        self.play = self.four if table.seats == 4 else self.six
+        return self.play
+
+    def candidates(self, match: Match) -> list[int]:
+        """The move of the policy first."""
+        phase, table = match.phase, match.table
+        first = self.move(match, Dice(0))
+        legal = phase.choices(table)
+        if legal == SAYING:
+            return [first, SAYING ^ first]
+        assert isinstance(match, Mindikot)
+        gone: Cards = 0
+        for seat in range(table.seats):
+            gone |= table.taken[seat]
+        return led_by(first, different(legal, gone, [match.scoring.tens], table.pack))
+
+    def promise(self, match: Match, move: i64) -> float:
+        phase, table = match.phase, match.table
+        if not isinstance(phase, TensPlay):
+            return LIKED if move == self.move(match, Dice(0)) else 0.0
+        return float(self.cards(table).sum(table, phase, move)) / float(CERTAIN_WIN)
+
+    def beliefs(self, match: Match) -> Beliefs | None:
+        assert isinstance(match, Mindikot)
+        if not isinstance(match.phase, TensPlay):
+            return None
+        beliefs = MindikotBeliefs(match, self.cards(match.table))
+        knows = beliefs.heard > 0 and has_heard(match, beliefs.heard)
+        return beliefs if knows else None
+
+    def value(self, match: Match, seat: Seat) -> float:
+        assert isinstance(match, Mindikot)
+        scores, side = match.table.scores, seat & 1
+        mine, theirs = scores[side], scores[1 - side]
+        if isinstance(match.phase, Over):
+            return (1.0 - IN_A_HAND) * float(mine > theirs) + IN_A_HAND * share(match, side)
+        chance = float(self.race.chance(mine, theirs, match.rules)) / float(WHOLE)
+        return (1.0 - IN_A_HAND) * chance + IN_A_HAND * share(match, side)
+
+    def points(self, match: Match, seat: Seat) -> float:
+        """Points of the round, those of the others taken away."""
+        scores, opening, side = match.table.scores, match.opening, seat & 1
+        mine = scores[side] - opening[side]
+        return float(mine - (scores[1 - side] - opening[1 - side]))
+
+
+def share(match: Mindikot, side: i64) -> float:
+    """A side's share of the tens and tricks of a round."""
+    table, scoring = match.table, match.scoring
+    taken = 4 * scoring.tens_of(table, side) + table.team_tricks(side)
+    return float(taken) / float(16 + scoring.tricks)
+
+
+def hidden(hand: Cards, pack: Pack) -> Cards:
+    """The lowest card of the longest suit, of the strongest among equals: it is to be trump."""
+    best: Cards = 0
+    most: i64 = -1
+    suit = pack.first_suit
+    while suit & pack.all:
+        court = hand & suit & ~(suit >> 4)
+        worth = 4 * count(hand & suit) + count(court)
+        if worth > most:
+            most = worth
+            best = hand & suit
+        suit <<= pack.ranks
+    return best & -best

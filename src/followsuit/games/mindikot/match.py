@@ -1,0 +1,115 @@
+"""A match of Mindikot: the deal, the order of play and the end."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from followsuit.games.mindikot.deck import PACKS
+from followsuit.games.mindikot.options import CHOOSE, HIDDEN, Rules
+from followsuit.games.mindikot.phases.hide import Hide, hide
+from followsuit.games.mindikot.phases.tricks import TensPlay, TrumpByFirstVoid, TrumpHidden
+from followsuit.games.mindikot.scoring import Scoring
+from followsuit.rules.cards import Seat, cards_of
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Deal, Over, Phase
+from followsuit.rules.piles import Below, Piles
+from followsuit.rules.table import Table
+
+
+@final
+class Mindikot(Match):
+    rules: Rules
+    scoring: Scoring
+
+    def __init__(
+        self, rules: Rules, scoring: Scoring, dealer: Seat, table: Table, phase: Phase
+    ) -> None:
+        self.rules = rules
+        self.scoring = scoring
+        super().__init__("mindikot", table, phase, dealer)
+
+    def leader(self) -> Seat:
+        """MK-1: who leads the round's first trick sits after the dealer."""
+        return self.table.after(self.dealer)
+
+    # the deal
+
+    def cut(self, order: list[int], below: Below) -> Piles:
+        """One at a time clockwise, the leader first; the hidden card is drawn from his hand."""
+        seats, leader = self.rules.seats, self.leader()
+        hands = [tuple(order[(seat - leader) % seats :: seats]) for seat in range(seats)]
+        if not self.rules.names_hidden_pile():
+            return Piles(tuple(hands))
+        whole = hands[leader]
+        drawn = below(len(whole))
+        hands[leader] = whole[:drawn] + whole[drawn + 1 :]
+        return Piles(tuple(hands), {"hidden": (whole[drawn],)})
+
+    def lay_out(self, piles: Piles) -> None:
+        table = self.table
+        table.clear()
+        for seat in range(table.seats):
+            table.deal_to(seat, cards_of(piles.hands[seat]))
+        if self.rules.names_hidden_pile():
+            card = cards_of(piles.others["hidden"])
+            hide(table, self.leader(), card, self.rules.hider_sees_card)
+
+    # the order of play
+
+    def next_phase(self) -> Phase:
+        phase = self.phase
+        if isinstance(phase, Deal):
+            return Hide(self.leader()) if self.leader_hides() else self.first_trick()
+        if isinstance(phase, Hide):
+            return self.first_trick()
+        if isinstance(phase, TensPlay):
+            self.scoring.score(self.table, phase.winner, phase.left)
+            self.dealer = self.next_dealer(phase.winner)
+            return self.after_round()
+        raise AssertionError(phase)
+
+    def leader_hides(self) -> bool:
+        """MK-2: the leader picks the hidden card."""
+        return self.rules.mode == HIDDEN and self.rules.hidden_selection == "choose"
+
+    def first_trick(self) -> Phase:
+        seats, rules, scoring = self.table.seats, self.rules, self.scoring
+        early = rules.early_finish
+        if rules.mode == CHOOSE:
+            return TrumpByFirstVoid(seats, self.leader(), scoring.tricks, scoring, early)
+        at_once = rules.hidden_return == "immediate"
+        return TrumpHidden(seats, self.leader(), scoring.tricks, scoring, early, at_once)
+
+    def next_dealer(self, last: Seat) -> Seat:
+        """MK-7: the lead goes on clockwise, or to the winner of the last trick."""
+        if self.rules.next_leader == "rotate":
+            return self.leader()
+        return (last or self.table.seats) - 1
+
+    def after_round(self) -> Phase:
+        target: i64 = self.rules.target_score
+        if self.table.scores[0] < target and self.table.scores[1] < target:
+            return Deal()
+        return Over(f"reached {target}")
+
+    def winners(self) -> list[int]:
+        team = 0 if self.table.scores[0] > self.table.scores[1] else 1
+        return list(range(team, self.table.seats, 2))
+
+    def rules_in_force(self) -> object:
+        return self.rules
+
+    def copy(self) -> Match:
+        twin = Mindikot(self.rules, self.scoring, self.dealer, self.table.copy(), self.phase.copy())
+        return self.copy_to(twin)
+
+
+def new_match(rules: Rules, dealer: Seat) -> Match:
+    pack = PACKS[rules.seats]
+    return Mindikot(rules, Scoring(rules, pack), dealer, Table(pack, rules.seats, 2), Deal())
+
+
+def first_dealer(rules: Rules) -> int | None:
+    """MK-1: the dealer is notional, the seat before the first leader."""
+    leader = rules.first_leader
+    return (leader - 1) % rules.seats if isinstance(leader, int) else None

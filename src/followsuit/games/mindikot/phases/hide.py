@@ -1,0 +1,56 @@
+"""The first leader hides a card."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from followsuit.rules.bits import bit, count
+from followsuit.rules.cards import Cards, Seat
+from followsuit.rules.events import CardHidden
+from followsuit.rules.phase import Action, Phase, Refusal
+from followsuit.rules.table import Table, all_but, only
+
+
+@final
+class Hide(Phase):
+    """MK-2, `hidden_selection` = choose: the first leader picks the card to hide."""
+
+    def choices(self, table: Table) -> Cards:
+        return table.hands[self.to_act]
+
+    def apply(self, table: Table, move: i64) -> None:
+        table.hands[self.to_act] ^= move
+        hide(table, self.to_act, move, True)
+        self.done = True
+
+    def copy(self) -> Phase:
+        return Hide(self.to_act)
+
+    # the border
+
+    def why_not(self, table: Table, move: i64) -> Refusal:
+        if count(move) != 1:
+            return Refusal("MK-2", "hide one card")
+        return Refusal("MK-2", "you do not hold that card")
+
+    def action(self, table: Table, move: i64) -> Action:
+        return Action("hide", table.pack.names_of(move))
+
+    def move(self, table: Table, action: Action) -> i64:
+        return table.pack.named(*action.words) if action.verb == "hide" else 0
+
+    def wants(self) -> str:
+        return "hide a card: its suit is to be trump"
+
+
+def hide(table: Table, owner: Seat, card: Cards, seen: bool) -> None:
+    """Lay a card aside; nobody else sees it, and its owner perhaps (MK-2)."""
+    table.aside = card
+    table.aside_seen_by = bit(owner) if seen else 0
+    if table.events is None:
+        return
+    if seen:
+        table.tell(CardHidden(owner, table.pack.name(card), seen_by=only(owner)))
+        table.tell(CardHidden(owner, seen_by=all_but(owner)))
+    else:
+        table.tell(CardHidden(owner))

@@ -1,0 +1,25 @@
+"""Rook13: bid for the widow, name trump, take points. Rulings RK-1 to RK-18."""
+
+from typing import Final
+
+from followsuit.games.rook13.bot.policy import Rook13Policy
+from followsuit.games.rook13.bot.rule import choose
+from followsuit.games.rook13.match import new_match
+from followsuit.games.rook13.options import Rules
+from followsuit.games.rook13.stats import Rook13Counting
+from followsuit.rules.game import Game
+
+GAME: Final[Game] = Game(
+    name="rook13",
+    title="Rook13",
+    about="Bid for the widow, name trump and take points with your partner, to 500.",
+    seat_counts=(4,),
+    rules=Rules,
+    match=new_match,
+    dealer_rule="RK-14",
+    teams=True,
+    presets={"standard": {}, "rated": {"manual_redeal_limit": 0}},
+    rule_bot=choose,
+    policy=Rook13Policy,
+    stats=Rook13Counting,
+)

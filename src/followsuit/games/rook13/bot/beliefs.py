@@ -1,0 +1,144 @@
+"""What bids, go-down and cards tell of the hands of Rook13."""
+
+from math import exp
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from followsuit.bots.policy.beliefs import CERTAIN, PARTS, Replay
+from followsuit.games.rook13.bot.hand import HandWorth
+from followsuit.games.rook13.bot.play import CardPlay
+from followsuit.games.rook13.deck import BIDS, PACK, SEATS
+from followsuit.games.rook13.match import Rook13
+from followsuit.games.rook13.phases.tricks import ContractTricks
+from followsuit.rules.cards import Seat
+from followsuit.rules.events import Bid, Event, Passed, Played
+from followsuit.rules.match import Match
+from followsuit.rules.table import zeros
+
+HUNDREDTHS: Final = 100
+SURPRISE: Final = 250  # of 1024: players often have reasons of their own
+FAR: Final = 60  # points beyond which a bid is as good as certain
+SOFT: Final = 8.0  # points: how exactly players know what their hands are worth
+STEP: Final = 5
+
+
+@final
+class Rook13Beliefs(Replay):
+    dealt: HandWorth
+    kept: HandWorth
+    play: CardPlay
+    caution: i64
+    bidder: Seat
+    bid: i64
+    trump: i64  # the number of its suit; -1 before it is named
+    played: vec[i64]  # by each seat
+    bids: vec[i64]  # seats that bid, and at what
+    passes: vec[i64]  # seats that passed, and what they would have had to bid
+    likely: vec[i64]  # that a hand good for so much more than a bid makes it
+
+    def __init__(
+        self, match: Rook13, dealt: HandWorth, kept: HandWorth, play: CardPlay, caution: i64
+    ) -> None:
+        self.dealt = dealt
+        self.kept = kept
+        self.play = play
+        self.caution = caution
+        self.bidder = -1
+        self.bid = match.bid
+        self.trump = -1
+        self.played = zeros(SEATS)
+        self.bids = vec[i64]()
+        self.passes = vec[i64]()
+        self.likely = vec[i64](
+            [round(PARTS / (1.0 + exp(-ahead / SOFT))) for ahead in range(-FAR, FAR + 1)]
+        )
+        phase = match.phase
+        if isinstance(phase, ContractTricks):
+            self.bidder = match.bidder
+            self.trump = 0
+            while not phase.trump >> 10 * self.trump & 1:
+                self.trump += 1
+        super().__init__(match, self.read(match.history), SURPRISE, self.bidder)
+
+    def read(self, history: list[Event]) -> vec[i64]:
+        """Take in the bidding; says which cards were played."""
+        moves = vec[i64]()
+        lowest: i64 = BIDS[0]
+        for event in history:
+            if isinstance(event, Bid):
+                self.bids = append(append(self.bids, event.seat), event.amount)
+                lowest = event.amount + STEP
+            elif isinstance(event, Passed):
+                self.passes = append(append(self.passes, event.seat), lowest)
+            elif isinstance(event, Played):
+                card = PACK.named(event.card)
+                self.played[event.seat] |= card
+                moves = append(moves, card)
+        return moves
+
+    def has_bids(self) -> bool:
+        """Whether anybody has said anything."""
+        return len(self.bids) + len(self.passes) > 0
+
+    def start(self, world: Match) -> Match:
+        match = world.copy()
+        assert isinstance(match, Rook13)
+        table = match.table
+        for seat in range(SEATS):
+            table.hands[seat] |= self.played[seat]
+            table.taken[seat] = 0
+            table.tricks[seat] = 0
+            table.barred[seat] = 0
+        trump = PACK.first_suit << PACK.ranks * self.trump
+        match.phase = match.tricks(trump)
+        return match
+
+    def expected(self, match: Match) -> i64:
+        phase = match.phase
+        assert isinstance(phase, ContractTricks)
+        return self.play.card(match.table, phase)
+
+    def weight(self, world: Match) -> i64:
+        weight: i64 = CERTAIN
+        place: i64 = 0
+        while place < len(self.bids):
+            seat, amount = self.bids[place], self.bids[place + 1]
+            if seat != self.viewer and seat != self.bidder:
+                weight = weight * self.would_bid(world, seat, amount) >> 10
+            place += 2
+        place = 0
+        while place < len(self.passes):
+            seat, amount = self.passes[place], self.passes[place + 1]
+            if seat != self.viewer:
+                weight = weight * (PARTS + 8 - self.would_bid(world, seat, amount)) >> 10
+            place += 2
+        if self.bidder >= 0 and self.bidder != self.viewer:
+            weight = weight * self.would_keep(world) >> 10
+        return self.replayed(world, weight)
+
+    def would_bid(self, world: Match, seat: Seat, amount: i64) -> i64:
+        """How likely a seat bids so much with the hand it has in this world."""
+        hand = world.table.hands[seat] | self.played[seat]
+        ahead = self.dealt.most(hand) // HUNDREDTHS - self.caution - amount
+        return self.chance(ahead)
+
+    def would_keep(self, world: Match) -> i64:
+        """How likely a bidder with these cards lays four of them aside and names this trump."""
+        table = world.table
+        kept = table.hands[self.bidder] | self.played[self.bidder]
+        worth = self.kept.of_kept(kept, table.aside, self.trump)
+        most: i64 = 0
+        for suit in range(4):
+            best, _ = self.kept.go_down(kept | table.aside, suit)
+            if best > most:
+                most = best
+        return 2 * self.chance((worth - most) // HUNDREDTHS)
+
+    def chance(self, ahead: i64) -> i64:
+        if ahead > FAR:
+            ahead = FAR
+        if ahead < -FAR:
+            ahead = -FAR
+        return 1 + self.likely[ahead + FAR]

@@ -1,0 +1,204 @@
+"""How good a hand of Rook13 is, for the bidding, the go-down and trump.
+
+A hand is worth the sum of what each suit is worth, as trump or beside it; so the best go-down is
+found suit by suit. The numbers are in hundredths of a point captured, and were learned.
+"""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from followsuit.games.rook13.deck import PACK, worth
+from followsuit.games.rook13.phases.contract import LAID_ASIDE
+from followsuit.rules.bits import count
+from followsuit.rules.cards import Cards
+from followsuit.rules.table import zeros
+
+SUITS: Final = 4
+RANKS: Final = 10
+FIRST: Final[Cards] = PACK.first_suit
+UNKNOWN: Final = -(10**9)
+LEFT_OVER: Final = LAID_ASIDE + 1  # how many cards of a suit can go down: none to four
+
+AS_TRUMP: Final = ["length", "length beyond four", "14", "13", "12", "11", "10", "9", "5", "14 13"]
+AS_SIDE: Final = [
+    "none",
+    "one",
+    "two",
+    "four or more",
+    "14",
+    "13 under 14",
+    "13 guarded",
+    "13 bare",
+    "12 under higher",
+    "12 guarded",
+    "10 under 14",
+    "10 alone",
+    "5",
+]
+
+
+def trump_features(suit: Cards) -> list[int]:
+    """What a holding is worth for as trump."""
+    length: int = count(suit)
+    high = [suit >> 9 & 1, suit >> 8 & 1, suit >> 7 & 1, suit >> 6 & 1, suit >> 5 & 1]
+    rest = [suit >> 4 & 1, suit & 1, suit >> 9 & suit >> 8 & 1]
+    return [length, max(0, length - 4), *[int(held) for held in high + rest]]
+
+
+def side_features(suit: Cards) -> list[int]:
+    """What a holding is worth for beside trump."""
+    length: int = count(suit)
+    has = [bool(suit >> place & 1) for place in range(RANKS)]
+    guarded = not has[9] and length > 2
+    facts = [
+        length == 0,
+        length == 1,
+        length == 2,
+        length >= 4,
+        has[9],
+        has[8] and has[9],
+        has[8] and guarded,
+        has[8] and not has[9] and not guarded,
+        has[7] and (has[9] or has[8]),
+        has[7] and not has[9] and not has[8] and length > 2,
+        has[5] and has[9],
+        has[5] and not has[9],
+        has[0],
+    ]
+    return [int(fact) for fact in facts]
+
+
+@final
+class HandWorth:
+    """Sums over the suits of a hand, from tables of all holdings of one suit."""
+
+    base: i64
+    trump: vec[i64]
+    side: vec[i64]
+    hidden: i64  # a point in the go-down
+    best: vec[i64]  # the best that is left of a side suit when so many go down
+    gone: vec[i64]  # and which those are
+
+    def __init__(self, rows: list[list[int]]) -> None:
+        base, trump, side = rows
+        holdings = range(1 << RANKS)
+        self.base = base[0]
+        self.hidden = base[1]
+        self.trump = vec[i64]([weighed(trump, trump_features(suit)) for suit in holdings])
+        self.side = vec[i64]([weighed(side, side_features(suit)) for suit in holdings])
+        self.best = vec[i64]([UNKNOWN] * (len(holdings) * LEFT_OVER))
+        self.gone = zeros(len(holdings) * LEFT_OVER)
+
+    def of(self, hand: Cards, trump: i64) -> i64:
+        """What a hand is worth with the trump of this number."""
+        total = self.base
+        for suit in range(SUITS):
+            held = hand >> RANKS * suit & FIRST
+            if suit == trump:
+                total += self.trump[held]
+            else:
+                total += self.side[held]
+        return total
+
+    def of_kept(self, hand: Cards, down: Cards, trump: i64) -> i64:
+        """What a hand is worth that went down with these cards."""
+        return self.of(hand, trump) + self.hidden * worth(down)
+
+    def best_trump(self, hand: Cards) -> i64:
+        best: i64 = 0
+        most: i64 = UNKNOWN
+        for suit in range(SUITS):
+            worth_of_it = self.of(hand, suit)
+            if worth_of_it > most:
+                most = worth_of_it
+                best = suit
+        return best
+
+    def most(self, hand: Cards) -> i64:
+        return self.of(hand, self.best_trump(hand))
+
+    # the go-down, suit by suit
+
+    def left(self, held: Cards, down: i64) -> i64:
+        """The best that is left of a side suit when so many cards of it go down."""
+        place = held * LEFT_OVER + down
+        if self.best[place] == UNKNOWN:
+            self.fill(held, down)
+        return self.best[place]
+
+    def fill(self, held: Cards, down: i64) -> None:
+        """Try every way to lay so many cards of a side suit aside; lower cards first."""
+        place = held * LEFT_OVER + down
+        most: i64 = UNKNOWN
+        gone: Cards = 0
+        ways = subsets(held, down)
+        for number in range(len(ways)):
+            way = ways[number]
+            total = self.side[held ^ way] + self.hidden * worth(way)
+            if total > most:
+                most = total
+                gone = way
+        self.best[place] = most if ways else UNKNOWN + 1
+        self.gone[place] = gone
+
+    def go_down(self, hand: Cards, trump: i64) -> tuple[i64, Cards]:
+        """The best four to lay aside for this trump, and what the hand is worth then."""
+        first = trump + 1 & 3
+        second = trump + 2 & 3
+        third = trump + 3 & 3
+        one = hand >> RANKS * first & FIRST
+        two = hand >> RANKS * second & FIRST
+        three = hand >> RANKS * third & FIRST
+        kept = hand >> RANKS * trump & FIRST
+        spare = LAID_ASIDE - count(one) - count(two) - count(three)
+        if spare < 0:
+            spare = 0
+        trumps_gone = lowest(kept, spare)
+        rest = LAID_ASIDE - spare
+        total = self.base + self.trump[kept ^ trumps_gone] + self.hidden * worth(trumps_gone)
+        most: i64 = UNKNOWN
+        found: Cards = 0
+        for a in range(rest + 1):
+            worth_one = self.left(one, a)
+            for b in range(rest + 1 - a):
+                c = rest - a - b
+                worth_of_it = worth_one + self.left(two, b) + self.left(three, c)
+                if worth_of_it > most:
+                    most = worth_of_it
+                    found = (
+                        self.gone[one * LEFT_OVER + a] << RANKS * first
+                        | self.gone[two * LEFT_OVER + b] << RANKS * second
+                        | self.gone[three * LEFT_OVER + c] << RANKS * third
+                    )
+        down = found | trumps_gone << RANKS * trump
+        return total + most, down
+
+
+def weighed(weights: list[int], features: list[int]) -> int:
+    return sum([weight * feature for weight, feature in zip(weights, features, strict=True)])
+
+
+def lowest(cards: Cards, number: i64) -> Cards:
+    """So many of the lowest of these cards."""
+    found: Cards = 0
+    while number:
+        card = cards & -cards
+        cards ^= card
+        found |= card
+        number -= 1
+    return found
+
+
+def subsets(cards: Cards, size: i64) -> vec[i64]:
+    """Every choice of so many of these cards, the lower cards first."""
+    found = vec[i64]()
+    if size == 0:
+        return append(found, 0)
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        for rest in subsets(cards, size - 1):
+            found = append(found, card | rest)
+    return found

@@ -1,0 +1,209 @@
+"""The card to play in Rook13's tricks: the sum of what speaks for it, with weights learned."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.bots.policy.odds import CERTAIN
+from followsuit.bots.policy.sight import Sight
+from followsuit.bots.policy.weights import Weights
+from followsuit.games.rook13.deck import COUNTERS, FIVES, TENS, worth
+from followsuit.games.rook13.phases.tricks import ContractTricks
+from followsuit.rules.bits import count
+from followsuit.rules.cards import Cards
+from followsuit.rules.table import Table, zeros
+
+FEATURES: Final = [
+    "ours",  # the chance that our side takes the trick, in 64 parts
+    "ours, points in the trick",
+    "ours, points of the card",
+    "points of the card",
+    "trump",
+    "trump, and trumps out that are higher",
+    "highest of a plain suit",
+    "second of a plain suit",
+    "rank",
+    "takes the trick so far",
+    "takes it from the partner",
+    "trump, tricks left",
+    "highest of a plain suit, tricks left",
+    "last of a plain suit, with trumps behind it",
+    "leaves a counter bare",
+    "lead: cards of the suit held",
+    "lead: cards of the suit out",
+    "lead: opponents who may trump it",
+    "lead: partner may trump it",
+    "lead: points of the suit out",
+    "lead: trump, and trumps out",
+    "points of a card that is highest",
+    "ours, towards the end",
+    "trump on a plain suit, points in the trick",
+]
+KINDS: Final = 5  # lead; follow, or not, with others to come or as the last
+ROLES: Final = 3  # bidder, his partner, defender
+SITUATIONS: Final = KINDS * ROLES
+BURIED: Final = 3  # higher cards out, and a counter that is led is given away
+LOST: Final = CERTAIN // 16  # with less of a chance a trick is theirs
+UNLIKELY: Final = CERTAIN // 4
+
+
+@final
+class CardPlay:
+    sight: Sight
+    weights: Weights
+    features: vec[i64]
+    left: i64
+    stake: i64  # points in the trick
+    partner_wins: bool
+
+    def __init__(self, rows: list[list[int]]) -> None:
+        self.sight = Sight()
+        self.weights = Weights(rows)
+        self.features = zeros(len(FEATURES))
+        self.left = 0
+        self.stake = 0
+        self.partner_wins = False
+
+    def card(self, table: Table, play: ContractTricks) -> Cards:
+        """The card with the highest sum; of equals the lowest."""
+        legal = play.choices(table)
+        if not legal & (legal - 1):
+            return legal
+        situation = self.look(table, play)
+        best: Cards = 0
+        most: i64 = 0
+        while legal:
+            card = legal & -legal
+            legal ^= card
+            self.weigh(table, card)
+            total = self.weights.sum(situation, self.features)
+            if not best or total > most:
+                best = card
+                most = total
+        return best
+
+    def sum(self, table: Table, play: ContractTricks, card: Cards) -> i64:
+        """What speaks for one card."""
+        situation = self.look(table, play)
+        self.weigh(table, card)
+        return self.weights.sum(situation, self.features)
+
+    def is_a_gift(self, table: Table, play: ContractTricks, card: Cards) -> bool:
+        """Whether partners would ask why: a counter for the others, and another card was there."""
+        if not card & COUNTERS:
+            return False
+        sight = self.sight
+        sight.look(table, play)
+        suit = table.pack.suit_of(card)
+        ours = sight.ours(card, suit)
+        if not sight.led:
+            return ours < UNLIKELY and count(sight.above(card, suit)) >= BURIED
+        if ours > LOST or not card & sight.led:
+            return False
+        spare = sight.hand & sight.led & ~COUNTERS
+        return spare != 0 and sight.above(spare & -spare, suit) != 0
+
+    def look(self, table: Table, play: ContractTricks) -> i64:
+        """Take in the table; says what kind of situation it is."""
+        sight = self.sight
+        sight.look(table, play)
+        self.left = play.left
+        self.stake = worth(play.trick)
+        self.partner_wins = sight.led != 0 and not (sight.winner - sight.me) & 1
+        kind: i64 = 0
+        if sight.led:
+            kind = 1 if sight.to_come else 2
+            if not sight.hand & sight.led:
+                kind += 2
+        role: i64 = 2
+        if sight.me == play.bidder:
+            role = 0
+        elif not (sight.me - play.bidder) & 1:
+            role = 1
+        return kind * ROLES + role
+
+    def weigh(self, table: Table, card: Cards) -> None:
+        """Fill in the features of a card."""
+        sight, features = self.sight, self.features
+        suit = table.pack.suit_of(card)
+        held = sight.hand & suit
+        higher = count(sight.above(card, suit))
+        ours = sight.ours(card, suit) >> 4
+        points: i64 = 0
+        if card & TENS:
+            points = 10
+        elif card & FIVES:
+            points = 5
+        features[0] = ours
+        features[1] = ours * self.stake
+        features[2] = ours * points
+        features[3] = points
+        features[8] = count(suit & (card - 1))
+        features[9] = 0
+        features[10] = 0
+        if sight.led and sight.takes(card):
+            features[9] = 1
+            if self.partner_wins:
+                features[10] = 1
+        features[21] = 0
+        if not higher:
+            features[21] = points
+        features[22] = 0
+        if self.left < 4:
+            features[22] = ours
+        self.weigh_use(card, suit, held, higher)
+        self.weigh_lead(suit, held)
+
+    def weigh_use(self, card: Cards, suit: Cards, held: Cards, higher: i64) -> None:
+        """What a card could still do later."""
+        sight, features = self.sight, self.features
+        for place in range(4, 8):
+            features[place] = 0
+        for place in range(11, 15):
+            features[place] = 0
+        features[23] = 0
+        if suit == sight.trump:
+            features[4] = 1
+            features[5] = higher if higher < 4 else 4
+            features[11] = self.left
+            if sight.led and sight.led != suit:
+                features[23] = self.stake
+            return
+        if not higher:
+            features[6] = 1
+            features[12] = self.left
+        elif higher == 1:
+            features[7] = 1
+        rest = held ^ card
+        if not rest:
+            if sight.hand & sight.trump:
+                features[13] = 1
+        elif not rest & (rest - 1) and rest & TENS and sight.above(rest, suit):
+            features[14] = 1
+
+    def weigh_lead(self, suit: Cards, held: Cards) -> None:
+        """What speaks for leading a suit."""
+        sight, features = self.sight, self.features
+        for place in range(15, 21):
+            features[place] = 0
+        if sight.led:
+            return
+        out = suit & sight.out
+        features[15] = count(held)
+        features[16] = count(out)
+        features[19] = worth(out)
+        if suit == sight.trump:
+            features[20] = features[16]
+            return
+        seats = sight.seats
+        seat = sight.me
+        for step in range(1, seats):
+            seat += 1
+            if seat == seats:
+                seat = 0
+            if sight.barred[seat] & suit and not sight.barred[seat] & sight.trump:
+                if step & 1:
+                    features[17] += 1
+                else:
+                    features[18] = 1

@@ -1,0 +1,117 @@
+"""Rook13 by rules of thumb: the bidding, the go-down and trump; `rook13_play` plays the tricks.
+
+The numbers were found by playing some ten thousand deals against each other.
+"""
+
+from itertools import combinations
+
+from followsuit.games.rook13.bot.rule_play import play
+from followsuit.games.rook13.deck import PACK, worth
+from followsuit.games.rook13.phases.auction import AuctionShowing
+from followsuit.games.rook13.phases.contract import ContractShowing
+from followsuit.games.rook13.phases.tricks import ContractTrickShowing
+from followsuit.rules.bits import count
+from followsuit.rules.cards import Cards
+from followsuit.rules.events import Bid
+from followsuit.rules.phase import Action
+from followsuit.rules.view import Pick, View
+
+COLOURS = [PACK.suit(letter) for letter in PACK.suits]
+FOURTEENS, THIRTEENS, TWELVES = PACK.ranked("14"), PACK.ranked("13"), PACK.ranked("12")
+
+PASS = Action("pass")
+OPEN = Action("open")
+
+TO_BE_SAFE = 5  # bid so much less than is to be expected
+PARTNER_BIDS = 5  # a partner who bids has something too
+OVER_PARTNER = 5  # bid over a partner only with so much more
+LONG_TRUMP = 6  # with so many trumps the last trick, and the go-down with it, is likely ours
+POOL = 8  # weigh go-downs out of so many cards
+
+
+def choose(view: View) -> Action:
+    """What to do in this position."""
+    if view.pick is not None:
+        return Action("discard", PACK.names_of(go_down(PACK.named(*view.hand), view.pick)))
+    match view.showing:
+        case AuctionShowing() as auction:
+            return bid(view, auction)
+        case ContractTrickShowing() as trick:
+            return Action("play", (play(view, trick),))
+        case ContractShowing():
+            return Action("trump", (PACK.letter(best_trump(PACK.named(*view.hand))),))
+    return OPEN  # RK-13: bots never redeal
+
+
+# how good a hand is
+
+
+def strength(hand: Cards, trump: Cards) -> int:
+    """How good a hand is with this trump: long trumps, high cards, empty colours."""
+    trumps = hand & trump
+    total = 8 * count(trumps)
+    total += 6 * count(trumps & FOURTEENS) + 8 * count(trumps & THIRTEENS)
+    total += 2 * count(trumps & TWELVES)
+    return total + sum(side_strength(hand & colour) for colour in COLOURS if colour != trump)
+
+
+def side_strength(cards: Cards) -> int:
+    """What a colour adds that is not trump: high cards, or none at all, for then it is trumped."""
+    if not cards:
+        return 5
+    guarded = cards & FOURTEENS or count(cards) > 2
+    return 6 * count(cards & FOURTEENS) + (6 * count(cards & THIRTEENS) if guarded else 0)
+
+
+def best_trump(hand: Cards) -> Cards:
+    return max(COLOURS, key=lambda colour: strength(hand, colour))
+
+
+def expected(hand: Cards) -> float:
+    """The points that nine cards and a widow not yet seen bring home on average."""
+    return 70 + 0.55 * strength(hand, best_trump(hand))
+
+
+# the bidding
+
+
+def bid(view: View, auction: AuctionShowing) -> Action:
+    """One step up at a time, as far as the hand is good for."""
+    lowest = auction.ladder[0]
+    partner = (view.seat + 2) % view.seats
+    needed = lowest + (OVER_PARTNER if auction.bidder == partner else 0)
+    must = view.legal is not None and PASS not in view.legal
+    if must or needed <= limit(view, partner):
+        return Action("bid", (str(lowest),))
+    return PASS
+
+
+def limit(view: View, partner: int) -> float:
+    """The highest bid to make."""
+    partner_bids = any(isinstance(e, Bid) and e.seat == partner for e in view.events)
+    return expected(PACK.named(*view.hand)) - TO_BE_SAFE + (PARTNER_BIDS if partner_bids else 0)
+
+
+# the go-down
+
+
+def go_down(hand: Cards, pick: Pick) -> Cards:
+    """The cards whose going leaves the best hand, for the two best trumps."""
+    trumps = sorted(COLOURS, key=lambda colour: -strength(hand, colour))[:2]
+    ways = [(trump, down) for trump in trumps for down in go_downs(trump, pick)]
+    return max(ways, key=lambda way: left_with(hand, *way))[1]
+
+
+def go_downs(trump: Cards, pick: Pick) -> list[Cards]:
+    """Go-downs worth a thought: trumps and fourteens stay while there is anything else."""
+    free = [PACK.named(name) for name in pick.free]
+    free.sort(key=lambda card: (bool(card & trump), bool(card & FOURTEENS)))
+    must = PACK.named(*pick.must)
+    return [must | sum(picked) for picked in combinations(free[:POOL], pick.count)]
+
+
+def left_with(hand: Cards, trump: Cards, down: Cards) -> float:
+    """How good the rest of a hand is, and the points hidden where we take the last trick."""
+    kept = hand & ~down
+    hidden = worth(down) / 2 if count(kept & trump) >= LONG_TRUMP else 0
+    return strength(kept, trump) + hidden

@@ -1,0 +1,147 @@
+"""Rook13's tricks: the card that is likely to win most, less what it could still do later.
+
+So a bidder draws trump, points go to a partner's sure trick and are kept from the others', and a
+trick with points is taken as cheaply as it can be.
+"""
+
+from followsuit.bots.total import total
+from followsuit.games.rook13.deck import PACK, SEATS, worth
+from followsuit.games.rook13.phases.tricks import ContractTrickShowing
+from followsuit.rules.bits import count
+from followsuit.rules.cards import Cards
+from followsuit.rules.events import Played, WentDown
+from followsuit.rules.view import View
+
+# in points
+A_TRICK = 1  # five of them bring a bonus
+EACH_TO_COME = 2  # what a player still to come adds to a trick
+DRAWN_TRUMP = 8  # a trump of the others, drawn by the bidder's side
+HIGHEST_TRUMP = 16  # kept for later; 0.7 of it for one trump still above, and so on
+HIGHEST = 6  # the highest card left of another colour
+SECOND = 3
+COUNTER = 0.15  # a counter kept, for each of its points: a better trick may come
+
+GO_DOWN = 4
+
+
+def play(view: View, trick: ContractTrickShowing) -> str:
+    """The card to play; of equals the lowest."""
+    sight = Sight(view, trick)
+    assert view.legal is not None
+    cards = [PACK.named(*action.words) for action in view.legal]
+    return PACK.name(max(cards, key=lambda card: (sight.value(card), -count(below(card)))))
+
+
+def above(card: Cards) -> Cards:
+    """The higher cards of the same colour."""
+    return PACK.suit_of(card) & ~(2 * card - 1)
+
+
+def below(card: Cards) -> Cards:
+    """The lower cards of the same colour."""
+    return PACK.suit_of(card) & (card - 1)
+
+
+class Sight:
+    """What a seat can work out from its view: the cards still out, and who cannot hold them."""
+
+    def __init__(self, view: View, trick: ContractTrickShowing) -> None:
+        self.me = view.seat
+        self.partner = (view.seat + 2) % SEATS
+        self.counts = view.counts
+        self.bidder = trick.bidder
+        self.left = trick.left
+        self.trump = PACK.suit(trick.trump)
+        self.led = PACK.suit(trick.led) if trick.led else 0
+        self.winner = trick.winning
+        self.table = [PACK.named(card) if card else 0 for card in trick.trick]
+        waiting = self.table.count(0)
+        self.to_come = [(view.seat + n) % SEATS for n in range(1, waiting)]
+        self.voids = [0] * SEATS
+        self.out = PACK.all & ~PACK.named(*view.hand) & ~self.gone(view)
+
+    def gone(self, view: View) -> Cards:
+        """All cards played, and one's own go-down; on the way, who did not follow."""
+        gone: Cards = 0
+        led: Cards = 0
+        plays = [event for event in view.events if isinstance(event, Played)]
+        for number, event in enumerate(plays):
+            card = PACK.named(event.card)
+            gone |= card
+            if number % SEATS == 0:
+                led = PACK.suit_of(card)
+            elif not card & led:
+                self.voids[event.seat] |= led
+        downs = [event for event in view.events if isinstance(event, WentDown)]
+        return gone | PACK.named(*(card for event in downs for card in event.cards))
+
+    # values
+
+    def value(self, card: Cards) -> float:
+        """What a card wins or loses now, less what it may still do later."""
+        stake: int = A_TRICK + EACH_TO_COME * len(self.to_come) + worth(card)
+        stake += sum(worth(lying) for lying in self.table)
+        return (2 * self.wins(card) - 1) * stake + self.draws(card) - self.keeps(card)
+
+    def draws(self, card: Cards) -> float:
+        """The bidder's side leads trump to draw the trumps of the others."""
+        if self.led or not card & self.trump or (self.bidder - self.me) % 2:
+            return 0
+        others = [seat for seat in self.to_come if seat != self.partner]
+        return DRAWN_TRUMP * total(1 - self.holds_none(seat, self.trump) for seat in others)
+
+    def keeps(self, card: Cards) -> float:
+        """What a card may still do later."""
+        if self.left == 1:
+            return 0
+        higher = count(above(card) & self.out)
+        if card & self.trump:
+            use = HIGHEST_TRUMP * 0.7**higher
+        else:
+            use = (HIGHEST, SECOND, 0)[min(higher, 2)]
+        return use + COUNTER * int(worth(card))
+
+    # chances
+
+    def wins(self, card: Cards) -> float:
+        """How likely the trick is ours if this card is played; who can take it is thought to."""
+        led = self.led or PACK.suit_of(card)
+        best, winner = card, self.me
+        if self.led and not self.tops(card, self.table[self.winner]):
+            best, winner = self.table[self.winner], self.winner
+        ours = float(winner in (self.me, self.partner))
+        for seat in self.to_come:
+            taken = self.beats(seat, best, led)
+            ours = ours + (1 - ours) * taken if seat == self.partner else ours * (1 - taken)
+        return ours
+
+    def tops(self, card: Cards, best: Cards) -> bool:
+        """Whether a card takes the trick from the best so far."""
+        if card & self.trump:
+            return not best & self.trump or card > best
+        return bool(card & self.led) and not best & self.trump and card > best
+
+    def beats(self, seat: int, best: Cards, led: Cards) -> float:
+        """How likely a seat can beat the best card."""
+        higher = 1 - self.holds_none(seat, above(best))
+        if best & led:
+            trumps = 0 if led == self.trump else 1 - self.holds_none(seat, self.trump)
+            return higher + self.holds_none(seat, led) * trumps
+        return self.holds_none(seat, led) * higher
+
+    def holds_none(self, seat: int, cards: Cards) -> float:
+        """How likely a seat holds none of these cards of one colour."""
+        unseen = cards & self.out
+        if not unseen:
+            return 1
+        return (1 - self.share(seat, PACK.suit_of(unseen & -unseen))) ** count(unseen)
+
+    def share(self, seat: int, colour: Cards) -> float:
+        """How likely an unseen card of a colour is in this seat's hand."""
+        if self.voids[seat] & colour:
+            return 0
+        others = [other for other in range(SEATS) if other != self.me]
+        places = sum(self.counts[other] for other in others if not self.voids[other] & colour)
+        if self.bidder != self.me and colour != self.trump:
+            places += GO_DOWN  # trumps seldom go down
+        return self.counts[seat] / places if self.counts[seat] else 0

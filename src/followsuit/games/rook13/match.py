@@ -1,0 +1,268 @@
+"""Rook13: the deal, the order of play, scoring and the end. Rulings RK-1 to RK-18."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.games.rook13.deck import BIDS, BONUS, COUNTERS, PACK, SEATS, TRICKS, WEAK, worth
+from followsuit.games.rook13.options import Rules
+from followsuit.games.rook13.phases.auction import Auction
+from followsuit.games.rook13.phases.contract import GoDown, NameTrump
+from followsuit.games.rook13.phases.deal import DealersDeal, Opening
+from followsuit.games.rook13.phases.tricks import ContractTricks
+from followsuit.rules.bits import bit, count
+from followsuit.rules.cards import Cards, Seat, cards_of
+from followsuit.rules.events import BiddingOpened, Redealt, WidowTaken
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Action, Deal, Over, Phase
+from followsuit.rules.piles import Below, Piles
+from followsuit.rules.table import Table, all_but, only
+
+
+@final
+class Rook13(Match):
+    rules: Rules
+    bidder: Seat
+    bid: i64
+    redeals: i64  # by the dealer, in this hand
+
+    def __init__(self, rules: Rules, dealer: Seat, table: Table, phase: Phase) -> None:
+        self.rules = rules
+        self.bidder = dealer
+        self.bid = 0
+        self.redeals = 0
+        super().__init__("rook13", table, phase, dealer)
+
+    def bid_lead(self) -> Seat:
+        return self.table.after(self.dealer)
+
+    # the deal
+
+    def cut(self, order: list[int], below: Below) -> Piles:
+        """One at a time clockwise from the BidLead; the last four are the widow."""
+        seats = [(seat - self.dealer - 1) % SEATS for seat in range(SEATS)]
+        hands = tuple([tuple(order[place : SEATS * TRICKS : SEATS]) for place in seats])
+        return Piles(hands, {"widow": tuple(order[SEATS * TRICKS :])})
+
+    def lay_out(self, piles: Piles) -> None:
+        self.table.clear()
+        self.pending = piles
+
+    def deal_out(self) -> None:
+        table = self.table
+        piles = self.pending
+        assert piles is not None
+        for seat in range(SEATS):
+            table.deal_to(seat, cards_of(piles.hands[seat]))
+        table.aside = cards_of(piles.others["widow"])
+        self.pending = None
+
+    # the order of play
+
+    def next_phase(self) -> Phase:
+        phase = self.phase
+        if isinstance(phase, Deal):
+            return DealersDeal(self.dealer)
+        if isinstance(phase, DealersDeal):
+            self.deal_out()
+            return self.after_deal()
+        if isinstance(phase, Opening):
+            return self.redeal() if phase.redeals else self.open_bidding()
+        if isinstance(phase, Auction):
+            self.take_widow(phase)
+            return self.go_down()
+        if isinstance(phase, GoDown):
+            return NameTrump(self.bidder, self.bid)
+        if isinstance(phase, NameTrump):
+            return self.tricks(phase.suit)  # RK-10: whoever won the bid, the BidLead leads
+        if isinstance(phase, ContractTricks):
+            self.score_hand(phase.winner)
+            return self.after_hand()
+        raise AssertionError(self.phase)
+
+    def redeal(self) -> Phase:
+        self.redeals += 1
+        return self.deal_again(self.dealer, "the dealer deals again")
+
+    def after_hand(self) -> Phase:
+        self.dealer = self.bid_lead()
+        self.redeals = 0
+        ending = self.ending()
+        return Over(ending) if ending else Deal()
+
+    def after_deal(self) -> Phase:
+        """RK-12: a seat dealt only sixes to nines shows its hand, and all is dealt again."""
+        for seat in range(SEATS):
+            if not self.table.hands[seat] & ~WEAK:
+                self.table.known = self.table.hands[seat]
+                self.table.show(seat, self.table.hands[seat], "dealt only 6 to 9")
+                return self.deal_again(seat, f"seat {seat} was dealt only 6 to 9")
+        return Opening(self.dealer) if self.may_redeal() else self.open_bidding()
+
+    def may_redeal(self) -> bool:
+        limit = self.rules.manual_redeal_limit
+        return self.rules.manual_redeal and (limit is None or self.redeals < limit)
+
+    def deal_again(self, seat: Seat, why: str) -> Phase:
+        self.redealt = True
+        if self.table.events is not None:
+            self.table.tell(Redealt(seat, why))
+        return Deal()
+
+    def open_bidding(self) -> Phase:
+        if self.table.events is not None:
+            self.table.tell(BiddingOpened(self.bid_lead()))
+        return Auction(BIDS, self.bid_lead())
+
+    def take_widow(self, auction: Auction) -> None:
+        table = self.table
+        self.bid = auction.high()
+        self.bidder = auction.winner
+        if table.events is not None:
+            names = table.pack.names_of(table.aside)
+            table.tell(WidowTaken(self.bidder, 4, names, seen_by=only(self.bidder)))
+            table.tell(WidowTaken(self.bidder, 4, seen_by=all_but(self.bidder)))
+        table.hands[self.bidder] |= table.aside
+        table.aside = 0
+        table.aside_seen_by = bit(self.bidder)
+
+    def go_down(self) -> Phase:
+        go_down = GoDown(self.bidder, self.bid, self.table.hands[self.bidder])
+        if self.rules.godown_no_points:
+            go_down.spare(COUNTERS)
+        return go_down
+
+    def tricks(self, trump: Cards) -> Phase:
+        return ContractTricks(SEATS, self.bid_lead(), trump, self.bidder, self.bid)
+
+    def interjections(self, seat: Seat) -> list[Action]:
+        """RK-13: the BidLead may call before the dealer has opened the bidding."""
+        if not isinstance(self.phase, Opening) or seat != self.bid_lead():
+            return []
+        auction = Auction(BIDS, seat)
+        return [auction.action(self.table, move) for move in auction.moves(self.table)]
+
+    def interject(self, seat: Seat, action: Action) -> None:
+        self.phase = self.open_bidding()
+        self.apply(self.phase.move(self.table, action))
+
+    # scoring
+
+    def score_hand(self, last: Seat) -> None:
+        """RK-3, RK-4: a made bid scores all that was captured, a set team loses its bid."""
+        table = self.table
+        table.show(self.bidder, table.aside, "go-down")
+        table.taken[last] |= table.aside  # RK-11
+        table.aside = 0
+        bidders = self.bidder & 1
+        if self.captured(bidders) < self.bid:
+            table.score(bidders, -self.bid, self.why_set(bidders))
+        else:
+            self.score_captured(bidders)
+        self.score_captured(1 - bidders)
+
+    def why_set(self, team: i64) -> str:
+        if self.table.events is None:
+            return "set"  # nobody listens
+        return f"set: bid {self.bid}, captured {self.captured(team)}"
+
+    def captured(self, team: i64) -> i64:
+        return self.counters(team) + (BONUS if self.most_tricks(team) else 0)
+
+    def counters(self, team: i64) -> i64:
+        return worth(self.table.team_took(team))
+
+    def most_tricks(self, team: i64) -> bool:
+        return self.table.team_tricks(team) >= 5
+
+    def score_captured(self, team: i64) -> None:
+        self.table.score(team, self.counters(team), "points captured")
+        if self.most_tricks(team):
+            self.table.score(team, BONUS, "five tricks or more")
+
+    def ending(self) -> str:
+        """RK-1, RK-2: why the match is over, or nothing."""
+        a, b = self.table.scores[0], self.table.scores[1]
+        if self.rules.is_won(a, b):
+            return f"over {self.rules.win_score}"
+        if self.rules.is_lost(a, b):
+            return f"below {self.rules.lose_score}"
+        return ""
+
+    def winners(self) -> list[int]:
+        return [0, 2] if self.table.scores[0] > self.table.scores[1] else [1, 3]
+
+    def rules_in_force(self) -> object:
+        return self.rules
+
+    # what may be known
+
+    def is_possible(self) -> bool:
+        """RK-12: a hand of sixes to nines would have been dealt again."""
+        table, phase = self.table, self.phase
+        if self.pending is not None or (isinstance(phase, (Deal, Over)) and not self.redealt):
+            return True
+        for seat in range(SEATS):
+            if table.hands[seat] & table.known:
+                return True  # this one was the first, the others are not looked at
+            if not self.dealt_and_bought(seat) & ~WEAK and not self.has_shown_strength(seat):
+                return False
+        return self.may_have_gone_down()
+
+    def dealt_and_bought(self, seat: Seat) -> Cards:
+        """What is left of a seat's hand, and of the widow where the seat has taken it."""
+        table = self.table
+        took_widow = table.aside_seen_by >> seat & 1
+        return table.hands[seat] | table.aside if took_widow else table.hands[seat]
+
+    def has_shown_strength(self, seat: Seat) -> bool:
+        phase = self.phase
+        return isinstance(phase, ContractTricks) and phase.have_shown_strength() >> seat & 1 == 1
+
+    def may_have_gone_down(self) -> bool:
+        """RK-9, `godown_no_points`: counters go down only with all that does not count."""
+        table = self.table
+        if not self.rules.godown_no_points or not table.aside_seen_by:
+            return True
+        return not table.aside & COUNTERS or self.has_only_counters()
+
+    def has_only_counters(self) -> bool:
+        """Whether the bidder has played and holds nothing but cards that count."""
+        phase, hand = self.phase, self.table.hands[self.bidder]
+        played = isinstance(phase, ContractTricks) and phase.has_shown_worthless()
+        return not played and not hand & ~COUNTERS
+
+    def barred_from(self, viewer: Seat) -> list[int]:
+        """RK-9: counters are not in the go-down where the bidder had others to lay aside."""
+        barred = super().barred_from(viewer)
+        if self.rules.godown_no_points and not self.may_have_only_counters(viewer):
+            barred[2 * SEATS] |= COUNTERS
+        return barred
+
+    def may_have_only_counters(self, viewer: Seat) -> bool:
+        """Whether a viewer must reckon with a bidder who could not but lay counters aside."""
+        table, phase = self.table, self.phase
+        if not table.aside_seen_by:
+            return True  # there is no bidder yet
+        unseen: Cards = 0
+        for pile in table.unseen_piles(viewer):
+            unseen |= pile
+        enough = count(unseen & COUNTERS) > count(table.hands[self.bidder])
+        return enough and not (isinstance(phase, ContractTricks) and phase.has_shown_worthless())
+
+    def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
+        super().lay_unseen(viewer, cards)
+        if isinstance(self.phase, GoDown):
+            self.phase = self.go_down()  # it knows what may be laid aside
+
+    def copy(self) -> Match:
+        twin = Rook13(self.rules, self.dealer, self.table.copy(), self.phase.copy())
+        twin.bidder = self.bidder
+        twin.bid = self.bid
+        twin.redeals = self.redeals
+        return self.copy_to(twin)
+
+
+def new_match(rules: Rules, dealer: Seat) -> Match:
+    return Rook13(rules, dealer, Table(PACK, SEATS, 2), Deal())

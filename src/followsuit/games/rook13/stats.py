@@ -1,0 +1,39 @@
+"""Rook13: contracts and what became of them, and deals thrown away."""
+
+from followsuit.rules.events import Bid, Event, HandOver, Redealt, Scored, WidowTaken
+from followsuit.rules.stats import Counting
+
+
+class Rook13Counting(Counting):
+    def __init__(self, seats: int, sides: int) -> None:
+        super().__init__(seats, sides)
+        self.begin_hand()
+
+    def begin_hand(self) -> None:
+        self.bid = 0
+        self.bidder: int | None = None
+        self.is_set = False
+
+    def hear(self, event: Event) -> None:
+        super().hear(event)
+        match event:
+            case Bid(amount=amount):
+                self.bid = amount
+            case WidowTaken(seat=seat):  # it goes to the highest bidder
+                self.bidder = seat
+                self.add(seat, "bids_won")
+                self.best(seat, "best_bid", self.bid)
+            case Scored(why=why) if why.startswith("set"):
+                self.is_set = True
+            case Redealt(seat=seat, why=why):
+                self.add(seat, "redeals" if why.startswith("the dealer") else "weak_hands")
+            case HandOver() if self.bidder is not None:
+                self.end_contract(self.bidder)
+
+    def end_contract(self, bidder: int) -> None:
+        if self.is_set:
+            self.add(bidder, "bids_set")
+            self.add_for(1 - bidder % self.sides, "bids_beaten")
+        else:
+            self.add(bidder, "bids_made")
+            self.best(bidder, "best_bid_made", self.bid)

@@ -1,0 +1,119 @@
+"""Cat Te: who plays, who deals, who leads."""
+
+import pytest
+
+from followsuit.rules.catalogue import GAMES
+from followsuit.rules.events import Dealt, Scored
+from followsuit.rules.match import lowest
+from tests.games.cat_te.scene import (
+    FOUR,
+    HANDS,
+    RANKS,
+    balances,
+    folded_to_the_leader,
+    khmer,
+    laos,
+    next_round,
+    vietnamese,
+)
+from tests.scene import dealt, new, say, showing
+
+
+@pytest.mark.rule("S4 Players", "S4 Setup", "S4 Flow 1", "S4 Overview")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_two_to_six_players_get_six_cards_each_and_the_rest_is_not_used(seats):
+    match = new("cat_te", seats=seats)
+    piles = match.cut(list(range(52)), lowest)
+    assert [len(hand) for hand in piles.hands] == [6] * seats
+    assert len(piles.others["stub"]) == 52 - 6 * seats
+    assert sorted(piles.numbers()) == list(range(52))
+    match.deal(piles)
+    folded_to_the_leader(match)
+    assert match.table.aside == sum(1 << card for card in piles.others["stub"])
+
+
+@pytest.mark.rule("S4 Players")
+def test_nobody_plays_alone_nor_do_seven():
+    assert GAMES["cat_te"].seat_counts == (2, 3, 4, 5, 6)
+
+
+@pytest.mark.rule("S4 Setup", "S4 Cards")
+def test_a_standard_pack_of_52():
+    pack = new("cat_te").table.pack
+    assert len(pack.names) == 52
+    assert pack.names[:13] == [r + "C" for r in RANKS]
+
+
+@pytest.mark.rule("S4 Overview")
+def test_the_cards_go_round_counter_clockwise_from_the_dealers_right():
+    match = new("cat_te", seats=4, dealer=1)
+    hands = match.cut(list(range(52)), lowest).hands
+    assert hands == (
+        (0, 4, 8, 12, 16, 20),  # the dealer's right
+        (3, 7, 11, 15, 19, 23),  # the dealer
+        (2, 6, 10, 14, 18, 22),
+        (1, 5, 9, 13, 17, 21),
+    )
+
+
+@pytest.mark.rule("CT-1", "S4 Overview", "S4 Phases 2")
+def test_play_is_clockwise():
+    match = khmer(FOUR)
+    seats = []
+    for card in ("play 9D", "fold 8D", "fold AD", "fold 2D"):
+        seats.append(match.phase.to_act)
+        say(match, card)
+    assert seats == [0, 1, 2, 3]
+
+
+@pytest.mark.rule("CT-1", "S4 Overview")
+def test_the_first_dealer_is_by_chance():
+    assert GAMES["cat_te"].dealer_by_rule(new("cat_te").rules_in_force()) is None
+
+
+@pytest.mark.rule("CT-1", "S4 Overview", "S4 Trick-play")
+def test_the_winner_of_a_round_deals_the_next():
+    match = khmer(FOUR)
+    folded_to_the_leader(match, upto=5)
+    assert match.dealer == 3
+    say(match, *[f"play {match.hand_of(seat)[0]}" for seat in (0, 1, 2, 3)])
+    winner = balances(match).index(3)
+    assert match.dealer == winner
+    next_round(match, FOUR)
+    assert match.dealer == winner
+
+
+@pytest.mark.rule("S4 Phases 1")
+@pytest.mark.parametrize("dealer", range(4))
+def test_in_khmer_rules_the_player_left_of_the_dealer_leads(dealer):
+    match = dealt("cat_te", list(FOUR), seats=4, dealer=dealer)
+    assert match.phase.to_act == (dealer + 1) % 4
+
+
+@pytest.mark.rule("S4 Trick-play")
+@pytest.mark.parametrize("region", ["laos", "vietnamese"])
+@pytest.mark.parametrize("dealer", range(4))
+def test_in_laos_and_vietnamese_rules_the_dealer_leads(region, dealer):
+    match = dealt("cat_te", list(FOUR), seats=4, dealer=dealer, region=region)
+    assert match.phase.to_act == dealer
+
+
+@pytest.mark.rule("S4 Phases 1", "S4 Trick-play", "S4 Regions")
+def test_who_leads_first_can_be_chosen_in_every_region():
+    assert khmer(FOUR, first_lead="dealer").phase.to_act == 3
+    assert laos(FOUR, first_lead="left").phase.to_act == 1
+    assert vietnamese(FOUR, first_lead="left").phase.to_act == 1
+
+
+@pytest.mark.rule("CT-10", "S4 Overview", "S4 Setup")
+def test_everybody_bets_then_gets_cards_that_only_he_may_see():
+    match = new("cat_te", seats=3, dealer=2, bet=5)
+    events = next_round(match, HANDS[3])
+    assert events[:3] == [Scored(0, -5, "ante"), Scored(1, -5, "ante"), Scored(2, -5, "ante")]
+    told = [event for event in events if isinstance(event, Dealt)]
+    assert [event for event in told if event.seat == 0] == [
+        Dealt(0, 6, ("3C", "4C", "9D", "QH", "KS", "AS"), seen_by=0b001),
+        Dealt(0, 6, seen_by=~0b001),
+    ]
+    assert showing(match, 0).pot == 15
+    assert balances(match) == [-5, -5, -5]
