@@ -18,26 +18,26 @@ from followsuit.server.tables.updates import form_of
 
 FIELD = re.compile(r"^    (\w+): (.+?)(?:  # (.*))?$")
 RECORDS = (
-    table.Plan,
-    table.TableShown,
+    table.TableSetup,
+    table.TableInfo,
     table.Chair,
     table.Person,
-    table.Fair,
+    table.DealProof,
     table.View,
     table.Pick,
-    table.NotNow,
+    table.RefusedCards,
     table.Result,
     table.ChatLine,
-    lobby.Card,
+    lobby.TableSummary,
 )
 
 
 def tables() -> dict[str, str]:
     """Every generated part of the page by its mark."""
     return {
-        "sayings": messages("say", typing.get_args(table.Said)),
-        "tellings": messages("tell", typing.get_args(table.Told)),
-        "lobby": messages("tell", lobby_only()),
+        "commands": messages(typing.get_args(table.AnyCommand)),
+        "updates": messages(typing.get_args(table.AnyUpdate)),
+        "lobby": messages(lobby_only()),
         "records": "\n\n".join(record(kind) for kind in RECORDS),
         "events": event_table(),
         "codes": code_table(),
@@ -47,13 +47,13 @@ def tables() -> dict[str, str]:
 
 
 def lobby_only() -> list[type]:
-    return [kind for kind in typing.get_args(lobby.LobbyTold) if kind.__module__ == lobby.__name__]
+    return [
+        kind for kind in typing.get_args(lobby.AnyLobbyUpdate) if kind.__module__ == lobby.__name__
+    ]
 
 
-def messages(verb: str, kinds: Iterable[type]) -> str:
-    return "\n\n".join(
-        f"#### `{verb}: {tag(kind)}`\n\n{about(kind)}{field_table(kind)}" for kind in kinds
-    )
+def messages(kinds: Iterable[type]) -> str:
+    return "\n\n".join(f"#### `{tag(kind)}`\n\n{about(kind)}{field_table(kind)}" for kind in kinds)
 
 
 def record(kind: type) -> str:
@@ -75,7 +75,7 @@ def field_table(kind: type) -> str:
     rows = [
         f"| `{field.name}` | {in_words(field.type)} | {usual(field)} | {said.get(field.name, '')} |"
         for field in msgspec.structs.fields(kind)
-        if not (field.name == "id" and issubclass(kind, table.Saying))  # all sayings have it
+        if not (field.name == "id" and issubclass(kind, table.Command))  # every command has one
     ]
     if not rows:
         return "No fields of its own."

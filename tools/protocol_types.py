@@ -23,7 +23,11 @@ FILE = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
 HEAD = "// Written by tools/protocol_types.py from the messages of the server; do not edit.\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 EVENTS = ("events", "history")  # fields that hold what happened in the game
-UNIONS = {"Said": table.Said, "Told": table.Told, "LobbyTold": lobby.LobbyTold}
+UNIONS = {
+    "AnyCommand": table.AnyCommand,
+    "AnyUpdate": table.AnyUpdate,
+    "AnyLobbyUpdate": lobby.AnyLobbyUpdate,
+}
 
 
 def structs() -> Iterator[type]:
@@ -76,11 +80,11 @@ def type_of(kind: typing.Any) -> str:
 
 def interface(kind: type) -> str:
     config: msgspec.structs.StructConfig = kind.__struct_config__  # type: ignore[attr-defined]
-    is_said = issubclass(kind, table.Saying)
+    is_command = issubclass(kind, table.Command)
     lines = [f"  {config.tag_field}: '{config.tag}';"] if config.tag else []
     for field in msgspec.structs.fields(kind):
         kind_of = "GameEvent[]" if field.name in EVENTS else type_of(field.type)
-        may_lack = not field.required and (is_said or config.omit_defaults or is_asked(kind))
+        may_lack = not field.required and (is_command or config.omit_defaults or is_asked(kind))
         lines.append(f"  {field.name}{'?' if may_lack else ''}: {kind_of};")
     return f"export interface {name_of(kind)} {{\n" + "\n".join(lines) + "\n}"
 
@@ -88,7 +92,7 @@ def interface(kind: type) -> str:
 def is_asked(kind: type) -> bool:
     """What a client sends may leave out what has a default."""
     config: msgspec.structs.StructConfig = kind.__struct_config__  # type: ignore[attr-defined]
-    return config.forbid_unknown_fields and kind is not table.Plan
+    return config.forbid_unknown_fields and kind is not table.TableSetup
 
 
 def record(name: str, kind: type, first: str = "") -> str:
@@ -123,7 +127,7 @@ def page() -> str:
         HEAD,
         f"export type Code = {codes};",
         f"export const CLOSE = {{ {closes} }} as const;",
-        *(interface(kind) for kind in structs() if name_of(kind) not in ("Saying", "Telling")),
+        *(interface(kind) for kind in structs() if name_of(kind) not in ("Command", "Update")),
         *event_types(),
         *showing_types(),
     ]

@@ -80,7 +80,7 @@ class BareSwitchboard(Connections):
 
 async def run(port: int, size: int, where: str) -> None:
     settings = load_settings(environment=OPEN_DOORS)
-    frame = b'{"tell":"update","bare":"%s"}' % (b"x" * (size - 27))
+    frame = b'{"type":"entry","bare":"%s"}' % (b"x" * (size - 26))
     nobody: Any = None
     registry: Any = BareHall(frame, await keeping(where))
     connections = BareSwitchboard(settings, nobody, RateLimits(rates_of(settings)), registry)

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 SEATS = 4
 TEXT = WSMsgType.TEXT
-UPDATE, REFUSED, WELCOME = b"urw"  # the letters after {"tell":"
-KIND = len('{"tell":"')
-SEQ = len('{"tell":"update","seq":')
-WHAT = b',"what":"'
+ENTRY, REFUSED, WELCOME = b"erw"  # the letters after {"type":"
+TYPE = len('{"type":"')
+SEQ = len('{"type":"entry","seq":')
+KIND = b',"kind":"'
 ACTED = b"a"  # how what has happened begins
 OVER = b'"state":"over"'
 TO_ACT, LEGAL = b'"to_act":', b'"legal":['
@@ -109,21 +109,21 @@ class CardCompany(Company):
 
     def hear(self, person: Person, frame: WSFrame) -> None:
         told = frame.get_payload_as_bytes()
-        kind = told[KIND]
-        if kind == UPDATE:
-            self.hear_update(person, told)
+        kind = told[TYPE]
+        if kind == ENTRY:
+            self.hear_entry(person, told)
         elif kind == WELCOME:
             self.hear_welcome(person, told)
         elif kind == REFUSED and b'"id":"m' in told:
             self.crowd.fail(f"a move was refused: {told.decode()}")
 
-    def hear_update(self, person: Person, told: bytes) -> None:
+    def hear_entry(self, person: Person, told: bytes) -> None:
         comma = told.index(b",", SEQ)
-        what = told[comma + len(WHAT) : comma + len(WHAT) + 1]
+        entry_kind = told[comma + len(KIND) : comma + len(KIND) + 1]
         at = told.find(TO_ACT)
         if at > 0:
             self.look(person, told[at + len(TO_ACT)], told)
-        if what == ACTED:
+        if entry_kind == ACTED:
             self.bytes += len(told)
             self.saw_move()
         if self.turn is not None and not self.is_moving:
@@ -134,13 +134,13 @@ class CardCompany(Company):
         if to_act - ord("0") == person.seat:
             self.turn = person, told
         elif to_act == NOBODY and OVER in told:
-            person.transport.send(TEXT, b'{"say":"ready","id":"r%x"}' % self.crowd.next_id())
+            person.transport.send(TEXT, b'{"type":"ready","id":"r%x"}' % self.crowd.next_id())
 
     def hear_welcome(self, person: Person, told: bytes) -> None:
         welcome = decode(told)
         if welcome["view"] is not None:
             at = told.find(TO_ACT)
-            self.look(person, told[at + len(TO_ACT)], told.replace(b"welcome", b"update", 1))
+            self.look(person, told[at + len(TO_ACT)], told.replace(b"welcome", b"entry", 1))
 
     def may_move(self) -> bool:
         return self.turn is not None and not self.is_moving
@@ -155,7 +155,7 @@ class CardCompany(Company):
 
 
 def act(number: int, action: bytes, seq: bytes) -> bytes:
-    return b'{"say":"act","id":"m%015x","action":%s,"seq":%s}' % (number, action, seq)
+    return b'{"type":"act","id":"m%015x","action":%s,"seq":%s}' % (number, action, seq)
 
 
 def any_action(told: bytes) -> bytes:

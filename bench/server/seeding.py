@@ -14,7 +14,7 @@ from followsuit.server.settings import Settings
 from followsuit.server.store import schema
 from followsuit.server.store.store import Store
 from followsuit.server.tables.log import Sat, encode
-from followsuit.server.tables.setup import full_plan
+from followsuit.server.tables.setup import full_setup
 from followsuit.server.user import User
 
 SEATS = 4
@@ -69,8 +69,8 @@ def seat_four(number: int, rows: Rows) -> Seated:
 
 def table_row(number: int, code: str, host: User, now: float) -> dict[str, Any]:
     wanted = NewTable(GAMES[number % len(GAMES)], SEATS)
-    plan = msgspec.json.encode(full_plan(host, wanted, Settings(turn_clock=0))).decode()
-    return {"id": number, "code": code, "host_id": host.id, "plan": plan, "created": now}
+    setup = msgspec.json.encode(full_setup(host, wanted, Settings(turn_clock=0))).decode()
+    return {"id": number, "code": code, "host_id": host.id, "plan": setup, "created": now}
 
 
 def chairs_taken(table: int, people: list[User], now: float) -> Iterator[dict[str, Any]]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import select
 
-from followsuit.protocol.table import Plan
+from followsuit.protocol.table import TableSetup
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.fair import verify
 from followsuit.rules.record import Scribe
@@ -27,7 +27,7 @@ SECONDS_TO_ARCHIVE = 30.0
 class Books(NamedTuple):
     """Everything that was written down."""
 
-    plans: dict[str, Plan]
+    setups: dict[str, TableSetup]
     logs: dict[str, list[Line]]
     records: dict[str, dict[str, Any]]  # by match
 
@@ -45,8 +45,8 @@ async def read_books(url: str) -> Books:
     logs: dict[str, list[Line]] = {code: [] for code in codes.values()}
     for row in lines:
         logs[codes[row.table_id]].append(Line._make(row))
-    plans = {row.code: msgspec.json.decode(row.plan, type=Plan) for row in rows}
-    return Books(plans, logs, {row.id: json.loads(row.record) for row in archived})
+    setups = {row.code: msgspec.json.decode(row.plan, type=TableSetup) for row in rows}
+    return Books(setups, logs, {row.id: json.loads(row.record) for row in archived})
 
 
 async def archived(url: str, table_plans: Iterable[PlayedTable]) -> Books:
@@ -60,13 +60,13 @@ async def archived(url: str, table_plans: Iterable[PlayedTable]) -> Books:
 
 def faults(books: Books, spent: PlayedTable) -> list[str]:
     """All that is wrong with one table; nothing should be."""
-    log, plan = books.logs[spent.code], books.plans[spent.code]
+    log, setup = books.logs[spent.code], books.setups[spent.code]
     found = [fault for person in spent.people for fault in person.wrong + person.seat.wrong]
     found += faults_of_order(log)
     for person in spent.people:
         found += faults_of_answers(log, person.seat)
     found += faults_of_origin(log, {p.seat.user: p.seat for p in spent.people})
-    found += faults_of_records(log, plan, books.records, spent.matches)
+    found += faults_of_records(log, setup, books.records, spent.matches)
     return [f"{spent.plan} at {spent.code}: {fault}" for fault in found]
 
 
@@ -109,10 +109,10 @@ def faults_of_origin(log: list[Line], seats: dict[str, Witness]) -> list[str]:
 
 
 def faults_of_records(
-    log: list[Line], plan: Plan, records: dict[str, dict[str, Any]], played: set[str]
+    log: list[Line], setup: TableSetup, records: dict[str, dict[str, Any]], played: set[str]
 ) -> list[str]:
     found = []
-    told = replayed(log, plan)
+    told = replayed(log, setup)
     if not played <= told.keys():
         found.append(f"{played} were played, the log has {list(told)}")
     for match in played & told.keys():
@@ -123,16 +123,16 @@ def faults_of_records(
     return found
 
 
-def replayed(log: list[Line], plan: Plan) -> dict[str, Any]:
+def replayed(log: list[Line], setup: TableSetup) -> dict[str, Any]:
     """The records of all matches in a log, by the rules alone."""
-    game = GAMES[plan.game]
+    game = GAMES[setup.game]
     scribes: dict[str, Scribe] = {}
     scribe, seed = None, b""
     for line in log:
         match decode(line.entry):
             case Started(match=match, seed=text):
                 seed = bytes.fromhex(text)
-                scribe = Scribe(game, seeded_match(game, plan.seats, plan.options, seed))
+                scribe = Scribe(game, seeded_match(game, setup.seats, setup.options, seed))
                 scribes[match] = scribe
             case Dealt(salts=salts):
                 assert scribe is not None

@@ -17,9 +17,9 @@ from followsuit.protocol.table import (
     Back,
     Chat,
     Clear,
+    Command,
     Fill,
     Ready,
-    Saying,
     Sit,
     View,
 )
@@ -33,7 +33,7 @@ UNREACHABLE = (httpx.TransportError, OSError, ConnectionClosed, InvalidHandshake
 TOO_LATE = {Code.STALE, Code.NOT_NOW, Code.NOT_YOURS, Code.TAKEN}
 
 
-async def insist(seat: Seat, saying: Saying) -> int:
+async def insist(seat: Seat, saying: Command) -> int:
     """Say the same, with the same id, until the storage has it."""
     while True:
         try:
@@ -94,7 +94,7 @@ class Person:
         seen = self.seat.seq
         await self.seat.until(lambda: over() or self.seat.seq != seen)
 
-    async def say(self, saying: Saying) -> None:
+    async def say(self, saying: Command) -> None:
         """Say it, and see what it led to."""
         seat, before = self.seat, self.seat.seq
         try:
@@ -107,7 +107,7 @@ class Person:
 
     # what comes to mind
 
-    def wish(self) -> Saying | None:
+    def wish(self) -> Command | None:
         state = self.seat.table.state
         if state == "playing":
             return self.in_play()
@@ -117,7 +117,7 @@ class Person:
             return for_others or self.to_sit()
         return for_others or self.as_host() or self.for_another(state)
 
-    def to_sit(self) -> Saying | None:
+    def to_sit(self) -> Command | None:
         has_asked = any(person.user == self.seat.user for person in self.seat.table.requests)
         if self.number >= self.plan.people or has_asked or self.has_bot(self.number):
             return None
@@ -128,20 +128,20 @@ class Person:
         chair = self.seat.table.chairs[seat]
         return chair.bot is not None and not chair.user
 
-    def for_a_chair(self) -> Saying | None:
+    def for_a_chair(self) -> Command | None:
         """Who was away when the chairs were filled finds a bot in his; the host sends it away."""
         if self.seat.table.host != self.seat.user:
             return None
         taken = [seat for seat in range(self.plan.people) if self.has_bot(seat)]
         return Clear(new_id(), taken[0]) if taken else None
 
-    def for_who_asks(self) -> Saying | None:
+    def for_who_asks(self) -> Command | None:
         table = self.seat.table
         if table.host != self.seat.user or not table.requests:
             return None
         return Answer(new_id(), table.requests[0].user, True)
 
-    def as_host(self) -> Saying | None:
+    def as_host(self) -> Command | None:
         table = self.seat.table
         if table.host != self.seat.user:
             return None
@@ -149,7 +149,7 @@ class Person:
         is_for_bots = all(chair.seat >= self.plan.people for chair in empty)
         return Fill(new_id(), "random") if empty and is_for_bots else None
 
-    def for_another(self, state: str) -> Saying | None:
+    def for_another(self, state: str) -> Command | None:
         seat = self.seat.seat
         assert seat is not None
         if state != "over":
@@ -157,7 +157,7 @@ class Person:
         is_ready = self.seat.table.chairs[seat].ready
         return None if is_ready else Ready(new_id(), "c0ffee")
 
-    def in_play(self) -> Saying | None:
+    def in_play(self) -> Command | None:
         seat, view = self.seat.seat, self.seat.view
         if seat is None or view is None:
             return None
@@ -172,7 +172,7 @@ class Person:
     def act(self, view: View) -> Act:
         return Act(new_id(), any_action(view, self.rng.randrange), self.seat.seq)
 
-    def interject(self, view: View) -> Saying | None:
+    def interject(self, view: View) -> Command | None:
         """Speak out of turn, now and then."""
         if self.weighed == self.seat.seq:
             return None

@@ -13,7 +13,7 @@ from sqlalchemy import insert
 from followsuit.bots.bot import asked
 from followsuit.bots.random_bot import RandomBot
 from followsuit.client import Client
-from followsuit.protocol.table import Plan
+from followsuit.protocol.table import TableSetup
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.match import Match
 from followsuit.rules.options import settings_of
@@ -34,7 +34,7 @@ OTHERS = ("Basil", "Cedar", "Dill", "Elder", "Flax")
 class Played(NamedTuple):
     """A table in the middle of a match, and what its log says."""
 
-    plan: Plan
+    setup: TableSetup
     match: Match
     lines: list[AnyEntry]
 
@@ -42,8 +42,8 @@ class Played(NamedTuple):
 def play(game_name: str, seats: int, first: str, rng: random.Random) -> Played:
     """So many lines of a match; `first` is the person in the first chair."""
     game, seed = GAMES[game_name], rng.randbytes(32)
-    plan = Plan(game_name, seats, settings_of(game.rules_for(seats, {})), clock=0)
-    match = seeded_match(game, seats, plan.options, seed)
+    setup = TableSetup(game_name, seats, settings_of(game.rules_for(seats, {})), clock=0)
+    match = seeded_match(game, seats, setup.options, seed)
     people = [first, *OTHERS][:seats]
     lines: list[AnyEntry] = [Sat(seat, user, user, True) for seat, user in enumerate(people)]
     lines.append(Started(secrets.token_hex(8), seed.hex(), 1.0))
@@ -56,7 +56,7 @@ def play(game_name: str, seats: int, first: str, rng: random.Random) -> Played:
             seat, action = match.to_act, str(asked(bot, match, match.to_act))
             match.act(seat, action)
             lines.append(Acted(seat, action))
-    return Played(plan, match, lines)
+    return Played(setup, match, lines)
 
 
 def kinds() -> list[tuple[str, int]]:
@@ -75,7 +75,7 @@ async def write_down(url: str, played: list[Played], host: str) -> None:
     async with store.begin() as connection:
         await connection.execute(
             insert(schema.tables),
-            [table_row(number, each.plan, host) for number, each in enumerate(played, 1)],
+            [table_row(number, each.setup, host) for number, each in enumerate(played, 1)],
         )
         await connection.execute(
             insert(schema.events),
@@ -88,8 +88,8 @@ async def write_down(url: str, played: list[Played], host: str) -> None:
     await store.close()
 
 
-def table_row(number: int, plan: Plan, host: str) -> dict[str, Any]:
-    text = msgspec.json.encode(plan).decode()
+def table_row(number: int, setup: TableSetup, host: str) -> dict[str, Any]:
+    text = msgspec.json.encode(setup).decode()
     return {"id": number, "code": code_of(number), "host_id": host, "plan": text, "created": 1.0}
 
 

@@ -9,7 +9,16 @@ from websockets.asyncio.client import connect
 from followsuit.client import Client, Seat
 from followsuit.client.seat import read_told
 from followsuit.protocol.refusals import Code
-from followsuit.protocol.table import Bye, Changed, Done, Refused, TableShown, Told, Update, Welcome
+from followsuit.protocol.table import (
+    AnyUpdate,
+    Bye,
+    Changed,
+    Done,
+    LogEntry,
+    Refused,
+    TableInfo,
+    Welcome,
+)
 
 CHAT_SHOWN = 50  # lines that a newcomer is told
 
@@ -37,7 +46,7 @@ def difference(ours: Any, told: Any) -> str:
     return f"we know {ours}, a newcomer is told {told}"
 
 
-def known(table: TableShown, view: Any, history: Any, chat: Any) -> Known:
+def known(table: TableInfo, view: Any, history: Any, chat: Any) -> Known:
     plain = msgspec.to_builtins(table)
     view = msgspec.to_builtins(view)
     del plain["watchers"]
@@ -66,7 +75,7 @@ class Witness(Seat):
         self.farewells.append(("closed", code))
         super().lost(code)
 
-    def take(self, told: Told) -> None:
+    def take(self, told: AnyUpdate) -> None:
         super().take(told)
         match told:
             case Done(id=said, seq=seq):
@@ -76,7 +85,7 @@ class Witness(Seat):
             case Welcome() | Changed():
                 self.is_caught_up = told.seq == self.seq
                 self.note()
-            case Update():
+            case LogEntry():
                 if told.done is not None:
                     self.note_done(told.done, told.seq)
                 self.note()

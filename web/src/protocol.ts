@@ -10,7 +10,7 @@ export interface Refusal {
   why: string;
 }
 
-export interface Plan {
+export interface TableSetup {
   game: string;
   seats: number | null;
   options: Record<string, unknown>;
@@ -42,15 +42,15 @@ export interface Person {
   seat: number | null;
 }
 
-export interface Fair {
+export interface DealProof {
   commitment: string;
   salts: string[];
   seed: string | null;
 }
 
-export interface TableShown {
+export interface TableInfo {
   code: string;
-  plan: Plan;
+  setup: TableSetup;
   host: string;
   state: 'open' | 'playing' | 'over' | 'closed';
   chairs: Chair[];
@@ -58,7 +58,7 @@ export interface TableShown {
   watchers: Person[];
   match: string | null;
   endless: boolean;
-  fair: Fair | null;
+  fair: DealProof | null;
 }
 
 export interface Pick {
@@ -68,7 +68,7 @@ export interface Pick {
   must: string[];
 }
 
-export interface NotNow {
+export interface RefusedCards {
   cards: string[];
   rule: string;
   why: string;
@@ -93,7 +93,7 @@ export interface View {
   showing: Record<string, unknown>;
   legal: string[] | null;
   pick: Pick | null;
-  refused: NotNow[];
+  refused: RefusedCards[];
   result: Result | null;
 }
 
@@ -106,150 +106,150 @@ export interface ChatLine {
 }
 
 export interface Act {
-  say: 'act';
+  type: 'act';
   id: string;
   action: string;
   seq: number;
 }
 
 export interface Ready {
-  say: 'ready';
+  type: 'ready';
   id: string;
   salt?: string;
 }
 
 export interface Sit {
-  say: 'sit';
+  type: 'sit';
   id: string;
   seat: number;
 }
 
 export interface Stand {
-  say: 'stand';
+  type: 'stand';
   id: string;
 }
 
 export interface Answer {
-  say: 'answer';
+  type: 'answer';
   id: string;
   user: string;
   yes: boolean;
 }
 
 export interface Fill {
-  say: 'fill';
+  type: 'fill';
   id: string;
   bot: string;
   seat?: number | null;
 }
 
 export interface Clear {
-  say: 'clear';
+  type: 'clear';
   id: string;
   seat: number;
 }
 
 export interface Start {
-  say: 'start';
+  type: 'start';
   id: string;
 }
 
 export interface Back {
-  say: 'back';
+  type: 'back';
   id: string;
 }
 
 export interface Leave {
-  say: 'leave';
+  type: 'leave';
   id: string;
 }
 
 export interface End {
-  say: 'end';
+  type: 'end';
   id: string;
 }
 
 export interface Chat {
-  say: 'chat';
+  type: 'chat';
   id: string;
   text: string;
 }
 
 export interface Emote {
-  say: 'emote';
+  type: 'emote';
   id: string;
   emote: 'hello' | 'well_played' | 'thanks' | 'oops' | 'thinking' | 'wow' | 'sorry' | 'good_game';
 }
 
 export interface Remove {
-  say: 'remove';
+  type: 'remove';
   id: string;
   user: string;
 }
 
 export interface Hint {
-  say: 'hint';
+  type: 'hint';
   id: string;
 }
 
 export interface Ping {
-  say: 'ping';
+  type: 'ping';
   id: string;
 }
 
 export interface Welcome {
-  tell: 'welcome';
+  type: 'welcome';
   seq: number;
   user: string;
-  table: TableShown;
+  table: TableInfo;
   view: View | null;
   history: GameEvent[];
   chat: ChatLine[];
   clock: number | null;
 }
 
-export interface Update {
-  tell: 'update';
+export interface LogEntry {
+  type: 'entry';
   seq: number;
-  what: string;
+  kind: string;
   seat?: number | null;
   by?: 'bot' | 'clock' | null;
   events?: GameEvent[];
   view?: View | null;
-  table?: TableShown | null;
+  table?: TableInfo | null;
   chat?: ChatLine | null;
   clock?: number | null;
   done?: string | null;
 }
 
 export interface Changed {
-  tell: 'changed';
+  type: 'changed';
   seq: number;
-  table: TableShown;
+  table: TableInfo;
   clock?: number | null;
 }
 
 export interface Emoted {
-  tell: 'emoted';
+  type: 'emoted';
   user: string;
   emote: 'hello' | 'well_played' | 'thanks' | 'oops' | 'thinking' | 'wow' | 'sorry' | 'good_game';
 }
 
 export interface Done {
-  tell: 'done';
+  type: 'done';
   id: string;
   seq: number;
 }
 
 export interface Refused {
-  tell: 'refused';
+  type: 'refused';
   id: string | null;
   code: Code;
   why: string;
   rule?: string | null;
 }
 
-export interface Expected {
+export interface ActionValue {
   action: string;
   score: number | null;
   win: number | null;
@@ -258,27 +258,27 @@ export interface Expected {
 }
 
 export interface Hinted {
-  tell: 'hinted';
+  type: 'hinted';
   id: string;
   seq: number;
-  actions: Expected[];
+  actions: ActionValue[];
 }
 
 export interface Pong {
-  tell: 'pong';
+  type: 'pong';
   id: string;
   seq: number;
 }
 
 export interface Bye {
-  tell: 'bye';
+  type: 'bye';
   code: number;
   why: string;
 }
 
-export interface Card {
+export interface TableSummary {
   code: string;
-  plan: Plan;
+  setup: TableSetup;
   state: string;
   host: string;
   host_name: string;
@@ -303,7 +303,7 @@ export interface NewTable {
 }
 
 export interface Tables {
-  tables: Card[];
+  tables: TableSummary[];
 }
 
 export interface Invitation {
@@ -311,7 +311,7 @@ export interface Invitation {
   qr: string;
 }
 
-export interface GameShown {
+export interface GameInfo {
   name: string;
   title: string;
   about: string;
@@ -323,7 +323,7 @@ export interface GameShown {
 }
 
 export interface Games {
-  games: GameShown[];
+  games: GameInfo[];
   bots: string[];
   usual_bot: string;
   emotes: string[];
@@ -331,7 +331,7 @@ export interface Games {
   usual_clock: number;
 }
 
-export interface InLanguage {
+export interface LanguageQuery {
   language?: 'en' | 'hi' | 'vi';
 }
 
@@ -342,23 +342,23 @@ export interface RulesText {
 }
 
 export interface LobbyPing {
-  say: 'ping';
+  type: 'ping';
   id: string;
 }
 
 export interface LobbyTables {
-  tell: 'tables';
-  tables: Card[];
+  type: 'tables';
+  tables: TableSummary[];
 }
 
-export interface LobbyNews {
-  tell: 'news';
-  tables: Card[];
+export interface LobbyChanges {
+  type: 'changes';
+  tables: TableSummary[];
   gone: string[];
 }
 
 export interface LobbyPong {
-  tell: 'pong';
+  type: 'pong';
   id: string;
 }
 
@@ -381,7 +381,7 @@ export interface PasswordChange {
   new: string;
 }
 
-export interface Goodbye {
+export interface AccountDeletion {
   password?: string;
 }
 
@@ -563,7 +563,7 @@ export interface Leaderboard {
   leaders: Leader[];
 }
 
-export interface Eyes {
+export interface Viewpoint {
   seat?: number | null;
 }
 
@@ -851,8 +851,8 @@ export interface TrickShowing {
   left: number;
 }
 
-export type Said = Act | Ready | Sit | Stand | Answer | Fill | Clear | Start | Back | Leave | End | Chat | Emote | Remove | Hint | Ping;
+export type AnyCommand = Act | Ready | Sit | Stand | Answer | Fill | Clear | Start | Back | Leave | End | Chat | Emote | Remove | Hint | Ping;
 
-export type Told = Welcome | Update | Changed | Emoted | Done | Refused | Hinted | Pong | Bye;
+export type AnyUpdate = Welcome | LogEntry | Changed | Emoted | Done | Refused | Hinted | Pong | Bye;
 
-export type LobbyTold = LobbyTables | LobbyNews | LobbyPong | Refused | Bye;
+export type AnyLobbyUpdate = LobbyTables | LobbyChanges | LobbyPong | Refused | Bye;

@@ -11,7 +11,7 @@ import msgspec
 from followsuit.client.errors import NotGranted
 from followsuit.client.seat import Seat
 from followsuit.protocol.accounts import Me
-from followsuit.protocol.lobby import Card, Games, NewTable, Tables
+from followsuit.protocol.lobby import Games, NewTable, Tables, TableSummary
 from followsuit.protocol.refusals import Refusal
 
 Answer = TypeVar("Answer")
@@ -58,14 +58,14 @@ class Client:
     async def games(self) -> Games:
         return await self.ask("GET", "/api/games", Games)
 
-    async def tables(self, game: str | None = None) -> list[Card]:
+    async def tables(self, game: str | None = None) -> list[TableSummary]:
         where = "/api/tables" + (f"?game={game}" if game else "")
         return (await self.ask("GET", where, Tables)).tables
 
-    async def create(self, game: str, **plan: Any) -> Card:
+    async def create(self, game: str, **setup: Any) -> TableSummary:
         """A new table; `fill="rule"` puts bots in all other chairs."""
-        wanted = msgspec.convert({"game": game, **plan}, NewTable)
-        return await self.ask("POST", "/api/tables", Card, msgspec.to_builtins(wanted))
+        wanted = msgspec.convert({"game": game, **setup}, NewTable)
+        return await self.ask("POST", "/api/tables", TableSummary, msgspec.to_builtins(wanted))
 
     def table(self, code: str, **ways: Any) -> Seat:
         """A table to sit at or to watch: `async with client.table(code) as seat: …`"""

@@ -17,20 +17,20 @@ from followsuit.client.speaker import Speaker
 from followsuit.client.speaker import new_id as new_id
 from followsuit.protocol.refusals import SENTENCES, Close
 from followsuit.protocol.table import (
+    ActionValue,
+    AnyUpdate,
     Bye,
     Changed,
     ChatLine,
+    Command,
     Done,
     Emoted,
-    Expected,
     Hint,
     Hinted,
+    LogEntry,
     Ready,
     Refused,
-    Saying,
-    TableShown,
-    Told,
-    Update,
+    TableInfo,
     View,
     Welcome,
 )
@@ -48,7 +48,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds before trying again
 SALT_BYTES = 16
 KEPT = 50  # lines of chat, and emotes
 encode = msgspec.json.Encoder().encode
-read_told = msgspec.json.Decoder(Told).decode
+read_told = msgspec.json.Decoder(AnyUpdate).decode
 
 
 class Seat(Speaker):
@@ -68,12 +68,12 @@ class Seat(Speaker):
         self.headers = headers or {}
         self.seq = 0
         self.user = ""
-        self.shown: TableShown | None = None  # until we are welcomed
+        self.shown: TableInfo | None = None  # until we are welcomed
         self.view: View | None = None
         self.history: list[dict[str, Any]] = []
         self.chat: list[ChatLine] = []
         self.emotes: list[Emoted] = []
-        self.hinted: list[Expected] = []  # the last hint
+        self.hinted: list[ActionValue] = []  # the last hint
         self.readied: tuple[str | None, int] | None = None  # the deal we said ready for
         self.times_refused = 0  # of what we said
         self.breaks = 0  # how often the connection was lost
@@ -163,7 +163,7 @@ class Seat(Speaker):
         told = read_told(message)
         if not isinstance(told, Bye):  # said to who is turned away, too
             self.pause = FIRST_PAUSE
-        if isinstance(told, Update) and told.seq > self.seq + 1:
+        if isinstance(told, LogEntry) and told.seq > self.seq + 1:
             return False
         if isinstance(told, Changed) and told.seq > self.seq:
             return False
@@ -175,11 +175,11 @@ class Seat(Speaker):
             self.news.notify_all()
         return True
 
-    def take(self, told: Told) -> None:
+    def take(self, told: AnyUpdate) -> None:
         match told:
             case Welcome() if self.is_new or told.seq >= self.seq:
                 self.welcomed(told)
-            case Update() if told.seq == self.seq + 1:
+            case LogEntry() if told.seq == self.seq + 1:
                 self.updated(told)
             case Changed() if told.seq == self.seq:
                 self.shown = told.table
@@ -203,11 +203,11 @@ class Seat(Speaker):
         self.history = told.history
         self.chat = told.chat
 
-    def updated(self, told: Update) -> None:
+    def updated(self, told: LogEntry) -> None:
         self.seq = told.seq
         if told.done is not None:
             self.answer(told.done, told.seq)
-        if told.what in ("started", "dealt"):
+        if told.kind in ("started", "dealt"):
             self.history = []
         self.history.extend(told.events)
         if told.view is not None:
@@ -225,7 +225,7 @@ class Seat(Speaker):
 
     # saying
 
-    async def say(self, saying: Saying) -> int:
+    async def say(self, saying: Command) -> int:
         """Say it, again after every break, until it is answered; returns where it stands."""
         if self.gone is not None:
             raise self.gone
@@ -240,7 +240,7 @@ class Seat(Speaker):
         finally:
             self.waiting.pop(saying.id, None)
 
-    async def hint(self) -> list[Expected]:
+    async def hint(self) -> list[ActionValue]:
         """What a strong bot would do in our place, the best first."""
         await self.say(Hint(new_id()))
         return self.hinted
@@ -287,7 +287,7 @@ class Seat(Speaker):
     # waiting
 
     @property
-    def table(self) -> TableShown:
+    def table(self) -> TableInfo:
         """The table as it was shown last."""
         if self.shown is None:
             raise ConnectionError("the table has not answered yet")

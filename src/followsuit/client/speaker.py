@@ -8,6 +8,7 @@ from followsuit.protocol.table import (
     Back,
     Chat,
     Clear,
+    Command,
     Emote,
     Emotes,
     End,
@@ -15,7 +16,6 @@ from followsuit.protocol.table import (
     Leave,
     Ready,
     Remove,
-    Saying,
     Sit,
     Stand,
     Start,
@@ -31,7 +31,7 @@ class Speaker:
 
     seq: int  # the last line that was seen
 
-    async def say(self, saying: Saying) -> int:
+    async def say(self, saying: Command) -> int:
         raise NotImplementedError
 
     # in the match

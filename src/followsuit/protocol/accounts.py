@@ -52,7 +52,7 @@ class PasswordChange(Struct, frozen=True, forbid_unknown_fields=True):
     new: NewPassword
 
 
-class Goodbye(Struct, frozen=True, forbid_unknown_fields=True):
+class AccountDeletion(Struct, frozen=True, forbid_unknown_fields=True):
     """The password again, so that nobody else deletes an account; guests have none."""
 
     password: str = ""

@@ -4,14 +4,14 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
-from followsuit.protocol.table import Bye, Plan, Refused, Saying, Telling
+from followsuit.protocol.table import Bye, Command, Refused, TableSetup, Update
 
 
-class Card(Struct, frozen=True):
+class TableSummary(Struct, frozen=True):
     """A table as the lobby shows it."""
 
     code: str
-    plan: Plan
+    setup: TableSetup
     state: str
     host: str
     host_name: str
@@ -22,14 +22,14 @@ class Card(Struct, frozen=True):
     created: float
 
 
-class NewTable(Plan, frozen=True, forbid_unknown_fields=True):
-    """A plan, and bots for all other chairs where one wants to play at once."""
+class NewTable(TableSetup, frozen=True, forbid_unknown_fields=True):
+    """A setup, and optionally a bot for every other chair."""
 
     fill: str | None = None  # a kind of bot
 
 
 class Tables(Struct, frozen=True):
-    tables: list[Card]
+    tables: list[TableSummary]
 
 
 class Invitation(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Invitation(Struct, frozen=True):
     qr: str  # a QR code of the link, as SVG
 
 
-class GameShown(Struct, frozen=True):
+class GameInfo(Struct, frozen=True):
     """A game as a form needs it: options describe themselves."""
 
     name: str
@@ -53,7 +53,7 @@ class GameShown(Struct, frozen=True):
 
 
 class Games(Struct, frozen=True):
-    games: list[GameShown]
+    games: list[GameInfo]
     bots: list[str]  # weakest first
     usual_bot: str  # for who does not choose
     emotes: list[str]
@@ -61,7 +61,7 @@ class Games(Struct, frozen=True):
     usual_clock: int  # of a table that chooses none
 
 
-class InLanguage(Struct, frozen=True, forbid_unknown_fields=True):
+class LanguageQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """The language that somebody reads."""
 
     language: Literal["en", "hi", "vi"] = "en"
@@ -75,25 +75,25 @@ class RulesText(Struct, frozen=True):
     text: str
 
 
-class LobbyPing(Saying, frozen=True, tag="ping"):
+class LobbyPing(Command, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
-class LobbyTables(Telling, frozen=True, tag="tables"):
+class LobbyTables(Update, frozen=True, tag="tables"):
     """Up to 300 tables, the open ones first: on arrival, and when the news were too many."""
 
-    tables: list[Card]
+    tables: list[TableSummary]
 
 
-class LobbyNews(Telling, frozen=True, tag="news"):
+class LobbyChanges(Update, frozen=True, tag="changes"):
     """Tables that are new or changed, and codes of those that are gone."""
 
-    tables: list[Card]
+    tables: list[TableSummary]
     gone: list[str]
 
 
-class LobbyPong(Telling, frozen=True, tag="pong"):
+class LobbyPong(Update, frozen=True, tag="pong"):
     id: str
 
 
-LobbyTold: TypeAlias = LobbyTables | LobbyNews | LobbyPong | Refused | Bye
+AnyLobbyUpdate: TypeAlias = LobbyTables | LobbyChanges | LobbyPong | Refused | Bye

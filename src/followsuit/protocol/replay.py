@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from followsuit.protocol.table import View
 
 
-class Eyes(Struct, frozen=True, forbid_unknown_fields=True):
+class Viewpoint(Struct, frozen=True, forbid_unknown_fields=True):
     """Through whose eyes; without a seat, as a spectator saw it."""
 
     seat: Annotated[int, Meta(ge=0, le=5)] | None = None

@@ -26,7 +26,7 @@ EMOTES: tuple[str, ...] = get_args(Emotes)
 # what a table is
 
 
-class Plan(Struct, frozen=True, forbid_unknown_fields=True):
+class TableSetup(Struct, frozen=True, forbid_unknown_fields=True):
     """What a table is for; chosen when it is created and visible to all."""
 
     game: str
@@ -60,7 +60,7 @@ class Person(Struct, frozen=True):
     seat: int | None = None  # the one asked for
 
 
-class Fair(Struct, frozen=True):
+class DealProof(Struct, frozen=True):
     """The promise behind the deals of this match."""
 
     commitment: str
@@ -68,11 +68,11 @@ class Fair(Struct, frozen=True):
     seed: str | None = None  # once the match is over
 
 
-class TableShown(Struct, frozen=True):
+class TableInfo(Struct, frozen=True):
     """All that is public about a table beside the cards."""
 
     code: str
-    plan: Plan
+    setup: TableSetup
     host: str
     state: Literal["open", "playing", "over", "closed"]
     chairs: list[Chair]
@@ -80,7 +80,7 @@ class TableShown(Struct, frozen=True):
     watchers: list[Person]
     match: str | None  # the id under which the match is, or will be, in the history
     endless: bool  # the match has no end of its own: the host says `end`
-    fair: Fair | None
+    fair: DealProof | None
 
 
 # what the cards are
@@ -95,7 +95,7 @@ class Pick(Struct, frozen=True):
     must: list[str]
 
 
-class NotNow(Struct, frozen=True):
+class RefusedCards(Struct, frozen=True):
     """Cards in hand that may not be played now, and why."""
 
     cards: list[str]
@@ -124,7 +124,7 @@ class View(Struct, frozen=True):
     showing: dict[str, Any]  # what lies on the table; its form goes with `phase`
     legal: list[str] | None  # null: too many to list, see `pick`
     pick: Pick | None
-    refused: list[NotNow]
+    refused: list[RefusedCards]
     result: Result | None
 
 
@@ -139,92 +139,92 @@ class ChatLine(Struct, frozen=True):
 # what a client says
 
 
-class Saying(Struct, frozen=True, tag_field="say", forbid_unknown_fields=True):
+class Command(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     id: MoveId
 
 
-class Act(Saying, frozen=True, tag="act"):
+class Act(Command, frozen=True, tag="act"):
     """Do something in the game, in notation: `play 10H`, `bid 85`."""
 
     action: Annotated[str, Meta(max_length=200)]
     seq: int  # the last one seen: what is said about an older table is refused as stale
 
 
-class Ready(Saying, frozen=True, tag="ready"):
+class Ready(Command, frozen=True, tag="ready"):
     """Ready for the next deal, or for a rematch when the match is over; may add randomness."""
 
     salt: Salt = ""
 
 
-class Sit(Saying, frozen=True, tag="sit"):
+class Sit(Command, frozen=True, tag="sit"):
     """Take a chair or change it; with approval, ask the host for it."""
 
     seat: SeatNumber
 
 
-class Stand(Saying, frozen=True, tag="stand"):
+class Stand(Command, frozen=True, tag="stand"):
     """Leave the chair but stay at the table."""
 
 
-class Answer(Saying, frozen=True, tag="answer"):
+class Answer(Command, frozen=True, tag="answer"):
     """The host lets a person sit, or not."""
 
     user: UserId
     yes: bool
 
 
-class Fill(Saying, frozen=True, tag="fill"):
+class Fill(Command, frozen=True, tag="fill"):
     """The host puts a bot in an empty chair, or in all of them."""
 
     bot: Annotated[str, Meta(max_length=20)]
     seat: SeatNumber | None = None
 
 
-class Clear(Saying, frozen=True, tag="clear"):
+class Clear(Command, frozen=True, tag="clear"):
     """The host empties a chair while nothing is played."""
 
     seat: SeatNumber
 
 
-class Start(Saying, frozen=True, tag="start"):
+class Start(Command, frozen=True, tag="start"):
     """The host begins the match."""
 
 
-class Back(Saying, frozen=True, tag="back"):
+class Back(Command, frozen=True, tag="back"):
     """Take one's own chair back from the bot that stands in."""
 
 
-class Leave(Saying, frozen=True, tag="leave"):
+class Leave(Command, frozen=True, tag="leave"):
     """Leave the table; in a match a bot takes over at once."""
 
 
-class End(Saying, frozen=True, tag="end"):
+class End(Command, frozen=True, tag="end"):
     """The host ends a match that has no end of its own, between two hands."""
 
 
-class Chat(Saying, frozen=True, tag="chat"):
+class Chat(Command, frozen=True, tag="chat"):
     text: ChatText
 
 
-class Emote(Saying, frozen=True, tag="emote"):
+class Emote(Command, frozen=True, tag="emote"):
     emote: Emotes
 
 
-class Remove(Saying, frozen=True, tag="remove"):
+class Remove(Command, frozen=True, tag="remove"):
     """The host sends a spectator away for good."""
 
     user: UserId
 
 
-class Hint(Saying, frozen=True, tag="hint"):
+class Hint(Command, frozen=True, tag="hint"):
     """What would a strong bot do now? Answered by `hinted`, and at rated tables refused."""
 
 
-class Ping(Saying, frozen=True, tag="ping"):
+class Ping(Command, frozen=True, tag="ping"):
     """Is anybody there? Answered by `pong`."""
 
 
-Said: TypeAlias = (
+AnyCommand: TypeAlias = (
     Act
     | Ready
     | Sit
@@ -247,58 +247,58 @@ Said: TypeAlias = (
 # what the server tells
 
 
-class Telling(Struct, frozen=True, tag_field="tell"):
+class Update(Struct, frozen=True, tag_field="type"):
     pass
 
 
-class Welcome(Telling, frozen=True, tag="welcome"):
+class Welcome(Update, frozen=True, tag="welcome"):
     """Everything a newcomer may know; after a gap, too."""
 
     seq: int
     user: str
-    table: TableShown
+    table: TableInfo
     view: View | None  # none before the first match
     history: list[dict[str, Any]]  # what this viewer was told since the deal
     chat: list[ChatLine]
     clock: float | None  # seconds left for the seat to act
 
 
-class Update(Telling, frozen=True, tag="update", omit_defaults=True):
+class LogEntry(Update, frozen=True, tag="entry", omit_defaults=True):
     """One line of the log. What is left out has not changed."""
 
     seq: int
-    what: str  # the kind of line: acted, dealt, sat …
+    kind: str  # the kind of line: acted, dealt, sat …
     seat: int | None = None  # whose doing
     by: Literal["bot", "clock"] | None = None  # none: the person's own
     events: list[dict[str, Any]] = []
     view: View | None = None
-    table: TableShown | None = None
+    table: TableInfo | None = None
     chat: ChatLine | None = None
     clock: float | None = None
     done: str | None = None  # to who made this move: the id it was said with, in place of `done`
 
 
-class Changed(Telling, frozen=True, tag="changed", omit_defaults=True):
+class Changed(Update, frozen=True, tag="changed", omit_defaults=True):
     """Who is there has changed; nothing was written in the log."""
 
     seq: int  # of the newest line
-    table: TableShown
+    table: TableInfo
     clock: float | None = None  # seconds left for the seat to act
 
 
-class Emoted(Telling, frozen=True, tag="emoted"):
+class Emoted(Update, frozen=True, tag="emoted"):
     user: str
     emote: Emotes
 
 
-class Done(Telling, frozen=True, tag="done"):
+class Done(Update, frozen=True, tag="done"):
     """It is in the log, at `seq`, and will never be lost."""
 
     id: str
     seq: int
 
 
-class Refused(Telling, frozen=True, tag="refused", omit_defaults=True):
+class Refused(Update, frozen=True, tag="refused", omit_defaults=True):
     """It is not done; `why` is for the person."""
 
     id: str | None
@@ -307,7 +307,7 @@ class Refused(Telling, frozen=True, tag="refused", omit_defaults=True):
     rule: str | None = None
 
 
-class Expected(Struct, frozen=True):
+class ActionValue(Struct, frozen=True):
     """An action, and what a bot expects of it; null where it did not reckon."""
 
     action: str
@@ -317,24 +317,24 @@ class Expected(Struct, frozen=True):
     high: float | None
 
 
-class Hinted(Telling, frozen=True, tag="hinted"):
+class Hinted(Update, frozen=True, tag="hinted"):
     """The actions of the seat to act, the best first; told to nobody else."""
 
     id: str
     seq: int  # the position it is about
-    actions: list[Expected]
+    actions: list[ActionValue]
 
 
-class Pong(Telling, frozen=True, tag="pong"):
+class Pong(Update, frozen=True, tag="pong"):
     id: str
     seq: int
 
 
-class Bye(Telling, frozen=True, tag="bye"):
+class Bye(Update, frozen=True, tag="bye"):
     """The last message before the socket closes with this code."""
 
     code: int
     why: str
 
 
-Told: TypeAlias = Welcome | Update | Changed | Emoted | Done | Refused | Hinted | Pong | Bye
+AnyUpdate: TypeAlias = Welcome | LogEntry | Changed | Emoted | Done | Refused | Hinted | Pong | Bye

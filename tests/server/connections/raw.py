@@ -36,14 +36,14 @@ class Raw:
         """The next message of this kind."""
         while True:
             told = await self.next()
-            if told["tell"] == wanted if isinstance(wanted, str) else wanted(told):
+            if told["type"] == wanted if isinstance(wanted, str) else wanted(told):
                 return told
 
     async def send(self, message: str | bytes) -> None:
         await self.socket.send(message)
 
     async def say(self, kind: str, **fields: Any) -> str:
-        said = {"say": kind, "id": f"id {next(numbers)}", **fields}
+        said = {"type": kind, "id": f"id {next(numbers)}", **fields}
         await self.send(json.dumps(said))
         return str(said["id"])
 
@@ -79,10 +79,10 @@ async def at_table(client: Client, code: str, seen: object = None) -> AsyncItera
 
 
 @asynccontextmanager
-async def own_table(url: str, game: str = "rook13", **plan: Any) -> AsyncIterator[Raw]:
+async def own_table(url: str, game: str = "rook13", **setup: Any) -> AsyncIterator[Raw]:
     """A guest at a table of her own, welcomed."""
     async with guests(url, "Clover") as (clover,):
-        card = await clover.create(game, **plan)
+        card = await clover.create(game, **setup)
         async with at_table(clover, card.code) as socket:
             await socket.until("changed")
             yield socket

@@ -10,11 +10,11 @@ from tests.server.tables.company import guests, quick, run
 
 
 def lines(socket: Raw) -> list[str]:
-    return [told["chat"]["text"] for told in socket.told if "chat" in told and "what" in told]
+    return [told["chat"]["text"] for told in socket.told if "chat" in told and "kind" in told]
 
 
 def emotes(socket: Raw) -> list[str]:
-    return [told["emote"] for told in socket.told if told["tell"] == "emoted"]
+    return [told["emote"] for told in socket.told if told["type"] == "emoted"]
 
 
 def test_everybody_reads_what_is_said_and_newcomers_too(server: Running):
@@ -23,9 +23,9 @@ def test_everybody_reads_what_is_said_and_newcomers_too(server: Running):
             code = (await clover.create("rook13")).code
             async with at_table(clover, code) as host, at_table(fern, code) as guest:
                 await guest.ask("chat", text="may I?")
-                told = await host.until(lambda told: "what" in told)
+                told = await host.until(lambda told: "kind" in told)
                 user = guest.told[0]["user"]
-                assert told["what"] == "chatted"
+                assert told["kind"] == "chatted"
                 assert told["chat"]["text"] == "may I?"
                 assert (told["chat"]["user"], told["chat"]["name"]) == (user, "Fern")
                 async with at_table(clover, code) as again:
@@ -43,7 +43,7 @@ def test_emotes_are_shown_and_not_kept(server: Running):
                 seq = (await guest.ask("emote", emote="well_played"))["seq"]
                 told = await host.until("emoted")
                 assert told == {
-                    "tell": "emoted",
+                    "type": "emoted",
                     "user": guest.told[0]["user"],
                     "emote": "well_played",
                 }
@@ -65,7 +65,7 @@ def test_who_is_muted_is_not_heard_at_once_and_after_a_break(server: Running):
                 await host.ask("ping")
                 assert lines(host) == ["one"]
                 assert emotes(host) == []
-                seqs = [told["seq"] for told in host.told if told["tell"] == "update"]
+                seqs = [told["seq"] for told in host.told if told["type"] == "entry"]
                 assert seqs == [2, 3]  # the line is there, its words are not
                 async with at_table(clover, code) as fresh, at_table(clover, code, 1) as back:
                     assert (await fresh.until("welcome"))["chat"] == []
@@ -102,7 +102,7 @@ def test_nobody_fills_the_log_of_a_table_from_many_sockets(tmp_path):
             async with contextlib.AsyncExitStack() as stack:
                 devices = [await stack.enter_async_context(at_table(clover, code)) for _ in "abcd"]
                 told = [await devices[n % 4].ask("sit", seat=(n + 1) % 2) for n in range(60)]
-                refused = [each for each in told if each["tell"] == "refused"]
+                refused = [each for each in told if each["type"] == "refused"]
                 assert {each["code"] for each in refused} == {"too_often"}
                 assert len(told) - len(refused) < 55
 
@@ -116,18 +116,18 @@ def test_who_talks_too_much_waits_a_moment(tmp_path, kind, fields):
         async with guests(url, "Clover", "Fern") as (clover, fern):
             code = (await clover.create("rook13")).code
             async with at_table(clover, code) as host, at_table(clover, code) as phone:
-                told = [(await host.ask(kind, **fields))["tell"] for _ in range(5)]
+                told = [(await host.ask(kind, **fields))["type"] for _ in range(5)]
                 assert told == ["done"] * 5
                 for device in (host, phone):  # the limit is the person's, not the socket's
                     answer = await device.ask(kind, **fields)
-                    assert (answer["tell"], answer["code"]) == ("refused", "too_often")
+                    assert (answer["type"], answer["code"]) == ("refused", "too_often")
                     assert answer["why"] in (
                         "you say a lot: wait a moment",
                         "one moment between two emotes",
                     )
-                assert (await host.ask("ping"))["tell"] == "pong"
+                assert (await host.ask("ping"))["type"] == "pong"
                 async with at_table(fern, code) as guest:
-                    assert (await guest.ask(kind, **fields))["tell"] == "done"
+                    assert (await guest.ask(kind, **fields))["type"] == "done"
 
     with running(quick(tmp_path, chat_per_minute=5)) as server:
         run(work(server.url))
@@ -140,7 +140,7 @@ def test_chat_that_is_repeated_after_a_break_is_not_counted_again(tmp_path):
             async with at_table(clover, code) as host:
                 for _ in range(8):
                     told = await host.ask("chat", id="the same", text="hello")
-                    assert told["tell"] == "done"
+                    assert told["type"] == "done"
 
     with running(quick(tmp_path, chat_per_minute=5)) as server:
         run(work(server.url))

@@ -15,13 +15,13 @@ from tests.server.postgres import Cluster
 from tests.server.running import Running, running
 from tests.server.tables.company import guests, quick, run
 
-PING = json.dumps({"say": "ping", "id": "1"})
+PING = json.dumps({"type": "ping", "id": "1"})
 
 
 async def expect(socket: Raw, code: Close) -> None:
     """The last word, and then the same as a close code."""
     assert await socket.closed() == (code, SENTENCES[code])
-    assert socket.told[-1] == {"tell": "bye", "code": code, "why": SENTENCES[code]}
+    assert socket.told[-1] == {"type": "bye", "code": code, "why": SENTENCES[code]}
 
 
 async def table(client: Client) -> str:
@@ -32,7 +32,7 @@ def test_a_spectator_who_leaves_is_not_needed_any_more(server: Running):
     async def work() -> None:
         async with own_table(server.url) as socket:
             await socket.ask("stand")
-            assert (await socket.ask("leave"))["tell"] == "done"
+            assert (await socket.ask("leave"))["type"] == "done"
             await expect(socket, Close.GOING_AWAY)
 
     run(work())
@@ -69,7 +69,7 @@ def test_who_keeps_saying_nonsense_is_sent_away(server: Running):
             for _ in range(MOST_BAD + 1):
                 await socket.send("nonsense")
             await expect(socket, Close.BAD_MESSAGE)
-            refused = [told for told in socket.told if told["tell"] == "refused"]
+            refused = [told for told in socket.told if told["type"] == "refused"]
             assert len(refused) == MOST_BAD
 
     run(work())
@@ -121,7 +121,7 @@ def test_a_client_that_cannot_follow_is_cut_off_and_comes_back(server: Running):
                 while len(here.connections) == 2:  # a client that does not read stops its network
                     server.loop.call_soon_threadsafe(here.send_changed)
                     await host.next()
-                assert (await host.ask("ping"))["tell"] == "pong"
+                assert (await host.ask("ping"))["type"] == "pong"
                 assert await socket.closed() == (Close.TOO_SLOW, SENTENCES[Close.TOO_SLOW])
             async with at_table(fern, code) as again:
                 await again.until("welcome")
@@ -137,7 +137,7 @@ def test_a_table_is_closed(server: Running):
                 await socket.until("welcome")
                 registry = server.services.registry
                 server.loop.call_soon_threadsafe(registry.tables[code].end, "enough")
-                closed = await socket.until(lambda told: told.get("what") == "closed")
+                closed = await socket.until(lambda told: told.get("kind") == "closed")
                 assert closed["table"]["state"] == "closed"
                 await expect(socket, Close.TABLE_CLOSED)
             async with at_table(clover, code) as socket:

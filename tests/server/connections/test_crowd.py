@@ -18,7 +18,7 @@ from tests.server.program import Program
 from tests.server.running import Running, running
 from tests.server.tables.company import Watched, guests, play, quick, run
 
-SAID = frame(TEXT, b'{"say":"ping","id":"0123456789012345678901234567890123456789"}')
+SAID = frame(TEXT, b'{"type":"ping","id":"0123456789012345678901234567890123456789"}')
 BATCH = 2000
 MEGABYTE = 1 << 20
 IDLE = 1000
@@ -127,7 +127,7 @@ def test_a_thousand_idle_connections_are_cheap(tmp_path):
                 idle += await asyncio.gather(*(deaf(clover, code) for code in codes))
             for code in (codes[0], codes[-1]):
                 async with at_table(clover, code) as one_more:
-                    assert (await one_more.ask("ping"))["tell"] == "pong"
+                    assert (await one_more.ask("ping"))["type"] == "pong"
             each = (memory(program) - before) / IDLE
             assert each < 40_000, f"{each:.0f} bytes for each connection"
             for line in idle:

@@ -19,32 +19,32 @@ BAD = [
     "{",
     NESTED,
     '{"a": ' + NESTED + "}",
-    '{"say": "chat", "id": "1", "text": ' + "[" * 3900,
-    '{"say": "ping"}',
+    '{"type": "chat", "id": "1", "text": ' + "[" * 3900,
+    '{"type": "ping"}',
     '{"id": "1"}',
-    '{"say": "dance", "id": "1"}',
-    '{"say": "ping", "id": ""}',
-    '{"say": "ping", "id": 7}',
-    '{"say": "ping", "id": "a\\u0000"}',
-    '{"say": "ping", "id": "ä"}',
-    '{"say": "chat", "id": "1", "text": "\\ud800"}',
-    '{"say": "ping", "id": "' + "x" * 41 + '"}',
-    '{"say": "ping", "id": "1", "loud": true}',
-    '{"say": "sit", "id": "1", "seat": -1}',
-    '{"say": "sit", "id": "1", "seat": 6}',
-    '{"say": "sit", "id": "1", "seat": "0"}',
-    '{"say": "sit", "id": "1", "seat": 1.5}',
-    '{"say": "act", "id": "1", "action": "play 2C"}',
-    '{"say": "act", "id": "1", "action": "' + "x" * 201 + '", "seq": 1}',
-    '{"say": "ready", "id": "1", "salt": "xyz"}',
-    '{"say": "ready", "id": "1", "salt": "abc"}',
-    '{"say": "ready", "id": "1", "salt": "ab\\n"}',
-    '{"say": "ping", "id": "1\\n"}',
-    '{"say": "ready", "id": "1", "salt": "' + "ab" * 33 + '"}',
-    '{"say": "chat", "id": "1", "text": ""}',
-    '{"say": "chat", "id": "1", "text": "' + "x" * 301 + '"}',
-    '{"say": "emote", "id": "1", "emote": "rude"}',
-    '{"say": "remove", "id": "1", "user": "' + "x" * 17 + '"}',
+    '{"type": "dance", "id": "1"}',
+    '{"type": "ping", "id": ""}',
+    '{"type": "ping", "id": 7}',
+    '{"type": "ping", "id": "a\\u0000"}',
+    '{"type": "ping", "id": "ä"}',
+    '{"type": "chat", "id": "1", "text": "\\ud800"}',
+    '{"type": "ping", "id": "' + "x" * 41 + '"}',
+    '{"type": "ping", "id": "1", "loud": true}',
+    '{"type": "sit", "id": "1", "seat": -1}',
+    '{"type": "sit", "id": "1", "seat": 6}',
+    '{"type": "sit", "id": "1", "seat": "0"}',
+    '{"type": "sit", "id": "1", "seat": 1.5}',
+    '{"type": "act", "id": "1", "action": "play 2C"}',
+    '{"type": "act", "id": "1", "action": "' + "x" * 201 + '", "seq": 1}',
+    '{"type": "ready", "id": "1", "salt": "xyz"}',
+    '{"type": "ready", "id": "1", "salt": "abc"}',
+    '{"type": "ready", "id": "1", "salt": "ab\\n"}',
+    '{"type": "ping", "id": "1\\n"}',
+    '{"type": "ready", "id": "1", "salt": "' + "ab" * 33 + '"}',
+    '{"type": "chat", "id": "1", "text": ""}',
+    '{"type": "chat", "id": "1", "text": "' + "x" * 301 + '"}',
+    '{"type": "emote", "id": "1", "emote": "rude"}',
+    '{"type": "remove", "id": "1", "user": "' + "x" * 17 + '"}',
 ]
 
 
@@ -57,7 +57,7 @@ def test_what_is_not_in_the_protocol_is_refused(server: Running, half):
                 told = await socket.until("refused")
                 assert told["code"] == "bad_message", message
                 assert told["why"].startswith("not a message of the protocol: ")
-            assert (await socket.ask("ping"))["tell"] == "pong"
+            assert (await socket.ask("ping"))["type"] == "pong"
 
     run(work())
 
@@ -66,9 +66,9 @@ def test_a_refusal_names_the_message_it_is_for(server: Running):
     async def work() -> None:
         async with own_table(server.url) as socket:
             for message, said in [
-                ('{"say": "dance", "id": "mine"}', "mine"),
-                ('{"say": "dance", "id": "' + "x" * 100 + '"}', "x" * 40),
-                ('{"say": "dance", "id": 7}', None),
+                ('{"type": "dance", "id": "mine"}', "mine"),
+                ('{"type": "dance", "id": "' + "x" * 100 + '"}', "x" * 40),
+                ('{"type": "dance", "id": 7}', None),
                 ("not even JSON", None),
             ]:
                 await socket.send(message)
@@ -80,7 +80,7 @@ def test_a_refusal_names_the_message_it_is_for(server: Running):
 def test_a_message_in_several_frames_is_one_message(server: Running):
     async def work() -> None:
         async with own_table(server.url) as socket:
-            ping = json.dumps({"say": "ping", "id": "in parts"})
+            ping = json.dumps({"type": "ping", "id": "in parts"})
             await socket.socket.send([ping[:3], ping[3:9], ping[9:]])
             assert (await socket.until("pong"))["id"] == "in parts"
             await socket.socket.send(list(ping))  # a frame for each letter
@@ -94,7 +94,7 @@ def test_pings_of_the_protocol_and_of_websocket_are_answered(server: Running):
         async with own_table(server.url) as socket:
             await (await socket.socket.ping(b"are you there"))
             told = await socket.ask("ping")
-            assert (told["tell"], told["seq"]) == ("pong", 1)
+            assert (told["type"], told["seq"]) == ("pong", 1)
 
     run(work())
 
@@ -113,12 +113,12 @@ def test_letters_of_all_kinds_come_through(server: Running):
 def test_text_that_is_no_utf8_does_no_harm(server: Running):
     async def work() -> None:
         async with own_table(server.url) as socket:
-            await socket.socket.send(b'{"say": "chat", "id": "1", "text": "\xff\xfe"}', text=True)
+            await socket.socket.send(b'{"type": "chat", "id": "1", "text": "\xff\xfe"}', text=True)
             if server.services.settings.wire == "plain":
                 assert (await socket.closed())[0] == 1007
             else:
                 assert (await socket.until("refused"))["code"] == "bad_message"
-                assert (await socket.ask("ping"))["tell"] == "pong"
+                assert (await socket.ask("ping"))["type"] == "pong"
 
     run(work())
 
@@ -131,7 +131,7 @@ def test_what_is_said_before_the_welcome_is_heard_after_it(server: Running):
                 said = [await socket.say("chat", text=str(number)) for number in range(5)]
                 for each in said:
                     assert (await socket.until("done"))["id"] == each
-                assert socket.told[0]["tell"] == "welcome"
+                assert socket.told[0]["type"] == "welcome"
                 assert socket.told[0]["chat"] == []
 
     run(work())

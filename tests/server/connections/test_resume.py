@@ -15,7 +15,7 @@ from tests.server.tables.company import Watched, guests, newcomer, run
 
 async def chat(socket: Raw, *lines: str) -> None:
     for line in lines:
-        assert (await socket.ask("chat", text=line))["tell"] == "done"
+        assert (await socket.ask("chat", text=line))["type"] == "done"
 
 
 async def told_at_once(client: Client, code: str, seen: object) -> list[Told]:
@@ -34,7 +34,7 @@ def test_who_comes_back_is_told_exactly_what_was_missed(server: Running):
                 seq = (await socket.ask("ping"))["seq"]
                 for seen in range(1, seq + 1):
                     missed = await told_at_once(fern, code, seen)
-                    assert [told["tell"] for told in missed] == ["update"] * (seq - seen)
+                    assert [told["type"] for told in missed] == ["entry"] * (seq - seen)
                     assert [told["seq"] for told in missed] == list(range(seen + 1, seq + 1))
                 said = await told_at_once(fern, code, seq - 2)
                 assert [told["chat"]["text"] for told in said] == ["two", "three"]
@@ -72,7 +72,7 @@ def test_who_has_missed_too_much_is_told_everything(server: Running):
                 seq = (await socket.ask("ping"))["seq"]
             assert len(await told_at_once(clover, code, seq - UPDATES_KEPT)) == UPDATES_KEPT
             (told,) = await told_at_once(clover, code, seq - UPDATES_KEPT - 1)
-            assert (told["tell"], told["seq"]) == ("welcome", seq)
+            assert (told["type"], told["seq"]) == ("welcome", seq)
 
     run(work())
 
@@ -83,7 +83,7 @@ def test_nonsense_is_told_everything(server: Running, seen):
         async with guests(server.url, "Clover") as (clover,):
             code = (await clover.create("rook13")).code
             (told,) = await told_at_once(clover, code, seen)
-            assert told["tell"] == "welcome"
+            assert told["type"] == "welcome"
 
     run(work())
 
@@ -104,7 +104,7 @@ def test_what_is_said_twice_is_done_once(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             code = (await clover.create("rook13")).code
-            said = {"say": "chat", "id": "the same", "text": "hello"}
+            said = {"type": "chat", "id": "the same", "text": "hello"}
             async with at_table(clover, code) as socket:
                 for _ in range(3):
                     await socket.send(json.dumps(said))
@@ -130,7 +130,7 @@ def test_a_move_said_again_after_a_break_is_not_played_twice(server: Running):
                     await first.send(json.dumps(move))
                     await first.send(json.dumps(move))
                     told = await first.until(lambda told: "done" in told)
-                    assert (told["tell"], told["done"]) == ("update", "my move")
+                    assert (told["type"], told["done"]) == ("entry", "my move")
                     seq = told["seq"]
                     again = await first.until("done")  # there is no other answer to the first
                     assert (again["id"], again["seq"]) == ("my move", seq)
@@ -159,7 +159,7 @@ def test_only_who_has_made_a_move_hears_that_it_is_done(server: Running):
                     for socket in (phone, laptop, watcher):
                         await socket.until("welcome")
                     await phone.send(json.dumps(one_move(mover)))
-                    told = [await s.until("update") for s in (phone, laptop, watcher)]
+                    told = [await s.until("entry") for s in (phone, laptop, watcher)]
                 assert [each.pop("done", None) for each in told] == ["my move", None, None]
                 assert told[0] == told[1]
 
@@ -187,14 +187,14 @@ async def first_to_move(host: Watched, guest: Watched) -> Watched:
 def one_move(seat: Watched) -> dict[str, Any]:
     assert seat.view is not None
     plays = [action for action in seat.view.legal or () if action.startswith("play")]
-    return {"say": "act", "id": "my move", "action": plays[0], "seq": seat.seq}
+    return {"type": "act", "id": "my move", "action": plays[0], "seq": seat.seq}
 
 
 def test_the_same_id_of_another_person_is_another_saying(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):
             code = (await clover.create("rook13")).code
-            said = json.dumps({"say": "chat", "id": "1", "text": "hello"})
+            said = json.dumps({"type": "chat", "id": "1", "text": "hello"})
             seqs = []
             for person in (clover, fern):
                 async with at_table(person, code) as socket:
@@ -224,7 +224,7 @@ def test_everybody_hears_the_same_in_the_same_order(server: Running):
                 await asyncio.gather(*(chat(socket, *said) for socket in (laptop, fern, ivy)))
                 for socket in everybody:
                     await socket.ask("ping")
-                heard = [[t for t in s.told if t["tell"] == "update"] for s in everybody]
+                heard = [[t for t in s.told if t["type"] == "entry"] for s in everybody]
                 assert [told["seq"] for told in heard[0]] == list(range(2, 17))
                 assert heard[0] == heard[1] == heard[2] == heard[3]
 

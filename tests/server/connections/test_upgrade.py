@@ -33,7 +33,7 @@ def test_cookies_of_others_on_the_same_host_may_be_long(server: Running, size: i
         headers = {"Cookie": f"other={'x' * size}"}
         address = f"{server.url.replace('http', 'ws')}/ws/lobby"
         async with connect(address, additional_headers=headers, proxy=None) as socket:
-            assert '"tell":"tables"' in str(await socket.recv())
+            assert '"type":"tables"' in str(await socket.recv())
 
     run(work())
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from followsuit.client import Client, NotGranted
-from followsuit.protocol.lobby import Card, Games
+from followsuit.protocol.lobby import Games, TableSummary
 from followsuit.rules.catalogue import GAMES
 from tests.server.running import Running, running
 from tests.server.tables.company import guests, quick, run
@@ -23,15 +23,15 @@ def clover(server: Running):
         yield client
 
 
-def created(client: httpx.Client, **plan: Any) -> dict[str, Any]:
-    answer = client.post("/api/tables", json=plan)
+def created(client: httpx.Client, **setup: Any) -> dict[str, Any]:
+    answer = client.post("/api/tables", json=setup)
     assert answer.status_code == 201, answer.text
     card: dict[str, Any] = answer.json()
     return card
 
 
-def refused(client: httpx.Client, status: int, code: str, **plan: Any) -> str:
-    answer = client.post("/api/tables", json=plan)
+def refused(client: httpx.Client, status: int, code: str, **setup: Any) -> str:
+    answer = client.post("/api/tables", json=setup)
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
     why: str = answer.json()["why"]
     return why
@@ -42,7 +42,7 @@ def refused(client: httpx.Client, status: int, code: str, **plan: Any) -> str:
 )
 def test_every_game_has_tables_of_every_size(clover, game, seats):
     card = created(clover, game=game, seats=seats)
-    assert card["seats"] == card["plan"]["seats"] == seats
+    assert card["seats"] == card["setup"]["seats"] == seats
     assert card["taken"] == ["Clover", *[None] * (seats - 1)]
     assert card["state"] == "open"
     assert card["host_name"] == "Clover"
@@ -50,11 +50,11 @@ def test_every_game_has_tables_of_every_size(clover, game, seats):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_nobody_chose_is_filled_in_and_visible(clover, game):
-    plan = created(clover, game=game)["plan"]
-    assert plan["seats"] == GAMES[game].seats_or_usual(None)
-    assert plan["options"].keys() == {option.name for option in GAMES[game].options}
-    assert plan["clock"] == 0  # what this server has set
-    flags = {name: plan[name] for name in ("private", "rated", "bots", "approval", "auto_start")}
+    setup = created(clover, game=game)["setup"]
+    assert setup["seats"] == GAMES[game].seats_or_usual(None)
+    assert setup["options"].keys() == {option.name for option in GAMES[game].options}
+    assert setup["clock"] == 0  # what this server has set
+    flags = {name: setup[name] for name in ("private", "rated", "bots", "approval", "auto_start")}
     assert flags == {
         "private": False,
         "rated": False,
@@ -70,20 +70,20 @@ def test_what_nobody_chose_is_filled_in_and_visible(clover, game):
 def test_every_preset_that_is_shown_can_be_played(clover, game, preset):
     shown = clover.get("/api/games").json()["games"]
     options = next(each for each in shown if each["name"] == game)["presets"][preset]
-    plan = created(clover, game=game, options=options)["plan"]
-    assert {name: plan["options"][name] for name in options} == options
+    setup = created(clover, game=game, options=options)["setup"]
+    assert {name: setup["options"][name] for name in options} == options
 
 
 def test_a_region_of_cat_te_sets_everything_else(clover):
-    plan = created(clover, game="cat_te", options={"region": "laos", "bet": 3})["plan"]
-    assert plan["options"]["trick5_blind"] is True
-    assert plan["options"]["bet"] == 3
+    setup = created(clover, game="cat_te", options={"region": "laos", "bet": 3})["setup"]
+    assert setup["options"]["trick5_blind"] is True
+    assert setup["options"]["bet"] == 3
 
 
 def test_a_plan_is_kept_as_it_was_wanted(clover):
     wanted = {"private": True, "clock": 30, "bots": False, "approval": True, "auto_start": False}
-    plan = created(clover, game="rook13", **wanted)["plan"]
-    assert {name: plan[name] for name in wanted} == wanted
+    setup = created(clover, game="rook13", **wanted)["setup"]
+    assert {name: setup[name] for name in wanted} == wanted
 
 
 def test_bots_are_asked_with_the_table(clover):
@@ -96,8 +96,8 @@ def test_an_account_creates_a_rated_table_without_bots(server: Running):
     with server.client() as client:
         account = {"name": "Tansy of the hill", "password": PASSWORD}
         assert client.post("/api/account", json=account).status_code == 201
-        plan = created(client, game="rook13", rated=True)["plan"]
-        assert (plan["rated"], plan["bots"]) == (True, False)
+        setup = created(client, game="rook13", rated=True)["setup"]
+        assert (setup["rated"], setup["bots"]) == (True, False)
         why = refused(client, 422, "unfit", game="rook13", rated=True, fill="rule")
         assert why == "bots cannot be asked to a table that allows none"
 
@@ -108,7 +108,7 @@ def test_a_guest_cannot_create_a_rated_table(clover):
 
 
 @pytest.mark.parametrize(
-    ("plan", "why"),
+    ("setup", "why"),
     [
         (
             {"game": "whist"},
@@ -126,14 +126,14 @@ def test_a_guest_cannot_create_a_rated_table(clover):
         ({"game": "cat_te", "options": {"bet": 1e99}}, "option bet: 1e+99 is not allowed;"),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_a_sentence(clover, plan, why):
-    said = refused(clover, 422, "unfit", **plan)
+def test_what_cannot_be_played_is_refused_in_a_sentence(clover, setup, why):
+    said = refused(clover, 422, "unfit", **setup)
     assert why in said
     assert "\n" not in said
 
 
 @pytest.mark.parametrize(
-    "plan",
+    "setup",
     [
         {},
         {"game": 7},
@@ -142,8 +142,8 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(clover, plan, why):
         {"game": "rook13", "colour": "green"},
     ],
 )
-def test_what_is_no_plan_is_refused(clover, plan):
-    answer = clover.post("/api/tables", json=plan)
+def test_what_is_no_plan_is_refused(clover, setup):
+    answer = clover.post("/api/tables", json=setup)
     assert answer.status_code == 422
     assert answer.json()["why"]
 
@@ -182,7 +182,7 @@ def test_nobody_hosts_more_tables_than_allowed_and_leaving_one_makes_room(tmp_pa
         run(work())
 
 
-async def created_at_last(client: Client) -> Card:
+async def created_at_last(client: Client) -> TableSummary:
     """As soon as the server has noticed that somebody left."""
     async with asyncio.timeout(10):
         while True:

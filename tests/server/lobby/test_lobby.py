@@ -168,8 +168,8 @@ def test_whoever_comes_to_the_lobby_sees_what_is_there(server: Running):
             async with in_lobby(server.url) as lobby:
                 told = await lobby.until("tables")
                 (shown,) = [each for each in told["tables"] if each["code"] == card.code]
-                assert shown["plan"]["approval"] is True
-                assert shown["plan"]["options"]["target_score"] == 1500
+                assert shown["setup"]["approval"] is True
+                assert shown["setup"]["options"]["target_score"] == 1500
                 assert shown["host_name"] == "Clover"
 
     run(work())
@@ -186,7 +186,7 @@ def test_many_news_at_once_are_told_as_one_list(server: Running, monkeypatch):
             while not codes <= seen:
                 told = await lobby.next()
                 seen |= {card["code"] for card in told["tables"]}
-            assert "tables" in {told["tell"] for told in lobby.told[1:]}
+            assert "tables" in {told["type"] for told in lobby.told[1:]}
 
     run(work())
 
@@ -194,9 +194,9 @@ def test_many_news_at_once_are_told_as_one_list(server: Running, monkeypatch):
 def test_the_lobby_answers_a_ping_and_nothing_else(server: Running):
     async def work() -> None:
         async with in_lobby(server.url) as lobby:
-            assert (await lobby.ask("ping"))["tell"] == "pong"
+            assert (await lobby.ask("ping"))["type"] == "pong"
             for kind in ("sit", "act", "chat"):
                 answer = await lobby.ask(kind, seat=1)
-                assert (answer["tell"], answer["code"]) == ("refused", "bad_message")
+                assert (answer["type"], answer["code"]) == ("refused", "bad_message")
 
     run(work())

@@ -11,7 +11,7 @@ import msgspec
 from websockets.asyncio.client import connect
 
 from followsuit.client import Client, NotDone, NotGranted, Seat, any_action
-from followsuit.protocol.table import TableShown, View, Welcome
+from followsuit.protocol.table import TableInfo, View, Welcome
 from followsuit.server.settings import Settings
 from tests.server.running import settings_in
 
@@ -57,12 +57,12 @@ async def guests(url: str, *names: str) -> AsyncIterator[list[Client]]:
 
 @asynccontextmanager
 async def table_of(
-    url: str, names: Sequence[str], game: str, people: int | None = None, **plan: Any
+    url: str, names: Sequence[str], game: str, people: int | None = None, **setup: Any
 ) -> AsyncIterator[list["Watched"]]:
     """A table of the first guest with all of them at it, so many of them in chairs."""
     async with AsyncExitStack() as stack:
         clients = await stack.enter_async_context(guests(url, *names))
-        card = await clients[0].create(game, **plan)
+        card = await clients[0].create(game, **setup)
         seats = [Watched(client, card.code) for client in clients]
         for number, seat in enumerate(seats):
             await stack.enter_async_context(seat)
@@ -198,7 +198,7 @@ async def expect_what_a_newcomer_sees(seat: Seat) -> None:
     await seat.until(lambda: timeless(seat.table) == timeless(fresh.table))
 
 
-def timeless(table: TableShown) -> TableShown:
+def timeless(table: TableInfo) -> TableInfo:
     """A table without the seconds that pass."""
     replace = msgspec.structs.replace
     chairs = [replace(c, grace=None if c.grace is None else 0.0) for c in table.chairs]

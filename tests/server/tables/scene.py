@@ -4,7 +4,7 @@ from typing import Any
 
 from followsuit.protocol.lobby import NewTable
 from followsuit.protocol.refusals import Code
-from followsuit.protocol.table import Act, Said
+from followsuit.protocol.table import Act, AnyCommand
 from followsuit.rules.events import Event
 from followsuit.server.settings import Settings
 from followsuit.server.tables.commands import NotDone, decide
@@ -18,7 +18,7 @@ from followsuit.server.tables.log import (
     decode,
     encode,
 )
-from followsuit.server.tables.setup import full_plan
+from followsuit.server.tables.setup import full_setup
 from followsuit.server.tables.state import TableState
 from followsuit.server.user import User
 
@@ -38,9 +38,9 @@ ENDLESS = {"rounds": None}
 class Scene:
     """Clover's table; times are the numbers of the lines."""
 
-    def __init__(self, game: str = "rook13", host: User = CLOVER, **plan: Any) -> None:
-        self.plan = full_plan(host, NewTable(game=game, **plan), Settings())
-        self.state = TableState("CLOVER", self.plan, host.id)
+    def __init__(self, game: str = "rook13", host: User = CLOVER, **setup: Any) -> None:
+        self.setup = full_setup(host, NewTable(game=game, **setup), Settings())
+        self.state = TableState("CLOVER", self.setup, host.id)
         self.log: list[tuple[str | None, str | None, bytes]] = []
 
     def write(self, entry: AnyEntry, by: str | None = None, said: str | None = None) -> list[Event]:
@@ -49,14 +49,14 @@ class Scene:
         seq = len(self.log)
         return self.state.apply(seq, float(seq), by, said, decode(line))
 
-    def say(self, user: User, saying: Said) -> AnyEntry:
+    def say(self, user: User, saying: AnyCommand) -> AnyEntry:
         """Said and done."""
         entry = decide(self.state, user, saying)
         assert entry is not None
         self.write(entry, user.id, saying.id)
         return entry
 
-    def refusal(self, user: User, saying: Said) -> NotDone:
+    def refusal(self, user: User, saying: AnyCommand) -> NotDone:
         """Said, and nothing comes of it."""
         try:
             entry = decide(self.state, user, saying)
@@ -112,20 +112,20 @@ class Scene:
 
     def again(self) -> TableState:
         """A new table from the same log."""
-        state = TableState("CLOVER", self.plan, CLOVER.id)
+        state = TableState("CLOVER", self.setup, CLOVER.id)
         for number, (by, said, line) in enumerate(self.log, 1):
             state.apply(number, float(number), by, said, decode(line))
         return state
 
 
-def refused(scene: Scene, user: User, saying: Said, code: Code, why: str) -> None:
+def refused(scene: Scene, user: User, saying: AnyCommand, code: Code, why: str) -> None:
     refusal = scene.refusal(user, saying)
     assert (refusal.code, refusal.why) == (code, why)
 
 
-def playing(game: str = "cat_te", **plan: Any) -> Scene:
+def playing(game: str = "cat_te", **setup: Any) -> Scene:
     """A table of four with the cards dealt."""
-    return Scene(game, seats=4, **plan).seat(*PEOPLE).start().deal()
+    return Scene(game, seats=4, **setup).seat(*PEOPLE).start().deal()
 
 
 def over() -> Scene:

@@ -24,7 +24,7 @@ CHAIRS: list[tuple[str | None, str, str | None]] = [(*each, None) for each in EV
 
 def ended(number: int) -> Finished:
     """A match that was broken off before the first deal."""
-    live = LiveMatch(Scene("cat_te").plan, f"{number:016}", bytes(32), 1.0)
+    live = LiveMatch(Scene("cat_te").setup, f"{number:016}", bytes(32), 1.0)
     live.end()
     return Finished(live, 2.0, CHAIRS)
 
@@ -42,10 +42,10 @@ def batches(monkeypatch) -> list[list[str]]:
     return begun
 
 
-async def keep_all(store: Store, finished: Sequence[Finished], **plan: Any) -> int:
+async def keep_all(store: Store, finished: Sequence[Finished], **setup: Any) -> int:
     """How many of them are in the archive when all that can be done is done."""
     kept = Archiver(store)
-    work = [kept.keep(1, Scene("cat_te", **plan).plan, match) for match in finished]
+    work = [kept.keep(1, Scene("cat_te", **setup).setup, match) for match in finished]
     await asyncio.gather(*work)
     async with store.connect() as connection:
         found = await connection.scalar(select(func.count()).select_from(matches))
@@ -120,7 +120,7 @@ def test_who_asks_for_a_match_that_has_just_ended_waits_for_it(database_url):
     async def run() -> bool:
         async with settled(database_url) as store:
             kept = Archiver(store)
-            work = kept.keep(1, Scene("cat_te").plan, ended(1))
+            work = kept.keep(1, Scene("cat_te").setup, ended(1))
             asked = asyncio.create_task(kept.arrived(f"{1:016}"))
             assert await kept.arrived(f"{2:016}")  # of another nothing is known: no wait
             waited = not asked.done()
@@ -137,7 +137,7 @@ def test_nobody_waits_for_ever_for_a_match_that_does_not_come(database_url, monk
     async def run() -> None:
         async with settled(database_url) as store:
             kept = Archiver(store)
-            work = kept.keep(1, Scene("cat_te").plan, ended(1))
+            work = kept.keep(1, Scene("cat_te").setup, ended(1))
             assert not await kept.arrived(f"{1:016}")
             work.close()
 

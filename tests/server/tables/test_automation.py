@@ -29,8 +29,8 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def test_a_host_who_is_gone_in_a_match_is_followed_by_another_who_can_end_it(hasty: Running):
     async def work() -> None:
-        plan: dict[str, Any] = {"seats": 2, "options": {"rounds": None}}
-        async with table_of(hasty.url, ("Clover", "Fern"), "cat_te", **plan) as (clover, fern):
+        setup: dict[str, Any] = {"seats": 2, "options": {"rounds": None}}
+        async with table_of(hasty.url, ("Clover", "Fern"), "cat_te", **setup) as (clover, fern):
             await clover.__aexit__(None, None, None)
             await fern.until(lambda: fern.table.host == fern.user)
             assert fern.table.state == "playing"
@@ -50,8 +50,8 @@ def test_a_host_who_is_gone_in_a_match_is_followed_by_another_who_can_end_it(has
 
 def test_who_asks_for_a_chair_at_a_table_without_a_host_becomes_the_host(hasty: Running):
     async def work() -> None:
-        plan = {"seats": 2, "approval": True}
-        async with table_of(hasty.url, ("Clover", "Fern"), "cat_te", 1, **plan) as (clover, fern):
+        setup = {"seats": 2, "approval": True}
+        async with table_of(hasty.url, ("Clover", "Fern"), "cat_te", 1, **setup) as (clover, fern):
             await clover.leave()
             await clover.__aexit__(None, None, None)
             await fern.until(lambda: not fern.table.chairs[0].present)

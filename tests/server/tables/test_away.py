@@ -37,7 +37,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def updates(seat: Watched, what: str) -> list[dict[str, Any]]:
     told = [json.loads(frame) for frame in seat.frames]
-    return [frame for frame in told if frame.get("what") == what]
+    return [frame for frame in told if frame.get("kind") == what]
 
 
 async def on_server(check: Callable[[], bool]) -> None:
@@ -104,9 +104,9 @@ def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(hasty: Running
 
 def test_who_asks_for_a_chair_and_goes_away_asks_no_longer(hasty: Running):
     async def work() -> None:
-        plan = {"approval": True}
+        setup = {"approval": True}
         people = ("Clover", "Fern", "Ivy")
-        async with table_of(hasty.url, people, "rook13", 1, **plan) as (clover, fern, ivy):
+        async with table_of(hasty.url, people, "rook13", 1, **setup) as (clover, fern, ivy):
             await fern.sit(1)
             await ivy.sit(2)
             await clover.until(lambda: len(clover.table.requests) == 2)
@@ -195,8 +195,8 @@ def test_who_comes_back_to_an_empty_table_is_told_the_clock_that_counts(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ):
     async def work() -> None:
-        plan: dict[str, Any] = {"fill": "rule", "clock": 60}
-        async with table_of(server.url, ("Clover",), "cat_te", **plan) as (clover,):
+        setup: dict[str, Any] = {"fill": "rule", "clock": 60}
+        async with table_of(server.url, ("Clover",), "cat_te", **setup) as (clover,):
             await clover.ready()
             await clover.until(lambda: clover.is_our_turn)
             code = clover.table.code
@@ -220,8 +220,8 @@ def test_who_comes_back_to_an_empty_table_is_told_the_clock_that_counts(
 
 def test_a_second_page_of_the_same_person_does_not_stop_the_clock(server: Running):
     async def work() -> None:
-        plan: dict[str, Any] = {"fill": "rule", "clock": 60}
-        async with table_of(server.url, ("Clover",), "cat_te", **plan) as (clover,):
+        setup: dict[str, Any] = {"fill": "rule", "clock": 60}
+        async with table_of(server.url, ("Clover",), "cat_te", **setup) as (clover,):
             await clover.ready()
             await clover.until(lambda: clover.is_our_turn)
             table = server.services.registry.tables[clover.table.code]
@@ -237,8 +237,8 @@ def test_a_second_page_of_the_same_person_does_not_stop_the_clock(server: Runnin
 def test_bots_play_on_when_somebody_looks_on(hasty: Running):
     async def work() -> None:
         names = ("Clover", "Sorrel")
-        plan: dict[str, Any] = {"fill": "rule", "options": {"rounds": 2}}
-        async with table_of(hasty.url, names, "cat_te", 1, **plan) as (clover, sorrel):
+        setup: dict[str, Any] = {"fill": "rule", "options": {"rounds": 2}}
+        async with table_of(hasty.url, names, "cat_te", 1, **setup) as (clover, sorrel):
             await clover.ready()
             await go_away(clover)
             await sorrel.until(lambda: sorrel.is_over)
@@ -251,8 +251,8 @@ def test_bots_play_on_when_somebody_looks_on(hasty: Running):
 def test_a_match_that_everybody_has_left_ends_after_the_hand(hasty: Running):
     async def work() -> None:
         names = ("Clover", "Sorrel")
-        plan: dict[str, Any] = {"fill": "rule", "options": {"rounds": 50}}
-        async with table_of(hasty.url, names, "cat_te", 1, **plan) as (clover, sorrel):
+        setup: dict[str, Any] = {"fill": "rule", "options": {"rounds": 50}}
+        async with table_of(hasty.url, names, "cat_te", 1, **setup) as (clover, sorrel):
             await clover.ready()
             await clover.leave()
             await sorrel.until(lambda: sorrel.table.state != "playing")
@@ -269,8 +269,8 @@ def test_a_match_that_everybody_has_left_ends_after_the_hand(hasty: Running):
 def test_the_clock_plays_a_move_and_then_keeps_the_chair(hasty: Running):
     async def work() -> None:
         names = ("Clover", "Fern")
-        plan: dict[str, Any] = {"seats": 2, "clock": 1, "options": {"rounds": 1}}
-        async with table_of(hasty.url, names, "cat_te", **plan) as (clover, fern):
+        setup: dict[str, Any] = {"seats": 2, "clock": 1, "options": {"rounds": 1}}
+        async with table_of(hasty.url, names, "cat_te", **setup) as (clover, fern):
             asleep = asyncio.create_task(be_ready(fern, random.Random(1)))
             awake = asyncio.create_task(play(clover, random.Random(2), anything))
             await clover.until(lambda: clover.table.chairs[1].stand_in)
@@ -299,8 +299,8 @@ def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(hasty: Running):
     """The dealer of Rook13 sleeps, and the bot after him does not call before he has opened."""
 
     async def work() -> None:
-        plan: dict[str, Any] = {"fill": "rule", "clock": 1, "options": {"lose_score": -9999}}
-        async with table_of(hasty.url, ("Clover",), "rook13", **plan) as (clover,):
+        setup: dict[str, Any] = {"fill": "rule", "clock": 1, "options": {"lose_score": -9999}}
+        async with table_of(hasty.url, ("Clover",), "rook13", **setup) as (clover,):
             asleep = asyncio.create_task(be_ready(clover, random.Random(1)))
             while True:
                 await clover.until(lambda: clover.is_our_turn)
@@ -320,8 +320,8 @@ def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(hasty: Running):
 
 def test_who_plays_against_bots_alone_is_not_hurried_to_the_next_hand(hasty: Running):
     async def work() -> None:
-        plan: dict[str, Any] = {"fill": "rule", "options": {"rounds": 3}}
-        async with table_of(hasty.url, ("Clover",), "cat_te", **plan) as (clover,):
+        setup: dict[str, Any] = {"fill": "rule", "options": {"rounds": 3}}
+        async with table_of(hasty.url, ("Clover",), "cat_te", **setup) as (clover,):
             await clover.ready()
             async for view in clover.turns():
                 await clover.act(anything(view, random.Random(3)))

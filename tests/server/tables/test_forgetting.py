@@ -15,8 +15,8 @@ from tests.server.tables.company import Watched, newcomer, quick, run, table_of
 
 def test_a_deleted_person_has_no_name_at_the_table_and_has_said_nothing(tmp_path):
     async def work(url: str) -> None:
-        plan = {"approval": True}
-        async with table_of(url, ("Clover", "Fern"), "rook13", 1, **plan) as (clover, fern):
+        setup = {"approval": True}
+        async with table_of(url, ("Clover", "Fern"), "rook13", 1, **setup) as (clover, fern):
             await fern.sit(2)
             await clover.until(lambda: bool(clover.table.requests))
             await clover.say(Answer("yes", fern.user, True))
@@ -68,7 +68,7 @@ def test_who_is_being_deleted_can_say_nothing_more(tmp_path):
 
     async def speak(store: object, user: str) -> Erasure:
         for connection in server.services.connections.connections_of(user):
-            connection.received(b'{"say":"chat","id":"late","text":"a last word"}')
+            connection.received(b'{"type":"chat","id":"late","text":"a last word"}')
         return nothing
 
     async def nothing(connection: object) -> None:
@@ -90,7 +90,7 @@ def test_who_is_being_deleted_is_let_in_nowhere(tmp_path):
     async def let_in(store: object, user: str) -> Erasure:
         for connection in server.services.connections.active:
             connection.received(
-                b'{"say":"answer","id":"yes","user":"%s","yes":true}' % user.encode()
+                b'{"type":"answer","id":"yes","user":"%s","yes":true}' % user.encode()
             )
         return nothing
 
@@ -98,8 +98,8 @@ def test_who_is_being_deleted_is_let_in_nowhere(tmp_path):
         pass
 
     async def work() -> None:
-        plan = {"approval": True}
-        async with table_of(server.url, ("Clover", "Fern"), "rook13", 1, **plan) as (clover, fern):
+        setup = {"approval": True}
+        async with table_of(server.url, ("Clover", "Fern"), "rook13", 1, **setup) as (clover, fern):
             await fern.sit(2)
             await clover.until(lambda: bool(clover.table.requests))
             await fern.client.ask("DELETE", "/api/account", None, {})
@@ -114,8 +114,8 @@ def test_who_is_being_deleted_is_let_in_nowhere(tmp_path):
 
 def test_what_is_being_written_when_somebody_is_deleted_is_forgotten_too(tmp_path):
     async def work() -> None:
-        plan = {"approval": True}
-        async with table_of(server.url, ("Clover", "Fern"), "rook13", 1, **plan) as (clover, fern):
+        setup = {"approval": True}
+        async with table_of(server.url, ("Clover", "Fern"), "rook13", 1, **setup) as (clover, fern):
             await fern.sit(2)
             await clover.until(lambda: bool(clover.table.requests))
             with storage_held(server):

@@ -23,9 +23,9 @@ def dealt_and_played(
     game: str, seats: int, rng: Random, **options: object
 ) -> tuple[LiveMatch, Scribe]:
     """The same match at a table and with a scribe, for some hands or to its end."""
-    plan = Scene(game, seats=seats, options=SHORT[game] | options).plan
-    live = LiveMatch(plan, "match", SEED, 1.0)
-    match = seeded_match(GAMES[game], seats, plan.options, SEED)
+    setup = Scene(game, seats=seats, options=SHORT[game] | options).setup
+    live = LiveMatch(setup, "match", SEED, 1.0)
+    match = seeded_match(GAMES[game], seats, setup.options, SEED)
     scribe = Scribe(GAMES[game], match)
     while live.match.result() is None:
         if live.match.to_act < 0:
@@ -73,7 +73,7 @@ def test_a_match_without_an_end_is_counted_as_it_was_ended():
 
 
 def test_a_match_broken_off_before_the_first_deal_has_no_hands():
-    live = LiveMatch(Scene("rook13").plan, "match", SEED, 1.0)
+    live = LiveMatch(Scene("rook13").setup, "match", SEED, 1.0)
     live.end()
     assert live.record()["hands"] == []
     assert live.counted().tallies == [{}] * 4

@@ -34,8 +34,8 @@ def test_a_bot_that_is_no_more_is_followed_by_another_in_its_chair(tmp_path: Pat
 
     async def work(url: str) -> None:
         async with guests(url, "Clover") as (clover,):
-            plan = {"options": {"rounds": 1}, "auto_start": False}
-            codes.append((await clover.create("cat_te", fill="rule", **plan)).code)
+            setup = {"options": {"rounds": 1}, "auto_start": False}
+            codes.append((await clover.create("cat_te", fill="rule", **setup)).code)
             cookies.append(dict(clover.http.cookies))
 
     async def again(url: str) -> None:

@@ -48,9 +48,9 @@ def test_all_games_are_played_on_both_databases(tmp_path, database_url, game):
 
 async def whole_match(server: Running, game: str, seats: int, people: int) -> None:
     """So many people, bots in all other chairs, and one who looks on."""
-    plan = {"seats": seats, "options": SHORT[game]}
+    setup = {"seats": seats, "options": SHORT[game]}
     names = (*NAMES[:people], "Sorrel")
-    async with table_of(server.url, names, game, people, **plan) as at_table:
+    async with table_of(server.url, names, game, people, **setup) as at_table:
         if people < seats:
             await at_table[0].fill("rule")
         await play_all(at_table, looks=0.05)

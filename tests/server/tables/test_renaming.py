@@ -65,8 +65,8 @@ def test_a_number_tells_people_of_one_name_apart(server: Running):
 
 def test_in_a_match_everybody_keeps_his_name(server: Running):
     async def work() -> None:
-        plan: dict[str, Any] = {"seats": 2, "fill": "beginner"}
-        async with table_of(server.url, ("Fern",), "bezique", **plan) as (fern,):
+        setup: dict[str, Any] = {"seats": 2, "fill": "beginner"}
+        async with table_of(server.url, ("Fern",), "bezique", **setup) as (fern,):
             await fern.until(lambda: fern.table.state == "playing")
             await says(fern, RENAMED)
             await fern.send_chat("who am I?")

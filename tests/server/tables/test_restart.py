@@ -44,9 +44,9 @@ def settings(tmp_path: Path, database_url: str) -> Settings:
     return Settings(data=str(tmp_path / "data"), database_url=database_url, bot_processes=1)
 
 
-async def new_table(services: Services, **plan: object) -> Table:
+async def new_table(services: Services, **setup: object) -> Table:
     person = await services.accounts.arrive("Clover")
-    return await services.registry.create(person, NewTable("cat_te", **plan))  # type: ignore[arg-type]
+    return await services.registry.create(person, NewTable("cat_te", **setup))  # type: ignore[arg-type]
 
 
 async def write(table: Table, entry: AnyEntry) -> None:

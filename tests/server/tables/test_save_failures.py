@@ -20,7 +20,7 @@ def test_a_line_that_is_bad_in_itself_holds_up_nobody(
             server.do(say_what_cannot_be_kept())
             told = await socket.until("refused")
             assert (told["id"], told["code"]) == ("\0", "not_saved")
-            assert (await socket.ask("chat", text="Well met."))["tell"] == "done"
+            assert (await socket.ask("chat", text="Well met."))["type"] == "done"
 
     async def say_what_cannot_be_kept() -> None:
         (table,) = server.services.registry.tables.values()

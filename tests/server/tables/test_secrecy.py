@@ -17,7 +17,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from followsuit.client import NotGranted, TableGone
-from followsuit.protocol.table import End, Plan
+from followsuit.protocol.table import End, TableSetup
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import WATCHER
 from followsuit.rules.match import Match
@@ -57,7 +57,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("rook13", 4, {}),
     ("rook13", 4, {"godown_no_points": True, "manual_redeal": False}),
 ]
-WITH_CARDS = ("update", "welcome", "refused")
+WITH_CARDS = ("entry", "welcome", "refused")
 Known = dict[int, frozenset[str]]  # by viewer
 
 
@@ -69,10 +69,10 @@ def test_nobody_is_told_what_he_may_not_know(server: Running, game, seats, optio
 async def watched_match(server: Running, game: str, seats: int, options: dict[str, Any]) -> None:
     """One bot, people in all other chairs, two who look on, and one in the lobby."""
     names = (*NAMES[: seats - 1], "Sorrel", "Tansy")
-    plan = {"seats": seats, "options": options}
+    setup = {"seats": seats, "options": options}
     async with (
         lobby(server) as news,
-        table_of(server.url, names, game, seats - 1, **plan) as at_table,
+        table_of(server.url, names, game, seats - 1, **setup) as at_table,
     ):
         await at_table[0].fill("rule")
         await expect_no_record(at_table[-1])
@@ -124,7 +124,7 @@ async def expect_no_record(seat: Watched) -> None:
 # who may know what
 
 
-def timeline(lines: list[Line], game: str, plan: Plan) -> list[Known]:
+def timeline(lines: list[Line], game: str, setup: TableSetup) -> list[Known]:
     """What each viewer may know when a line has become true."""
     told: list[Known] = [{}]
     match: Match | None = None
@@ -134,10 +134,10 @@ def timeline(lines: list[Line], game: str, plan: Plan) -> list[Known]:
         entry = decode(line.entry)
         if isinstance(entry, Started):
             seed = bytes.fromhex(entry.seed)
-            match, book = seeded_match(GAMES[game], plan.seats, plan.options, seed), None
+            match, book = seeded_match(GAMES[game], setup.seats, setup.options, seed), None
         elif isinstance(entry, Dealt):
             assert match is not None
-            book = dealt(match, seed, entry.salts, plan.options)
+            book = dealt(match, seed, entry.salts, setup.options)
         elif isinstance(entry, Acted):
             assert match is not None
             assert book is not None
@@ -168,9 +168,9 @@ def seen_in(book: Knowledge) -> Known:
 
 
 def check_frames(game: str, seats: list[Watched], lines: list[Line]) -> None:
-    plan = seats[0].table.plan
-    known = timeline(lines, game, plan)
-    pack = set(GAMES[game].new_match(plan.seats, plan.options).table.pack.names)
+    setup = seats[0].table.setup
+    known = timeline(lines, game, setup)
+    pack = set(GAMES[game].new_match(setup.seats, setup.options).table.pack.names)
     seed = next(e.seed for e in map(decode, (line.entry for line in lines)) if is_start(e))
     tokens = [seat.client.cookie().split("=", 1)[1] for seat in seats]
     assert any(seat.breaks for seat in seats)
@@ -190,13 +190,13 @@ def check_cards(seat: Watched, known: list[Known], pack: set[str]) -> None:
     named: set[str] = set()
     seq = 0
     for place, frame in enumerate(told):
-        if frame["tell"] in ("update", "welcome"):
+        if frame["type"] in ("entry", "welcome"):
             seq = frame["seq"]
         events = cards_in(frame.pop("events", []), pack)
         assert events <= known[seq].get(viewer, set()), (viewer, seq, frame)
         cards = cards_in(frame, pack)
         now = known[seq_shown(told[place:]) if place in seat.firsts.values() else seq]
-        entitled = now.get(viewer, frozenset()) if frame["tell"] in WITH_CARDS else frozenset()
+        entitled = now.get(viewer, frozenset()) if frame["type"] in WITH_CARDS else frozenset()
         assert cards <= entitled, (viewer, seq, cards - entitled, frame)
         named |= events | cards
     assert named >= known[-1][viewer]  # what he may know he was told
@@ -204,7 +204,7 @@ def check_cards(seat: Watched, known: list[Known], pack: set[str]) -> None:
 
 def seq_shown(told: list[dict[str, Any]]) -> int:
     """Who comes back is shown at once how it stands, and that line is told with `changed`."""
-    seqs: list[int] = [frame["seq"] for frame in told if frame["tell"] in ("welcome", "changed")]
+    seqs: list[int] = [frame["seq"] for frame in told if frame["type"] in ("welcome", "changed")]
     return seqs[0]
 
 
@@ -292,7 +292,7 @@ def test_who_sits_at_a_table_that_is_closed_learns_nothing_of_its_last_match(ser
             server.loop.call_soon_threadsafe(table.end, "the evening is over")
             with pytest.raises(TableGone):
                 await sorrel.until(lambda: False)
-        assert any(json.loads(frame).get("what") == "closed" for frame in sorrel.frames)
+        assert any(json.loads(frame).get("kind") == "closed" for frame in sorrel.frames)
         for frame in sorrel.frames:
             assert not cards_in(json.loads(frame), folded)
 

@@ -55,8 +55,8 @@ def test_of_two_who_want_a_chair_one_gets_it(server: Running):
 
 def test_the_host_lets_people_in_one_by_one(server: Running):
     async def work() -> None:
-        plan = {"approval": True}
-        async with table_of(server.url, FOUR[:3], "rook13", 1, **plan) as (clover, fern, ivy):
+        setup = {"approval": True}
+        async with table_of(server.url, FOUR[:3], "rook13", 1, **setup) as (clover, fern, ivy):
             await fern.sit(2)
             await ivy.sit(2)
             await clover.until(lambda: len(clover.table.requests) == 2)

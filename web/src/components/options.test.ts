@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CAT_TE, MINDIKOT, plan } from '../newtable/samples';
-import { nearestPreset, optionName, planChips, ruleChips, seatsInWords, valueName } from './options';
+import { CAT_TE, MINDIKOT, setup } from '../newtable/samples';
+import { nearestPreset, optionName, setupChips, ruleChips, seatsInWords, valueName } from './options';
 
 describe('options in words', () => {
   it('have names of their own, or their names spelt out', () => {
@@ -25,24 +25,24 @@ describe('options in words', () => {
 
 describe('the rules of a table', () => {
   it('need no chip when all is as usual', () => {
-    expect(ruleChips(MINDIKOT, plan('mindikot', { mode: 'choose_when_empty', target_score: 5 }))).toEqual([]);
-    expect(planChips(plan('mindikot'))).toEqual([]);
+    expect(ruleChips(MINDIKOT, setup('mindikot', { mode: 'choose_when_empty', target_score: 5 }))).toEqual([]);
+    expect(setupChips(setup('mindikot'))).toEqual([]);
   });
 
   it('show what differs', () => {
-    const texts = ruleChips(MINDIKOT, plan('mindikot', { target_score: 10, early_finish: true })).map((chip) => chip.text);
+    const texts = ruleChips(MINDIKOT, setup('mindikot', { target_score: 10, early_finish: true })).map((chip) => chip.text);
     expect(texts).toEqual(['Points to win: 10', 'End when it is decided']);
   });
 
   it('are one chip when they are those of a preset, and one more for each further change', () => {
     const laos = CAT_TE.presets.laos!;
-    expect(ruleChips(CAT_TE, plan('cat_te', laos)).map((chip) => chip.text)).toEqual(['Laos']);
-    expect(ruleChips(CAT_TE, plan('cat_te', { ...laos, bet: 5 })).map((chip) => chip.text)).toEqual(['Laos', 'Stake: 5']);
+    expect(ruleChips(CAT_TE, setup('cat_te', laos)).map((chip) => chip.text)).toEqual(['Laos']);
+    expect(ruleChips(CAT_TE, setup('cat_te', { ...laos, bet: 5 })).map((chip) => chip.text)).toEqual(['Laos', 'Stake: 5']);
     expect(nearestPreset(CAT_TE, laos)).toEqual({ preset: 'laos', differing: [] });
   });
 
   it('say what kind of table it is', () => {
-    const chips = planChips({ ...plan('mindikot'), private: true, clock: 30, bots: false, approval: true });
+    const chips = setupChips({ ...setup('mindikot'), private: true, clock: 30, bots: false, approval: true });
     expect(chips.map((chip) => chip.text)).toEqual(['Private', '30 s a turn', 'No bots', 'The host lets people in']);
   });
 });

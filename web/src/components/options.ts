@@ -1,7 +1,7 @@
 /** The options of a game as a person reads them. The server describes them; other languages may have words of their own. */
 import { capital } from '../lib/capital';
 import { t, translated } from '../lib/words.svelte';
-import type { GameShown, Plan } from '../protocol';
+import type { GameInfo, TableSetup } from '../protocol';
 import { catalogue } from './catalogue.svelte';
 
 interface Described {
@@ -16,7 +16,7 @@ export type Option =
   | (Described & { type: 'list'; default: string[]; values: string[] });
 export type Value = Option['default'];
 
-export const optionsOf = (game: GameShown): Option[] => game.options as unknown as Option[];
+export const optionsOf = (game: GameInfo): Option[] => game.options as unknown as Option[];
 
 export const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
@@ -25,7 +25,7 @@ const spelt = (word: string): string => capital(word.replaceAll('_', ' '));
 
 export const gameTitle = (game: string): string => translated(`${game}.title`, catalogue.game(game)?.title ?? game);
 
-export const gameAbout = (game: GameShown): string => translated(`${game.name}.about`, game.about);
+export const gameAbout = (game: GameInfo): string => translated(`${game.name}.about`, game.about);
 
 export const optionName = (game: string, name: string): string => translated(`${game}.option.${name}`, spelt(name));
 
@@ -42,11 +42,11 @@ export function valueName(game: string, option: string, value: unknown): string 
 }
 
 /** Every option with its usual value. */
-export const usualOptions = (game: GameShown): Record<string, unknown> =>
+export const usualOptions = (game: GameInfo): Record<string, unknown> =>
   Object.fromEntries(optionsOf(game).map((option) => [option.name, option.default]));
 
 /** The preset that is nearest to these options, and what differs from it. */
-export function nearestPreset(game: GameShown, chosen: Record<string, unknown>): { preset: string; differing: Option[] } {
+export function nearestPreset(game: GameInfo, chosen: Record<string, unknown>): { preset: string; differing: Option[] } {
   const whole = { ...usualOptions(game), ...chosen };
   const found = Object.entries(game.presets).map(([preset, sets]) => {
     const expected = { ...usualOptions(game), ...sets };
@@ -57,12 +57,12 @@ export function nearestPreset(game: GameShown, chosen: Record<string, unknown>):
 }
 
 /** What is played otherwise than usual at a table, one chip each. */
-export function ruleChips(game: GameShown | undefined, plan: Plan): { text: string; title?: string }[] {
+export function ruleChips(game: GameInfo | undefined, setup: TableSetup): { text: string; title?: string }[] {
   if (!game) return [];
-  const { preset, differing } = nearestPreset(game, plan.options);
+  const { preset, differing } = nearestPreset(game, setup.options);
   const isUsual = Object.keys(game.presets[preset] ?? {}).every((name) => same(game.presets[preset]![name], usualOptions(game)[name]));
   const chips = differing.map((option) => {
-    const value = plan.options[option.name];
+    const value = setup.options[option.name];
     const name = optionName(game.name, option.name);
     return {
       text: value === true ? name : `${name}: ${valueName(game.name, option.name, value)}`,
@@ -73,7 +73,7 @@ export function ruleChips(game: GameShown | undefined, plan: Plan): { text: stri
 }
 
 /** 2, 3 or 4 players; 2 to 6 players */
-export function seatsInWords(game: GameShown): string {
+export function seatsInWords(game: GameInfo): string {
   const counts = game.seat_counts;
   const [low, high] = [counts[0]!, counts.at(-1)!];
   if (low === high) return t('parts.players', { count: low });
@@ -82,13 +82,13 @@ export function seatsInWords(game: GameShown): string {
 }
 
 /** What kind of table it is, where that is not the usual. */
-export function planChips(plan: Plan): { text: string }[] {
+export function setupChips(setup: TableSetup): { text: string }[] {
   const chips: string[] = [];
-  if (plan.rated) chips.push(t('parts.rated'));
-  if (plan.private) chips.push(t('parts.private'));
-  if (plan.clock) chips.push(t('parts.clock', { seconds: plan.clock }));
-  if (!plan.bots && !plan.rated) chips.push(t('parts.noBots'));
-  if (plan.approval) chips.push(t('parts.approval'));
+  if (setup.rated) chips.push(t('parts.rated'));
+  if (setup.private) chips.push(t('parts.private'));
+  if (setup.clock) chips.push(t('parts.clock', { seconds: setup.clock }));
+  if (!setup.bots && !setup.rated) chips.push(t('parts.noBots'));
+  if (setup.approval) chips.push(t('parts.approval'));
   return chips.map((text) => ({ text }));
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableShown } from '../protocol';
+import type { TableInfo } from '../protocol';
 import { keepPromise, promiseOf } from './promises';
 
 const table = (match: string, commitment: string, seed: string | null = null) =>
-  ({ match, fair: { commitment, salts: [], seed } }) as unknown as TableShown;
+  ({ match, fair: { commitment, salts: [], seed } }) as unknown as TableInfo;
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -27,7 +27,7 @@ describe('a promise', () => {
 
   it('is none once the seed is shown, or before there is a match', () => {
     keepPromise(table('one', 'aa', '00'), 3);
-    keepPromise({ match: null, fair: null } as unknown as TableShown, 0);
+    keepPromise({ match: null, fair: null } as unknown as TableInfo, 0);
     expect(localStorage.length).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 /** The promises this browser has seen at its tables: what a record says of itself afterwards proves nothing. */
-import type { TableShown } from '../protocol';
+import type { TableInfo } from '../protocol';
 
 export interface Seen {
   match: string;
@@ -12,7 +12,7 @@ const KEY = 'followsuit.promises';
 const KEPT = 100;
 
 /** Keep what is promised, once for each match: another promise later does not take its place. */
-export function keepPromise({ match, fair }: TableShown, deals: number): void {
+export function keepPromise({ match, fair }: TableInfo, deals: number): void {
   const seen = promises();
   // with the seed in sight nothing is promised any more
   if (!match || !fair || fair.seed || seen.some((each) => each.match === match)) return;

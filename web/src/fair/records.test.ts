@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import Verify from '../pages/Verify.svelte';
-import type { TableShown } from '../protocol';
+import type { TableInfo } from '../protocol';
 import { dealFrom } from './deals';
 import { keepPromise } from './promises';
 import { recordsIn } from './records';
@@ -45,7 +45,7 @@ describe('the page', () => {
   describe('of a match', () => {
     const look = async (seen?: { commitment: string; deals: number }) => {
       const fair = seen && { commitment: seen.commitment, salts: [], seed: null };
-      if (fair) keepPromise({ match: 'elm', fair } as unknown as TableShown, seen.deals);
+      if (fair) keepPromise({ match: 'elm', fair } as unknown as TableInfo, seen.deals);
       vi.stubGlobal('fetch', () => Promise.resolve(Response.json(one)));
       render(Verify, { id: 'elm' });
       await screen.findByText('The proof');

@@ -12,7 +12,7 @@ export async function leaveTable(code: string): Promise<void> {
     late = setTimeout(() => refused(new Refused(0, 'offline', 'the server cannot be reached')), PATIENCE);
   });
   try {
-    await Promise.race([link.say({ say: 'leave' }), nobody]);
+    await Promise.race([link.say({ type: 'leave' }), nobody]);
   } catch (why) {
     // left before, or there is no table any more
     if (!(why instanceof CommandRefused && why.code === 'not_now')) throw why;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { plan } from '../newtable/samples';
-import type { Card } from '../protocol';
+import { setup } from '../newtable/samples';
+import type { TableSummary } from '../protocol';
 import { listed } from './listing';
 
-const card = (code: string, game: string, state: string, taken: (string | null)[], created: number): Card => ({
+const card = (code: string, game: string, state: string, taken: (string | null)[], created: number): TableSummary => ({
   code,
-  plan: plan(game),
+  setup: setup(game),
   state,
   host: 'fern',
   host_name: 'Fern',

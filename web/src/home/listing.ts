@@ -1,11 +1,11 @@
 /** The order of the tables in the lobby. */
-import type { Card } from '../protocol';
+import type { TableSummary } from '../protocol';
 
-const isJoinable = (card: Card) => card.state === 'open' && card.taken.includes(null);
+const isJoinable = (card: TableSummary) => card.state === 'open' && card.taken.includes(null);
 
 /** Tables of the game where people wait or play, those with a free chair first, then the newest. */
-export function listed(tables: readonly Card[], game: string): Card[] {
+export function listed(tables: readonly TableSummary[], game: string): TableSummary[] {
   return tables
-    .filter((card) => card.state !== 'over' && (!game || card.plan.game === game))
+    .filter((card) => card.state !== 'over' && (!game || card.setup.game === game))
     .sort((a, b) => Number(isJoinable(b)) - Number(isJoinable(a)) || b.created - a.created);
 }

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { myself } from '../lib/me.svelte';
-import { plan } from '../newtable/samples';
-import type { Card } from '../protocol';
+import { setup } from '../newtable/samples';
+import type { TableSummary } from '../protocol';
 import RunningGames from './RunningGames.svelte';
 
-const card = (code: string, more: Partial<Card> = {}): Card => ({
+const card = (code: string, more: Partial<TableSummary> = {}): TableSummary => ({
   code,
-  plan: plan('rook13'),
+  setup: setup('rook13'),
   state: 'playing',
   host: 'fern',
   host_name: 'Fern',
@@ -21,8 +21,8 @@ const card = (code: string, more: Partial<Card> = {}): Card => ({
 
 /** The line to a table: it says yes to everything, or what the test wants. */
 class Wire {
-  static said: { address: string; say: string }[] = [];
-  static answer: object = { tell: 'done', seq: 0 };
+  static said: { address: string; type: string }[] = [];
+  static answer: object = { type: 'done', seq: 0 };
   readyState = 0;
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
@@ -30,17 +30,17 @@ class Wire {
     setTimeout(() => ((this.readyState = 1), this.onopen?.()));
   }
   send(text: string) {
-    const { say, id } = JSON.parse(text) as { say: string; id: string };
-    Wire.said.push({ address: this.address, say });
+    const { type, id } = JSON.parse(text) as { type: string; id: string };
+    Wire.said.push({ address: this.address, type });
     setTimeout(() => this.onmessage?.({ data: JSON.stringify({ ...Wire.answer, id }) }));
   }
   close() {}
 }
 
-let tables: Card[] = [];
+let tables: TableSummary[] = [];
 beforeEach(() => {
   Wire.said = [];
-  Wire.answer = { tell: 'done', seq: 0 };
+  Wire.answer = { type: 'done', seq: 0 };
   myself.me = { id: 'fern', name: 'Fern', kind: 'guest' } as typeof myself.me;
   vi.stubGlobal('WebSocket', Object.assign(Wire, { OPEN: 1 }));
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ tables })));
@@ -74,7 +74,7 @@ describe('our own tables', () => {
     expect(Wire.said).toEqual([]);
     press('Leave');
     await vi.waitFor(() => expect(screen.queryByText('K7PQ2M')).toBeNull());
-    expect(Wire.said).toEqual([{ address: expect.stringMatching(/\/ws\/tables\/K7PQ2M$/) as string, say: 'leave' }]);
+    expect(Wire.said).toEqual([{ address: expect.stringMatching(/\/ws\/tables\/K7PQ2M$/) as string, type: 'leave' }]);
     screen.getByText('AB12CD');
   });
 
@@ -89,7 +89,7 @@ describe('our own tables', () => {
   });
 
   it('are gone, too, when we had left them before', async () => {
-    Wire.answer = { tell: 'refused', code: 'not_now', why: 'you have left already' };
+    Wire.answer = { type: 'refused', code: 'not_now', why: 'you have left already' };
     tables = [card('K7PQ2M')];
     render(RunningGames);
     await ask('K7PQ2M');
@@ -98,7 +98,7 @@ describe('our own tables', () => {
   });
 
   it('stay when leaving is refused', async () => {
-    Wire.answer = { tell: 'refused', code: 'not_saved', why: 'the server could not save that: try again in a moment' };
+    Wire.answer = { type: 'refused', code: 'not_saved', why: 'the server could not save that: try again in a moment' };
     tables = [card('K7PQ2M', { bots: [2, 3] })];
     render(RunningGames);
     await ask('K7PQ2M');

@@ -1,4 +1,4 @@
-import type { Card, Games, Me, NewTable, Refusal, Tables } from '../protocol';
+import type { TableSummary, Games, Me, NewTable, Refusal, Tables } from '../protocol';
 
 /** The server said no; the text is for the person. */
 export class Refused extends Error {
@@ -35,6 +35,6 @@ async function refusal(response: Response): Promise<Refused> {
 
 export const games = () => ask<Games>('GET', '/api/games');
 export const tables = (mine = false) => ask<Tables>('GET', `/api/tables${mine ? '?mine=true' : ''}`);
-export const createTable = (wanted: NewTable) => ask<Card>('POST', '/api/tables', wanted);
-export const findTable = (code: string) => ask<Card>('GET', `/api/tables/${encodeURIComponent(code)}`);
+export const createTable = (wanted: NewTable) => ask<TableSummary>('POST', '/api/tables', wanted);
+export const findTable = (code: string) => ask<TableSummary>('GET', `/api/tables/${encodeURIComponent(code)}`);
 export const arrive = (name: string) => ask<Me>('POST', '/api/guest', { name });

@@ -51,9 +51,9 @@ export class Socket {
     };
     socket.onmessage = (event) => {
       this.lastWord = Date.now();
-      const told = JSON.parse(event.data as string) as { tell: string };
+      const told = JSON.parse(event.data as string) as { type: string };
       // a last word is said to who is turned away, too
-      if (told.tell !== 'bye') {
+      if (told.type !== 'bye') {
         this.pause = FIRST_PAUSE;
         this.handlers.changed('live', 0);
       }

@@ -1,5 +1,5 @@
 /** A table as we know it: kept up to date by its socket, and the place to say things. */
-import type { ChatLine, Code, Expected, GameEvent, Said, TableShown, Told, Update, View, Welcome } from '../protocol';
+import type { ChatLine, Code, ActionValue, GameEvent, AnyCommand, TableInfo, AnyUpdate, LogEntry, View, Welcome } from '../protocol';
 import { Socket, type State } from './socket';
 
 /** Something said was not done. */
@@ -16,7 +16,7 @@ export class CommandRefused extends Error {
 /** One line of the log as the page hears it, for announcements, sounds and flying cards. */
 export interface EntryNotice {
   seq: number;
-  what: string;
+  kind: string;
   seat: number | null;
   by: 'bot' | 'clock' | null;
   events: GameEvent[];
@@ -28,10 +28,10 @@ export interface Emote {
 }
 
 /** What can be said, without the id, which we choose. */
-export type Wish = Said extends infer Each ? (Each extends Said ? Omit<Each, 'id'> : never) : never;
+export type Wish = AnyCommand extends infer Each ? (Each extends AnyCommand ? Omit<Each, 'id'> : never) : never;
 
 interface Waiting {
-  message: Said;
+  message: AnyCommand;
   done: (seq: number) => void;
   refused: (why: CommandRefused) => void;
 }
@@ -47,14 +47,14 @@ export class TableLink {
   state = $state<State>('connecting');
   closeCode = $state(0);
   user = $state('');
-  table = $state.raw<TableShown | null>(null);
+  table = $state.raw<TableInfo | null>(null);
   view = $state.raw<View | null>(null);
   history = $state.raw<GameEvent[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   /** Sayings on their way; cards in them are shown as not yet acknowledged. */
-  pending = $state.raw<Said[]>([]);
+  pending = $state.raw<AnyCommand[]>([]);
   /** What an expert would do now, the best first; nothing once the table has gone on. */
-  hints = $state.raw<Expected[]>([]);
+  hints = $state.raw<ActionValue[]>([]);
   /** When the time of the seat to act is up, on our own clock; null without a clock. */
   deadline = $state<number | null>(null);
   /** When each absent player is replaced, on our own clock. */
@@ -83,13 +83,13 @@ export class TableLink {
     this.socket = new Socket({
       address: () => `/ws/tables/${code}${this.seq ? `?seen=${this.seq}` : ''}`,
       opened: () => this.sayAgain(),
-      heard: (message) => this.heard(message as Told),
+      heard: (message) => this.heard(message as AnyUpdate),
       changed: (state, closeCode) => {
         this.state = state;
         this.closeCode = closeCode;
         if (state === 'closed') this.giveUp();
       },
-      ping: () => ({ say: 'ping', id: 'beat' }),
+      ping: () => ({ type: 'ping', id: 'beat' }),
     });
   }
 
@@ -116,7 +116,7 @@ export class TableLink {
 
   /** Say something once: after a break it is said again with the same id. */
   say(wish: Wish): Promise<number> {
-    const message = { ...wish, id: newId() } as Said;
+    const message = { ...wish, id: newId() } as AnyCommand;
     return new Promise((done, refused) => {
       this.waiting.set(message.id, { message, done, refused });
       this.pending = [...this.waiting.values()].map((each) => each.message);
@@ -126,18 +126,18 @@ export class TableLink {
   }
 
   act(action: string): Promise<number> {
-    return this.say({ say: 'act', action, seq: this.seq });
+    return this.say({ type: 'act', action, seq: this.seq });
   }
 
   /** Ready for the next deal or a rematch, with randomness of our own; said once until it is answered. */
   async ready(): Promise<void> {
-    const isSaid = [...this.waiting.values()].some(({ message }) => message.say === 'ready');
-    if (!isSaid) await this.say({ say: 'ready', salt: newSalt() });
+    const isSaid = [...this.waiting.values()].some(({ message }) => message.type === 'ready');
+    if (!isSaid) await this.say({ type: 'ready', salt: newSalt() });
   }
 
   /** Ask for a hint: it is in `hints` when this is done. */
   async hint(): Promise<void> {
-    await this.say({ say: 'hint' });
+    await this.say({ type: 'hint' });
   }
 
   /** Nobody is there to answer any more. */
@@ -150,11 +150,11 @@ export class TableLink {
     for (const { message } of this.waiting.values()) this.socket.send(message);
   }
 
-  private heard(told: Told): void {
-    switch (told.tell) {
+  private heard(told: AnyUpdate): void {
+    switch (told.type) {
       case 'welcome':
         return this.welcomed(told);
-      case 'update':
+      case 'entry':
         if (told.done) this.done.set(told.done, told.seq);
         return this.updated(told);
       case 'changed':
@@ -204,13 +204,13 @@ export class TableLink {
     this.settle();
   }
 
-  private updated(told: Update): void {
+  private updated(told: LogEntry): void {
     if (told.seq <= this.seq) return; // heard before
     if (told.seq > this.seq + 1) return this.socket.again(); // something is missing
     this.seq = told.seq;
     const events = told.events ?? [];
     // what happened in a hand is told until the next one, or the next match
-    if (told.what === 'started' || told.what === 'dealt') this.history = events;
+    if (told.kind === 'started' || told.kind === 'dealt') this.history = events;
     else if (events.length) this.history = [...this.history, ...events];
     if (told.table) this.shown(told.table);
     if (told.view) {
@@ -220,7 +220,7 @@ export class TableLink {
     }
     if (told.chat) this.chatted(told.chat);
     this.settle();
-    const news = { seq: told.seq, what: told.what, seat: told.seat ?? null, by: told.by ?? null, events };
+    const news = { seq: told.seq, kind: told.kind, seat: told.seat ?? null, by: told.by ?? null, events };
     this.listeners.forEach((listener) => listener(news));
   }
 
@@ -234,7 +234,7 @@ export class TableLink {
     this.talks.forEach((listener) => listener(line));
   }
 
-  private shown(table: TableShown): void {
+  private shown(table: TableInfo): void {
     this.table = table;
     const now = Date.now();
     this.graces = table.chairs.map((chair) => (chair.grace === null ? null : now + 1000 * chair.grace));

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOSE, type GameEvent, type Said, type TableShown, type Told, type Update, type View, type Welcome } from '../protocol';
+import {
+  CLOSE,
+  type GameEvent,
+  type AnyCommand,
+  type TableInfo,
+  type AnyUpdate,
+  type LogEntry,
+  type View,
+  type Welcome,
+} from '../protocol';
 import { TableLink } from './table.svelte';
 
 /** A socket whose other end is the test. */
@@ -7,7 +16,7 @@ class Wire {
   static readonly OPEN = 1;
   static all: Wire[] = [];
   readyState = 0;
-  sent: Said[] = [];
+  sent: AnyCommand[] = [];
   onopen = () => {};
   onmessage: (event: { data: string }) => void = () => {};
   onclose: ((event: { code: number }) => void) | null = null;
@@ -21,12 +30,12 @@ class Wire {
     this.onopen();
   }
 
-  tell(...told: Told[]) {
+  tell(...told: AnyUpdate[]) {
     told.forEach((each) => this.onmessage({ data: JSON.stringify(each) }));
   }
 
   send(text: string) {
-    this.sent.push(JSON.parse(text) as Said);
+    this.sent.push(JSON.parse(text) as AnyCommand);
   }
 
   close() {
@@ -35,9 +44,9 @@ class Wire {
 }
 
 const view = (...hand: string[]) => ({ hand }) as unknown as View;
-const table = { chairs: [] } as unknown as TableShown;
-const welcome: Welcome = { tell: 'welcome', seq: 7, user: 'clover', table, view: view('9H', 'KS'), history: [], chat: [], clock: null };
-const played = { tell: 'update', seq: 8, what: 'acted', seat: 0, view: view('KS') } as Update;
+const table = { chairs: [] } as unknown as TableInfo;
+const welcome: Welcome = { type: 'welcome', seq: 7, user: 'clover', table, view: view('9H', 'KS'), history: [], chat: [], clock: null };
+const played = { type: 'entry', seq: 8, kind: 'acted', seat: 0, view: view('KS') } as LogEntry;
 const newest = () => Wire.all.at(-1)!;
 
 beforeEach(() => {
@@ -59,9 +68,9 @@ function sit(): TableLink {
 
 it('the clock of whoever comes and goes is told, too', () => {
   const link = sit();
-  newest().tell({ tell: 'changed', seq: 7, table: link.table!, clock: 30 });
+  newest().tell({ type: 'changed', seq: 7, table: link.table!, clock: 30 });
   expect(Math.round((link.deadline! - Date.now()) / 1000)).toBe(30);
-  newest().tell({ tell: 'changed', seq: 7, table: link.table! });
+  newest().tell({ type: 'changed', seq: 7, table: link.table! });
   expect(link.deadline).toBeNull();
   link.leave();
 });
@@ -70,7 +79,7 @@ it('keeps as much chat as a newcomer is told', () => {
   const link = sit();
   for (let seq = 8; seq < 70; seq += 1) {
     const chat = { seq, user: 'fern', name: 'Fern', text: `line ${seq}`, at: 0 };
-    newest().tell({ tell: 'update', seq, what: 'chatted', chat });
+    newest().tell({ type: 'entry', seq, kind: 'chatted', chat });
   }
   expect([link.chat.length, link.chat.at(-1)!.text]).toEqual([50, 'line 69']);
   link.leave();
@@ -82,9 +91,9 @@ it('tells of every new line of chat once, and not of one that is removed', () =>
   link.onChat(({ text }) => heard.push(text));
   const line = { seq: 8, user: 'fern', name: 'Fern', text: 'hello', at: 0 };
   newest().tell(
-    { tell: 'update', seq: 8, what: 'chatted', chat: line },
-    { tell: 'update', seq: 8, what: 'chatted', chat: line },
-    { tell: 'update', seq: 9, what: 'removed', chat: { ...line, text: null } },
+    { type: 'entry', seq: 8, kind: 'chatted', chat: line },
+    { type: 'entry', seq: 8, kind: 'chatted', chat: line },
+    { type: 'entry', seq: 9, kind: 'removed', chat: { ...line, text: null } },
   );
   expect(heard).toEqual(['hello']);
   link.leave();
@@ -95,7 +104,7 @@ describe('what we do', () => {
     const link = sit();
     const doing = link.act('play 9H');
     const { id } = newest().sent[0]!;
-    newest().tell({ tell: 'done', id, seq: 8 });
+    newest().tell({ type: 'done', id, seq: 8 });
     expect(link.pending).toHaveLength(1);
     newest().tell(played);
     expect(link.pending).toEqual([]);
@@ -122,7 +131,7 @@ describe('what we do', () => {
     expect(newest().address).toMatch(/GROVE\?seen=7$/);
     newest().open();
     expect(newest().sent).toEqual([said]);
-    newest().tell(played, { tell: 'done', id: said!.id, seq: 8 });
+    newest().tell(played, { type: 'done', id: said!.id, seq: 8 });
     expect(await doing).toBe(8);
     expect(link.pending).toEqual([]);
     link.leave();
@@ -131,7 +140,7 @@ describe('what we do', () => {
   it('is not pending any more when it is refused', async () => {
     const link = sit();
     const doing = link.act('play 9H');
-    newest().tell({ tell: 'refused', id: newest().sent[0]!.id, code: 'stale', why: 'look again' });
+    newest().tell({ type: 'refused', id: newest().sent[0]!.id, code: 'stale', why: 'look again' });
     await expect(doing).rejects.toThrow('look again');
     expect(link.pending).toEqual([]);
     link.leave();
@@ -143,7 +152,7 @@ describe('being ready', () => {
     const link = sit();
     const [said] = [link.ready(), link.ready()];
     expect(newest().sent).toHaveLength(1);
-    newest().tell({ tell: 'done', id: newest().sent[0]!.id, seq: 7 });
+    newest().tell({ type: 'done', id: newest().sent[0]!.id, seq: 7 });
     void link.ready(); // the answer itself may call for the next
     expect(newest().sent).toHaveLength(2);
     await said;
@@ -154,7 +163,7 @@ describe('being ready', () => {
 describe('what has happened', () => {
   const dealt: GameEvent = { event: 'dealt', seat: 0, count: 13, cards: [] };
   const over: GameEvent = { event: 'hand_over' } as GameEvent;
-  const told = (seq: number, what: string, ...events: GameEvent[]) => newest().tell({ tell: 'update', seq, what, events });
+  const told = (seq: number, kind: string, ...events: GameEvent[]) => newest().tell({ type: 'entry', seq, kind, events });
 
   it('is told until the next deal', () => {
     const link = sit();
@@ -178,11 +187,11 @@ describe('what has happened', () => {
 describe('a table that is closed', () => {
   it('answers nothing any more, neither what was said before nor after', async () => {
     const link = sit();
-    const before = link.say({ say: 'leave' });
+    const before = link.say({ type: 'leave' });
     newest().onclose!({ code: CLOSE.TABLE_CLOSED });
     expect(link.state).toBe('closed');
     await expect(before).rejects.toThrow('this table is closed');
-    await expect(link.say({ say: 'back' })).rejects.toThrow('this table is closed');
+    await expect(link.say({ type: 'back' })).rejects.toThrow('this table is closed');
     expect(link.pending).toEqual([]);
   });
 
@@ -199,7 +208,7 @@ describe('who is turned away', () => {
     const link = new TableLink('GROVE');
     const pauses = [1, 2, 3].map((turn) => {
       newest().open();
-      newest().tell({ tell: 'bye', code: CLOSE.TRY_AGAIN, why: 'try again' });
+      newest().tell({ type: 'bye', code: CLOSE.TRY_AGAIN, why: 'try again' });
       expect(link.state).not.toBe('live');
       newest().onclose!({ code: CLOSE.TRY_AGAIN });
       let pause = 0;
@@ -228,7 +237,7 @@ describe('a hint', () => {
   it('is there until the table goes on', async () => {
     const link = sit();
     const asked = link.hint();
-    newest().tell({ tell: 'hinted', id: newest().sent.at(-1)!.id, seq: 7, actions: [best] });
+    newest().tell({ type: 'hinted', id: newest().sent.at(-1)!.id, seq: 7, actions: [best] });
     await asked;
     expect(link.hints).toEqual([best]);
     newest().tell(played);
@@ -238,7 +247,7 @@ describe('a hint', () => {
   it('may be refused', async () => {
     const link = sit();
     const asked = link.hint();
-    newest().tell({ tell: 'refused', id: newest().sent.at(-1)!.id, code: 'unfit', why: 'this table is rated: no hints here' });
+    newest().tell({ type: 'refused', id: newest().sent.at(-1)!.id, code: 'unfit', why: 'this table is rated: no hints here' });
     await expect(asked).rejects.toThrow('no hints here');
   });
 });

@@ -7,11 +7,11 @@ import { catalogue } from '../components/catalogue.svelte';
 import { optionsOf } from '../components/options';
 import { CAT_TE, MINDIKOT } from './samples';
 import { defaultSettings } from './settings';
-import type { GameShown } from '../protocol';
+import type { GameInfo } from '../protocol';
 
-const option = (game: GameShown, name: string) => optionsOf(game).find((each) => each.name === name)!;
+const option = (game: GameInfo, name: string) => optionsOf(game).find((each) => each.name === name)!;
 
-function show(game: GameShown, name: string, value: unknown, error = '') {
+function show(game: GameInfo, name: string, value: unknown, error = '') {
   const changed = vi.fn();
   render(OptionField, { game: game.name, option: option(game, name), value, error, onchange: changed });
   return changed;

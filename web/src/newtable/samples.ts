@@ -1,7 +1,7 @@
 /** Games as the server describes them, cut short, for tests. */
-import type { GameShown, Plan } from '../protocol';
+import type { GameInfo, TableSetup } from '../protocol';
 
-export const MINDIKOT: GameShown = {
+export const MINDIKOT: GameInfo = {
   name: 'mindikot',
   title: 'Mindikot',
   about: 'Two teams fight for the four tens.',
@@ -44,7 +44,7 @@ export const MINDIKOT: GameShown = {
   presets: { choose_when_empty: {}, first_card_hidden: { mode: 'first_card_hidden' } },
 };
 
-export const CAT_TE: GameShown = {
+export const CAT_TE: GameInfo = {
   name: 'cat_te',
   title: 'Cat Te',
   about: 'Six cards each.',
@@ -68,7 +68,7 @@ export const CAT_TE: GameShown = {
   presets: { khmer: { region: 'khmer' }, laos: { region: 'laos', follow: 'free', sweep_wins: true, instant_hands: ['quads', 'flush'] } },
 };
 
-export const plan = (game: string, options: Record<string, unknown> = {}): Plan => ({
+export const setup = (game: string, options: Record<string, unknown> = {}): TableSetup => ({
   game,
   seats: 4,
   options,

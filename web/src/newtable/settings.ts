@@ -1,6 +1,6 @@
 /** What somebody fills in before a table is created, and what they chose the last time. */
 import { same, usualOptions } from '../components/options';
-import type { GameShown, NewTable } from '../protocol';
+import type { GameInfo, NewTable } from '../protocol';
 
 export interface TableSettings {
   seats: number;
@@ -15,7 +15,7 @@ export interface TableSettings {
 
 const KEY = 'followsuit.new';
 
-export const defaultSettings = (game: GameShown): TableSettings => ({
+export const defaultSettings = (game: GameInfo): TableSettings => ({
   seats: game.usual_seats,
   options: usualOptions(game),
   private: false,
@@ -27,7 +27,7 @@ export const defaultSettings = (game: GameShown): TableSettings => ({
 });
 
 /** The last choice for this game, as far as the game still knows it. */
-export function lastSettings(game: GameShown): TableSettings {
+export function lastSettings(game: GameInfo): TableSettings {
   const usual = defaultSettings(game);
   const kept = (remembered()[game.name] ?? {}) as Partial<TableSettings>;
   const known = Object.entries(kept.options ?? {}).filter(([name]) => name in usual.options);
@@ -53,13 +53,13 @@ function remembered(): Record<string, unknown> {
 }
 
 /** All options as a preset has them. */
-export const withPreset = (game: GameShown, preset: string): Record<string, unknown> => ({
+export const withPreset = (game: GameInfo, preset: string): Record<string, unknown> => ({
   ...usualOptions(game),
   ...game.presets[preset],
 });
 
 /** Change one option. Where a preset goes by the name of the value, what it sets comes along, and what the old one set goes. */
-export function withOption(game: GameShown, options: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {
+export function withOption(game: GameInfo, options: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {
   const setBy = (word: unknown): Record<string, unknown> => {
     const sets = typeof word === 'string' ? game.presets[word] : undefined;
     return sets && sets[name] === word ? sets : {};
@@ -76,7 +76,7 @@ export interface Fill {
 }
 
 /** As the server wants it; options that are as usual need not be said. */
-export function newTable(game: GameShown, settings: TableSettings, fill: Fill | null): NewTable {
+export function newTable(game: GameInfo, settings: TableSettings, fill: Fill | null): NewTable {
   const usual = usualOptions(game);
   const said = Object.entries(settings.options).filter(([name, value]) => !same(value, usual[name]));
   return {

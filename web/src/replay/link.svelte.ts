@@ -1,7 +1,7 @@
 /** A match that is told again, in the shape of a table at which nothing can be said: so the parts of the table show it. */
 import { CommandRefused, type TableLink } from '../lib/table.svelte';
 import { t } from '../lib/words.svelte';
-import type { TableShown, View } from '../protocol';
+import type { TableInfo, View } from '../protocol';
 import type { Playback } from './playback.svelte';
 
 class ToldLink implements Pick<TableLink, keyof TableLink> {
@@ -31,12 +31,12 @@ class ToldLink implements Pick<TableLink, keyof TableLink> {
 
   readonly history = $derived.by(() => this.playback.history);
 
-  readonly table = $derived.by((): TableShown => {
+  readonly table = $derived.by((): TableInfo => {
     const { details, replay } = this.playback;
     const { match } = details;
     return {
       code: '',
-      plan: {
+      setup: {
         game: replay.game,
         seats: replay.seats,
         options: replay.options,

@@ -30,7 +30,7 @@ export function stepText(step: Step, link: TableLink): StepText {
   const isDealt = events.some(({ event }) => event === 'dealt');
   if (isDealt) return { head: t('replay.dealt', { name: plainName(link, view.dealer) }), rest: sentences };
   if (seat === null)
-    return { head: ofHand('replay.newHand', link.table!.plan.game, { name: plainName(link, view.dealer) }), rest: sentences };
+    return { head: ofHand('replay.newHand', link.table!.setup.game, { name: plainName(link, view.dealer) }), rest: sentences };
   const [head, ...rest] = sentences;
   return { head: head ?? t('replay.did', { name: plainName(link, seat), action: action ?? '' }), rest };
 }

@@ -12,6 +12,6 @@ export const leaveWarning = (people: number): string => t(people > 1 ? 'table.le
 /** Give up our chair and go to the lobby. Who is cut off goes all the same: the server sees that nobody is there. */
 export async function leave(link: TableLink): Promise<void> {
   const late = new Promise((done) => setTimeout(done, PATIENCE));
-  if (link.seat !== null && link.state === 'live') await attempt(() => Promise.race([link.say({ say: 'leave' }), late]));
+  if (link.seat !== null && link.state === 'live') await attempt(() => Promise.race([link.say({ type: 'leave' }), late]));
   route.go('/');
 }

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { route } from '../lib/route.svelte';
 import type { TableLink } from '../lib/table.svelte';
-import type { Chair, TableShown } from '../protocol';
-import { plan } from '../newtable/samples';
+import type { Chair, TableInfo } from '../protocol';
+import { setup } from '../newtable/samples';
 import HostControls from './HostControls.svelte';
 import { leave } from './leave';
 import { chairPosition } from './ring';
@@ -23,9 +23,9 @@ const chair = (seat: number, more: Partial<Chair> = {}): Chair => ({
   ...more,
 });
 const fern = chair(0, { user: 'fern', name: 'Fern', present: true });
-const table = (chairs: Chair[], more: Partial<TableShown> = {}): TableShown => ({
+const table = (chairs: Chair[], more: Partial<TableInfo> = {}): TableInfo => ({
   code: 'K7PQ2M',
-  plan: plan('cat_te'),
+  setup: setup('cat_te'),
   host: 'fern',
   state: 'open',
   chairs,
@@ -36,7 +36,7 @@ const table = (chairs: Chair[], more: Partial<TableShown> = {}): TableShown => (
   fair: null,
   ...more,
 });
-const manual = { ...plan('cat_te'), auto_start: false };
+const manual = { ...setup('cat_te'), auto_start: false };
 
 it('bots are offered once it is known which there are', async () => {
   const link = { table: table([fern, chair(1)]) } as unknown as TableLink;
@@ -51,7 +51,7 @@ describe('what we wait for', () => {
   it('is players while chairs are free', () => {
     expect(waitingFor(table([fern, chair(1), chair(2)]), 'fern')).toEqual({ key: 'room.moreAuto', gaps: { free: 2 } });
     expect(waitingFor(table([fern, chair(1)]), 'fern').key).toBe('room.oneMoreAuto');
-    expect(waitingFor(table([fern, chair(1)], { plan: manual }), 'fern').key).toBe('room.oneMore');
+    expect(waitingFor(table([fern, chair(1)], { setup: manual }), 'fern').key).toBe('room.oneMore');
   });
 
   it('is a chair for who has none', () => {
@@ -65,7 +65,7 @@ describe('what we wait for', () => {
   });
 
   it('is the host when everybody sits', () => {
-    const full = table([fern, chair(1, { bot: 'rule', name: 'Ivy' })], { plan: manual });
+    const full = table([fern, chair(1, { bot: 'rule', name: 'Ivy' })], { setup: manual });
     expect(waitingFor(full, 'fern').key).toBe('room.youStart');
     expect(waitingFor(full, 'moss')).toEqual({ key: 'room.hostStarts', gaps: { host: 'Fern' } });
   });
@@ -90,7 +90,7 @@ describe('leaving', () => {
     const left = leave(at('live', say));
     expect(route.path).toBe('/t/K7PQ2M');
     await left;
-    expect([say.mock.calls, route.path]).toEqual([[[{ say: 'leave' }]], '/']);
+    expect([say.mock.calls, route.path]).toEqual([[[{ type: 'leave' }]], '/']);
   });
 
   it('waits for nobody while the connection is lost', () => {

@@ -1,6 +1,6 @@
 /** What everybody at an open table waits for, as the key of a sentence and what fills it. */
 import type { Key } from '../lib/words.svelte';
-import type { TableShown } from '../protocol';
+import type { TableInfo } from '../protocol';
 
 export interface Sentence {
   key: Key;
@@ -9,12 +9,12 @@ export interface Sentence {
 
 export const isFree = (chair: { user: string | null; bot: string | null }): boolean => chair.user === null && chair.bot === null;
 
-export const hostName = (table: TableShown): string => {
+export const hostName = (table: TableInfo): string => {
   const seated = table.chairs.find((chair) => chair.user === table.host)?.name;
   return seated ?? table.watchers.find((person) => person.user === table.host)?.name ?? '';
 };
 
-export function waitingFor(table: TableShown, user: string): Sentence {
+export function waitingFor(table: TableInfo, user: string): Sentence {
   const isHost = table.host === user;
   const free = table.chairs.filter(isFree).length;
   const isSeated = table.chairs.some((chair) => chair.user === user);
@@ -22,8 +22,8 @@ export function waitingFor(table: TableShown, user: string): Sentence {
   if (isHost && table.requests.length) return { key: 'room.answerFirst', gaps: { name: table.requests[0]!.name } };
   if (table.requests.some((person) => person.user === user)) return { key: 'room.asked', gaps: { host } };
   if (free && !isSeated) return { key: 'room.takeChair', gaps: { free } };
-  if (free === 1) return { key: table.plan.auto_start ? 'room.oneMoreAuto' : 'room.oneMore', gaps: {} };
-  if (free) return { key: table.plan.auto_start ? 'room.moreAuto' : 'room.more', gaps: { free } };
+  if (free === 1) return { key: table.setup.auto_start ? 'room.oneMoreAuto' : 'room.oneMore', gaps: {} };
+  if (free) return { key: table.setup.auto_start ? 'room.moreAuto' : 'room.more', gaps: { free } };
   if (isHost) return { key: 'room.youStart', gaps: {} };
   return { key: 'room.hostStarts', gaps: { host } };
 }

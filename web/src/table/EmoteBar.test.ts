@@ -12,6 +12,6 @@ it('the emotes are those of the server', async () => {
   render(EmoteBar, { link: { say } as unknown as TableLink });
   await catalogue.load();
   await fireEvent.click(await screen.findByRole('button', { name: 'Wow' }));
-  expect(say).toHaveBeenCalledWith({ say: 'emote', emote: 'wow' });
+  expect(say).toHaveBeenCalledWith({ type: 'emote', emote: 'wow' });
   expect(screen.getAllByRole('button')).toHaveLength(2);
 });

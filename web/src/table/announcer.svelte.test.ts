@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { expect, it } from 'vitest';
 import type { TableLink } from '../lib/table.svelte';
-import type { Person, TableShown } from '../protocol';
+import type { Person, TableInfo } from '../protocol';
 import { readRules } from './readings';
 import { callUs, turnCall, type Announcer } from './announcer.svelte';
 
@@ -9,7 +9,7 @@ const fern: Person = { user: 'fern', name: 'Fern', guest: true, seat: 1 };
 const moss: Person = { user: 'moss', name: 'Moss', guest: true, seat: 2 };
 
 it('who asks for a chair is called out once', () => {
-  const link = $state<{ isHost: boolean; table: Partial<TableShown> }>({ isHost: true, table: { requests: [] } });
+  const link = $state<{ isHost: boolean; table: Partial<TableInfo> }>({ isHost: true, table: { requests: [] } });
   const announcer = { call: '' };
   const stop = $effect.root(() => callUs(link as unknown as TableLink, announcer as Announcer, () => {}));
   const called = (...requests: Person[]) => {

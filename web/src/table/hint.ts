@@ -1,17 +1,17 @@
 /** What an expert would do in our place, in words. */
 import type { TableLink } from '../lib/table.svelte';
 import { cardName, t, type Key } from '../lib/words.svelte';
-import type { Expected } from '../protocol';
+import type { ActionValue } from '../protocol';
 import { attempt, dismiss, toast } from '../components/toasts.svelte';
 import { suitName } from './status';
 
-export const mayAsk = (link: TableLink): boolean => link.isMyTurn && !link.table!.plan.rated;
+export const mayAsk = (link: TableLink): boolean => link.isMyTurn && !link.table!.setup.rated;
 
 let told = 0; // the hint that is shown
 
 /** Ask, and show the answer for a moment; if it is refused, why. */
 export async function askForHint(link: TableLink): Promise<void> {
-  if (!mayAsk(link) || link.pending.some(({ say }) => say === 'hint')) return;
+  if (!mayAsk(link) || link.pending.some(({ type }) => type === 'hint')) return;
   if (!(await attempt(() => link.hint()))) return;
   forgetHint();
   told = toast(hintWords(link.hints));
@@ -23,7 +23,7 @@ export function forgetHint(): void {
 }
 
 /** The best, and what comes next if it was reckoned. */
-export function hintWords([best, ...rest]: readonly Expected[]): string {
+export function hintWords([best, ...rest]: readonly ActionValue[]): string {
   if (!best) return t('hint.nothing');
   const first = t('hint.best', { deed: deedWords(best.action) });
   // trump is reckoned for the cards that are kept: once the others lie aside
@@ -37,14 +37,14 @@ export function hintWords([best, ...rest]: readonly Expected[]): string {
 }
 
 /** The cards of the best, and in how many of 100 matches they win; nothing where it was not reckoned. */
-export function suggestion([best]: readonly Expected[]): { cards: string[]; percent: number | null } | null {
+export function suggestion([best]: readonly ActionValue[]): { cards: string[]; percent: number | null } | null {
   const [verb = '', ...cards] = best?.action.split(' ') ?? [];
   if (!best || !WITH_CARDS.has(verb)) return null;
   return { cards, percent: best.win === null ? null : percent(best.win) };
 }
 
 /** The suit that a hint would name as trump. */
-export const suggestedTrump = ([best]: readonly Expected[]): string => /^trump (\S+)$/.exec(best?.action ?? '')?.[1] ?? '';
+export const suggestedTrump = ([best]: readonly ActionValue[]): string => /^trump (\S+)$/.exec(best?.action ?? '')?.[1] ?? '';
 
 const WITH_CARDS = new Set(['play', 'fold', 'hide', 'discard']);
 const percent = (share: number) => Math.round(100 * share);

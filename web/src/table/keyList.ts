@@ -1,6 +1,6 @@
 /** The keys of a table, as its own help shows them: only those that its game has. */
 import { t, type Key } from '../lib/words.svelte';
-import type { TableShown } from '../protocol';
+import type { TableInfo } from '../protocol';
 
 interface Listed {
   key: string;
@@ -33,7 +33,7 @@ const KEYS: Listed[] = [
   { key: '?', does: 'table.keys.help' },
 ];
 
-export function keysOf({ game, rated }: Pick<TableShown['plan'], 'game' | 'rated'>): (readonly [key: string, does: string])[] {
+export function keysOf({ game, rated }: Pick<TableInfo['setup'], 'game' | 'rated'>): (readonly [key: string, does: string])[] {
   const there = KEYS.filter((each) => (each.game ?? game) === game && !(rated && each.does === 'table.keys.hint'));
   const [suits, card] = game === 'rook13' ? ['R Y B G', 'R 1 4'] : ['S H D C', 'H K'];
   return [...there.map(({ key, does }) => [key, t(does)] as const), [suits, t('table.keys.card', { card })]];

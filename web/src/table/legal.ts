@@ -1,5 +1,5 @@
 /** Reads what the server allows. Nothing here decides anything: it only sorts the server's own words. */
-import type { NotNow, View } from '../protocol';
+import type { RefusedCards, View } from '../protocol';
 
 /** The verb of an action and the words after it. */
 export function wordsOf(action: string): string[] {
@@ -44,4 +44,4 @@ export function isUsable(view: View, card: string): boolean {
 export const asksForCard = (view: View): boolean => view.hand.some((card) => isUsable(view, card));
 
 /** Why a card must wait. */
-export const refusalOf = (view: View, card: string): NotNow | undefined => view.refused.find((not) => not.cards.includes(card));
+export const refusalOf = (view: View, card: string): RefusedCards | undefined => view.refused.find((not) => not.cards.includes(card));

@@ -37,13 +37,13 @@ export class TableLog {
   }
 
   /** What is not an event of the game: a bot steps in or makes way. */
-  private around({ what, by, seat }: EntryNotice, when: 'before' | 'after'): Omit<Line, 'id'>[] {
+  private around({ kind, by, seat }: EntryNotice, when: 'before' | 'after'): Omit<Line, 'id'>[] {
     const key =
       when === 'before'
         ? by === 'clock' && 'table.say.clock'
-        : what === 'stood_in'
+        : kind === 'stood_in'
           ? 'table.say.standIn'
-          : what === 'returned' && 'table.say.back';
+          : kind === 'returned' && 'table.say.back';
     return key && seat !== null ? [{ text: t(key, { name: plainName(this.link, seat) }), isSmall: false }] : [];
   }
 

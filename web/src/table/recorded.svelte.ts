@@ -1,21 +1,21 @@
 /** For tests: a table as a real server told it once, at one moment. Nothing is sent anywhere; what is said is noted. */
 import type { TableLink } from '../lib/table.svelte';
-import type { Expected, GameEvent, Said, TableShown, View } from '../protocol';
+import type { ActionValue, GameEvent, AnyCommand, TableInfo, View } from '../protocol';
 
 export interface Moment {
   user: string;
-  table: TableShown;
+  table: TableInfo;
   view: View;
   history: GameEvent[];
 }
 
 export class RecordedLink {
   user: string;
-  table = $state.raw<TableShown | null>(null);
+  table = $state.raw<TableInfo | null>(null);
   view = $state.raw<View | null>(null);
   history = $state.raw<GameEvent[]>([]);
-  pending = $state.raw<Said[]>([]);
-  hints = $state.raw<Expected[]>([]);
+  pending = $state.raw<AnyCommand[]>([]);
+  hints = $state.raw<ActionValue[]>([]);
   said = $state.raw<string[]>([]);
   graces: (number | null)[] = [];
   private readonly listeners = new Set<() => void>();

@@ -71,7 +71,7 @@ export class Selection {
   }
 
   get isBusy(): boolean {
-    return this.link.pending.some((said) => said.say === 'act');
+    return this.link.pending.some((said) => said.type === 'act');
   }
 
   /** Do something, once; when it is refused the reason is shown and nothing has changed. */

@@ -74,7 +74,7 @@ export function sentence(event: GameEvent, link: TableLink): string {
     case 'scored':
       return t('table.say.scored', { side: sideName(link, event.side), points: signed(event.points), why: because(event.why) });
     case 'hand_over':
-      return ofHand('table.say.handOver', link.table!.plan.game, { scores: scored(link, event.scores) });
+      return ofHand('table.say.handOver', link.table!.setup.game, { scores: scored(link, event.scores) });
     case 'match_over': {
       const isOurs = event.winners.length === 1 && event.winners[0] === link.seat;
       const winners = event.winners.map((seat) => nameOf(link, seat)).join(', ');

@@ -42,7 +42,7 @@ export function statusLine(link: TableLink, animation: TrickAnimation, game: Gam
   if (table.state === 'over') return t('table.status.over');
   if (view.to_act === null) {
     if (!link.isAwaited) return t('table.status.waitReady');
-    return view.deals ? ofHand('table.status.ready', table.plan.game) : t('table.status.dealing');
+    return view.deals ? ofHand('table.status.ready', table.setup.game) : t('table.status.dealing');
   }
   const own = game.status?.(link);
   if (own) return own;

@@ -14,7 +14,7 @@ function table() {
   let tell: (news: EntryNotice) => void = () => {};
   const link = { history: taken, listen: (listener: typeof tell) => ((tell = listener), () => {}) };
   const animation = new TrickAnimation(link as unknown as TableLink);
-  const news = (events: GameEvent[]) => tell({ seq: 1, what: 'acted', seat: 1, by: null, events });
+  const news = (events: GameEvent[]) => tell({ seq: 1, kind: 'acted', seat: 1, by: null, events });
   return { animation, news };
 }
 

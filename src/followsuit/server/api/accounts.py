@@ -1,10 +1,10 @@
 """What can be asked about accounts, guests and sessions."""
 
 from followsuit.protocol.accounts import (
+    AccountDeletion,
     Credentials,
     Devices,
     Export,
-    Goodbye,
     Me,
     NewAccount,
     NewGuest,
@@ -154,7 +154,7 @@ async def export(services: Services, request: ApiRequest) -> Export:
     limit="signin",
     refuses={403: "The password is wrong."},
 )
-async def delete_account(services: Services, request: ApiRequest, body: Goodbye) -> None:
+async def delete_account(services: Services, request: ApiRequest, body: AccountDeletion) -> None:
     async with services.accounts.deleted(request.person, body.password):
         # before anything is looked for: who can still speak leaves new lines behind
         services.connections.signed_out(request.person.id)

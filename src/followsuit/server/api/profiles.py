@@ -21,7 +21,7 @@ from followsuit.protocol.profile import (
     WhichMatches,
     WhoIs,
 )
-from followsuit.protocol.replay import Eyes, Replay
+from followsuit.protocol.replay import Replay, Viewpoint
 from followsuit.rules.catalogue import GAMES
 from followsuit.server.http.endpoint import ApiRequest, endpoint
 from followsuit.server.problem import Problem
@@ -83,7 +83,7 @@ async def read_record(services: Services, request: ApiRequest, match_id: MatchId
     limit="replay",
 )
 async def read_replay(
-    services: Services, request: ApiRequest, match_id: MatchId, query: Eyes
+    services: Services, request: ApiRequest, match_id: MatchId, query: Viewpoint
 ) -> Replay:
     async with archive_with(services, match_id) as connection:
         row = await match_row(connection, match_id, viewer(request))

@@ -6,14 +6,14 @@ from msgspec import Meta, Struct
 
 from followsuit.bots.levels import LEVELS
 from followsuit.protocol.lobby import (
-    Card,
+    GameInfo,
     Games,
-    GameShown,
-    InLanguage,
     Invitation,
+    LanguageQuery,
     NewTable,
     RulesText,
     Tables,
+    TableSummary,
 )
 from followsuit.protocol.profile import GameName
 from followsuit.protocol.table import EMOTES
@@ -51,9 +51,9 @@ async def games(services: Services, request: ApiRequest) -> Games:
     )
 
 
-def game_shown(game: Game) -> GameShown:
+def game_shown(game: Game) -> GameInfo:
     seats = game.seats_or_usual(None)
-    return GameShown(
+    return GameInfo(
         name=game.name,
         title=game.title,
         about=game.about,
@@ -72,7 +72,7 @@ def game_shown(game: Game) -> GameShown:
     refuses={404: "There is no such game."},
 )
 async def rules(
-    services: Services, request: ApiRequest, game: GameName, query: InLanguage
+    services: Services, request: ApiRequest, game: GameName, query: LanguageQuery
 ) -> RulesText:
     if game not in GAMES:
         raise Problem(404, "no_such_game", f"the games here are {', '.join(GAMES)}")
@@ -93,7 +93,7 @@ async def tables(services: Services, request: ApiRequest, query: Which) -> Table
     own = [table for table in registry.tables.values() if table.state.seat_of(user) is not None]
     # who left a table to its bots has nothing to come back for
     cards = [card_of(table) for table in own if not registry.is_deserted(table)]
-    return Tables([card for card in cards if query.game in (None, card.plan.game)])
+    return Tables([card for card in cards if query.game in (None, card.setup.game)])
 
 
 @endpoint(
@@ -108,7 +108,7 @@ async def tables(services: Services, request: ApiRequest, query: Which) -> Table
         503: "All tables are in use, or nothing can be saved.",
     },
 )
-async def create_table(services: Services, request: ApiRequest, body: NewTable) -> Card:
+async def create_table(services: Services, request: ApiRequest, body: NewTable) -> TableSummary:
     # the person first: who asks too often does not keep the neighbours from asking
     services.limits.take("table", request.person.id)
     services.limits.take_from_address("table", request.address)
@@ -122,7 +122,7 @@ async def create_table(services: Services, request: ApiRequest, body: NewTable) 
     limit="code",
     refuses={404: "There is no table with this code."},
 )
-async def table(services: Services, request: ApiRequest, code: TableCode) -> Card:
+async def table(services: Services, request: ApiRequest, code: TableCode) -> TableSummary:
     return card_of(table_for(services, request, code))
 
 

@@ -9,14 +9,14 @@ import structlog
 
 from followsuit.protocol.lobby import LobbyPing
 from followsuit.protocol.refusals import SENTENCES, Close, Code
-from followsuit.protocol.table import Bye, Chat, Refused, Said, Telling
+from followsuit.protocol.table import AnyCommand, Bye, Chat, Refused, Update
 from followsuit.rules.events import WATCHER
 from followsuit.server.connections.bad_message import UNREADABLE, id_in
 from followsuit.server.http.rates import RateLimits
 from followsuit.server.user import User
 
 encode = msgspec.json.Encoder().encode
-read_said = msgspec.json.Decoder(Said).decode
+read_said = msgspec.json.Decoder(AnyCommand).decode
 read_lobby = msgspec.json.Decoder(LobbyPing).decode
 log = structlog.get_logger("followsuit.wire")
 
@@ -159,7 +159,7 @@ class Connection:
         # not now: the table may be telling everybody something
         asyncio.get_running_loop().call_soon(self.lost)
 
-    def tell(self, updates: Telling) -> None:
+    def tell(self, updates: Update) -> None:
         self.send(encode(updates))
 
     def close(self, code: Close) -> None:
@@ -220,7 +220,7 @@ class Connection:
     def may_chat(self) -> bool:
         return self.limits.allows("chat", self.user.id)
 
-    def may_say(self, said: Said) -> bool:
+    def may_say(self, said: AnyCommand) -> bool:
         """What is written is counted by person, on however many sockets it is said."""
         if isinstance(said, Chat):
             return self.may_chat()

@@ -29,8 +29,8 @@ async def list_tables(services: "Services", args: Sequence[str]) -> str:
 def worded(table: Table) -> str:
     state = table.state
     names = ", ".join(chair.name or "free" for chair in state.chairs)
-    kind = "private" if state.plan.private else "public"
-    return f"{state.code}  {state.plan.game}  {state.stage}  {kind}  {names}"
+    kind = "private" if state.setup.private else "public"
+    return f"{state.code}  {state.setup.game}  {state.stage}  {kind}  {names}"
 
 
 @command("end-table")

@@ -3,7 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from followsuit.protocol.lobby import Card, LobbyNews, LobbyPing, LobbyPong, LobbyTables
+from followsuit.protocol.lobby import LobbyChanges, LobbyPing, LobbyPong, LobbyTables, TableSummary
 from followsuit.server.connections.connection import encode
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Lobby:
         connection.tell(LobbyPong(said.id))
 
     def table_changed(self, table: "Table") -> None:
-        if self.connections and not table.state.plan.private:
+        if self.connections and not table.state.setup.private:
             self.changed.add(table.state.code)
             if self.timer is None:
                 loop = asyncio.get_running_loop()
@@ -50,26 +50,26 @@ class Lobby:
         else:
             tables = [table for code in codes if (table := self.registry.find(code)) is not None]
             gone = sorted(codes - {table.state.code for table in tables})
-            news = encode(LobbyNews([card_of(table) for table in tables], gone))
+            news = encode(LobbyChanges([card_of(table) for table in tables], gone))
         for connection in self.connections:
             connection.send(news)
 
-    def cards(self, game: str | None = None) -> list[Card]:
+    def cards(self, game: str | None = None) -> list[TableSummary]:
         """Tables that everybody may see; those that wait for people first, the newest first."""
         tables = [
             table
             for table in reversed(self.registry.tables.values())
-            if not table.state.plan.private and game in (None, table.state.plan.game)
+            if not table.state.setup.private and game in (None, table.state.setup.game)
         ]
         tables.sort(key=lambda table: table.state.stage != "open")
         return [card_of(table) for table in tables[:MOST_SHOWN]]
 
 
-def card_of(table: "Table") -> Card:
+def card_of(table: "Table") -> TableSummary:
     state = table.state
-    return Card(
+    return TableSummary(
         code=state.code,
-        plan=state.plan,
+        setup=state.setup,
         state=state.stage,
         host=state.host,
         host_name=table.host_name(),

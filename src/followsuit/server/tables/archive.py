@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from followsuit.protocol.table import Plan
+from followsuit.protocol.table import TableSetup
 from followsuit.server.profile.archive import FinishedMatch, archive
 from followsuit.server.store.store import AWAY, Store, is_our_fault
 from followsuit.server.tables.state import Finished
@@ -25,17 +25,17 @@ class Waiting(NamedTuple):
     """A match on its way to the archive."""
 
     table_id: int
-    plan: Plan
+    setup: TableSetup
     finished: Finished
 
     def written_up(self) -> FinishedMatch:
-        plan, (live, ended, chairs) = self.plan, self.finished
+        setup, (live, ended, chairs) = self.setup, self.finished
         return FinishedMatch(
             match_id=live.id,
             table_id=self.table_id,
             record=live.record(),
-            rated=plan.rated,
-            private=plan.private,
+            rated=setup.rated,
+            private=setup.private,
             started=live.started,
             ended=ended,
             chairs=chairs,
@@ -53,10 +53,12 @@ class Archiver:
         self.on_the_way: dict[str, int] = {}  # the table of each match that is not there yet
         self.kept = asyncio.Condition()
 
-    def keep(self, table_id: int, plan: Plan, finished: Finished) -> Coroutine[Any, Any, None]:
+    def keep(
+        self, table_id: int, setup: TableSetup, finished: Finished
+    ) -> Coroutine[Any, Any, None]:
         """The work of keeping a match, which counts from now on."""
         self.on_the_way[finished.live_match.id] = table_id
-        self.waiting.append(Waiting(table_id, plan, finished))
+        self.waiting.append(Waiting(table_id, setup, finished))
         return self.write()
 
     async def write(self) -> None:
@@ -78,7 +80,7 @@ class Archiver:
         """Several that are not rated, or one that is: to rate it takes a while."""
         count = 0
         while count < min(len(self.waiting), MOST_TOGETHER):
-            if self.waiting[count].plan.rated:
+            if self.waiting[count].setup.rated:
                 break
             count += 1
         batch, self.waiting = self.waiting[: count or 1], self.waiting[count or 1 :]

@@ -135,9 +135,9 @@ class Automation:
             if match.deals == 0:
                 return min(wait, FIRST_DEAL_WAIT)
             return wait if sum(chair.is_played_by_person for chair in state.chairs) > 1 else None
-        if not state.plan.clock or state.chairs[seat].bot:
+        if not state.setup.clock or state.chairs[seat].bot:
             return None
-        return state.plan.clock
+        return state.setup.clock
 
     # what it wants
 
@@ -227,7 +227,7 @@ class Automation:
             return None
         if state.stage == "over":
             return new_start() if persons and all(chair.ready for chair in persons) else None
-        return new_start() if state.plan.auto_start else None
+        return new_start() if state.setup.auto_start else None
 
     def next_for_match(self) -> AnyEntry | None:
         state = self.table.state
@@ -242,7 +242,7 @@ class Automation:
         chair = state.chairs[match.to_act]
         if chair.bot:
             self.ask(match.to_act, chair.bot, "bot")
-        elif state.plan.clock and clock() >= self.since + state.plan.clock:
+        elif state.setup.clock and clock() >= self.since + state.setup.clock:
             return self.time_is_up(match.to_act, chair)
         return None
 

@@ -9,6 +9,7 @@ from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import (
     Act,
     Answer,
+    AnyCommand,
     Back,
     Chat,
     Clear,
@@ -20,7 +21,6 @@ from followsuit.protocol.table import (
     Ping,
     Ready,
     Remove,
-    Said,
     Sit,
     Stand,
     Start,
@@ -65,7 +65,7 @@ class NotDone(Exception):
         self.rule = rule
 
 
-def decide(state: TableState, user: "User", said: Said) -> AnyEntry | None:
+def decide(state: TableState, user: "User", said: AnyCommand) -> AnyEntry | None:
     """The line to write; none where nothing needs to be remembered."""
     if isinstance(said, Act):
         return act(state, user, said)
@@ -147,10 +147,10 @@ def sit(state: TableState, user: "User", said: Sit) -> Sat | Asked:
     check_seat(state, said.seat)
     if not state.chairs[said.seat].is_empty:
         raise NotDone(Code.TAKEN, "that chair is taken")
-    if state.plan.rated and user.is_guest:
+    if state.setup.rated and user.is_guest:
         raise NotDone(Code.UNFIT, "this table is rated: make an account to play here")
     lets_in = user.id == state.host or state.seat_of(user.id) is not None
-    if state.plan.approval and not lets_in:
+    if state.setup.approval and not lets_in:
         return Asked(said.seat, user.id, user.name, user.is_guest)
     return Sat(said.seat, user.id, state.name_here(user.id, user.name), user.is_guest)
 
@@ -202,7 +202,7 @@ def answer(state: TableState, said: Answer) -> Sat | Declined:
 
 def fill(state: TableState, said: Fill) -> BotSat:
     between_matches(state)
-    if state.plan.rated or not state.plan.bots:
+    if state.setup.rated or not state.setup.bots:
         raise NotDone(Code.UNFIT, "no bots at this table")
     if said.bot not in BOTS:
         raise NotDone(Code.UNKNOWN, f"there is no such bot; there are {', '.join(BOTS)}")

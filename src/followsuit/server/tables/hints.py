@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from followsuit.protocol.refusals import Code
-from followsuit.protocol.table import Expected, Hint, Hinted
+from followsuit.protocol.table import ActionValue, Hint, Hinted
 from followsuit.server.tables.commands import NotDone, match_in_play, own_seat
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def may_ask(table: "Table", user: "User") -> int:
     """The seat to ask for."""
     state = table.state
     seat, live = own_seat(state, user), match_in_play(state)
-    if state.plan.rated:
+    if state.setup.rated:
         raise NotDone(Code.UNFIT, "this table is rated: no hints here")
     if state.chairs[seat].bot:
         raise NotDone(Code.NOT_NOW, "a bot plays for you: take your chair back first")
@@ -50,5 +50,5 @@ async def answer(table: "Table", connection: "Connection", said: Hint, seat: int
     elif found is None:
         table.refuse(connection, said.id, NotDone(Code.NOT_NOW, BUSY))
     else:
-        actions = [Expected(one.action, one.score, one.win, one.low, one.high) for one in found]
+        actions = [ActionValue(one.action, one.score, one.win, one.low, one.high) for one in found]
         connection.tell(Hinted(said.id, position, actions))

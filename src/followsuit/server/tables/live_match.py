@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import json
 
-from followsuit.protocol.table import Plan
+from followsuit.protocol.table import TableSetup
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Event
 from followsuit.rules.match import Match
@@ -29,17 +29,17 @@ class LiveMatch:
         "id",
         "is_ended",
         "match",
-        "plan",
         "results",
         "salts",
         "seed",
+        "setup",
         "started",
         "transcript",
     )
 
-    def __init__(self, plan: Plan, match_id: str, seed: bytes, started: float) -> None:
+    def __init__(self, setup: TableSetup, match_id: str, seed: bytes, started: float) -> None:
         self.id = match_id
-        self.plan = plan
+        self.setup = setup
         self.seed = seed
         self.started = started
         self.commitment = commitment(seed)
@@ -53,15 +53,15 @@ class LiveMatch:
         self.transcript = Transcript()
         self.transcript.begin(
             match_id,
-            plan.game,
+            setup.game,
             int(self.match.table.seats),
-            plan.options,
+            setup.options,
             int(self.match.dealer),
             self.as_it_stands,
         )
 
     def new_match(self) -> Match:
-        return seeded_match(GAMES[self.plan.game], self.plan.seats, self.plan.options, self.seed)
+        return seeded_match(GAMES[self.setup.game], self.setup.seats, self.setup.options, self.seed)
 
     def as_it_stands(self) -> Match:
         return self.match
@@ -73,7 +73,7 @@ class LiveMatch:
     @property
     def is_endless(self) -> bool:
         """Whether the rules leave the end to the players."""
-        return GAMES[self.plan.game].is_endless(self.match.rules_in_force())
+        return GAMES[self.setup.game].is_endless(self.match.rules_in_force())
 
     def deal(self, salts: list[str]) -> list[Event]:
         match = self.match
@@ -94,7 +94,7 @@ class LiveMatch:
         self.counting.hear_hand(self.match.history)
 
     def new_counting(self) -> Counting:
-        return GAMES[self.plan.game].new_stats(int(self.match.table.seats))
+        return GAMES[self.setup.game].new_stats(int(self.match.table.seats))
 
     def act(self, seat: int, action: Action | str, preview: "Preview | None" = None) -> list[Event]:
         """What the log says was done: it was checked before it was written."""
@@ -122,7 +122,7 @@ class LiveMatch:
                 hands[-1]["actions"].append(said)
         for hand, result in zip(hands, self.results, strict=False):
             hand["result"] = plain_result(result)
-        return plain_record(GAMES[self.plan.game], self.match, hands, self.seed, self.is_ended)
+        return plain_record(GAMES[self.setup.game], self.match, hands, self.seed, self.is_ended)
 
     def counted(self) -> Counted:
         """What each seat has done, and how it stands."""

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.protocol.lobby import NewTable
 from followsuit.protocol.refusals import Close
-from followsuit.protocol.table import Plan
+from followsuit.protocol.table import TableSetup
 from followsuit.server.bot_pool.pool import BotPool
 from followsuit.server.hosting.metrics import Metrics
 from followsuit.server.lobby.lobby import Lobby
@@ -27,7 +27,7 @@ from followsuit.server.store.ledger import Ledger, Line
 from followsuit.server.store.store import Store, in_words
 from followsuit.server.tables.archive import Archiver, until_written
 from followsuit.server.tables.log import AnyEntry, BotSat, Declined, Sat, encode
-from followsuit.server.tables.setup import full_plan
+from followsuit.server.tables.setup import full_setup
 from followsuit.server.tables.state import TableState
 from followsuit.server.tables.table import Table
 
@@ -99,29 +99,29 @@ class TableRegistry:
                 self.tables[row.code] = table
 
     def replayed(self, row: Row[Any], lines: Iterable[Line]) -> Table:
-        plan = msgspec.json.decode(row.plan, type=Plan)
-        table = Table(self, row.id, TableState(row.code, plan, row.host_id), row.created)
+        setup = msgspec.json.decode(row.plan, type=TableSetup)
+        table = Table(self, row.id, TableState(row.code, setup, row.host_id), row.created)
         for line in lines:
             table.replay(line)
         return table
 
     async def create(self, user: "User", wanted: NewTable) -> Table:
         """A new table; its host sits in the first chair."""
-        plan = full_plan(user, wanted, self.settings)
+        setup = full_setup(user, wanted, self.settings)
         self.check_room(user)
         self.coming[user.id] += 1
         try:
-            return await self.set_up(user, plan, wanted.fill)
+            return await self.set_up(user, setup, wanted.fill)
         finally:
             self.coming[user.id] -= 1
             if not self.coming[user.id]:
                 del self.coming[user.id]
 
-    async def set_up(self, user: "User", plan: Plan, fill: str | None) -> Table:
-        table = await self.register(user, plan)
+    async def set_up(self, user: "User", setup: TableSetup, fill: str | None) -> Table:
+        table = await self.register(user, setup)
         first: list[AnyEntry] = [Sat(0, user.id, user.name, user.is_guest)]
         if fill is not None:
-            first.append(BotSat(list(range(1, plan.seats or 0)), fill))
+            first.append(BotSat(list(range(1, setup.seats or 0)), fill))
         for entry in first:
             await self.write_down(table, user, entry)
         self.tables[table.state.code] = table
@@ -145,14 +145,14 @@ class TableRegistry:
                 table.end("everybody left")
         return sum(not self.is_deserted(table) for table in tables)
 
-    async def register(self, user: "User", plan: Plan) -> Table:
+    async def register(self, user: "User", setup: TableSetup) -> Table:
         while True:
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
             created = time.time()
             row = {
                 "code": code,
                 "host_id": user.id,
-                "plan": msgspec.json.encode(plan).decode(),
+                "plan": msgspec.json.encode(setup).decode(),
                 "created": created,
             }
             try:
@@ -164,7 +164,7 @@ class TableRegistry:
                 raise
             assert result.inserted_primary_key is not None
             return Table(
-                self, result.inserted_primary_key[0], TableState(code, plan, user.id), created
+                self, result.inserted_primary_key[0], TableState(code, setup, user.id), created
             )
 
     async def is_taken(self, code: str) -> bool:
@@ -196,7 +196,7 @@ class TableRegistry:
     def archive_finished(self, table: Table) -> None:
         finished, table.state.finished = table.state.finished, []
         for match in finished:
-            self.spawn(self.archiver.keep(table.id, table.state.plan, match))
+            self.spawn(self.archiver.keep(table.id, table.state.setup, match))
 
     async def silence(self, user: str) -> None:
         """After this no line of the log will name a person that is not there yet.

@@ -1,11 +1,11 @@
-"""From what somebody wants to play to a plan with every choice made."""
+"""From what somebody wants to play to a setup with every choice made."""
 
 import time
 from secrets import token_hex
 
 from followsuit.bots.catalogue import BOTS
 from followsuit.protocol.lobby import NewTable
-from followsuit.protocol.table import Plan
+from followsuit.protocol.table import TableSetup
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.options import OptionError, settings_of
 from followsuit.rules.shuffle import SEED_BYTES
@@ -16,8 +16,8 @@ from followsuit.server.tables.log import Started
 from followsuit.server.user import User
 
 
-def full_plan(user: User, wanted: NewTable, settings: Settings) -> Plan:
-    """The plan with seats, options and clock filled in, or a refusal that says what is wrong."""
+def full_setup(user: User, wanted: NewTable, settings: Settings) -> TableSetup:
+    """The setup with seats, options and clock filled in, or a refusal that says what is wrong."""
     game = GAMES.get(wanted.game)
     if game is None:
         raise unfit(f"there is no game {wanted.game[:20]!r}; there are {', '.join(GAMES)}")
@@ -27,7 +27,7 @@ def full_plan(user: User, wanted: NewTable, settings: Settings) -> Plan:
     except OptionError as error:
         raise unfit(str(error)) from None
     check_company(user, wanted)
-    return Plan(
+    return TableSetup(
         game=game.name,
         seats=seats,
         options=settings_of(rules),

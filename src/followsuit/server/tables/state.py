@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
-from followsuit.protocol.table import ChatLine, Plan
+from followsuit.protocol.table import ChatLine, TableSetup
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Event
 from followsuit.rules.game import Game
@@ -129,21 +129,21 @@ class TableState:
         "host",
         "live_match",
         "move_seq",
-        "plan",
         "recent_commands",
         "removed",
         "requests",
         "seq",
+        "setup",
         "stage",
     )
 
-    def __init__(self, code: str, plan: Plan, host: str) -> None:
+    def __init__(self, code: str, setup: TableSetup, host: str) -> None:
         self.code = code
-        self.plan = plan  # with its seats and every option filled in
-        self.game: Game = GAMES[plan.game]
+        self.setup = setup  # with its seats and every option filled in
+        self.game: Game = GAMES[setup.game]
         self.host = host
         self.stage: Stage = "open"
-        self.chairs = [Chair() for _ in range(plan.seats or 0)]
+        self.chairs = [Chair() for _ in range(setup.seats or 0)]
         self.requests: dict[str, Asked] = {}
         self.removed: frozenset[str] = NOBODY
         self.live_match: LiveMatch | None = None
@@ -315,7 +315,7 @@ class TableState:
         self.requests.clear()
         self.unready()
         self.move_seq = self.seq
-        self.live_match = LiveMatch(self.plan, entry.match, bytes.fromhex(entry.seed), entry.at)
+        self.live_match = LiveMatch(self.setup, entry.match, bytes.fromhex(entry.seed), entry.at)
 
     def dealt(self, salts: list[str], at: float) -> list[Event]:
         assert self.live_match is not None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from followsuit.protocol.refusals import Close, Code
 from followsuit.protocol.table import (
     Act,
+    AnyCommand,
     Done,
     Emote,
     Emoted,
@@ -19,7 +20,6 @@ from followsuit.protocol.table import (
     Ping,
     Pong,
     Refused,
-    Said,
 )
 from followsuit.rules.events import WATCHER
 from followsuit.server.store.ledger import Line, Work
@@ -93,7 +93,7 @@ class Table:
         self.state = state
         self.created = created
         self.connections: list[Connection] = []
-        self.inbox: list[tuple[Connection, Said]] = []
+        self.inbox: list[tuple[Connection, AnyCommand]] = []
         self.demands: list[AnyEntry] = []  # what the house wants written
         self.ending = ""  # why the house wants the table closed, if it does
         self.pending: PendingEntry | None = None
@@ -167,7 +167,7 @@ class Table:
 
     # hearing
 
-    def hear(self, connection: "Connection", said: Said) -> None:
+    def hear(self, connection: "Connection", said: AnyCommand) -> None:
         if isinstance(said, Ping):
             connection.tell(Pong(said.id, self.state.seq))
         elif isinstance(said, Emote):
@@ -205,7 +205,7 @@ class Table:
             return None
         return Ended(self.ending) if self.state.stage == "playing" else Closed(self.ending)
 
-    def consider(self, connection: "Connection", said: Said) -> None:
+    def consider(self, connection: "Connection", said: AnyCommand) -> None:
         user = connection.user
         written = self.state.recent_commands.seq_of(f"{user.id} {said.id}")
         if written is not None:
@@ -376,7 +376,7 @@ class Table:
     def send_changed(self) -> None:
         self.is_change_due = False
         if self.connections:
-            head = b'{"tell":"changed","seq":%d' % self.state.seq
+            head = b'{"type":"changed","seq":%d' % self.state.seq
             self.broadcast(head + table_tail(self) + clock_tail(self) + b"}")
 
     def broadcast(self, frame: bytes) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from followsuit.protocol.table import Chair, ChatLine, Fair, NotNow, Person, TableShown
+from followsuit.protocol.table import Chair, ChatLine, DealProof, Person, RefusedCards, TableInfo
 from followsuit.rules.cards import COPIES
 from followsuit.rules.events import EVERYBODY, WATCHER, Event
 from followsuit.rules.match import Match
@@ -95,7 +95,7 @@ def tag_of(kind: type[AnyEntry]) -> str:
 def entry_update(
     seq: int, entry: AnyEntry, events: Sequence[Event], chat: ChatLine | None
 ) -> EntryUpdate:
-    text = f'{{"tell":"update","seq":{seq},"what":"{tag_of(type(entry))}"'
+    text = f'{{"type":"entry","seq":{seq},"kind":"{tag_of(type(entry))}"'
     seat = getattr(entry, "seat", None)
     if seat is not None:
         text += f',"seat":{seat}'
@@ -159,7 +159,7 @@ def may_do(match: Match, seat: int) -> bytes:
     return encode({"legal": list(map(str, legal)), "pick": None, "refused": not_now})[1:-1]
 
 
-def refused(match: Match, seat: int, legal: list[Action]) -> list[NotNow]:
+def refused(match: Match, seat: int, legal: list[Action]) -> list[RefusedCards]:
     """The cards in hand that must wait, each with the rule that holds it back."""
     playable = {action.words[0] for action in legal if action.verb == "play"}
     if not playable:
@@ -174,7 +174,7 @@ def refused(match: Match, seat: int, legal: list[Action]) -> list[NotNow]:
                 move = phase.move(table, Action("play", (card,)))
                 suits[suit] = reasons.setdefault(phase.why_not(table, move), [])
             suits[suit].append(card)
-    return [NotNow(cards, refusal.rule, refusal.reason) for refusal, cards in reasons.items()]
+    return [RefusedCards(cards, refusal.rule, refusal.reason) for refusal, cards in reasons.items()]
 
 
 @cache
@@ -186,11 +186,11 @@ def view(match: Match, viewer: int) -> bytes:
     return Scene(match).view(viewer)
 
 
-def table_shown(table: "Table") -> TableShown:
+def table_shown(table: "Table") -> TableInfo:
     state = table.state
-    return TableShown(
+    return TableInfo(
         code=state.code,
-        plan=state.plan,
+        setup=state.setup,
         host=state.host,
         state=state.stage,
         chairs=[chair_shown(table, seat) for seat in range(len(state.chairs))],
@@ -228,13 +228,13 @@ def watchers(table: "Table") -> list[Person]:
     ]
 
 
-def fair_shown(state: TableState) -> Fair | None:
+def fair_shown(state: TableState) -> DealProof | None:
     """The commitment always; the seed only when no secret hangs on it any more."""
     live = state.live_match
     if live is None:
         return None
     seed = live.seed.hex() if live.is_over else None
-    return Fair(live.commitment, state.salts(), seed)
+    return DealProof(live.commitment, state.salts(), seed)
 
 
 def welcome(table: "Table", connection: "Connection") -> bytes:
@@ -242,7 +242,7 @@ def welcome(table: "Table", connection: "Connection") -> bytes:
     state = table.state
     left = table.automation.seconds_left()
     head = {
-        "tell": "welcome",
+        "type": "welcome",
         "seq": state.seq,
         "user": connection.user.id,
         "table": table_shown(table),
