@@ -47,6 +47,7 @@ INTERPRETED = [
     "src/followsuit/rules/game.py",
     "src/followsuit/rules/notation.py",
     "src/followsuit/rules/options.py",
+    "src/followsuit/rules/pickles.py",
     "src/followsuit/rules/piles.py",
     "src/followsuit/rules/record.py",
     "src/followsuit/rules/replay.py",

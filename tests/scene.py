@@ -7,9 +7,9 @@ import pytest
 from followsuit.rules.cards import Pack
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Event, Scored
-from followsuit.rules.match import Match, lowest
+from followsuit.rules.match import Match
 from followsuit.rules.phase import IllegalAction, Refusal
-from followsuit.rules.piles import Piles
+from followsuit.rules.piles import Piles, lowest
 
 
 def new(game: str, *, seats: int | None = None, dealer: int = 0, **options: object) -> Match:

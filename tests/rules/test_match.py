@@ -1,9 +1,12 @@
 """The doors of a match, whatever the game."""
 
+import pickle
+
 import pytest
 
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import WATCHER
+from followsuit.rules.phase import IllegalAction
 from followsuit.rules.piles import BadDeal, Piles
 from followsuit.rules.table import NATURE
 from tests.conformance.tables import Setting, positions
@@ -55,3 +58,11 @@ def test_an_action_half_said_is_answered_with_an_example():
             say(match, text)
     with pytest.raises(ValueError, match="'sing' has no place here: lead a card"):
         say(match, "sing")
+
+
+def test_a_refusal_keeps_its_rule_through_a_pickle():
+    with pytest.raises(IllegalAction) as refused:
+        GAMES["rook13"].new_match().act(0, "play 5R")
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (again.rule, again.reason) == (refused.value.rule, refused.value.reason)
+    assert str(again) == str(refused.value)

@@ -17,7 +17,8 @@ from followsuit.games.mindikot.bot.policy import MindikotPolicy
 from followsuit.games.rook13.bot.policy import Rook13Policy
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
-from followsuit.rules.match import Match, lowest
+from followsuit.rules.match import Match
+from followsuit.rules.piles import lowest
 from followsuit.rules.playout import random_deal
 from followsuit.rules.shuffle import next_deal
 from tools.training import numbers, thumbs

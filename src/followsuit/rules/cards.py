@@ -9,6 +9,7 @@ from typing import Final, TypeAlias, final
 from mypy_extensions import i64
 
 from followsuit.rules.bits import bit, each, index
+from followsuit.rules.pickles import Reduced, reduced
 
 Cards: TypeAlias = i64
 Seat: TypeAlias = i64  # 0, 1, 2 ... clockwise
@@ -88,6 +89,12 @@ class Pack:
     def name(self, card: Cards) -> str:
         """The name of a single card."""
         return self.names[index(card)]
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, ranks=())
+
+    def __deepcopy__(self, memo: object) -> "Pack":
+        return self  # nothing in it changes
 
 
 def cards_of(numbers: Sequence[int]) -> Cards:

@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from followsuit.rules.events import Event
+from followsuit.rules.pickles import Reduced
 
 
 @final
@@ -26,6 +27,9 @@ class Chronicle:
         told = self.told if len(self.told) == self.known else self.events()
         told.extend(events)
         return Chronicle(told)
+
+    def __reduce__(self) -> Reduced:
+        return Chronicle, (self.events(),)
 
 
 UNTOLD: Final = Chronicle([])

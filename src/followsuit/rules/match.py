@@ -23,7 +23,8 @@ from followsuit.rules.phase import (
     Phase,
     Refusal,
 )
-from followsuit.rules.piles import BadDeal, Below, Piles, check_piles
+from followsuit.rules.pickles import Reduced, reduced
+from followsuit.rules.piles import BadDeal, Below, Piles, check_piles, lowest
 from followsuit.rules.table import NATURE, NOBODY, Table
 from followsuit.rules.view import Pick, Result, Unseen, View
 
@@ -389,7 +390,11 @@ class Match:
         twin.chronicle = self.chronicle
         return twin
 
+    def __reduce__(self) -> Reduced:
+        return reduced(self)
 
-def lowest(n: int) -> int:
-    """In place of chance, where only the sizes of piles matter."""
-    return 0
+    def __copy__(self) -> "Match":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Match":
+        return self.copy()

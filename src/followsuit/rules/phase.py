@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from followsuit.rules.bits import count, each, nth
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
+from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.table import NATURE, NOBODY, Table
 
 
@@ -39,6 +40,9 @@ class Action:
     def __hash__(self) -> int:
         return hash((self.verb, self.words))
 
+    def __reduce__(self) -> Reduced:
+        return Action, (self.verb, self.words)
+
 
 class Refusal(NamedTuple):
     """The rule that refuses an action, and the reason in words for a player."""
@@ -55,6 +59,9 @@ class IllegalAction(ValueError):
         self.reason = refusal.reason
         super().__init__(f"{refusal.reason} ({refusal.rule})")
 
+    def __reduce__(self) -> Reduced:
+        return IllegalAction, (Refusal(self.rule, self.reason),)
+
 
 TURN_ORDER = "turn order"
 NO_PLACE = "order of play"
@@ -67,6 +74,9 @@ class Showing:
 
     Not frozen: one is made for every move at every table, and that would take four times as long.
     """
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self)
 
 
 class Phase:
@@ -150,6 +160,9 @@ class Phase:
     def sees_more(self, table: Table, viewer: Seat) -> bool:
         """Whether a seat is shown more now than those who only watch."""
         return False
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self)
 
 
 class Deal(Phase):

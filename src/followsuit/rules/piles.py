@@ -83,3 +83,8 @@ def check_piles(piles: Piles, pattern: Piles, pack: Pack) -> None:
         if number in seen:
             raise BadDeal(f"{pack.names[number]} is dealt twice")
         seen.add(number)
+
+
+def lowest(n: int) -> int:
+    """In place of chance, where only the sizes of piles matter."""
+    return 0

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Cards, Pack, Seat
 from followsuit.rules.events import Dealt, Event, Played, Scored, Shown, TrickTaken
+from followsuit.rules.pickles import Reduced, reduced
 
 NATURE: Final = -1  # whose turn it is when cards must be shuffled
 NOBODY: Final = -2  # whose turn it is when the match is over
@@ -182,6 +183,9 @@ class Table:
         twin = Table(self.pack, 0, 0)
         self.copy_to(twin)
         return twin
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self)
 
 
 def some(numbers: vec[i64], first: i64, n: i64) -> Cards:

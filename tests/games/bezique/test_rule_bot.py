@@ -9,7 +9,8 @@ from followsuit.bots.bot import Bot, asked
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule_bot import RuleBot
 from followsuit.games.bezique import GAME
-from followsuit.rules.match import Match, lowest
+from followsuit.rules.match import Match
+from followsuit.rules.piles import lowest
 from followsuit.rules.shuffle import Stream, next_deal
 from tests.games.bezique.scene import give, last_nine, play, table, won
 from tests.scene import say

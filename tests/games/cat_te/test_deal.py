@@ -4,7 +4,7 @@ import pytest
 
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Dealt, Scored
-from followsuit.rules.match import lowest
+from followsuit.rules.piles import lowest
 from tests.games.cat_te.scene import (
     FOUR,
     HANDS,

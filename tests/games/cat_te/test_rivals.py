@@ -17,7 +17,8 @@ from followsuit.games.cat_te.phases.tricks import SixTricks
 from followsuit.games.cat_te.table import felt_of
 from followsuit.rules.bits import count
 from followsuit.rules.dice import Dice
-from followsuit.rules.match import Match, lowest
+from followsuit.rules.match import Match
+from followsuit.rules.piles import lowest
 from followsuit.rules.playout import random_deal
 
 POLICY = CatTePolicy()

@@ -10,7 +10,8 @@ from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule_bot import RuleBot
 from followsuit.bots.worlds import Worlds
 from followsuit.games.cat_te import GAME
-from followsuit.rules.match import Match, lowest
+from followsuit.rules.match import Match
+from followsuit.rules.piles import lowest
 from followsuit.rules.shuffle import Stream, next_deal
 from followsuit.rules.view import View
 from tests.games.cat_te.scene import FOUR, THREE, khmer, laos, trick, tricks, vietnamese

@@ -10,7 +10,8 @@ from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule_bot import RuleBot
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Bid, Event, HandOver, Redealt, Scored
-from followsuit.rules.match import Match, lowest
+from followsuit.rules.match import Match
+from followsuit.rules.piles import lowest
 from followsuit.rules.shuffle import Stream, next_deal
 from tests.games.rook13.scene import buy
 from tests.scene import dealt, say

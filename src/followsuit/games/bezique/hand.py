@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from followsuit.games.bezique.deck import JACK, NO_SUIT, SEVEN, face_of, name, rank_of, suit_of
 from followsuit.rules.bits import each, index
+from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.table import zeros
 
 NINE: Final = 9  # cards in a hand
@@ -204,6 +205,9 @@ class Hand:
         twin.fours = self.fours
         twin.passed_over = self.passed_over
         return twin
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self)
 
 
 def empty_hand() -> Hand:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import final
 
 from followsuit.rules.options import choice, flag, number
+from followsuit.rules.pickles import Reduced, reduced
 
 
 @final
@@ -36,3 +37,6 @@ class Rules:
         1, "How many jokers may stand in one four of a kind.", low=0, high=3
     )
     target_score: int = number(1500, "Who reaches this wins the match at once.")
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from followsuit.rules.options import choice, flag, number, several
+from followsuit.rules.pickles import Reduced, reduced
 
 
 @final
@@ -40,6 +41,9 @@ class Rules:
     bet: int = number(1, "What each player puts into the pot of a round.")
     side_bet: int = number(0, "What each puts into the side pot; 0 is no side pot.", low=0)
     rounds: int | None = number(6, "Rounds in a match; none is an open end.", none=True)
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self)
 
 
 KHMER: Final[Mapping[str, object]] = {"region": "khmer"}

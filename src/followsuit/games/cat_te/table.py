@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from followsuit.rules.bits import bit
 from followsuit.rules.cards import Cards, Pack, Seat
+from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.table import NOBODY, Table, zeros
 
 TRICKS: Final = 6
@@ -26,6 +27,9 @@ class Held:
         self.seats = seats
         self.cards = cards
         self.left = left
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self)
 
 
 NOTHING_HELD: Final[list[Held]] = []

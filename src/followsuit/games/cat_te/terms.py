@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from followsuit.games.cat_te.options import Rules
+from followsuit.rules.pickles import Reduced, reduced
 
 # moves besides the cards: fold the first, second ... card of the hand; drop out; claim
 CARDS: Final = 52
@@ -55,3 +56,6 @@ class Terms:
         self.low = "low" in rules.instant_hands
         self.bet = rules.bet
         self.rounds = 0 if rules.rounds is None else rules.rounds
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, rules=Rules())

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from followsuit.rules.options import choice, flag, number
+from followsuit.rules.pickles import Reduced, reduced
 
 CHOOSE: Final = "choose_when_empty"
 
@@ -54,3 +55,6 @@ class Rules:
     def names_hidden_pile(self) -> bool:
         """Whether chance draws the hidden card as part of the deal."""
         return self.mode == HIDDEN and self.hidden_selection == "random"
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self)

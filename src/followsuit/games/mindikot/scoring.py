@@ -4,9 +4,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from followsuit.games.mindikot.deck import PACKS
 from followsuit.games.mindikot.options import Rules
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Pack, Seat
+from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.table import Table
 
 TRICKS: Final = 0
@@ -100,3 +102,6 @@ class Scoring:
         if left:
             return "it cannot be caught up with"
         return "two tens and " + ("more tricks" if self.tie_break == TRICKS else "the last trick")
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, rules=Rules(), pack=PACKS[4])

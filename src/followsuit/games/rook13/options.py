@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from followsuit.games.rook13.deck import SEATS
 from followsuit.rules.options import MOST, flag, number
+from followsuit.rules.pickles import Reduced, reduced
 
 
 @final
@@ -31,3 +32,6 @@ class Rules:
 
     def is_lost(self, a: i64, b: i64) -> bool:
         return a < self.lose_score or b < self.lose_score
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self)

@@ -10,6 +10,7 @@ from followsuit.games.bezique.kinds import KINDS, NAMES
 from followsuit.games.bezique.table import Tableau
 from followsuit.rules.cards import JOKER, NotACard, Seat
 from followsuit.rules.phase import IllegalAction, Refusal
+from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.tricks import TrickShowing
 
 
@@ -19,6 +20,9 @@ class MeldedCard:
 
     card: str
     served: tuple[str, ...]
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self)
 
 
 @dataclass
