@@ -19,12 +19,11 @@ each deal is repeated with the bots in each other's seats, as in [the arena](bot
 ![How often each bot wins against `{yardstick}`](images/ladder.svg)
 """
 
-GAPS_HEAD = """## What hidden cards cost
-
+GAPS_TITLE = "## What hidden cards cost\n"
+GAPS_HEAD = """\
 `{ceiling}` sees all cards. This table shows how far it is ahead of `{yardstick}`, and what share of
 that `{best}` reaches without seeing them, on the same deals. Where a game has bidding,
-`{yardstick}` bids for all seats, so that only card play is compared.
-"""
+`{yardstick}` bids for all seats, so that only card play is compared."""
 HANDS_HEAD = """The tables below compare bots on single deals.
 """
 CHANGED = """† A bot changed slightly after these deals were played. They will be played again.
@@ -105,8 +104,8 @@ def gaps(figures: Figures) -> str:
     if not rows:
         return ""
     head = f"| table | deals | `{CEILING}` ahead per deal | 95% | `{BEST}` reaches | 95% |"
-    about = GAPS_HEAD.format(yardstick=YARDSTICK, ceiling=CEILING, best=BEST)
-    return "\n".join([about, head, "|---|--:|--:|---|--:|---|", *rows, ""])
+    about = fill(GAPS_HEAD.format(yardstick=YARDSTICK, ceiling=CEILING, best=BEST), 100)
+    return "\n".join([GAPS_TITLE, about, "", head, "|---|--:|--:|---|--:|---|", *rows, ""])
 
 
 def gap_rows(figures: Figures) -> Iterator[str]:
