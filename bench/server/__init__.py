@@ -1,1 +1,1 @@
-"""How fast and how small the server is, beside the same server without rules and log."""
+"""Measure the server against the same server without rules and log."""

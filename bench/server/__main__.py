@@ -1,7 +1,7 @@
-"""How fast and how small the server is: python -m bench.server [--quick]
+"""Measure the server's speed and memory: python -m bench.server [--quick]
 
-B is the same server broadcasting one frame of the same size to four seats, with no rules and no
-log. Both take turns in one run, and what counts is their CPU time.
+B is the same server broadcasting one frame of the same size to four seats, without rules or log.
+Both take turns in one run, and only their CPU time counts.
 """
 
 import argparse
@@ -15,8 +15,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from bench.server.coach import Coach
-from bench.server.contender import ROOT, Contender, allow_many_files
+from bench.server.driver import Driver
 from bench.server.measures import (
     Lap,
     Pair,
@@ -27,21 +26,22 @@ from bench.server.measures import (
     recover,
     waits,
 )
+from bench.server.server_process import ROOT, ServerProcess, allow_many_files
 from tests.server.postgres import Cluster
 
-SAFE = ("max_connections=50", "shared_buffers=64MB")  # with the disk, unlike in tests
-FILES = 2000  # beside a connection for every seat
+SAFE = ("max_connections=50", "shared_buffers=64MB")  # with fsync, unlike in tests
+FILES = 2000  # in addition to one connection per seat
 
 
-VERDICTS = {True: "[green]holds[/green]", False: "[red]misses[/red]", None: ""}
+VERDICTS = {True: "[green]met[/green]", False: "[red]missed[/red]", None: ""}
 
 
 class Size(NamedTuple):
     tables: int
     rounds: int
-    seconds: float  # of a lap
+    seconds: float  # per lap
     restarts: int
-    idle: tuple[int, int]  # tables of the smaller and of the larger server
+    idle: tuple[int, int]  # tables of the smaller and the larger server
 
 
 WHOLE = Size(500, 5, 4.0, 3, (200, 2000))
@@ -54,7 +54,7 @@ class Row(NamedTuple):
     aim: str
     seen: str
     spread: str
-    holds: bool | None  # none: there is no bar
+    holds: bool | None  # None where there is no bar
 
 
 class Contest:
@@ -67,7 +67,7 @@ class Contest:
         self.rows: list[Row] = []
 
     def add(self, row: Row) -> None:
-        """Kept for the table at the end, and told at once: a run takes minutes."""
+        """Keep a row for the table at the end, and print it now: a run takes minutes."""
         self.rows.append(row)
         self.console.print(f"  {row.what}: {row.seen}")
 
@@ -75,7 +75,7 @@ class Contest:
         self.console.print(f"[dim]{text} …[/dim]")
 
     def run(self, cluster: Cluster | None) -> None:
-        self.step(f"a server with {self.size.tables} tables plays, is killed and starts again")
+        self.step(f"a server with {self.size.tables} tables plays, is killed and restarts")
         real = SeededServer.build("SQLite", self.folder, self.size.tables)
         recovery, frame = recover(real, self.size.restarts)
         self.recovered("SQLite", recovery)
@@ -85,9 +85,9 @@ class Contest:
                 SeededServer.build("PostgreSQL", self.folder, self.size.tables, cluster.url())
             )
             self.recovered("PostgreSQL", recover(servers[1], 1)[0])
-        self.step(f"rounds of full speed; a frame has {frame:.0f} bytes")
+        self.step(f"rounds at full speed; a frame has {frame:.0f} bytes")
         self.compare(servers, round(frame), cluster)
-        self.step(f"tables in the middle of a hand, {self.size.idle[1]} at most")
+        self.step(f"up to {self.size.idle[1]} tables in the middle of a deal")
         self.weigh()
 
     def recovered(self, name: str, recovery: Recovery) -> None:
@@ -95,7 +95,7 @@ class Contest:
         views = f"{recovery.intact} of {recovery.chairs} views intact"
         self.add(
             Row(
-                f"seconds from kill -9 to serving, {recovery.lines} events, {name}",
+                f"seconds from kill -9 to serving, {recovery.entries} log entries, {name}",
                 "3",
                 "",
                 f"{median(recovery.seconds):.2f}, {views}",
@@ -105,33 +105,31 @@ class Contest:
         )
 
     def compare(self, servers: list[SeededServer], frame: int, cluster: Cluster | None) -> None:
-        bare = Contender.bare(self.folder, frame)
+        bare = ServerProcess.bare(self.folder, frame)
         bare.start()
-        pairs = [Pair(bare, Coach(bare, str(self.size.tables)))]
-        pairs += [
-            Pair(server.contender, Coach(server.contender, server.seated)) for server in servers
-        ]
-        full_speed(pairs, 1, 0.5)  # to warm up
+        pairs = [Pair(bare, Driver(bare, str(self.size.tables)))]
+        pairs += [Pair(server.process, Driver(server.process, server.seated)) for server in servers]
+        full_speed(pairs, 1, 0.5)  # warm up
         laps = full_speed(pairs, self.size.rounds, self.size.seconds)
         for pair, own in zip(pairs[1:], laps[1:], strict=True):
-            self.rated(pair.contender.name, own, laps[0])
+            self.rated(pair.process.name, own, laps[0])
         self.busy(pairs, laps)
-        self.step("one move after the other, 100 in a second")
-        limits = [Contender.synced(self.folder, frame)]
+        self.step("one move at a time, 100 a second")
+        limits = [ServerProcess.synced(self.folder, frame)]
         if cluster is not None:
-            limits.append(Contender.committed(self.folder, frame, cluster.url()))
+            limits.append(ServerProcess.committed(self.folder, frame, cluster.url()))
         for limit in limits:
             limit.start()
-            pairs.append(Pair(limit, Coach(limit, str(self.size.tables))))
-        # many short turns: a sync takes now this long, now that
+            pairs.append(Pair(limit, Driver(limit, str(self.size.tables))))
+        # many short turns, because the time of a sync varies
         bare_waits, *timed = waits(pairs, 3 * self.size.rounds, self.size.seconds / 3)
         for server, medians in zip(servers, timed, strict=False):
-            self.timed(server.contender.name, medians, bare_waits)
+            self.timed(server.process.name, medians, bare_waits)
         for limit, medians in zip(limits, timed[len(servers) :], strict=True):
             self.limit(limit.name, medians, bare_waits)
         for pair in pairs:
-            pair.contender.stop()
-            pair.coach.send_home()
+            pair.process.stop()
+            pair.driver.stop()
 
     def rated(self, name: str, own: list[Lap], bare: list[Lap]) -> None:
         ratios = [ours.rate / theirs.rate for ours, theirs in zip(own, bare, strict=True)]
@@ -150,11 +148,13 @@ class Contest:
 
     def busy(self, pairs: list[Pair], laps: list[list[Lap]]) -> None:
         for pair, own in zip(pairs, laps, strict=True):
-            server, crowd = (
-                median(getattr(lap, name) / lap.wall for lap in own) for name in ("cpu", "crowd")
+            server, clients = (
+                median(getattr(lap, name) / lap.wall for lap in own) for name in ("cpu", "clients")
             )
-            name = pair.contender.name
-            self.console.print(f"[dim]  {name}: server {server:.0%} busy, crowd {crowd:.0%}[/dim]")
+            name = pair.process.name
+            self.console.print(
+                f"[dim]  {name}: server {server:.0%} busy, clients {clients:.0%}[/dim]"
+            )
 
     def timed(self, name: str, own: list[float], bare: list[float]) -> None:
         ratio, seen, rounds = compared(own, bare)
@@ -162,7 +162,7 @@ class Contest:
         self.add(Row(what, "3 × bare", "2 × bare", seen, rounds, ratio <= 3))
 
     def limit(self, name: str, own: list[float], bare: list[float]) -> None:
-        """What no server that loses nothing can do better than, on this disk."""
+        """The best that a durable server can do on this disk."""
         _, seen, rounds = compared(own, bare)
         self.add(Row(f"the same, {name}", "", "", seen, rounds, None))
 
@@ -183,7 +183,7 @@ class Contest:
 
     def show(self) -> None:
         table = Table(title="The server", title_justify="left")
-        for heading in ("what", "bar", "aim", "seen", "rounds from", ""):
+        for heading in ("what", "bar", "aim", "measured", "rounds from", ""):
             table.add_column(heading, overflow="fold")
         for row in self.rows:
             table.add_row(*row[:-1], VERDICTS[row.holds])
@@ -191,7 +191,7 @@ class Contest:
 
 
 def compared(own: list[float], bare: list[float]) -> tuple[float, str, str]:
-    """How many times the bare wait ours is, in words, too, and in which rounds."""
+    """Our latency relative to the bare one: the median ratio, as text, and the range."""
     ratios = [ours / theirs for ours, theirs in zip(own, bare, strict=True)]
     ratio = median(ratios)
     seen = f"{ratio:.2f} × ({median(own):.2f} ms, bare {median(bare):.2f} ms)"
@@ -206,12 +206,14 @@ def check_files(size: Size) -> None:
     most = allow_many_files()
     needed = 4 * size.idle[1] + FILES
     if most < needed:
-        raise SystemExit(f"{needed} open files are needed, {most} allowed: raise `ulimit -n`")
+        raise SystemExit(
+            f"{needed} open files are needed but only {most} allowed. Raise `ulimit -n`."
+        )
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Measure the server beside a bare broadcast.")
-    parser.add_argument("--quick", action="store_true", help="few tables and rounds, for a try")
+    parser = argparse.ArgumentParser(description="Measure the server against a bare broadcast.")
+    parser.add_argument("--quick", action="store_true", help="fewer tables and rounds")
     size = QUICK if parser.parse_args().quick else WHOLE
     check_files(size)
     console = Console(width=None if os.isatty(1) else 120)

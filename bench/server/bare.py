@@ -1,9 +1,9 @@
-"""The same server with no rules and no log: whatever is said at a table, all four are told.
+"""The same server without rules or log: every message at a table is broadcast to its four seats.
 
 Usage: python -m bench.server.bare PORT BYTES [FILE or DATABASE]
-It has the uvicorn, the wire and the callers of the real one, and sends frames of so many bytes.
-With a file each message is on the disk first, with a database it is committed there: no server that
-loses nothing can be quicker.
+It uses the real server's uvicorn and connections, and sends frames of BYTES bytes. With a file,
+each message is synced to disk first; with a database, it is committed first. No durable server can
+be faster.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from bench.server.contender import OPEN_DOORS
+from bench.server.server_process import WITHOUT_LIMITS
 from followsuit.protocol.refusals import Close
 from followsuit.server.connections.connection import Connection
 from followsuit.server.connections.connections import Connections
@@ -32,22 +32,22 @@ from followsuit.server.serve import allow_many_files, bind, config, loop_factory
 from followsuit.server.settings import load_settings
 
 LINE = b"x" * 300
-ROOM = 4 << 20  # bytes; a file that is long enough is written more quickly
+ROOM = 4 << 20  # bytes; overwriting is faster than extending the file
 INSERT = "INSERT INTO bare (line) VALUES ($1)"
-Tell = Callable[[], None]
-Keep = Callable[[Tell], None]  # keeps a message, then tells
+Send = Callable[[], None]
+Store = Callable[[Send], None]  # stores a message, then sends
 
 
 class BareTable:
-    def __init__(self, frame: bytes, keep: Keep) -> None:
+    def __init__(self, frame: bytes, store: Store) -> None:
         self.frame = frame
-        self.keep = keep
+        self.store = store
         self.connections: list[Connection] = []
 
     def hear(self, connection: Connection, said: Any) -> None:
-        self.keep(self.tell)
+        self.store(self.send)
 
-    def tell(self) -> None:
+    def send(self) -> None:
         for each in self.connections:
             each.send(self.frame)
 
@@ -55,11 +55,11 @@ class BareTable:
         self.connections.remove(connection)
 
 
-class BareHall:
-    """What a switchboard needs of a hall."""
+class BareRegistry:
+    """The part of a table registry that connections need."""
 
-    def __init__(self, frame: bytes, keep: Keep) -> None:
-        self.tables: defaultdict[str, BareTable] = defaultdict(lambda: BareTable(frame, keep))
+    def __init__(self, frame: bytes, store: Store) -> None:
+        self.tables: defaultdict[str, BareTable] = defaultdict(lambda: BareTable(frame, store))
         self.tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -68,9 +68,9 @@ class BareHall:
         task.add_done_callback(self.tasks.discard)
 
 
-class BareSwitchboard(Connections):
+class BareConnections(Connections):
     async def introduce(self, connection: Connection, upgrade: Upgrade) -> Close | None:
-        """Everybody may sit everywhere."""
+        """Let everyone sit at any table."""
         bare: Any = self.registry
         table: BareTable = bare.tables[upgrade.path]
         table.connections.append(connection)
@@ -79,11 +79,11 @@ class BareSwitchboard(Connections):
 
 
 async def run(port: int, size: int, where: str) -> None:
-    settings = load_settings(environment=OPEN_DOORS)
+    settings = load_settings(environment=WITHOUT_LIMITS)
     frame = b'{"type":"entry","bare":"%s"}' % (b"x" * (size - 26))
     nobody: Any = None
-    registry: Any = BareHall(frame, await keeping(where))
-    connections = BareSwitchboard(settings, nobody, RateLimits(rates_of(settings)), registry)
+    registry: Any = BareRegistry(frame, await storage(where))
+    connections = BareConnections(settings, nobody, RateLimits(rates_of(settings)), registry)
     services: Any = SimpleNamespace(connections=connections)
     registry.spawn(every(settings.heartbeat, connections.heartbeat))
     with spared():
@@ -91,43 +91,43 @@ async def run(port: int, size: int, where: str) -> None:
     await uvicorn.Server(config(settings, app, services)).serve([bind("127.0.0.1", port)])
 
 
-async def keeping(where: str) -> Keep:
+async def storage(where: str) -> Store:
     if not where:
-        return lambda tell: tell()
+        return lambda send: send()
     return await in_database(where) if "://" in where else in_file(where)
 
 
-def in_file(path: str) -> Keep:
+def in_file(path: str) -> Store:
     file = os.open(path, os.O_RDWR | os.O_CREAT)
     os.pwrite(file, bytes(ROOM), 0)
     os.fsync(file)
 
-    def keep(tell: Tell) -> None:
+    def store(send: Send) -> None:
         os.pwrite(file, LINE, 0)
         os.fdatasync(file)
-        tell()
+        send()
 
-    return keep
+    return store
 
 
-async def in_database(url: str) -> Keep:
-    """One message at a time, as they come in a quiet house."""
+async def in_database(url: str) -> Store:
+    """Commit one message at a time, as on a quiet server."""
     raw = await asyncpg.connect(url)
     await raw.execute("CREATE TABLE bare (line bytea)")
     tasks: set[asyncio.Task[None]] = set()
-    pen = asyncio.Lock()
+    lock = asyncio.Lock()
 
-    async def write(tell: Tell) -> None:
-        async with pen:
+    async def write(send: Send) -> None:
+        async with lock:
             await raw.execute(INSERT, LINE)
-        tell()
+        send()
 
-    def keep(tell: Tell) -> None:
-        task = asyncio.create_task(write(tell))
+    def store(send: Send) -> None:
+        task = asyncio.create_task(write(send))
         tasks.add(task)
         task.add_done_callback(tasks.discard)
 
-    return keep
+    return store
 
 
 async def health(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""What is measured. Servers that are compared take turns: a busy machine is busy for all."""
+"""The measurements. Servers take turns, so that a busy machine slows all of them."""
 
 import asyncio
 import time
@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from bench.server.coach import Coach
-from bench.server.contender import Contender
-from bench.server.seeding import count_lines, seed
+from bench.server.driver import Driver
+from bench.server.seeding import count_entries, seed
+from bench.server.server_process import ServerProcess
 
-MOVES_A_SECOND = 100  # where the time of one move is taken
-MID_HAND = 25  # moves at each table before its memory is looked at
-LINES = 60  # of each table before the server is killed
+MOVES_A_SECOND = 100  # for latency
+MID_HAND = 25  # moves per table before memory is measured
+ENTRIES = 60  # log entries per table before the server is killed
 
 Say = Callable[[str], object]
 
@@ -23,7 +23,7 @@ Say = Callable[[str], object]
 class SeededServer(NamedTuple):
     """A real server with a database full of people."""
 
-    contender: Contender
+    process: ServerProcess
     seated: Path  # who sits where
     tables: int
     url: str
@@ -35,14 +35,14 @@ class SeededServer(NamedTuple):
         url = database or f"sqlite:///{place / 'followsuit.sqlite3'}"
         seated = place / "seated.json"
         seated.write_bytes(msgspec.json.encode(asyncio.run(seed(url, tables))))
-        return cls(Contender.real(name, place, database), seated, tables, url)
+        return cls(ServerProcess.real(name, place, database), seated, tables, url)
 
 
 class Pair(NamedTuple):
-    """A server and those who play on it."""
+    """A server and the driver of its clients."""
 
-    contender: Contender
-    coach: Coach
+    process: ServerProcess
+    driver: Driver
 
 
 # full speed
@@ -52,8 +52,8 @@ class Lap(NamedTuple):
     """What one server did in one round."""
 
     moves: int
-    cpu: float  # seconds of the server
-    crowd: float  # and of those who play
+    cpu: float  # seconds, of the server
+    clients: float  # CPU seconds of the clients
     wall: float
 
     @property
@@ -63,29 +63,29 @@ class Lap(NamedTuple):
 
 
 def full_speed(pairs: list[Pair], rounds: int, seconds: float) -> list[list[Lap]]:
-    """Everybody moves as soon as he can; the laps of each server."""
+    """Let all clients move as fast as possible; return each server's laps."""
     turns = [[lap(pair, seconds) for pair in pairs] for _ in range(rounds)]
     return [list(laps) for laps in zip(*turns, strict=True)]
 
 
 def lap(pair: Pair, seconds: float) -> Lap:
-    before, began = pair.contender.cpu(), time.perf_counter()
-    played = pair.coach.tell("play", seconds=seconds)
+    before, began = pair.process.cpu(), time.perf_counter()
+    played = pair.driver.order("play", seconds=seconds)
     wall = time.perf_counter() - began
-    return Lap(played["moves"], pair.contender.cpu() - before, played["cpu"], wall)
+    return Lap(played["moves"], pair.process.cpu() - before, played["cpu"], wall)
 
 
-# the time of one move
+# latency
 
 
 def waits(pairs: list[Pair], rounds: int, seconds: float) -> list[list[float]]:
-    """Milliseconds from a move until all four have seen it: of each server its medians."""
+    """Median milliseconds from a move until all four seats have it, by server and round."""
     turns = [[wait(pair, seconds) for pair in pairs] for _ in range(rounds)]
     return [list(medians) for medians in zip(*turns, strict=True)]
 
 
 def wait(pair: Pair, seconds: float) -> float:
-    timed = pair.coach.tell("pace", rate=MOVES_A_SECOND, seconds=seconds)
+    timed = pair.driver.order("pace", rate=MOVES_A_SECOND, seconds=seconds)
     return float(1000 * median(timed["waits"]))
 
 
@@ -94,35 +94,35 @@ def wait(pair: Pair, seconds: float) -> float:
 
 class Recovery(NamedTuple):
     seconds: list[float]  # from each restart until it answers
-    lines: int
+    entries: int
     chairs: int
-    intact: int  # chairs that see what they saw, after every restart
+    intact: int  # chairs with the same view after every restart
 
 
 def recover(server: SeededServer, times: int) -> tuple[Recovery, float]:
-    """Play, kill the server, start it again: who comes back must see the same.
+    """Play, kill the server and restart it: clients that reconnect must see the same.
 
-    Also tells how many bytes a frame of a move had.
+    Also returns the mean number of bytes in an update about a move.
     """
-    contender = server.contender
-    contender.start()
-    coach = Coach(contender, server.seated)
-    size = coach.tell("play", moves=LINES * server.tables)["bytes"]
-    before = coach.tell("views")["views"]
+    process = server.process
+    process.start()
+    driver = Driver(process, server.seated)
+    size = driver.order("play", moves=ENTRIES * server.tables)["bytes"]
+    before = driver.order("views")["views"]
     seconds, intact = [], len(before)
     for _ in range(times):
-        contender.stop()
-        seconds.append(contender.start())
+        process.stop()
+        seconds.append(process.start())
         after = views(server)
         intact = min(intact, sum(a == b for a, b in zip(before, after, strict=True)))
-    coach.send_home()
-    return Recovery(seconds, asyncio.run(count_lines(server.url)), len(before), intact), size
+    driver.stop()
+    return Recovery(seconds, asyncio.run(count_entries(server.url)), len(before), intact), size
 
 
 def views(server: SeededServer) -> list[str]:
-    visitors = Coach(server.contender, server.seated, "look")
-    found: list[str] = visitors.tell("views")["views"]
-    visitors.send_home()
+    visitors = Driver(server.process, server.seated, "look")
+    found: list[str] = visitors.order("views")["views"]
+    visitors.stop()
     return found
 
 
@@ -130,11 +130,11 @@ def views(server: SeededServer) -> list[str]:
 
 
 def memory(server: SeededServer) -> int:
-    """Bytes of a server in the middle of a hand at each of its tables."""
-    server.contender.start()
-    coach = Coach(server.contender, server.seated)
-    coach.tell("play", moves=MID_HAND * server.tables)
-    found = server.contender.memory()
-    server.contender.stop()
-    coach.send_home()
+    """Bytes used by a server with every table in the middle of a deal."""
+    server.process.start()
+    driver = Driver(server.process, server.seated)
+    driver.order("play", moves=MID_HAND * server.tables)
+    found = server.process.memory()
+    server.process.stop()
+    driver.stop()
     return found

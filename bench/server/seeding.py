@@ -1,4 +1,4 @@
-"""A house before its door opens: every chair of every table has its person, nothing is dealt."""
+"""Prepare a database in which every chair is taken and nothing is dealt yet."""
 
 import secrets
 import time
@@ -18,12 +18,12 @@ from followsuit.server.tables.setup import full_setup
 from followsuit.server.user import User
 
 SEATS = 4
-GAMES = ("mindikot", "rook13", "bezique", "cat_te")  # in turn, all of them with four seats
+GAMES = ("mindikot", "rook13", "bezique", "cat_te")  # in turn, all with four seats
 NAMES = ("Clover", "Fern", "Ivy", "Moss")
 
 
 class Seated(NamedTuple):
-    """A table, and what lets each of its people in."""
+    """A table and the session tokens of its players."""
 
     code: str
     tokens: list[str]
@@ -33,7 +33,7 @@ Rows = dict[str, list[dict[str, Any]]]
 
 
 async def seed(url: str, count: int) -> list[Seated]:
-    """So many tables in a new database."""
+    """Create `count` tables in a new database."""
     store = await Store.open(url)
     rows: Rows = {"users": [], "sessions": [], "tables": [], "events": []}
     seated = [seat_four(number, rows) for number in range(1, count + 1)]
@@ -44,7 +44,7 @@ async def seed(url: str, count: int) -> list[Seated]:
     return seated
 
 
-async def count_lines(url: str) -> int:
+async def count_entries(url: str) -> int:
     store = await Store.open_as_it_is(url)
     async with store.connect() as connection:
         found = (await connection.execute(select(func.count()).select_from(schema.events))).scalar()
@@ -53,7 +53,7 @@ async def count_lines(url: str) -> int:
 
 
 def seat_four(number: int, rows: Rows) -> Seated:
-    """One more table, and four people who have never been here."""
+    """Add a table with four new guests."""
     code, now = f"T{number:05}", time.time()
     people = [User(schema.new_id(), name, "guest") for name in NAMES]
     tokens = [secrets.token_urlsafe(32) for _ in people]

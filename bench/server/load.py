@@ -1,8 +1,8 @@
-"""Everybody who plays, in a process of their own; told on stdin what to do, answers on stdout.
+"""All clients, in one process that takes orders on stdin and answers on stdout, as JSON lines.
 
-Usage: python -m bench.server.crowd PORT FILE [look], where the file says who sits where; who only
-looks takes no seat. With a number in place of the file, so many bare tables. An order is a line of
-JSON, and so is an answer.
+Usage: python -m bench.server.load PORT FILE [look]
+The file says who sits where; with `look` nobody takes a seat. A number instead of a file means that
+many bare tables.
 """
 
 import asyncio
@@ -20,78 +20,78 @@ import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSTransport, ws_connect
 
-from bench.server.company import BareCompany, CardCompany, Company, clock
+from bench.server.group import BareGroup, CardGroup, Group, clock
 from bench.server.seeding import Seated
 
-AT_ONCE = 32  # who come in together
+AT_ONCE = 32  # connections opened together
 
 
-class Crowd:
+class Load:
     def __init__(self, port: int) -> None:
         self.url = f"ws://127.0.0.1:{port}/ws/tables/"
-        self.companies: list[Company] = []
+        self.groups: list[Group] = []
         self.seated: list[Seated] = []
-        # those of another crowd would be taken for the same moves said again
+        # ids must differ from those of other runs, or moves would be taken for repeats
         self.ids = secrets.randbits(32) << 24
         self.moves = 0
         self.waits: list[float] = []
         self.is_playing = False
         self.failure = ""
 
-    # what companies say
+    # called by groups
 
     def next_id(self) -> int:
         self.ids += 1
         return self.ids
 
-    def moved(self, company: Company) -> None:
+    def moved(self, group: Group) -> None:
         self.moves += 1
-        self.waits.append(clock() - company.began)
-        if self.is_playing and company.may_move():
-            company.move()
+        self.waits.append(clock() - group.began)
+        if self.is_playing and group.may_move():
+            group.move()
 
-    def can_move(self, company: Company) -> None:
+    def can_move(self, group: Group) -> None:
         if self.is_playing:
-            company.move()
+            group.move()
 
     def fail(self, why: str) -> None:
         self.failure = self.failure or why
 
-    # coming in
+    # connecting
 
     async def take_bare_tables(self, count: int) -> None:
-        self.companies = [BareCompany(self) for _ in range(count)]
+        self.groups = [BareGroup(self) for _ in range(count)]
         await gather(
-            ws_connect(lambda person=person: person, f"{self.url}{number}")
-            for number, company in enumerate(self.companies)
-            for person in company.people
+            ws_connect(lambda client=client: client, f"{self.url}{number}")
+            for number, group in enumerate(self.groups)
+            for client in group.clients
         )
 
     async def take_tables(self) -> None:
-        self.companies = [CardCompany(self) for _ in self.seated]
+        self.groups = [CardGroup(self) for _ in self.seated]
         await gather(
             ws_connect(
-                lambda person=person: person, self.url + table.code, extra_headers=cookie(token)
+                lambda client=client: client, self.url + table.code, extra_headers=cookie(token)
             )
-            for company, table in zip(self.companies, self.seated, strict=True)
-            for person, token in zip(company.people, table.tokens, strict=True)
+            for group, table in zip(self.groups, self.seated, strict=True)
+            for client, token in zip(group.clients, table.tokens, strict=True)
         )
-        await self.until(lambda: all(company.may_move() for company in self.companies))
+        await self.until(lambda: all(group.may_move() for group in self.groups))
 
     # orders
 
     async def play(self, seconds: float = 1e9, moves: float = 1e9) -> dict[str, Any]:
-        """Everybody plays as fast as he can, for so long or so many moves in all."""
+        """Play as fast as possible for some seconds or a total number of moves."""
         before, cpu = self.moves, time.process_time()
         sizes = self.update_bytes()
         end = clock() + seconds
         self.is_playing = True
-        for company in self.companies:
-            if company.may_move():
-                company.move()
+        for group in self.groups:
+            if group.may_move():
+                group.move()
         await self.until(lambda: clock() >= end or self.moves - before >= moves)
         self.is_playing = False
-        await self.until(lambda: not any(company.is_moving for company in self.companies))
+        await self.until(lambda: not any(group.is_moving for group in self.groups))
         made = self.moves - before
         return {
             "moves": made,
@@ -100,22 +100,22 @@ class Crowd:
         }
 
     def update_bytes(self) -> int:
-        return sum(getattr(company, "bytes", 0) for company in self.companies)
+        return sum(getattr(group, "bytes", 0) for group in self.groups)
 
     async def pace(self, rate: float, seconds: float) -> dict[str, Any]:
-        """So many moves in a second, at one table after the other; how long each took."""
+        """Make `rate` moves a second, one table after the other, and time each."""
         self.waits = []
-        turns = cycle(self.companies)
+        turns = cycle(self.groups)
         began = clock()
         for due in range(int(rate * seconds)):
             await asyncio.sleep(began + due / rate - clock())
             self.check()
-            next(company for company in turns if company.may_move()).move()
-        await self.until(lambda: not any(company.is_moving for company in self.companies))
+            next(group for group in turns if group.may_move()).move()
+        await self.until(lambda: not any(group.is_moving for group in self.groups))
         return {"waits": self.waits}
 
     async def views(self) -> dict[str, Any]:
-        """What a newcomer is shown in each chair, in short."""
+        """A digest of what a new connection is shown in each chair."""
         visits = [Visitor(table.code, token) for table in self.seated for token in table.tokens]
         await gather(visit.pay(self.url) for visit in visits)
         return {"views": [visit.seen for visit in visits]}
@@ -131,7 +131,7 @@ class Crowd:
 
 
 class Visitor(WSListener):
-    """Comes, looks and goes."""
+    """Connects, reads its welcome and disconnects."""
 
     def __init__(self, code: str, token: str) -> None:
         self.code = code
@@ -151,12 +151,12 @@ class Visitor(WSListener):
 
 
 def digest(welcome: bytes) -> str:
-    """All but who else is there just now, and the clock."""
-    told = msgspec.json.decode(welcome)
-    del told["clock"], told["table"]["watchers"]
-    for chair in told["table"]["chairs"]:
+    """A hash of everything but presence and the clock."""
+    update = msgspec.json.decode(welcome)
+    del update["clock"], update["table"]["watchers"]
+    for chair in update["table"]["chairs"]:
         del chair["present"], chair["grace"]
-    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
+    return hashlib.sha256(msgspec.json.encode(update)).hexdigest()
 
 
 def cookie(token: str) -> dict[str, str]:
@@ -164,7 +164,7 @@ def cookie(token: str) -> dict[str, str]:
 
 
 async def gather(works: Iterable[Awaitable[Any]]) -> None:
-    """A few at a time, in order."""
+    """Await a few at a time, in order."""
     queue = iter(works)
 
     async def some() -> None:
@@ -175,26 +175,26 @@ async def gather(works: Iterable[Awaitable[Any]]) -> None:
 
 
 async def main(port: int, where: str, look: bool) -> None:
-    crowd = Crowd(port)
+    load = Load(port)
     if where.isdigit():
-        await crowd.take_bare_tables(int(where))
+        await load.take_bare_tables(int(where))
     else:
         with open(where, "rb") as file:
-            crowd.seated = msgspec.json.decode(file.read(), type=list[Seated])
+            load.seated = msgspec.json.decode(file.read(), type=list[Seated])
         if not look:
-            await crowd.take_tables()
+            await load.take_tables()
     orders: dict[str, Callable[..., Awaitable[Any]]] = {
-        "play": crowd.play,
-        "pace": crowd.pace,
-        "views": crowd.views,
+        "play": load.play,
+        "pace": load.pace,
+        "views": load.views,
     }
-    answer: Any = {"tables": len(crowd.companies)}
+    answer: Any = {"tables": len(load.groups)}
     loop = asyncio.get_running_loop()
     while True:
         print(json.dumps(answer), flush=True)
         line = await loop.run_in_executor(None, sys.stdin.readline)
         if not line:
-            os._exit(0)  # eight thousand sockets are closed by the system
+            os._exit(0)  # leave closing thousands of sockets to the system
         order = json.loads(line)
         answer = await orders[order.pop("do")](**order)
 

@@ -1,4 +1,4 @@
-"""A server in a process of its own, whose CPU time and memory we read."""
+"""A server in its own process, with its CPU time and memory."""
 
 import http.client
 import os
@@ -14,8 +14,8 @@ import psutil
 
 ROOT = Path(__file__).parent.parent.parent
 TIMEOUT = 60.0
-# nobody is refused, and yet everything is counted; hands follow each other without a pause
-OPEN_DOORS = {
+# limits high enough not to refuse anyone, but still counted; no pause between deals
+WITHOUT_LIMITS = {
     "FOLLOWSUIT_NEXT_HAND_WAIT": "0",
     "FOLLOWSUIT_CONNECTIONS_PER_ADDRESS": "0",
     "FOLLOWSUIT_REQUESTS_PER_MINUTE": "1000000",
@@ -26,7 +26,7 @@ OPEN_DOORS = {
 }
 
 
-class Contender:
+class ServerProcess:
     def __init__(self, name: str, folder: Path, command: list[str], database: str = "") -> None:
         self.name = name
         self.command = command
@@ -35,42 +35,42 @@ class Contender:
         self.port = free_port()
 
     @classmethod
-    def real(cls, name: str, folder: Path, database: str = "") -> "Contender":
+    def real(cls, name: str, folder: Path, database: str = "") -> "ServerProcess":
         """Our server, on SQLite in the folder unless a database is named."""
         program = str(Path(sys.executable).with_name("followsuit"))
-        contender = cls(name, folder, [program, "serve", "--data", str(folder)], database)
-        contender.command += ["--port", str(contender.port)]
-        return contender
+        process = cls(name, folder, [program, "serve", "--data", str(folder)], database)
+        process.command += ["--port", str(process.port)]
+        return process
 
     @classmethod
-    def bare(cls, folder: Path, size: int, name: str = "bare") -> "Contender":
-        """The broadcast of frames of that size."""
-        contender = cls(name, folder, [sys.executable, "-m", "bench.server.bare"])
-        contender.command += [str(contender.port), str(size)]
-        return contender
+    def bare(cls, folder: Path, size: int, name: str = "bare") -> "ServerProcess":
+        """A bare server that broadcasts frames of this size."""
+        process = cls(name, folder, [sys.executable, "-m", "bench.server.bare"])
+        process.command += [str(process.port), str(size)]
+        return process
 
     @classmethod
-    def synced(cls, folder: Path, size: int) -> "Contender":
-        """The same, with each message on the disk first."""
-        contender = cls.bare(folder, size, "a bare broadcast after one sync")
-        contender.command.append(str(folder / "bare.log"))
-        return contender
+    def synced(cls, folder: Path, size: int) -> "ServerProcess":
+        """The same, with each message synced to disk first."""
+        process = cls.bare(folder, size, "a bare broadcast after one sync")
+        process.command.append(str(folder / "bare.log"))
+        return process
 
     @classmethod
-    def committed(cls, folder: Path, size: int, database: str) -> "Contender":
-        """The same, with each message in a database first."""
-        contender = cls.bare(folder, size, "a bare broadcast after one commit, PostgreSQL")
-        contender.command.append(database)
-        return contender
+    def committed(cls, folder: Path, size: int, database: str) -> "ServerProcess":
+        """The same, with each message committed to a database first."""
+        process = cls.bare(folder, size, "a bare broadcast after one commit, PostgreSQL")
+        process.command.append(database)
+        return process
 
     def start(self) -> float:
-        """Seconds until it answers."""
+        """Start it, and return the seconds until it answers."""
         began = time.perf_counter()
         kept = {n: v for n, v in os.environ.items() if not n.startswith("FOLLOWSUIT_")}
         database = {"DATABASE_URL": self.database} if self.database else {}
         with self.log.open("ab") as log:
             self.child = subprocess.Popen(
-                self.command, cwd=ROOT, env=kept | OPEN_DOORS | database, stdout=log, stderr=log
+                self.command, cwd=ROOT, env=kept | WITHOUT_LIMITS | database, stdout=log, stderr=log
             )
         self.seen = psutil.Process(self.child.pid)
         while not self.answers():
@@ -80,22 +80,22 @@ class Contender:
         return time.perf_counter() - began
 
     def answers(self) -> bool:
-        asked = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
         try:
-            asked.request("GET", "/healthz")
-            return asked.getresponse().status == 200
+            connection.request("GET", "/healthz")
+            return connection.getresponse().status == 200
         except OSError:
             return False
         finally:
-            asked.close()
+            connection.close()
 
     def cpu(self) -> float:
-        """CPU seconds so far, of all its threads; what other processes do for it is not in it."""
+        """CPU seconds of all its threads so far, without other processes."""
         spent = self.seen.cpu_times()
         return float(spent.user + spent.system)
 
     def memory(self) -> int:
-        """Bytes that are its own."""
+        """Its private memory in bytes."""
         return int(self.seen.memory_full_info().uss)
 
     def stop(self, how: signal.Signals = signal.SIGKILL) -> None:
@@ -104,13 +104,13 @@ class Contender:
 
 
 def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
 
 
 def allow_many_files() -> int:
-    """For us and all we start; returns how many."""
+    """Raise the limit of open files for us and our children, and return it."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     return most
