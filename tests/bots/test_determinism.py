@@ -16,7 +16,7 @@ from followsuit.bots.catalogue import made
 from followsuit.bots.simulate import step
 from followsuit.bots.total import total
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import Recorder
 from followsuit.rules.shuffle import Stream, seeded_match
 
 DIGESTS = Path(__file__).with_name("digests.json")
@@ -28,12 +28,12 @@ TABLES = [(game, seats) for game in GAMES for seats in GAMES[game].seat_counts]
 def played(game: str, seats: int, bot: str, playouts: int, number: int, most: int) -> str:
     """The digest of the record of a match between bots of one kind, or of its beginning."""
     seed = hashlib.sha256(f"determinism {number}".encode()).digest()
-    scribe = Scribe(GAMES[game], seeded_match(GAMES[game], seats, {}, seed))
+    recorder = Recorder(seeded_match(GAMES[game], seats, {}, seed))
     bots: list[Bot] = [made(bot, Stream(seed, f"bot {s}").below, playouts) for s in range(seats)]
     for _ in range(most):
-        if scribe.match.result() is None:
-            step(scribe, bots, seed)
-    return hashlib.sha256(json.dumps(scribe.record()["hands"]).encode()).hexdigest()[:16]
+        if recorder.match.result() is None:
+            step(recorder, bots, seed)
+    return hashlib.sha256(json.dumps(recorder.record()["hands"]).encode()).hexdigest()[:16]
 
 
 def digests(game: str, seats: int) -> dict[str, list[str]]:

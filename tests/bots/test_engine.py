@@ -20,7 +20,7 @@ from followsuit.bots.worlds import TheTruth, Worlds
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.phase import Action
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import Recorder
 from followsuit.rules.replay import RecordError, replay
 from followsuit.rules.view import View
 
@@ -201,11 +201,11 @@ def side_pot() -> tuple[Record, int]:
     """A record in which a seat may take the side pot, and that seat."""
     for seed in range(50):
         match = GAMES["cat_te"].new_match(4, {"side_bet": 1}, 0)
-        scribe = Scribe(GAMES["cat_te"], match)
-        scribe.deal_from(bytes([seed]) * 32)
+        recorder = Recorder(match)
+        recorder.deal_from(bytes([seed]) * 32)
         for seat in range(4):
             if match.interjections(seat) and seat != match.to_act:
-                return scribe.record(), seat
+                return recorder.record(), seat
     raise AssertionError("nobody was dealt the card")
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from followsuit.protocol.table import TableSetup
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.fair import verify
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import Recorder
 from followsuit.rules.shuffle import seeded_match
 from followsuit.server.store.ledger import Line
 from followsuit.server.store.schema import events, matches, tables
@@ -126,18 +126,18 @@ def faults_of_records(
 def replayed(log: list[Line], setup: TableSetup) -> dict[str, Any]:
     """The records of all matches in a log, by the rules alone."""
     game = GAMES[setup.game]
-    scribes: dict[str, Scribe] = {}
-    scribe, seed = None, b""
+    recorders: dict[str, Recorder] = {}
+    recorder, seed = None, b""
     for line in log:
         match decode(line.entry):
             case Started(match=match, seed=text):
                 seed = bytes.fromhex(text)
-                scribe = Scribe(game, seeded_match(game, setup.seats, setup.options, seed))
-                scribes[match] = scribe
+                recorder = Recorder(seeded_match(game, setup.seats, setup.options, seed))
+                recorders[match] = recorder
             case Dealt(salts=salts):
-                assert scribe is not None
-                scribe.deal_from(seed, salts)
+                assert recorder is not None
+                recorder.deal_from(seed, salts)
             case Acted(seat=seat, action=action):
-                assert scribe is not None
-                scribe.act(seat, action)
-    return {match: scribe.record() for match, scribe in scribes.items()}
+                assert recorder is not None
+                recorder.act(seat, action)
+    return {match: recorder.record() for match, recorder in recorders.items()}

@@ -9,7 +9,7 @@ import pytest
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import Scored
 from followsuit.rules.playout import play_out, random_deal
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import Recorder
 from followsuit.rules.replay import RecordError, replay
 from followsuit.rules.shuffle import next_deal
 from followsuit.rules.table import NATURE
@@ -18,23 +18,23 @@ from tests.conformance.tables import PRESETS, SETTINGS, Setting, choose, state
 Record = dict[str, Any]
 
 
-def written(setting: Setting, seed: int, most: int = 4000) -> Scribe:
+def written(setting: Setting, seed: int, most: int = 4000) -> Recorder:
     """A match played at random and written down, perhaps not to its end."""
     rng = random.Random(seed)
     match = setting.new_match(seed)
-    scribe = Scribe(setting.game, match)
+    recorder = Recorder(match)
     for _ in range(most):
         if match.result() is not None:
             break
         for seat in range(setting.seats):
             said = match.interjections(seat)
             if said and rng.random() < 0.3:
-                scribe.act(seat, rng.choice(said))
+                recorder.act(seat, rng.choice(said))
         if match.phase.to_act == NATURE:
-            scribe.deal(next_deal(match, rng.randbytes(32)))
+            recorder.deal(next_deal(match, rng.randbytes(32)))
         elif match.result() is None:
-            scribe.act(match.phase.to_act, choose(match, rng))
-    return scribe
+            recorder.act(match.phase.to_act, choose(match, rng))
+    return recorder
 
 
 @pytest.mark.parametrize("setting", PRESETS, ids=str)
@@ -51,12 +51,12 @@ def test_a_hundred_random_matches_end(setting):
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_record_replays_to_the_same_state(setting):
     for seed in range(3):
-        scribe = written(setting, seed, most=1500)
-        record = json.loads(json.dumps(scribe.record()))
+        recorder = written(setting, seed, most=1500)
+        record = json.loads(json.dumps(recorder.record()))
         again = replay(record)
-        assert state(again.match) == state(scribe.match)
-        assert again.summary()["totals"] == list(scribe.match.table.scores)
-        twin = Scribe(setting.game, again.match)
+        assert state(again.match) == state(recorder.match)
+        assert again.summary()["totals"] == list(recorder.match.table.scores)
+        twin = Recorder(again.match)
         twin.hands = record["hands"]
         assert twin.record()["hands"][-1:] == record["hands"][-1:]
 

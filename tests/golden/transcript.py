@@ -21,7 +21,7 @@ from followsuit.rules.match import Match
 from followsuit.rules.perft import perft
 from followsuit.rules.piles import read_piles
 from followsuit.rules.playout import play_outs, random_deal
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import Recorder
 from followsuit.rules.shuffle import Stream, seeded_match
 
 HERE = Path(__file__).parent
@@ -45,34 +45,34 @@ MIDWAY = {"mindikot": 18, "rook13": 18, "bezique": 63, "cat_te": 7}  # moves int
 class Page:
     """Sits at a match and writes what happens, line by line."""
 
-    def __init__(self, title: str, scribe: Scribe) -> None:
+    def __init__(self, title: str, recorder: Recorder) -> None:
         self.lines = [title]
-        self.scribe = scribe
+        self.recorder = recorder
 
     def after(self, happens: Callable[[], object]) -> None:
         """Write what a deal or an action brings about."""
-        match, hands = self.scribe.match, len(self.scribe.hands)
+        match, hands = self.recorder.match, len(self.recorder.hands)
         before = len(match.history)
         happens()
-        if len(self.scribe.hands) > hands:
+        if len(self.recorder.hands) > hands:
             before = 0
             self.write_deal()
         else:
-            seat, action = self.scribe.hands[-1]["actions"][-1]
+            seat, action = self.recorder.hands[-1]["actions"][-1]
             self.lines.append(f"{seat} {action}")
         for event in match.history[before:]:
             if event.seen_by == EVERYBODY and not isinstance(event, Played):
                 self.lines.append("    " + told(event))
 
     def write_deal(self) -> None:
-        hand = self.scribe.hands[-1]
-        self.lines += ["", f"deal {len(self.scribe.hands)}, dealer {hand['dealer']}"]
+        hand = self.recorder.hands[-1]
+        self.lines += ["", f"deal {len(self.recorder.hands)}, dealer {hand['dealer']}"]
         deal = dict(hand["deal"])
         self.lines += [f"  {seat}: {' '.join(c)}" for seat, c in enumerate(deal.pop("hands"))]
         self.lines += [f"  {name}: {' '.join(cards)}" for name, cards in deal.items()]
 
     def text(self) -> str:
-        result = json.dumps(self.scribe.record()["result"])
+        result = json.dumps(self.recorder.record()["result"])
         return "\n".join([*self.lines, result]) + "\n"
 
 
@@ -81,11 +81,11 @@ def played_anew(name: str) -> str:
     game_name, seats, options = PAGES[name]
     game = GAMES[game_name]
     match = seeded_match(game, seats, options, SEED)
-    scribe = Scribe(game, match)
-    page = Page(f"{game_name}, {seats} seats, {json.dumps(options)}", scribe)
+    recorder = Recorder(match)
+    page = Page(f"{game_name}, {seats} seats, {json.dumps(options)}", recorder)
     bots = [BOTS["rule"](Stream(SEED, f"bot {seat}").below) for seat in range(seats)]
     while match.result() is None:
-        page.after(lambda: step(scribe, bots, SEED))
+        page.after(lambda: step(recorder, bots, SEED))
     return page.text()
 
 
@@ -96,8 +96,8 @@ def played_again(text: str) -> str:
     game = GAMES[game_name]
     dealer = next(int(line.split()[-1]) for line in lines if line.startswith("deal "))
     match = game.new_match(int(seats.split()[0]), json.loads(options), dealer)
-    scribe = Scribe(game, match)
-    page = Page(title, scribe)
+    recorder = Recorder(match)
+    page = Page(title, recorder)
     piles: list[str] = []
     for line in lines:
         if line.startswith("  ") and not line.startswith("    "):
@@ -107,7 +107,7 @@ def played_again(text: str) -> str:
             deal_again(page, piles)
         if line[:1].isdigit():
             seat, _, said = line.partition(" ")
-            page.after(partial(scribe.act, int(seat), said))
+            page.after(partial(recorder.act, int(seat), said))
     return page.text()
 
 
@@ -122,8 +122,8 @@ def deal_again(page: Page, lines: list[str]) -> None:
         else:
             deal[name] = cards.split()
     lines.clear()
-    piles = read_piles(deal | {"hands": hands}, page.scribe.match.table.pack)
-    page.after(partial(page.scribe.deal, piles))
+    piles = read_piles(deal | {"hands": hands}, page.recorder.match.table.pack)
+    page.after(partial(page.recorder.deal, piles))
 
 
 def told(event: Event) -> str:

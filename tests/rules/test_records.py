@@ -1,4 +1,4 @@
-"""Records: what the scribe writes, and what a reader makes of it."""
+"""Records: what the recorder writes, and what a reader makes of it."""
 
 import json
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from followsuit.bots.simulate import simulate
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.options import OptionError
-from followsuit.rules.record import FORMAT, Scribe
+from followsuit.rules.record import FORMAT, Recorder
 from followsuit.rules.replay import read_records, replay
 from tests.scene import filled, new
 
@@ -117,15 +117,14 @@ def test_a_pile_of_one_may_be_written_as_its_card():
 
 
 def test_an_unfinished_match_has_no_result_and_its_last_hand_has_none():
-    game = GAMES["rook13"]
     match = new("rook13", dealer=3)
-    scribe = Scribe(game, match)
-    assert replay(scribe.record()).summary() == empty("rook13")
-    scribe.deal(filled(match, "5R 6R 7R 8R 9R 10R 11R 12R 13R"))
-    assert scribe.record()["hands"][0]["actions"] == []
-    scribe.act(3, "DEAL")
-    scribe.act(3, " open ")
-    record = scribe.record()
+    recorder = Recorder(match)
+    assert replay(recorder.record()).summary() == empty("rook13")
+    recorder.deal(filled(match, "5R 6R 7R 8R 9R 10R 11R 12R 13R"))
+    assert recorder.record()["hands"][0]["actions"] == []
+    recorder.act(3, "DEAL")
+    recorder.act(3, " open ")
+    record = recorder.record()
     assert record["result"] is None
     assert record["hands"][0]["result"] is None
     assert record["hands"][0]["actions"] == [[3, "deal"], [3, "open"]]
@@ -141,9 +140,9 @@ def empty(game: str) -> Record:
 
 def test_the_scribe_prints_canonical_texts():
     match = new("rook13", dealer=3)
-    scribe = Scribe(GAMES["rook13"], match)
-    scribe.deal(filled(match))
+    recorder = Recorder(match)
+    recorder.deal(filled(match))
     for seat, said in ((3, "deal"), (3, "open"), (0, "Bid  120"), (0, "discard 8r 7R 6r 5R")):
-        scribe.act(seat, said)
-    lines = scribe.record()["hands"][0]["actions"]
+        recorder.act(seat, said)
+    lines = recorder.record()["hands"][0]["actions"]
     assert lines[-2:] == [[0, "bid 120"], [0, "discard 5R 6R 7R 8R"]]

@@ -12,7 +12,7 @@ import pytest
 from followsuit.bots.simulate import simulate
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.fair import verify
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import Recorder
 from followsuit.rules.replay import RecordError
 from followsuit.rules.shuffle import Stream, commitment, next_deal, seeded_match, shuffled
 from tests.conformance.tables import choose
@@ -118,11 +118,11 @@ def test_salt_that_nobody_gives_changes_nothing():
     match = seeded_match(game, 4, {"rounds": 1}, SEED)
     nothing = ["", "", "", ""]
     assert next_deal(match, SEED, nothing) == next_deal(match, SEED)
-    scribe = Scribe(game, match)
-    scribe.deal_from(SEED, nothing)
+    recorder = Recorder(match)
+    recorder.deal_from(SEED, nothing)
     while match.result() is None:
-        scribe.act(match.phase.to_act, choose(match, random.Random(1)))
-    record = scribe.record()
+        recorder.act(match.phase.to_act, choose(match, random.Random(1)))
+    record = recorder.record()
     assert "salts" not in record["hands"][0]
     assert verify(record).deals == 1
 
@@ -130,14 +130,14 @@ def test_salt_that_nobody_gives_changes_nothing():
 def test_seats_may_add_salt_after_the_promise():
     game = GAMES["cat_te"]
     match = seeded_match(game, 4, {"rounds": 1}, SEED)
-    scribe = Scribe(game, match)
+    recorder = Recorder(match)
     salts = ["", "c0ffee", "", "00"]
     plain = next_deal(match, SEED)
     assert next_deal(match, SEED, salts) != plain
-    scribe.deal_from(SEED, salts)
+    recorder.deal_from(SEED, salts)
     while match.result() is None:
-        scribe.act(match.phase.to_act, choose(match, random.Random(1)))
-    record = json.loads(json.dumps(scribe.record()))
+        recorder.act(match.phase.to_act, choose(match, random.Random(1)))
+    record = json.loads(json.dumps(recorder.record()))
     assert record["hands"][0]["salts"] == salts
     assert verify(record).deals == 1
     record["hands"][0]["salts"] = ["", "c0ffef", "", "00"]
@@ -150,9 +150,9 @@ def test_seats_may_add_salt_after_the_promise():
 
 def test_an_unfinished_record_does_not_tell_the_seed():
     game = GAMES["mindikot"]
-    scribe = Scribe(game, seeded_match(game, 4, {}, SEED))
-    scribe.deal_from(SEED)
-    record = scribe.record()
+    recorder = Recorder(seeded_match(game, 4, {}, SEED))
+    recorder.deal_from(SEED)
+    record = recorder.record()
     assert record["fair"] == {"commitment": commitment(SEED)}
     assert SEED.hex() not in json.dumps(record)
     with pytest.raises(RecordError, match="not revealed yet"):
@@ -169,12 +169,12 @@ def test_a_record_without_a_promise_cannot_be_verified():
 def test_a_match_broken_off_for_good_shows_its_seed_and_can_be_checked():
     game = GAMES["cat_te"]
     match = seeded_match(game, 4, {"rounds": None}, SEED)
-    scribe = Scribe(game, match)
-    scribe.deal_from(SEED)
+    recorder = Recorder(match)
+    recorder.deal_from(SEED)
     while match.phase.to_act >= 0:
-        scribe.act(match.phase.to_act, choose(match, random.Random(1)))
-    assert "seed" not in scribe.record()["fair"]
-    scribe.is_ended = True
-    record = json.loads(json.dumps(scribe.record()))
+        recorder.act(match.phase.to_act, choose(match, random.Random(1)))
+    assert "seed" not in recorder.record()["fair"]
+    recorder.is_ended = True
+    record = json.loads(json.dumps(recorder.record()))
     assert record["result"] is None
     assert verify(record).deals == 1

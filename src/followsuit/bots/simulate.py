@@ -10,7 +10,7 @@ from followsuit.rules.game import Game
 from followsuit.rules.match import Match
 from followsuit.rules.options import OptionError
 from followsuit.rules.phase import Action
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import Recorder
 from followsuit.rules.shuffle import Stream, seeded_match
 from followsuit.rules.table import NATURE
 
@@ -30,24 +30,24 @@ def simulate(
     for number in range(games):
         match_seed = hashlib.sha256(f"followsuit simulate {seed} {number}".encode()).digest()
         match = seeded_match(game, seats, dict(options), match_seed)
-        scribe = Scribe(game, match, legal)
+        recorder = Recorder(match, legal)
         bots = [BOTS[bot](Stream(match_seed, f"bot {s}").below) for s in range(match.table.seats)]
         while match.result() is None:
-            step(scribe, bots, match_seed)
-        yield scribe.record()
+            step(recorder, bots, match_seed)
+        yield recorder.record()
 
 
-def step(scribe: Scribe, bots: Sequence[Bot], seed: bytes) -> None:
+def step(recorder: Recorder, bots: Sequence[Bot], seed: bytes) -> None:
     """One deal or one action."""
-    match = scribe.match
+    match = recorder.match
     said = interjected(match, bots)
     if said is not None:
-        scribe.act(*said)
+        recorder.act(*said)
     elif match.phase.to_act == NATURE:
-        scribe.deal_from(seed)
+        recorder.deal_from(seed)
     else:
         seat = match.phase.to_act
-        scribe.act(seat, asked(bots[seat], match, seat))
+        recorder.act(seat, asked(bots[seat], match, seat))
 
 
 def interjected(match: Match, bots: Sequence[Bot]) -> tuple[int, Action] | None:

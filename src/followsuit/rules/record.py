@@ -1,10 +1,10 @@
-"""Records: a whole match as one JSON object, and the scribe who writes it."""
+"""Records: a whole match as one JSON object, and the recorder that writes it."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from followsuit.rules.events import Event
-from followsuit.rules.game import RULES_VERSION, Game
+from followsuit.rules.game import RULES_VERSION
 from followsuit.rules.match import Match
 from followsuit.rules.options import settings_of
 from followsuit.rules.phase import Action
@@ -15,11 +15,10 @@ from followsuit.rules.view import Result
 FORMAT = "followsuit/1"
 
 
-class Scribe:
+class Recorder:
     """Sits at a match: every deal and action goes through it and is written down."""
 
-    def __init__(self, game: Game, match: Match, legal: bool = False) -> None:
-        self.game = game
+    def __init__(self, match: Match, legal: bool = False) -> None:
         self.match = match
         self.legal = legal  # write beside every action what else could have been done
         self.hands: list[dict[str, Any]] = []
@@ -57,11 +56,11 @@ class Scribe:
     def record(self) -> dict[str, Any]:
         """The match so far; unfinished, its result is null."""
         hands = [dict(hand) for hand in self.hands]
-        return plain_record(self.game, self.match, hands, self.seed, self.is_ended)
+        return plain_record(self.match, hands, self.seed, self.is_ended)
 
 
 def plain_record(
-    game: Game, match: Match, hands: list[dict[str, Any]], seed: bytes | None, is_ended: bool
+    match: Match, hands: list[dict[str, Any]], seed: bytes | None, is_ended: bool
 ) -> dict[str, Any]:
     """A match as it stands, with what was written down of its hands."""
     result = plain_result(match.result())
@@ -69,7 +68,7 @@ def plain_record(
         hands[-1]["result"] = plain_result(match.hand_result())
     record = {
         "format": FORMAT,
-        "game": game.name,
+        "game": match.name,
         "rules_version": RULES_VERSION,
         "seats": int(match.table.seats),
         "options": settings_of(match.rules_in_force()),

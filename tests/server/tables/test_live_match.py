@@ -7,7 +7,7 @@ import pytest
 from followsuit.bots.random_bot import any_action
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.fair import verify
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import Recorder
 from followsuit.rules.shuffle import seeded_match
 from followsuit.server.tables.live_match import LiveMatch
 from tests.server.profile.told_again import count
@@ -21,25 +21,25 @@ MOST_HANDS = 3
 
 def dealt_and_played(
     game: str, seats: int, rng: Random, **options: object
-) -> tuple[LiveMatch, Scribe]:
-    """The same match at a table and with a scribe, for some hands or to its end."""
+) -> tuple[LiveMatch, Recorder]:
+    """The same match at a table and with a recorder, for some hands or to its end."""
     setup = Scene(game, seats=seats, options=SHORT[game] | options).setup
     live = LiveMatch(setup, "match", SEED, 1.0)
     match = seeded_match(GAMES[game], seats, setup.options, SEED)
-    scribe = Scribe(GAMES[game], match)
+    recorder = Recorder(match)
     while live.match.result() is None:
         if live.match.to_act < 0:
-            if len(scribe.hands) == MOST_HANDS:
+            if len(recorder.hands) == MOST_HANDS:
                 break
             salts = [f"{rng.randrange(16):x}" for _ in range(seats)]
             live.deal(salts)
-            scribe.deal_from(SEED, salts)
+            recorder.deal_from(SEED, salts)
             continue
         seat = interjecting(live, rng)
         action = any_action(live.match.view(seat), rng.randrange)
         live.act(seat, live.match.canonical(seat, action))
-        scribe.act(seat, action)
-    return live, scribe
+        recorder.act(seat, action)
+    return live, recorder
 
 
 def interjecting(live: LiveMatch, rng: Random) -> int:
@@ -52,21 +52,21 @@ def interjecting(live: LiveMatch, rng: Random) -> int:
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_what_is_written_down_is_what_was_played(game: str, seats: int):
     for number in range(3):
-        live, scribe = dealt_and_played(game, seats, Random(number))
+        live, recorder = dealt_and_played(game, seats, Random(number))
         record = live.record()
-        assert record == scribe.record()
+        assert record == recorder.record()
         assert live.counted() == count(record)
         assert live.counted() == count(record)  # asked again, it says the same
         verify(record)
 
 
 def test_a_match_without_an_end_is_counted_as_it_was_ended():
-    live, scribe = dealt_and_played("cat_te", 4, Random(1), rounds=None)
+    live, recorder = dealt_and_played("cat_te", 4, Random(1), rounds=None)
     live.end()
-    scribe.end()
-    scribe.is_ended = True
+    recorder.end()
+    recorder.is_ended = True
     record = live.record()
-    assert record == scribe.record()
+    assert record == recorder.record()
     assert record["result"] is not None
     assert live.counted() == count(record)
     assert live.counted().scores == record["result"]["scores"]

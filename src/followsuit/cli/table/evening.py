@@ -24,7 +24,7 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.rules.options import settings_of
 from followsuit.rules.piles import Below
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import Recorder
 from followsuit.rules.replay import RecordError
 from followsuit.rules.shuffle import SEED_BYTES, Stream, commitment, seeded_match
 
@@ -102,24 +102,24 @@ class Evening:
         game, seed = before.seats.game, seed_of(None)
         rules = before.match.rules_in_force()
         match = seeded_match(game, before.seats.count, settings_of(rules), seed)
-        return self.sit(game, Scribe(game, match), seed, before.seats.mine, before.bot_name)
+        return self.sit(game, Recorder(match), seed, before.seats.mine, before.bot_name)
 
     def new_sitting(self, game: Game, seed_text: str | None) -> Sitting:
         wishes = self.wishes
         options = chosen(game, wishes.seats, wishes.settings, wishes.preset)
         seed = seed_of(seed_text)
         match = seeded_match(game, wishes.seats, options, seed)
-        return self.sit(game, Scribe(game, match), seed, wishes.seat, wishes.bot)
+        return self.sit(game, Recorder(match), seed, wishes.seat, wishes.bot)
 
-    def sit(self, game: Game, scribe: Scribe, seed: bytes, seat: int, bot: str) -> Sitting:
-        count = int(scribe.match.table.seats)
+    def sit(self, game: Game, recorder: Recorder, seed: bytes, seat: int, bot: str) -> Sitting:
+        count = int(recorder.match.table.seats)
         if not 0 <= seat < count:
             raise click.UsageError(f"--seat is from 0 to {count - 1} here")
         others = [other for other in range(count) if other != seat]
         bots = {other: bot_in(bot, Stream(seed, f"bot {other}").below) for other in others}
         seats = Seats(game, count, seat, self.terminal.look)
         return Sitting(
-            scribe, seed, seats, bots, bot, self.terminal, self.wishes.speed, self.notebook
+            recorder, seed, seats, bots, bot, self.terminal, self.wishes.speed, self.notebook
         )
 
     def resumed(self) -> Sitting:
@@ -127,7 +127,7 @@ class Evening:
         saved = saved_in(self.wishes.resume)
         if self.notebook is not None:
             self.notebook.earlier = saved.earlier
-        sitting = self.sit(saved.game, saved.scribe, saved.seed, saved.seat, saved.bot)
+        sitting = self.sit(saved.game, saved.recorder, saved.seed, saved.seat, saved.bot)
         sitting.sheet = saved.sheet
         return sitting
 
@@ -145,7 +145,7 @@ class Evening:
             raise Left
         sitting.play()
         if self.notebook is not None:
-            self.notebook.turn_over(sitting.scribe.record())
+            self.notebook.turn_over(sitting.recorder.record())
 
     def again(self) -> bool:
         """Show who has won; whether the player wants another match."""

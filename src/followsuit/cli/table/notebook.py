@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import Recorder
 
 
 class Notebook:
@@ -38,9 +38,9 @@ class Notebook:
         self.earlier.append(json.dumps(record, ensure_ascii=False))
 
 
-def sitting_record(scribe: Scribe, seat: int, bot: str, seed: bytes) -> dict[str, Any]:
+def sitting_record(recorder: Recorder, seat: int, bot: str, seed: bytes) -> dict[str, Any]:
     """A record that can be gone on with: unfinished, it also says who sat where and the seed."""
-    record = scribe.record()
+    record = recorder.record()
     if record["result"] is None:
         record["sitting"] = {"seat": seat, "bot": bot, "seed": seed.hex()}
     return record

@@ -9,7 +9,7 @@ from followsuit.bots.catalogue import BOTS
 from followsuit.cli.table.sheet import Sheet
 from followsuit.rules.game import Game
 from followsuit.rules.piles import read_piles
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import Recorder
 from followsuit.rules.replay import Place, RecordError, first_dealer_of, read_records, replay
 from followsuit.rules.shuffle import SEED_BYTES
 
@@ -19,7 +19,7 @@ class Saved:
     """An unfinished match, played again up to where it was left."""
 
     game: Game
-    scribe: Scribe
+    recorder: Recorder
     sheet: Sheet
     seat: int
     bot: str
@@ -35,11 +35,11 @@ def saved_in(path: Path) -> Saved:
     if record["result"] is not None:
         raise RecordError(f"line {line}: this match is over")
     seat, bot, seed = sitting_of(record, line)
-    scribe, sheet = played_again(replayed.game, record)
-    scribe.seed = seed
+    recorder, sheet = played_again(replayed.game, record)
+    recorder.seed = seed
     lines = [text for text in content.decode("utf-8-sig").split("\n") if text.strip()]
     earlier = lines[:-1] if line > 1 else []
-    return Saved(replayed.game, scribe, sheet, seat, bot, seed, earlier)
+    return Saved(replayed.game, recorder, sheet, seat, bot, seed, earlier)
 
 
 def sitting_of(record: dict[str, Any], line: int) -> tuple[int, str, bytes]:
@@ -54,14 +54,14 @@ def sitting_of(record: dict[str, Any], line: int) -> tuple[int, str, bytes]:
     return sitting["seat"], sitting["bot"], bytes.fromhex(sitting["seed"])
 
 
-def played_again(game: Game, record: dict[str, Any]) -> tuple[Scribe, Sheet]:
-    """A scribe and a score sheet that have seen everything so far."""
+def played_again(game: Game, record: dict[str, Any]) -> tuple[Recorder, Sheet]:
+    """A recorder and a score sheet that have seen everything so far."""
     rules = game.rules_for(record["seats"], record.get("options", {}))
     match = game.match(rules, first_dealer_of(record, game, rules, Place(1)))
-    scribe, sheet = Scribe(game, match), Sheet()
+    recorder, sheet = Recorder(match), Sheet()
     for hand in record["hands"]:
         sheet.new_hand(match.deals + 1)
-        sheet.note(scribe.deal(read_piles(hand["deal"], match.table.pack)))
+        sheet.note(recorder.deal(read_piles(hand["deal"], match.table.pack)))
         for seat, text, *_ in hand["actions"]:
-            sheet.note(scribe.act(seat, text))
-    return scribe, sheet
+            sheet.note(recorder.act(seat, text))
+    return recorder, sheet

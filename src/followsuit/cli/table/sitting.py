@@ -19,16 +19,16 @@ from followsuit.cli.table.terminal import Left, Terminal
 from followsuit.rules.events import Event, TrickTaken
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, IllegalAction
-from followsuit.rules.record import Scribe
+from followsuit.rules.record import Recorder
 from followsuit.rules.table import NATURE
 from followsuit.rules.view import View
 
 
 @dataclass
 class Sitting:
-    """Everything around one match; the rules are asked through the scribe alone."""
+    """Everything around one match; the rules are asked through the recorder alone."""
 
-    scribe: Scribe
+    recorder: Recorder
     seed: bytes
     seats: Seats
     bots: dict[int, Bot]
@@ -54,7 +54,7 @@ class Sitting:
 
     @property
     def match(self) -> Match:
-        return self.scribe.match
+        return self.recorder.match
 
     def step(self) -> None:
         match = self.match
@@ -74,11 +74,11 @@ class Sitting:
         self.heard = 0
         self.sheet.new_hand(self.match.deals + 1)
         with in_one_piece():
-            self.sheet.note(self.scribe.deal_from(self.seed))
+            self.sheet.note(self.recorder.deal_from(self.seed))
 
     def act(self, seat: int, action: Action) -> list[Event]:
         with in_one_piece():
-            events = self.scribe.act(seat, action)
+            events = self.recorder.act(seat, action)
             self.sheet.note(events)
         return events
 
@@ -193,7 +193,7 @@ class Sitting:
     def save(self) -> None:
         if self.notebook is not None:
             seat = self.seats.mine
-            record = sitting_record(self.scribe, seat, self.bot_name, self.seed)
+            record = sitting_record(self.recorder, seat, self.bot_name, self.seed)
             self.notebook.write(record)
 
 
@@ -210,7 +210,7 @@ KEYS: dict[str, Callable[[Sitting], None]] = {
 
 @contextmanager
 def in_one_piece() -> Iterator[None]:
-    """Ctrl-C and the like wait until the scribe has written down what was done."""
+    """Ctrl-C and the like wait until the recorder has written down what was done."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

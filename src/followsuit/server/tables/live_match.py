@@ -122,7 +122,7 @@ class LiveMatch:
                 hands[-1]["actions"].append(said)
         for hand, result in zip(hands, self.results, strict=False):
             hand["result"] = plain_result(result)
-        return plain_record(GAMES[self.setup.game], self.match, hands, self.seed, self.is_ended)
+        return plain_record(self.match, hands, self.seed, self.is_ended)
 
     def counted(self) -> Counted:
         """What each seat has done, and how it stands."""
