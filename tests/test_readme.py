@@ -43,3 +43,20 @@ def test_the_types_of_the_page_are_those_of_the_server():
     command = [sys.executable, "-m", "tools.protocol_types", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
+
+
+PLACES = [ROOT, ROOT / "src" / "followsuit"]
+PATH = re.compile(r"`((?:[\w-]+/)+[\w.-]+\.(?:py|ts|toml|md|svelte))`")
+
+
+def test_every_file_that_the_documentation_names_exists():
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    guides = {"add-a-game.md", "translating.md"}  # these have the reader make files
+    missing = [
+        f"{page.name}: {path}"
+        for page in pages
+        if page.name not in guides
+        for path in PATH.findall(page.read_text())
+        if "/fr" not in path and not any((place / path).exists() for place in PLACES)
+    ]
+    assert missing == []
