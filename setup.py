@@ -155,22 +155,16 @@ def build_page() -> None:
         print("followsuit: the page could not be built, see above; the server will have none")
 
 
-class WithPages(build_py):  # type: ignore[misc]
-    """The page for the browser and the rules pages travel in the package."""
+class WithPage(build_py):  # type: ignore[misc]
+    """The page for the browser travels in the package."""
 
     def run(self) -> None:
         if not self.editable_mode:
             build_page()
         super().run()
-        if not self.editable_mode:
-            written, pages = Path("docs", "rules"), Path(self.build_lib, "followsuit", "pages")
-            for page in sorted(written.rglob("*.md")):
-                packed = pages / page.relative_to(written)
-                self.mkpath(str(packed.parent))
-                self.copy_file(str(page), str(packed))
 
 
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_ext": AllOrNothing, "build_py": WithPages},
+    cmdclass={"build_ext": AllOrNothing, "build_py": WithPage},
 )

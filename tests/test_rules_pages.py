@@ -1,4 +1,4 @@
-"""The rules pages in other languages say what the English ones say, as far as can be counted."""
+"""Rules pages are for players, and say the same in every language."""
 
 import re
 from collections import Counter
@@ -7,30 +7,63 @@ from pathlib import Path
 import pytest
 
 from followsuit.rules.catalogue import GAMES
+from followsuit.texts import ENGLISH, rules_page
 
-PAGES = Path(__file__).parents[1] / "docs" / "rules"
+ROOT = Path(__file__).parents[1]
+INDEX = ROOT / "docs" / "rules" / "README.md"
+FILES = sorted((ROOT / "src" / "followsuit" / "games").glob("*/rules/*.md"))
+PAGES = [(file.parts[-3], file.stem) for file in FILES if file.parts[-3] in GAMES]
+TRANSLATED = [(game, language) for game, language in PAGES if language != ENGLISH]
+HEADINGS = [
+    "At a glance",
+    "The cards",
+    "The deal",
+    "How to play",
+    "Scoring",
+    "Winning the match",
+    "Variants",
+    "Strategy tips",
+    "Glossary",
+]
+WIDTH = 100
+SPECIFICATION = {
+    "a paragraph number": r"\bS[0-4] \w",
+    "a ruling": r"\b(?:MK|RK|BZ|CT)-\d",
+    "an identifier": r"\w_\w",
+    "code": r"`",
+    "a seat number": r"\b(?:[Ss]eat|[Cc]hair|कुर्सी|[Gg]hế) ?\d",
+}
 COUNTED = {
     "subheadings": r"(?m)^### ",
     "table rows": r"(?m)^\|",
     "list items": r"(?m)^(?:- |\d+\. )",
     "examples": r"(?m)(?:^>.*\n)+",
-    "code": r"`[^`]*`",
     "numbers": r"[−+]?\d+",
     "suits": r"[♠♥♦♣]",
 }
 
 
-def sections(page: Path) -> list[tuple[str, str]]:
+def sections(page: str) -> list[tuple[str, str]]:
     """Title and text of each; the first has no title."""
-    intro, *rest = re.split(r"(?m)^## (.+)\n", page.read_text(encoding="utf-8"))
+    intro, *rest = re.split(r"(?m)^## (.+)\n", page)
     return [("", intro), *zip(rest[::2], rest[1::2], strict=True)]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", ["hi", "vi"])
-def test_every_section_has_the_same_tables_lists_words_and_figures(game, language):
-    english = sections(PAGES / f"{game}.md")
-    translated = sections(PAGES / language / f"{game}.md")
+def test_every_game_has_a_page_in_each_language_of_its_texts():
+    texts = (ROOT / "src" / "followsuit" / "games").glob("*/texts/*.toml")
+    assert sorted((file.parts[-3], file.stem) for file in texts) == PAGES
+
+
+@pytest.mark.parametrize(("game", "language"), PAGES)
+def test_all_pages_of_a_language_have_the_same_headings(game, language):
+    titles = [title for title, _ in sections(rules_page(game, language))]
+    assert titles == [title for title, _ in sections(rules_page("rook13", language))]
+    assert language != ENGLISH or titles == ["", *HEADINGS]
+
+
+@pytest.mark.parametrize(("game", "language"), TRANSLATED)
+def test_every_section_has_the_same_tables_lists_examples_and_figures(game, language):
+    english, translated = sections(rules_page(game)), sections(rules_page(game, language))
     assert len(translated) == len(english)
     for (title, text), (_, other) in zip(english, translated, strict=True):
         for what, pattern in COUNTED.items():
@@ -40,11 +73,44 @@ def test_every_section_has_the_same_tables_lists_words_and_figures(game, languag
             assert found == wanted, f"{what} of {title or 'the introduction'}"
 
 
-@pytest.mark.parametrize("page", sorted(PAGES.rglob("*.md")), ids=lambda page: page.stem)
-def test_links_within_a_page_lead_somewhere(page):
-    text = page.read_text(encoding="utf-8")
+@pytest.mark.parametrize(("game", "language"), PAGES)
+@pytest.mark.parametrize("what", SPECIFICATION)
+def test_a_page_for_players_holds_no_specification(game, language, what):
+    found = re.findall(f".*{SPECIFICATION[what]}.*", rules_page(game, language))
+    assert not found, f"{what}: {found[0]}"
+
+
+@pytest.mark.parametrize(("game", "language"), PAGES)
+def test_every_page_has_examples_a_scoring_table_and_a_few_tips(game, language):
+    texts = [text for _, text in sections(rules_page(game, language))]
+    text = dict(zip(["", *HEADINGS], texts, strict=True))
+    assert "\n> " in text["How to play"]
+    assert "\n|" in text["Scoring"]
+    assert 3 <= len(re.findall(r"(?m)^- ", text["Strategy tips"])) <= 5
+
+
+@pytest.mark.parametrize(("game", "language"), PAGES)
+def test_lines_are_wrapped(game, language):
+    lines = rules_page(game, language).splitlines()
+    assert [line for line in lines if len(line) > WIDTH and not line.startswith("|")] == []
+
+
+@pytest.mark.parametrize(("game", "language"), PAGES)
+def test_links_within_a_page_lead_somewhere(game, language):
+    text = rules_page(game, language)
     headings = {anchor(title) for title in re.findall(r"(?m)^#+ (.+)$", text)}
-    assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= headings
+    links = re.findall(r"\]\(([^)]+)\)", text)
+    assert {link for link in links if link.removeprefix("#") not in headings} == set()
+
+
+def test_the_index_links_every_page():
+    links = re.findall(r"\]\(([^)]+)\)", INDEX.read_text(encoding="utf-8"))
+    assert set(FILES) <= {(INDEX.parent / link).resolve() for link in links}
+
+
+def test_a_game_without_a_page_has_an_empty_one():
+    assert rules_page("whist") == ""
+    assert rules_page("rook13", "xx") == ""
 
 
 def anchor(title: str) -> str:

@@ -24,6 +24,7 @@ from followsuit.server.settings import Settings
 from tools import protocol_tables
 
 DOCS = Path(__file__).parent.parent / "docs"
+SOURCE = DOCS.parent / "src" / "followsuit"
 WIDTH = 100  # of a line that can be wrapped
 
 
@@ -99,6 +100,7 @@ def parts() -> list[tuple[Path, str, str]]:
         *(
             (DOCS / "reference" / f"{game.name}.md", "options", option_table(game))
             for game in GAMES.values()
+            if (SOURCE / "games" / game.name).exists()
         ),
         (hosting, "settings", settings_table()),
         (hosting, "metrics", metrics_table()),

@@ -332,12 +332,13 @@ export interface Games {
 }
 
 export interface LanguageQuery {
-  language?: 'en' | 'hi' | 'vi';
+  language?: string;
 }
 
 export interface RulesText {
   game: string;
   title: string;
+  language: string;
   text: string;
 }
 

@@ -1,10 +1,13 @@
 """What is told on the socket of the lobby, and the lists that can be asked for."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from followsuit.protocol.table import Bye, Command, Refused, TableSetup, Update
+from followsuit.protocol.texts import whole
+
+LanguageCode = Annotated[str, Meta(pattern=whole("[a-z]{2,3}"))]
 
 
 class TableSummary(Struct, frozen=True):
@@ -62,9 +65,9 @@ class Games(Struct, frozen=True):
 
 
 class LanguageQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """The language that somebody reads."""
+    """A language; English is used for anything not written in it."""
 
-    language: Literal["en", "hi", "vi"] = "en"
+    language: LanguageCode = "en"
 
 
 class RulesText(Struct, frozen=True):
@@ -72,7 +75,8 @@ class RulesText(Struct, frozen=True):
 
     game: str
     title: str
-    text: str
+    language: str  # of the text; English if the page does not exist in the requested language
+    text: str  # empty if the game has no rules page
 
 
 class LobbyPing(Command, frozen=True, tag="ping"):

@@ -25,11 +25,21 @@ def test_only_games_have_rules(server: Running, game):
 def test_players_read_them_in_their_own_language(server: Running, language):
     with server.client() as client:
         for game in GAMES:
-            told = client.get(f"/api/rules/{game}", params={"language": language}).json()["text"]
-            assert told.startswith("# ")
-            assert told != client.get(f"/api/rules/{game}").json()["text"]
+            told = client.get(f"/api/rules/{game}", params={"language": language}).json()
+            assert told["language"] == language
+            assert told["text"].startswith("# ")
+            assert told["text"] != client.get(f"/api/rules/{game}").json()["text"]
 
 
-def test_a_language_nobody_wrote_in_is_refused(server: Running):
+def test_other_languages_get_the_english_page(server: Running):
     with server.client() as client:
-        assert client.get("/api/rules/rook13?language=xx").status_code == 422
+        answer = client.get("/api/rules/rook13?language=xx").json()
+        assert answer["language"] == "en"
+        assert answer["text"].startswith("# Rook13\n")
+
+
+@pytest.mark.parametrize("language", ["../en", "EN", "english", ""])
+def test_a_language_is_a_short_code(server: Running, language):
+    with server.client() as client:
+        answer = client.get("/api/rules/rook13", params={"language": language})
+        assert answer.status_code == 422

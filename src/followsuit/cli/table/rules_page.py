@@ -1,4 +1,4 @@
-"""The rules of a game as pages for the terminal, from its page in the documentation."""
+"""The rules page of a game for the terminal, with the options of this match."""
 
 import io
 import re
@@ -12,19 +12,13 @@ from followsuit.cli.table.canvas import WIDTH
 from followsuit.cli.table.look import Look, plain
 from followsuit.rules.game import Game
 from followsuit.rules.options import settings_of
-from followsuit.rules_text import rules_text
-
-FOR_PLAYERS = ("At a glance", "Cards", "The deal", "Play", "Scoring", "The end of the match")
+from followsuit.texts import rules_page
 
 
 def rules_lines(game: Game, rules: object, look: Look) -> list[Text]:
-    """The parts a player needs at the table, and the options in force."""
-    page = rules_text(game.name)
-    summary, *sections = re.split(r"^## ", page, flags=re.MULTILINE)
-    wanted = [s for s in sections if s.split("\n", 1)[0].strip() in FOR_PLAYERS]
-    intro = re.sub(r"^# .*\n", "", summary)
-    text = intro + "\n".join(f"## {section}" for section in [*wanted, in_force(game, rules)])
-    return rendered(text, look)
+    """What the page says under its title, and the options in force."""
+    page = re.sub(r"^# .*\n", "", rules_page(game.name))
+    return rendered(f"{page}\n## {in_force(game, rules)}", look)
 
 
 def in_force(game: Game, rules: object) -> str:

@@ -20,7 +20,6 @@ from followsuit.protocol.table import EMOTES
 from followsuit.protocol.texts import whole
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
-from followsuit.rules_text import rules_text
 from followsuit.server.hosting.lan import qr_picture
 from followsuit.server.hosting.links import address_for_others
 from followsuit.server.http.endpoint import PERSON, ApiRequest, endpoint
@@ -28,6 +27,7 @@ from followsuit.server.lobby.lobby import card_of
 from followsuit.server.problem import Problem
 from followsuit.server.services import Services
 from followsuit.server.tables.table import Table
+from followsuit.texts import ENGLISH, rules_page
 
 TableCode = Annotated[str, Meta(pattern=whole("[A-Za-z0-9]{4,12}"))]
 
@@ -68,7 +68,7 @@ def game_shown(game: Game) -> GameInfo:
 @endpoint(
     "GET",
     "/api/rules/{game}",
-    about="The rules page of a game, in Markdown: whole in English, else what a player needs.",
+    about="The rules page of a game, in Markdown, in this language or else in English.",
     refuses={404: "There is no such game."},
 )
 async def rules(
@@ -76,7 +76,10 @@ async def rules(
 ) -> RulesText:
     if game not in GAMES:
         raise Problem(404, "no_such_game", f"the games here are {', '.join(GAMES)}")
-    return RulesText(game, GAMES[game].title, rules_text(game, query.language))
+    title = GAMES[game].title
+    if text := rules_page(game, query.language):
+        return RulesText(game, title, query.language, text)
+    return RulesText(game, title, ENGLISH, rules_page(game))
 
 
 @endpoint(
