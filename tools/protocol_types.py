@@ -13,8 +13,9 @@ from pathlib import Path
 
 import msgspec
 
+from followsuit.games.bezique.phases.views import MeldedCard
 from followsuit.protocol import accounts, lobby, profile, refusals, replay, table
-from followsuit.rules import catalogue  # noqa: F401  # it knows every showing
+from followsuit.rules.catalogue import GAMES
 from followsuit.rules.phase import Showing
 from followsuit.server.tables.updates import form_of
 from tools.protocol_tables import event_kinds
@@ -114,8 +115,7 @@ def event_types() -> list[str]:
 
 
 def showing_types() -> list[str]:
-    from followsuit.games.bezique.phases.views import MeldedCard
-
+    list(GAMES.values())  # load every game
     kinds = sorted(subclasses(Showing), key=lambda kind: kind.__name__)
     return [record("MeldedCard", MeldedCard), *(record(kind.__name__, kind) for kind in kinds)]
 
