@@ -51,7 +51,7 @@ INTERPRETED = [
     "src/followsuit/rules/piles.py",
     "src/followsuit/rules/record.py",
     "src/followsuit/rules/replay.py",
-    "src/followsuit/rules/stat*.py",
+    "src/followsuit/rules/stats.py",
     "src/followsuit/rules/view.py",
     "src/followsuit/games/*/stats.py",
     "src/followsuit/games/*/bot/rule*.py",

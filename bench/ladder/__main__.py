@@ -14,11 +14,11 @@ from pathlib import Path
 
 from bench.ladder.figures import FEWEST, Figures, figures_in
 from bench.ladder.page import page
+from bench.ladder.plan import CEILING, LADDER, Pairing
 from bench.ladder.plot import draw
 from bench.ladder.sheets import Shelf
 from followsuit.bots.arena.contest import Contest
 from followsuit.bots.arena.crew import Crew, in_processes
-from followsuit.bots.arena.ladder import CEILING, LADDER, Pairing
 from followsuit.bots.arena.outcome import Outcome
 from followsuit.bots.arena.run import Run
 from followsuit.bots.catalogue import STRONGEST

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from textwrap import fill
 
 from bench.ladder.figures import GAP_PAIRS, Figures, Row
+from bench.ladder.plan import BEST, CEILING, LADDER, MATCHES, TABLES, YARDSTICK
 from followsuit.bots.arena.contest import HAND
 from followsuit.bots.arena.estimate import METHOD, Estimate
-from followsuit.bots.arena.ladder import BEST, CEILING, LADDER, MATCHES, TABLES, YARDSTICK
 from followsuit.rules.catalogue import GAMES
 
 HEAD = """# How strong the bots are

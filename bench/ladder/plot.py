@@ -10,9 +10,9 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from bench.ladder.figures import Figures
+from bench.ladder.plan import LADDER, RUNGS, TABLES, YARDSTICK
 from followsuit.bots.arena.contest import HAND
 from followsuit.bots.arena.estimate import Estimate
-from followsuit.bots.arena.ladder import LADDER, RUNGS, TABLES, YARDSTICK
 from followsuit.rules.catalogue import GAMES
 
 COLUMNS = 4

@@ -157,7 +157,7 @@ def test_a_match_ends_with_its_winner_the_seed_and_an_offer_to_play_again(tmp_pa
 def test_who_was_dealt_the_card_is_asked_about_the_side_pot_out_of_turn():
     options = ("--seats", "2", "--seat", "1", "--option", "side_bet=3")
     with sit_down("cat_te", *options, seed=seed_with_the_card()) as player:
-        assert "You have the card: si: side-pot" in player.rows[21]
+        assert "You may: si: side-pot" in player.rows[21]
         player.types("side-pot")
         assert "You +6 side pot" in player.text
 

@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from followsuit.bots.total import total
 from followsuit.bots.worlds import Worlds
+from followsuit.rules.catalogue import GAMES
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action
 from followsuit.rules.piles import Below
 from followsuit.rules.view import View
 
-SIDE_POT = Action("side-pot")
 FINE = 1 << 30
 
 
@@ -47,8 +47,14 @@ class Bot:
         return []
 
     def interject(self, view: View) -> Action | None:
-        """What to do out of turn; CT-12: bots always claim the side pot."""
-        return SIDE_POT if view.legal is not None and SIDE_POT in view.legal else None
+        """What to do out of turn: whatever costs nothing."""
+        return free_action(view)
+
+
+def free_action(view: View) -> Action | None:
+    """Something to gain out of turn with nothing to lose, if the game has such a thing."""
+    free = GAMES[view.game].free_actions if view.game in GAMES else ()
+    return next((action for action in view.legal or () if action.verb in free), None)
 
 
 def is_alone(match: Match) -> bool:

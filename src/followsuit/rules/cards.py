@@ -30,7 +30,8 @@ class Pack:
     suits: str
     names: list[str]
     size: int
-    ranks: i64
+    rank_names: list[str]
+    ranks: i64  # how many
     first_suit: Cards
     all: Cards
 
@@ -41,6 +42,7 @@ class Pack:
         self.names += [JOKER + copy for copy in COPIES[:jokers]]
         self.numbers = {name.upper(): number for number, name in enumerate(self.names)}
         self.size = len(self.names)
+        self.rank_names = list(ranks)
         self.ranks = len(ranks)
         self.first_suit = bit(self.ranks) - 1
         self.all = bit(self.size) - 1 if self.size < 63 else 0

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
+from followsuit.rules.cards import Pack
 from followsuit.rules.match import Match
 from followsuit.rules.options import Option, OptionError, options_of, shown
 from followsuit.rules.phase import Action
@@ -12,6 +13,8 @@ from followsuit.rules.stats import Counting
 from followsuit.rules.view import View
 
 RULES_VERSION = 1
+# what lies before a seat besides the trick: nothing, the cards of earlier tricks, or melds
+Layout: TypeAlias = Literal["tricks", "rows", "melds"]
 
 
 @dataclass(frozen=True)
@@ -33,9 +36,19 @@ class Game:
     usual_seats: int = 0  # how many play where nobody says; 0: the fewest
     is_endless: Callable[[Any], bool] = lambda rules: False  # the players decide when it is over
     dealer_by_rule: Callable[[Any], int | None] = lambda rules: None  # none: chance decides
+    fewest_points_win: bool = False
+    rounds_are_won: bool = True  # the side that gains most by a round has won it
+    # bots and statistics
     rule_bot: Callable[[View], Action] | None = None  # chooses by rules of thumb
     policy: Callable[[], object] | None = None  # makes the `bots.policy.Policy` of this game
+    free_actions: tuple[str, ...] = ()  # out of turn, and nothing to lose: bots always take them
     stats: type[Counting] = Counting  # what is counted for profiles
+    # how it is shown
+    layout: Layout = "tricks"
+    hand_size: int = 0  # the most cards somebody holds; 0: the pack divided by the seats
+    card_points: Mapping[str, int] = field(default_factory=dict)  # printed on the cards, by rank
+    emblem: tuple[str, ...] = ()  # cards that stand for the game in lists
+    shortcuts: Mapping[str, str] = field(default_factory=dict)  # keys, and the verbs they are for
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -72,6 +85,14 @@ class Game:
 
     def new_stats(self, seats: int) -> Counting:
         return self.stats(seats, self.sides(seats))
+
+    def pack(self, seats: int) -> Pack:
+        """The cards that so many players use."""
+        return self.new_match(seats).table.pack
+
+    def largest_hand(self, seats: int) -> int:
+        """The most cards that a player holds."""
+        return self.hand_size or self.pack(seats).size // seats
 
     def sides(self, seats: int) -> int:
         return 2 if self.teams else seats

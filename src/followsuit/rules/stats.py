@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, Self, TypeAlias
 
 from followsuit.rules.events import WATCHER, Event, TrickTaken
-from followsuit.rules.stat_titles import TITLES
+from followsuit.texts import texts_of
 
 Tally: TypeAlias = dict[str, int]
 BEST = "best_"  # of these the highest counts, not the sum
@@ -81,6 +81,14 @@ class Figure(NamedTuple):
     value: int
 
 
-def shown(tally: Tally) -> list[Figure]:
-    """In the order of the titles."""
-    return [Figure(name, TITLES[name], tally[name]) for name in TITLES if name in tally]
+def shown(game: str, tally: Tally) -> list[Figure]:
+    """What a profile shows of a tally, in the order in which the texts list it."""
+    titles = titles_of(game) | titles_of("")
+    return [Figure(name, titles[name], tally[name]) for name in titles if name in tally]
+
+
+def titles_of(game: str) -> dict[str, str]:
+    """The English titles in `[stat]` of a game's texts, or of the shared ones."""
+    prefix = f"{game}.stat." if game else "stat."
+    texts = texts_of(game, "en")
+    return {key.removeprefix(prefix): texts[key] for key in texts if key.startswith(prefix)}

@@ -28,7 +28,7 @@ LANDING = """<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>Followsuit</title>
 <h1>Followsuit</h1>
-<p>A home for trick-taking card games: Mindikot, Rook13, Bezique and Cat Te.</p>
+<p>A home for trick-taking card games.</p>
 <p>This server has no page to play on. Programs talk to it as
 <a href="/openapi.json">openapi.json</a> describes.</p>
 </html>

@@ -38,6 +38,8 @@ def pattern(key: str, language: str = ENGLISH) -> str | None:
 @cache
 def texts_of(prefix: str, language: str) -> dict[str, str]:
     """All texts of one game by their keys, or with an empty prefix the shared ones."""
+    if prefix and prefix not in packages:
+        return {}
     file = file_of(prefix, language)
     if not file.is_file():
         return {}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bench.ladder.__main__ import wanted
 from bench.ladder.figures import FEWEST, GAP_PAIRS, Figures, figures_in
 from bench.ladder.page import page
-from followsuit.bots.arena.ladder import DEALS, LADDER, Pairing
+from bench.ladder.plan import DEALS, LADDER, Pairing
 from followsuit.bots.arena.outcome import Outcome
 from followsuit.bots.arena.run import Run
 from followsuit.rules.bits import COMPILED

@@ -2,8 +2,7 @@
 
 import pytest
 
-from followsuit.bots.arena.contest import MATCH
-from followsuit.bots.arena.ladder import (
+from bench.ladder.plan import (
     BEST,
     CEILING,
     DEALS,
@@ -15,6 +14,7 @@ from followsuit.bots.arena.ladder import (
     YARDSTICK,
     Pairing,
 )
+from followsuit.bots.arena.contest import MATCH
 from followsuit.rules.catalogue import GAMES
 
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from bench.ladder.plan import Pairing
 from bench.ladder.sheets import Shelf
 from followsuit.bots.arena.crew import alone
-from followsuit.bots.arena.ladder import Pairing
 from followsuit.bots.arena.run import Run
 
 STEP = Pairing("cat_te", 2, "rule", "random")

@@ -13,7 +13,7 @@ class Outcome(Struct, frozen=True):
     """One deal: for each seating what it brought the first bot."""
 
     deal: int
-    ahead: tuple[float, ...]  # points of its seats less those of the others, both means
+    ahead: tuple[float, ...]  # in points, the mean of its seats against that of the others
     won: tuple[float, ...]  # its share of the win
 
 

@@ -9,6 +9,7 @@ from followsuit.bots.arena.outcome import Outcome
 from followsuit.bots.bot import asked
 from followsuit.bots.simulate import interjected
 from followsuit.bots.worlds import TheTruth
+from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Played
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action
@@ -85,12 +86,13 @@ class Sitting:
     # how it ended, for the first bot
 
     def points_ahead(self) -> float:
-        """Its points less those of the other, each the mean of its seats."""
+        """How far it is ahead of the other, each by the mean of its seats."""
         match = self.match
         points = match.hand_scores() if self.contest.unit == HAND else list(match.table.scores)
         by_seat = [float(points[seat % len(points)]) for seat in range(self.contest.seats)]
         ours, theirs = ([by_seat[seat] for seat in self.seats_of(bot)] for bot in (0, 1))
-        return fmean(ours) - fmean(theirs)
+        ahead = fmean(ours) - fmean(theirs)
+        return -ahead if GAMES[self.contest.game].fewest_points_win else ahead
 
     def share_won(self) -> float:
         """Of the seats that have won, how many are its own; who is ahead has won a hand."""

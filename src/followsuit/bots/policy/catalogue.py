@@ -19,4 +19,5 @@ def policy_of(name: str) -> Policy:
     policy = Policy() if game is None or game.policy is None else game.policy()
     if not isinstance(policy, Policy):
         raise TypeError(f"the policy of {name} is not a Policy")
+    policy.sign = -1 if game is not None and game.fewest_points_win else 1
     return policy

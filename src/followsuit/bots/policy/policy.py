@@ -18,9 +18,11 @@ class Policy:
     """
 
     horizon: i64  # so many moves of a play-out, then `value` must guess; 0: to the end of the hand
+    sign: i64  # -1 where the fewest points win
 
     def __init__(self) -> None:
         self.horizon = 0
+        self.sign = 1
 
     def move(self, match: Match, dice: Dice) -> i64:
         """A legal move of the seat to act."""
@@ -70,9 +72,9 @@ class Policy:
         own = seat % len(scores)
         best: i64 = -(10**9)
         for side in range(len(scores)):
-            if side != own and scores[side] > best:
-                best = scores[side]
-        return scores[own] - best
+            if side != own and scores[side] * self.sign > best:
+                best = scores[side] * self.sign
+        return scores[own] * self.sign - best
 
     def points(self, match: Match, seat: Seat) -> float:
         """What this hand has brought the seat's side, for people to read."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from followsuit.bots.bot import SIDE_POT
+from followsuit.bots.bot import free_action
 from followsuit.cli.table.canvas import strung
 from followsuit.cli.table.cards import chip, face, suit_name, suit_sign
 from followsuit.cli.table.look import FAINT, STRONG, Look
@@ -28,8 +28,10 @@ def question(view: View, offer: Offer, seats: Seats) -> Text:
 def waiting(view: View, seats: Seats) -> Text:
     if view.to_act < 0:
         return Text()
-    if view.legal and SIDE_POT in view.legal:
-        return Text.assemble(" ", ("You have the card: ", STRONG), "si: side-pot   Enter: not now")
+    free = free_action(view)
+    if free is not None:
+        short = shortest(free.verb, [action.verb for action in view.legal or ()])
+        return Text.assemble(" ", ("You may: ", STRONG), f"{short}: {free}   Enter: not now")
     return Text(f" {seats.name(view.to_act)} to play {seats.look.ellipsis}", FAINT)
 
 

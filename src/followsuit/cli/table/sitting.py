@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from followsuit.bots.bot import SIDE_POT, Bot, asked
+from followsuit.bots.bot import Bot, asked, free_action
 from followsuit.cli.table import ending, pages
 from followsuit.cli.table.news import news
 from followsuit.cli.table.notebook import Notebook, sitting_record
@@ -121,10 +121,10 @@ class Sitting:
         self.ask(self.frame)
 
     def offered_out_of_turn(self) -> bool:
-        """CT-12: once a deal the player is asked whether to claim the side pot."""
+        """Once a deal the player is offered what costs nothing, even out of turn."""
         match = self.match
         asked, self.asked_out_of_turn = self.asked_out_of_turn, match.deals
-        if asked == match.deals or SIDE_POT not in match.interjections(self.seats.mine):
+        if asked == match.deals or free_action(match.view(self.seats.mine)) is None:
             return False
         return self.ask(self.frame, may_let_be=True)
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from followsuit.games.bezique.bot.policy import BeziquePolicy
 from followsuit.games.bezique.bot.rule import choose
+from followsuit.games.bezique.hand import NINE
 from followsuit.games.bezique.match import new_match
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.stats import BeziqueCounting
@@ -19,6 +20,10 @@ GAME: Final[Game] = Game(
     hand_word="deal",
     dealer_rule="BZ-16",
     presets={"standard": {}, "advanced": {"mode": "advanced"}},
+    layout="melds",
+    hand_size=NINE,
+    emblem=("JD", "QS", "AH"),
+    shortcuts={"B": "meld"},
     rule_bot=choose,
     policy=BeziquePolicy,
     stats=BeziqueCounting,

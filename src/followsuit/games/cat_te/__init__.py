@@ -7,6 +7,7 @@ from followsuit.games.cat_te.bot.rule import choose
 from followsuit.games.cat_te.match import new_match
 from followsuit.games.cat_te.options import REGIONS, Rules
 from followsuit.games.cat_te.stats import CatTeCounting
+from followsuit.games.cat_te.table import TRICKS
 from followsuit.rules.game import Game
 
 GAME: Final[Game] = Game(
@@ -23,6 +24,11 @@ GAME: Final[Game] = Game(
     dealer_rule="CT-1",
     presets=REGIONS,
     preset_option="region",
+    layout="rows",
+    hand_size=TRICKS,
+    emblem=("2C", "", "", "AH"),
+    shortcuts={"F": "fold", "X": "claim"},
+    free_actions=("side-pot",),
     rule_bot=choose,
     policy=CatTePolicy,
     stats=CatTeCounting,

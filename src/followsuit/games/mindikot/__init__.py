@@ -29,6 +29,7 @@ GAME: Final[Game] = Game(
         "leader_hides": {"mode": HIDDEN, "hidden_selection": "choose"},
     },
     dealer_by_rule=first_dealer,
+    emblem=("10S", "10H", "10C", "10D"),
     rule_bot=choose,
     policy=MindikotPolicy,
     stats=MindikotCounting,

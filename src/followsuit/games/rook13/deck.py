@@ -1,4 +1,4 @@
-"""The pack of Rook13, what its cards are worth, and the options."""
+"""The pack of Rook13 and what its cards are worth."""
 
 from typing import Final
 
@@ -9,6 +9,7 @@ from followsuit.rules.cards import Cards, Pack
 
 PACK: Final = Pack("RYBG", [str(n) for n in range(5, 15)])
 BIDS: Final = list(range(65, 125, 5))
+CARD_POINTS: Final = {"5": 5, "10": 10, "13": 10}
 FIVES: Final[Cards] = PACK.ranked("5")
 TENS: Final[Cards] = PACK.ranked("10", "13")  # worth ten each
 COUNTERS: Final[Cards] = FIVES | TENS

@@ -135,7 +135,8 @@ async def rate(
     known = await locked_ratings(connection, game, [row["user_id"] for row in rows], finished.ended)
     before = [known[row["user_id"]] for row in rows]
     winning = {row["side"] for row in rows if row["won"]}
-    after = rated(before, [row["side"] for row in rows], ranks_of(finished.counted.scores, winning))
+    ranks = ranks_of(finished.counted.scores, winning, GAMES[game].fewest_points_win)
+    after = rated(before, [row["side"] for row in rows], ranks)
     for row, old, new in zip(rows, before, after, strict=True):
         row |= {"rating_before": old.number, "rating_after": new.number}
         mine = (ratings.c.user_id == row["user_id"]) & (ratings.c.game == game)

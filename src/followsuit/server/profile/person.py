@@ -131,7 +131,7 @@ def game_profile(
         won=total.won,
         broken_off=total.broken_off,
         rating=rating,
-        figures=[Figure(*figure) for figure in shown(total.tally)],
+        figures=[Figure(*figure) for figure in shown(game, total.tally)],
         partners=partners[:MOST_PARTNERS],
         best_partners=best_of(partners),
     )

@@ -51,10 +51,13 @@ def rated(
     return found
 
 
-def ranks_of(scores: Sequence[int], winning: set[int]) -> dict[int, int]:
-    """The place of each side, the first is 1: who won, then who scored more; equal is equal."""
+def ranks_of(
+    scores: Sequence[int], winning: set[int], fewest_points_win: bool = False
+) -> dict[int, int]:
+    """The place of each side from 1: the winners, then the others by score; ties share a place."""
+    sign = -1 if fewest_points_win else 1
     standing = {
-        side: (side in winning, 0 if side in winning else score)
+        side: (side in winning, 0 if side in winning else sign * score)
         for side, score in enumerate(scores)
     }
     better = sorted(standing.values(), reverse=True)
