@@ -50,8 +50,8 @@ class SqliteLedger(GroupCommit):
         self._tasks: SimpleQueue[Task | None] = SimpleQueue()
         self._taken: SimpleQueue[None] = SimpleQueue()
         # a daemon: a program that ends without closing must not wait for a line
-        self._thread = threading.Thread(target=self._run, name="ledger", daemon=True)
-        self._thread.start()
+        self._writer_thread = threading.Thread(target=self._run, name="ledger", daemon=True)
+        self._writer_thread.start()
 
     # on the event loop
 
@@ -168,4 +168,4 @@ class SqliteLedger(GroupCommit):
         if self._flush is not None:
             self._flush.close()
         self._tasks.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._writer_thread.join)
