@@ -115,14 +115,14 @@ class Player:
 
     def any_answer(self) -> str:
         """Something legal, found by reading the screen as a player does."""
-        question = self.rows[21]
-        if not question.startswith(" Your turn") or "Enter:" in question:
+        prompt_line = self.rows[21]
+        if not prompt_line.startswith(" Your turn") or "Enter:" in prompt_line:
             return ""
-        if "lay 4 cards aside" in question:
+        if "lay 4 cards aside" in prompt_line:
             return "1 2 3 4"
         for sign, answer in (("p: pass", "p"), ("d: draw", "d"), ("o: open", "o"), ("r: ", "r")):
-            if sign in question:
+            if sign in prompt_line:
                 return answer
-        if "by 5" in question:
-            return question.partition(" to ")[0].split()[-1]
+        if "by 5" in prompt_line:
+            return prompt_line.partition(" to ")[0].split()[-1]
         return self.numbers()[0]

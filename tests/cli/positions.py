@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import BOTS
-from followsuit.cli.table.look import UNICODE, Look
-from followsuit.cli.table.news import news
-from followsuit.cli.table.offer import offer
-from followsuit.cli.table.screen import Frame, table_frame
-from followsuit.cli.table.seats import Seats
+from followsuit.cli.tui.announcements import announcements
+from followsuit.cli.tui.choices import choices_in
+from followsuit.cli.tui.screen import Frame, table_frame
+from followsuit.cli.tui.seats import Seats
+from followsuit.cli.tui.symbols import UNICODE, Symbols
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.match import Match
 from followsuit.rules.shuffle import Stream, next_deal, seeded_match
@@ -35,12 +35,12 @@ def positions(
         yield match
 
 
-def drawn(match: Match, seat: int, look: Look = UNICODE, refusal: str = "") -> Frame:
+def drawn(match: Match, seat: int, symbols: Symbols = UNICODE, refusal: str = "") -> Frame:
     """The table as a seat sees it, with all the news of the hand."""
     view = match.view(seat)
-    seats = Seats(GAMES[match.name], view.seats, seat, look)
-    told = news(view.events, 0, seats)
-    return table_frame(view, seats, offer(view, match.table.pack.names), told, refusal)
+    seats = Seats(GAMES[match.name], view.seats, seat, symbols)
+    told = announcements(view.events, 0, seats)
+    return table_frame(view, seats, choices_in(view, match.table.pack.names), told, refusal)
 
 
 def text_of(frame: Frame) -> str:

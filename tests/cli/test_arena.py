@@ -184,8 +184,8 @@ def test_wrong_usage_is_one_line_and_status_2(arguments):
 
 
 def test_one_command_writes_the_page_and_the_plot(tmp_path):
-    wishes = ["--bots", "random", "--games", "mindikot", "--deals", "2", "--processes", "1"]
-    command = [sys.executable, "-m", "bench.ladder", *wishes, "--folder", str(tmp_path)]
+    request = ["--bots", "random", "--games", "mindikot", "--deals", "2", "--processes", "1"]
+    command = [sys.executable, "-m", "bench.ladder", *request, "--folder", str(tmp_path)]
     written = []
     for _ in range(2):
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=120)
@@ -198,8 +198,8 @@ def test_one_command_writes_the_page_and_the_plot(tmp_path):
 
 
 def test_a_ladder_that_is_out_of_time_writes_what_it_has(tmp_path):
-    wishes = ["--bots", "random", "--games", "mindikot", "--processes", "1"]
-    command = [sys.executable, "-m", "bench.ladder", *wishes, "--folder", str(tmp_path)]
+    request = ["--bots", "random", "--games", "mindikot", "--processes", "1"]
+    command = [sys.executable, "-m", "bench.ladder", *request, "--folder", str(tmp_path)]
     for more in (["--deals", "30"], ["--deals", "50", "--minutes", "0"]):
         subprocess.run([*command, *more], cwd=ROOT, check=True, capture_output=True, timeout=120)
     page = (tmp_path / "ladder.md").read_text()

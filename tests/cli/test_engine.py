@@ -62,8 +62,8 @@ def test_a_reader_who_stops_reading_is_no_error(record):
 def test_decide_gives_the_answer_of_the_engine(record, tmp_path: Path):
     file = tmp_path / "match.json"
     file.write_text(json.dumps(record, indent=2))
-    wishes = {"bot": "random", "seed": 11}
-    asked = json.dumps({"record": record, **wishes}).encode()
+    request = {"bot": "random", "seed": 11}
+    asked = json.dumps({"record": record, **request}).encode()
     run = followsuit("decide", str(file), "--bot", "random", "--seed", "11")
     assert run.returncode == 0, run.stderr.decode()
     assert run.stdout == followsuit("engine", given=asked).stdout

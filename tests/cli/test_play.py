@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from followsuit.cli.table.evening import seed_of
+from followsuit.cli.tui.session import seed_of
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.shuffle import next_deal, seeded_match
 from tests.cli.player import COMMAND, Player

@@ -2,14 +2,14 @@
 
 import pytest
 
-from followsuit.cli.table.offer import Offer, offer
-from followsuit.cli.table.prompt import Misread, understood
+from followsuit.cli.tui.answer import NotUnderstood, parse_answer
+from followsuit.cli.tui.choices import Choices, choices_in
 from tests.scene import dealt, legal, say
 
 
 def typed(match, text: str, seat: int | None = None) -> str:
     view = match.view(match.phase.to_act if seat is None else seat)
-    return str(understood(text, offer(view, match.table.pack.names)))
+    return str(parse_answer(text, choices_in(view, match.table.pack.names)))
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_a_card_can_be_said_in_many_ways(lead, text):
     ],
 )
 def test_what_cannot_be_read_is_answered_with_what_could_be_typed(lead, text, hint):
-    with pytest.raises(Misread, match=hint):
+    with pytest.raises(NotUnderstood, match=hint):
         typed(lead, text)
 
 
@@ -77,9 +77,9 @@ def test_the_beginning_of_a_verb_is_enough():
 
 
 def test_a_beginning_that_fits_two_actions_is_asked_back():
-    two = Offer(hand=(), legal=(), verbs=("draw", "drop"), card_verb="", listed=())
-    with pytest.raises(Misread, match="draw or drop"):
-        understood("d", two)
+    two = Choices(hand=(), legal=(), verbs=("draw", "drop"), card_verb="", listed=())
+    with pytest.raises(NotUnderstood, match="draw or drop"):
+        parse_answer("d", two)
 
 
 def test_trump_is_one_letter():
@@ -115,13 +115,13 @@ def bezique_window():
 def test_melds_are_numbered_and_copies_told_only_once():
     match = bezique_window()
     view = match.view(0)
-    listed = [str(action) for action in offer(view, match.table.pack.names).listed]
+    listed = [str(action) for action in choices_in(view, match.table.pack.names).listed]
     assert listed == ["meld marriage KHa QHa", "meld jacks JCa JDa JSa JSb"]
     assert typed(match, "1") == "meld marriage KHa QHa"
     assert typed(match, "meld 2") == "meld jacks JCa JDa JSa JSb"
     assert typed(match, "meld marriage KHa QHb").lower() == "meld marriage kha qhb"
     assert typed(match, "d") == "draw"
-    with pytest.raises(Misread, match="no choice 3"):
+    with pytest.raises(NotUnderstood, match="no choice 3"):
         typed(match, "3")
 
 
@@ -133,7 +133,7 @@ def test_a_card_without_its_letter_is_any_copy_one_holds():
 
 
 def test_the_letters_of_the_table_keys_are_never_offered_as_a_short_form():
-    from followsuit.cli.table.question import shortest
+    from followsuit.cli.tui.prompt import shortest
 
     assert shortest("swap", ("swap", "draw", "meld")) == "sw"
     assert shortest("side-pot", ("play", "side-pot")) == "si"

@@ -6,14 +6,14 @@ import pytest
 from rich.text import Text
 from wcwidth import wcswidth
 
-from followsuit.cli.table import ending
-from followsuit.cli.table.canvas import HEIGHT, WIDTH
-from followsuit.cli.table.look import ASCII, STRONG, UNICODE
-from followsuit.cli.table.pages import split
-from followsuit.cli.table.rules_page import rules_lines
-from followsuit.cli.table.screen import PAGE_ROWS, PROMPT_ROW
-from followsuit.cli.table.seats import Seats
-from followsuit.cli.table.sheet import Sheet
+from followsuit.cli.tui import match_pages
+from followsuit.cli.tui.pager import split
+from followsuit.cli.tui.rules_page import rules_lines
+from followsuit.cli.tui.score_sheet import ScoreSheet
+from followsuit.cli.tui.screen import PAGE_ROWS, PROMPT_ROW
+from followsuit.cli.tui.seats import Seats
+from followsuit.cli.tui.symbols import ASCII, STRONG, UNICODE
+from followsuit.cli.tui.text_grid import HEIGHT, WIDTH
 from followsuit.rules.catalogue import GAMES
 from tests.cli.positions import EVERY_TABLE, drawn, positions, text_of
 from tests.scene import deal, dealt, new, say
@@ -31,17 +31,17 @@ def widths(lines) -> list[int]:
     return [wcswidth(line.plain) for line in lines]
 
 
-@pytest.mark.parametrize("look", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("symbols", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
-def test_no_position_needs_more_than_80_by_24(game, seats, look):
+def test_no_position_needs_more_than_80_by_24(game, seats, symbols):
     for number, match in enumerate(positions(game, seats, "screen", WILD.get(game, {}))):
         if number % 3 and match.phase.to_act != number % seats:
             continue
         seat = number % seats
-        lines = drawn(match, seat, look).lines
+        lines = drawn(match, seat, symbols).lines
         assert len(lines) == HEIGHT
         assert min(widths(lines)) >= 0, "a sign that has no width"
-        assert max(widths(lines)) <= WIDTH, text_of(drawn(match, seat, look))
+        assert max(widths(lines)) <= WIDTH, text_of(drawn(match, seat, symbols))
         assert lines[PROMPT_ROW - 1].plain.strip() == "", "the player types here"
 
 
@@ -77,9 +77,9 @@ def test_only_what_may_be_played_has_a_number_and_a_whole_frame():
 
 
 def numbers_of(match, cards) -> list[int]:
-    from followsuit.cli.table.offer import offer
+    from followsuit.cli.tui.choices import choices_in
 
-    hand = offer(match.view(1), match.table.pack.names).hand
+    hand = choices_in(match.view(1), match.table.pack.names).hand
     return [hand.index(card) + 1 for card in hand if card in cards]
 
 
@@ -144,11 +144,11 @@ def test_pots_and_the_turned_card_are_on_the_table():
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
 def test_what_a_hand_brought_fits_one_page(game, seats):
     seen = Seats(GAMES[game], seats, 0, UNICODE)
-    sheet = Sheet()
-    sheet.new_hand(1)
+    score_sheet = ScoreSheet()
+    score_sheet.new_hand(1)
     *_, last = positions(game, seats, "page", WILD.get(game, {}))
-    sheet.note(last.history)
-    lines = ending.hand_over(sheet.hands[-1], last.view(0), seen)
+    score_sheet.note(last.history)
+    lines = match_pages.hand_over(score_sheet.hands[-1], last.view(0), seen)
     assert len(lines) <= PAGE_ROWS
     assert max(widths(lines)) <= WIDTH - 1
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from followsuit.cli.place import in_one_line, settings_of, with_place
+from followsuit.cli.host_options import in_one_line, settings_of, with_data_options
 
 if TYPE_CHECKING:
     from followsuit.server.settings import Settings
@@ -37,7 +37,7 @@ ORDERS = (
 
 
 @click.group("admin", short_help="Make admins, ban people, set passwords, end tables, remove chat.")
-@with_place
+@with_data_options
 @click.pass_context
 def command(ctx: click.Context, data: str | None, config: str | None) -> None:
     """Give an order to the running server.

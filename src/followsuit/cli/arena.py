@@ -176,7 +176,7 @@ def cores() -> int:
 
 def tell(standing: Standing, json_file: str | None) -> None:
     """The table, and the same as JSON where it is wanted; the table also if that fails."""
-    from followsuit.cli.standing_table import show_standing
+    from followsuit.cli.arena_table import show_standing
 
     try:
         if json_file is not None:

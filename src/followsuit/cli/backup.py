@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.place import in_one_line, settings_of, with_place
+from followsuit.cli.host_options import in_one_line, settings_of, with_data_options
 from followsuit.cli.progress import bar_for
 
 if TYPE_CHECKING:  # read only when the command runs: --help is quick
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # read only when the command runs: --help is quick
 
 @click.command("backup", short_help="Copy everything a server keeps into one file.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@with_place
+@with_data_options
 def command(file: Path, data: str | None, config: str | None) -> None:
     """Copy everything a server keeps into FILE: people, tables, matches, ratings.
 

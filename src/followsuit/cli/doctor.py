@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.place import with_place
+from followsuit.cli.host_options import with_data_options
 
 if TYPE_CHECKING:
     from followsuit.server.hosting.doctor import Finding
@@ -15,7 +15,7 @@ COLOURS = {"ok": "green", "warning": "yellow", "problem": "red"}
 
 
 @click.command("doctor", short_help="Check that a server can run here.")
-@with_place
+@with_data_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def command(data: str | None, config: str | None, as_json: bool) -> int:
     """Check everything that a server needs, and say what to do where something is wrong.

@@ -55,6 +55,6 @@ def command(
     Without GAME you are asked which. The table needs a window of 80 by 24. There, ? shows the
     rules, l the last trick, s the score sheet, and q leaves.
     """
-    from followsuit.cli.table.evening import Wishes, spend
+    from followsuit.cli.tui.session import PlayRequest, spend
 
-    spend(Wishes(game, seats, settings, preset, seat, bot, seed, speed, save, resume))
+    spend(PlayRequest(game, seats, settings, preset, seat, bot, seed, speed, save, resume))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.place import in_one_line, settings_of, with_place
+from followsuit.cli.host_options import in_one_line, settings_of, with_data_options
 from followsuit.cli.progress import bar_for
 
 if TYPE_CHECKING:  # read only when the command runs: --help is quick
@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # read only when the command runs: --help is quick
 @click.command("restore", short_help="Bring a backup back.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--replace", is_flag=True, help="Throw away what the database holds now.")
-@with_place
+@with_data_options
 def command(file: Path, replace: bool, data: str | None, config: str | None) -> None:
     """Put what FILE holds into an empty database, on SQLite or PostgreSQL.
 

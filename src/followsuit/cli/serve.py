@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from followsuit.cli.place import in_one_line, settings_of, with_place
+from followsuit.cli.host_options import in_one_line, settings_of, with_data_options
 
 
 @click.command("serve", short_help="Run the server.")
-@with_place
+@with_data_options
 @click.option("--host", metavar="ADDRESS", help="The address to listen on; 127.0.0.1 if not given.")
 @click.option("--port", metavar="PORT", help="The port; 8000 if not given, 0 takes any free one.")
 @click.option("--lan", is_flag=True, default=None, help="Let everybody in the local network in.")

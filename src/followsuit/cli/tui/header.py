@@ -2,11 +2,11 @@
 
 from rich.text import Text
 
-from followsuit.cli.table.canvas import WIDTH, apart, fitted
-from followsuit.cli.table.cards import chip, suit_sign
-from followsuit.cli.table.look import FAINT, STRONG, Look, number
-from followsuit.cli.table.recall import Recall
-from followsuit.cli.table.seats import Seats
+from followsuit.cli.tui.cards import inline_card, suit_symbol
+from followsuit.cli.tui.round_state import RoundState
+from followsuit.cli.tui.seats import Seats
+from followsuit.cli.tui.symbols import FAINT, STRONG, Symbols, number
+from followsuit.cli.tui.text_grid import WIDTH, spread, truncated
 from followsuit.games.bezique.phases.views import TableauShowing
 from followsuit.games.cat_te.phases.views import RoundShowing, SixTricksShowing
 from followsuit.games.mindikot.phases.tricks import HiddenTrumpShowing
@@ -17,14 +17,14 @@ from followsuit.rules.tricks import TrickShowing, suit_word
 from followsuit.rules.view import View
 
 
-def header(view: View, recall: Recall, seats: Seats) -> list[Text]:
-    look = seats.look
+def header(view: View, state: RoundState, seats: Seats) -> list[Text]:
+    symbols = seats.symbols
     left = Text.assemble(
-        (f" {seats.game.title}", STRONG), (f" {look.dot} {hand_title(view, seats)}", FAINT)
+        (f" {seats.game.title}", STRONG), (f" {symbols.dot} {hand_title(view, seats)}", FAINT)
     )
-    facts = Text("   ").join(facts_of(view, recall, seats))
-    second = fitted(Text.assemble(" ", facts), WIDTH, look)
-    return [apart(left, Text.assemble(standing(view, seats), " ")), second]
+    facts = Text("   ").join(facts_of(view, state, seats))
+    second = truncated(Text.assemble(" ", facts), WIDTH, symbols)
+    return [spread(left, Text.assemble(standing(view, seats), " ")), second]
 
 
 def standing(view: View, seats: Seats) -> Text:
@@ -34,7 +34,9 @@ def standing(view: View, seats: Seats) -> Text:
         return goal
     own = seats.side_of(seats.mine)
     scores = [
-        Text.assemble(seats.side_label(side), " ", (number(view.scores[side], seats.look), STRONG))
+        Text.assemble(
+            seats.side_label(side), " ", (number(view.scores[side], seats.symbols), STRONG)
+        )
         for side in (own, 1 - own)
     ]
     return Text("   ").join([*scores, goal])
@@ -55,14 +57,14 @@ def hand_title(view: View, seats: Seats) -> str:
     return f"{seats.hand_word()} {max(view.deals, 1)}" + (f" of {rounds}" if rounds else "")
 
 
-def facts_of(view: View, recall: Recall, seats: Seats) -> list[Text]:
+def facts_of(view: View, state: RoundState, seats: Seats) -> list[Text]:
     """Trump, contract, tens, stock: what a player wants to know at a glance."""
-    showing, look = view.showing, seats.look
+    showing, symbols = view.showing, seats.symbols
     facts = []
     if isinstance(showing, SixTricksShowing | RoundShowing):
-        return pots(showing, look)
+        return pots(showing, symbols)
     if isinstance(showing, TrickShowing) and seats.game.has_trump:
-        facts.append(trump(showing, look))
+        facts.append(trump(showing, symbols))
     if isinstance(showing, AuctionShowing):
         facts += auction(showing, seats)
     if isinstance(showing, ContractShowing | ContractTrickShowing):
@@ -70,19 +72,19 @@ def facts_of(view: View, recall: Recall, seats: Seats) -> list[Text]:
     if isinstance(showing, ContractTrickShowing):
         facts.append(by_team("points", showing.captured, seats))
     if isinstance(showing, TableauShowing):
-        facts += stock(showing, look)
+        facts += stock(showing, symbols)
     if view.game == "mindikot":
-        facts += tens(recall, seats)
+        facts += tens(state, seats)
     return facts
 
 
-def trump(showing: TrickShowing, look: Look) -> Text:
+def trump(showing: TrickShowing, symbols: Symbols) -> Text:
     if showing.trump:
         return Text.assemble(
-            "trump ", suit_sign(showing.trump, look), f" {suit_word(showing.trump)}"
+            "trump ", suit_symbol(showing.trump, symbols), f" {suit_word(showing.trump)}"
         )
     if isinstance(showing, HiddenTrumpShowing) and showing.aside:
-        return Text.assemble("trump hidden ", chip(showing.hidden, look))
+        return Text.assemble("trump hidden ", inline_card(showing.hidden, symbols))
     return Text("no trump yet", FAINT)
 
 
@@ -104,33 +106,33 @@ def by_team(what: str, numbers: tuple[int, int], seats: Seats) -> Text:
     return Text.assemble(f"{what} ", pieces[0], " ", pieces[1])
 
 
-def stock(showing: TableauShowing, look: Look) -> list[Text]:
+def stock(showing: TableauShowing, symbols: Symbols) -> list[Text]:
     if not showing.turn_up:
         return [Text("the last nine: follow, win, trump", STRONG)]
     return [
-        Text.assemble("turned up ", chip(showing.turn_up, look)),
+        Text.assemble("turned up ", inline_card(showing.turn_up, symbols)),
         Text(f"stock {showing.stock}"),
     ]
 
 
-def pots(showing: SixTricksShowing | RoundShowing, look: Look) -> list[Text]:
+def pots(showing: SixTricksShowing | RoundShowing, symbols: Symbols) -> list[Text]:
     facts = [Text.assemble("pot ", (str(showing.pot), STRONG))]
     if isinstance(showing, SixTricksShowing):
         blind = ", laid face down" if showing.blind else ""
         facts.insert(0, Text(f"trick {showing.number} of 6{blind}"))
     if showing.turned and showing.side_pot:
         side = f"side pot {showing.side_pot}, for the card above "
-        facts.append(Text.assemble(side, chip(showing.turned, look)))
+        facts.append(Text.assemble(side, inline_card(showing.turned, symbols)))
     return facts
 
 
-def tens(recall: Recall, seats: Seats) -> list[Text]:
+def tens(state: RoundState, seats: Seats) -> list[Text]:
     """Mindikot is about the tens; tricks break a tie."""
     won, tricks = [0, 0], [0, 0]
     for seat in range(seats.count):
         side = seats.side_of(seat)
-        won[side] += sum(card.startswith("10") for card in recall.taken.get(seat, ()))
-        tricks[side] += recall.tricks.get(seat, 0)
+        won[side] += sum(card.startswith("10") for card in state.taken.get(seat, ()))
+        tricks[side] += state.tricks.get(seat, 0)
     return [
         by_team("tens", (won[0], won[1]), seats),
         by_team("tricks", (tricks[0], tricks[1]), seats),

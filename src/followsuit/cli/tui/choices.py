@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from followsuit.cli.table.cards import face, sorted_hand
+from followsuit.cli.tui.cards import face, sorted_hand
 from followsuit.rules.phase import Action
 from followsuit.rules.view import View
 
@@ -11,7 +11,7 @@ CARD_VERBS = ("play", "hide", "fold", "discard")  # in the order a bare number m
 
 
 @dataclass(frozen=True)
-class Offer:
+class Choices:
     """The hand as it is numbered, and the legal actions."""
 
     hand: tuple[str, ...]
@@ -31,7 +31,7 @@ class Offer:
         return [verb for verb in self.verbs if verb not in (*CARD_VERBS, "bid", "trump", "meld")]
 
 
-def offer(view: View, pack: Sequence[str]) -> Offer:
+def choices_in(view: View, pack: Sequence[str]) -> Choices:
     """What a view offers its seat; `pack` gives the order of cards."""
     hand = tuple(sorted_hand(view.hand, pack))
     my_turn = view.to_act == view.seat
@@ -41,7 +41,7 @@ def offer(view: View, pack: Sequence[str]) -> Offer:
         verbs = (view.pick.verb,)
     card_verb = next((v for v in CARD_VERBS if v in verbs), "") if my_turn else ""
     listed = tuple(melds(legal)) if not card_verb and "meld" in verbs else ()
-    return Offer(hand, legal, verbs, card_verb, listed)
+    return Choices(hand, legal, verbs, card_verb, listed)
 
 
 def melds(legal: Sequence[Action]) -> list[Action]:

@@ -13,10 +13,10 @@ from typing import Any, Self, TextIO
 from rich.console import Console
 from rich.text import Text
 
-from followsuit.cli.table.canvas import HEIGHT, WIDTH
-from followsuit.cli.table.look import Look, look_for
-from followsuit.cli.table.screen import PROMPT_ROW, Frame
-from followsuit.cli.table.signals import Signals
+from followsuit.cli.tui.screen import PROMPT_ROW, Frame
+from followsuit.cli.tui.signals import Signals
+from followsuit.cli.tui.symbols import Symbols, symbols_for
+from followsuit.cli.tui.text_grid import HEIGHT, WIDTH
 
 ENTER = "\x1b[?1049h\x1b[?25l"  # a screen of our own, no cursor
 LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
@@ -27,7 +27,7 @@ MOST_TYPED = WIDTH - 8
 SUIT_KEYS = tuple("♣♦♥♠♧♢♡♤")
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """The player went away: Ctrl-D, or nothing left to read."""
 
 
@@ -38,7 +38,7 @@ class Terminal:
         self.screen = screen or sys.stdout
         self.keyboard = keyboard or sys.stdin
         self.is_terminal = is_terminal(self.screen, self.keyboard)
-        self.look: Look = look_for(self.screen.encoding)
+        self.symbols: Symbols = symbols_for(self.screen.encoding)
         self.console = Console(
             file=self.screen, width=WIDTH, highlight=False, markup=False, emoji=False
         )
@@ -190,14 +190,14 @@ class Terminal:
     def line(self) -> str:
         line = self.keyboard.readline()
         if not line:
-            raise Left
+            raise PlayerLeft
         return line.rstrip("\n")
 
     def key(self) -> str:
         """One key; arrows and the like are swallowed but for those that turn pages."""
         first = self.byte()
         if first == b"\x04":
-            raise Left
+            raise PlayerLeft
         if first == b"\x1b":
             return self.escape()
         more = {0b110: 1, 0b1110: 2, 0b11110: 3}
@@ -219,7 +219,7 @@ class Terminal:
             self.see_to(ready)
         read = os.read(self.keyboard.fileno(), 1)
         if not read:
-            raise Left
+            raise PlayerLeft
         return read
 
 

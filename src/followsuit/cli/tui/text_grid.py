@@ -6,32 +6,32 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from followsuit.cli.table.look import PLAIN, Look
+from followsuit.cli.tui.symbols import PLAIN, Symbols
 
 WIDTH = 80
 HEIGHT = 24
 
 
-class Canvas:
+class TextGrid:
     """So many empty rows; whatever is laid on them stays within the width."""
 
     def __init__(self, rows: int, width: int = WIDTH) -> None:
         self.width = width
         self.pieces: list[list[tuple[int, Text]]] = [[] for _ in range(rows)]
 
-    def lay(self, row: int, column: int, lines: Sequence[Text]) -> None:
+    def put(self, row: int, column: int, lines: Sequence[Text]) -> None:
         for place, line in enumerate(lines):
             self.pieces[row + place].append((column, line))
 
-    def lay_centred(self, row: int, lines: Sequence[Text]) -> None:
+    def put_centered(self, row: int, lines: Sequence[Text]) -> None:
         for place, line in enumerate(lines):
-            self.lay(row + place, max((self.width - line.cell_len) // 2, 0), [line])
+            self.put(row + place, max((self.width - line.cell_len) // 2, 0), [line])
 
     def rows(self) -> list[Text]:
-        return [joined(sorted(pieces, key=lambda piece: piece[0])) for pieces in self.pieces]
+        return [at_columns(sorted(pieces, key=lambda piece: piece[0])) for pieces in self.pieces]
 
 
-def joined(pieces: Sequence[tuple[int, Text]]) -> Text:
+def at_columns(pieces: Sequence[tuple[int, Text]]) -> Text:
     """Pieces of one row at their columns."""
     row = Text()
     for column, piece in pieces:
@@ -40,7 +40,7 @@ def joined(pieces: Sequence[tuple[int, Text]]) -> Text:
     return row
 
 
-def strung(pieces: Sequence[Text], between: str, style: Style = PLAIN) -> Text:
+def joined(pieces: Sequence[Text], between: str, style: Style = PLAIN) -> Text:
     """Pieces in a row; what stands between them has a style of its own."""
     row = Text()
     for place, piece in enumerate(pieces):
@@ -48,17 +48,17 @@ def strung(pieces: Sequence[Text], between: str, style: Style = PLAIN) -> Text:
     return row
 
 
-def fitted(line: Text, width: int, look: Look) -> Text:
+def truncated(line: Text, width: int, symbols: Symbols) -> Text:
     """A line that is not wider than this."""
     if line.cell_len <= width:
         return line
     short = line.copy()
-    short.truncate(width - len(look.ellipsis))
-    short.append(look.ellipsis)
+    short.truncate(width - len(symbols.ellipsis))
+    short.append(symbols.ellipsis)
     return short
 
 
-def apart(left: Text, right: Text, width: int = WIDTH) -> Text:
+def spread(left: Text, right: Text, width: int = WIDTH) -> Text:
     """One text at the left edge and one at the right."""
     space = max(width - left.cell_len - right.cell_len, 1)
     return Text.assemble(left, " " * space, right)

@@ -3,19 +3,19 @@
 from rich.text import Text
 
 from followsuit.cli.option_table import worded
-from followsuit.cli.table.canvas import WIDTH, wrapped
-from followsuit.cli.table.cards import chips
-from followsuit.cli.table.look import FAINT, STRONG, number, plain
-from followsuit.cli.table.recall import recalled
-from followsuit.cli.table.seats import Seats
-from followsuit.cli.table.sheet import HandPoints, hand_lines, shown_lines, sides_in_order
+from followsuit.cli.tui.cards import inline_cards
+from followsuit.cli.tui.round_state import round_state_of
+from followsuit.cli.tui.score_sheet import RoundPoints, hand_lines, shown_lines, sides_in_order
+from followsuit.cli.tui.seats import Seats
+from followsuit.cli.tui.symbols import FAINT, STRONG, number, plain
+from followsuit.cli.tui.text_grid import WIDTH, wrapped
 from followsuit.rules.match import Match
 from followsuit.rules.view import View
 
 
 def welcome(rules: object, seats: Seats, commitment: str) -> list[Text]:
     """What is played, with whom, by which options, and the promise of fair deals."""
-    lines = [Text(), Text(plain(seats.game.about, seats.look)), Text()]
+    lines = [Text(), Text(plain(seats.game.about, seats.symbols)), Text()]
     lines += [Text.assemble(f"{place:<13}", label) for place, label in around(seats)]
     lines += [
         Text(),
@@ -42,7 +42,7 @@ def house_rules(rules: object, seats: Seats) -> list[Text]:
     return wrapped(Text("Options: " + ", ".join(changed)), WIDTH - 2) if changed else []
 
 
-def hand_over(hand: HandPoints, view: View, seats: Seats) -> list[Text]:
+def hand_over(hand: RoundPoints, view: View, seats: Seats) -> list[Text]:
     lines = [Text(), *hand_lines(hand, view.scores, seats)]
     lines += [Text(), *last_trick(view, seats), *shown_lines(hand, seats)]
     return lines
@@ -50,11 +50,11 @@ def hand_over(hand: HandPoints, view: View, seats: Seats) -> list[Text]:
 
 def last_trick(view: View, seats: Seats) -> list[Text]:
     """The trick that ended the hand, which nobody has had time to see."""
-    recall = recalled(view.events)
-    if not recall.last_trick:
+    state = round_state_of(view.events)
+    if not state.last_trick:
         return []
-    cards = chips(recall.last_trick.values(), seats.look)
-    return [Text.assemble("Last trick: ", cards, f"  {seats.does(recall.last_taker, 'take')} it")]
+    cards = inline_cards(state.last_trick.values(), seats.symbols)
+    return [Text.assemble("Last trick: ", cards, f"  {seats.does(state.last_taker, 'take')} it")]
 
 
 def hand_over_foot(view: View, seats: Seats) -> str:
@@ -62,7 +62,7 @@ def hand_over_foot(view: View, seats: Seats) -> str:
     more = [str(action) for action in view.legal or ()]
     onward = f"next {seats.hand_word()}" if view.result is None else "who has won"
     keys = [f"Enter: {onward}", *more, "l last trick", "s scores", "? rules"]
-    return f" {seats.look.dot} ".join([*keys, "q leave"])
+    return f" {seats.symbols.dot} ".join([*keys, "q leave"])
 
 
 def match_over(view: View, seats: Seats) -> list[Text]:
@@ -74,7 +74,7 @@ def match_over(view: View, seats: Seats) -> list[Text]:
     word = "win" if names[1:] or names == ["You"] else "wins"
     lines = [Text(), Text(f"{' and '.join(names)} {word}: {result.reason}.", STRONG), Text()]
     for side in sides_in_order(seats):
-        score = number(result.scores[side], seats.look)
+        score = number(result.scores[side], seats.symbols)
         lines.append(Text.assemble(f"{score:>8}  ", seats.side_label(side)))
     return lines
 
@@ -95,10 +95,10 @@ def leaving(saved: bool) -> list[Text]:
     return [Text(), Text("The match is not saved: start with --save FILE to be able to go on.")]
 
 
-def last_words(match: Match, seats: Seats, saved_as: str) -> list[str]:
+def goodbye_lines(match: Match, seats: Seats, saved_as: str) -> list[str]:
     """What is left to say on the ordinary screen: how it ended, or how to go on."""
     scores = ", ".join(
-        f"{seats.side_name(side)} {number(match.table.scores[side], seats.look)}"
+        f"{seats.side_name(side)} {number(match.table.scores[side], seats.symbols)}"
         for side in sides_in_order(seats)
     )
     if match.result() is not None:

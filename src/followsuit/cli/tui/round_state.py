@@ -23,7 +23,7 @@ FACE_DOWN = ""
 
 
 @dataclass
-class Recall:
+class RoundState:
     """The tricks so far, the calls, and what lies before each seat."""
 
     trick: dict[int, str] = field(default_factory=dict)  # this trick, in the order played
@@ -57,7 +57,7 @@ class Recall:
         self.tricks[seat] = self.tricks.get(seat, 0) + 1
         self.taken.setdefault(seat, []).extend(cards)
 
-    def hear(self, event: Event) -> None:
+    def apply(self, event: Event) -> None:
         match event:
             case Played(seat=seat, card=card) | Committed(seat=seat, card=card):
                 self.lay(seat, card)
@@ -86,9 +86,9 @@ class Recall:
                 pass
 
 
-def recalled(events: Iterable[Event]) -> Recall:
+def round_state_of(events: Iterable[Event]) -> RoundState:
     """What is remembered after these events."""
-    recall = Recall()
+    state = RoundState()
     for event in events:
-        recall.hear(event)
-    return recall
+        state.apply(event)
+    return state

@@ -5,20 +5,20 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
-from followsuit.cli.table.screen import PAGE_ROWS, page_frame
-from followsuit.cli.table.terminal import Terminal
+from followsuit.cli.tui.screen import PAGE_ROWS, page_frame
+from followsuit.cli.tui.terminal import Terminal
 
 NEXT = ("\r", "\n", " ", "down", "j", "f", "")
 BACK = ("up", "b", "k", "\x7f")
 CLOSE = ("q", "\x1b", "?", "s", "l")
 
 
-def read_pages(terminal: Terminal, title: str, lines: Sequence[Text]) -> None:
+def show_pages(terminal: Terminal, title: str, lines: Sequence[Text]) -> None:
     """Show pages until the reader closes them or has seen the last."""
     pages = split(lines)
     place = 0
     while place < len(pages):
-        frame = page_frame(title, pages[place], foot(place, len(pages), terminal), terminal.look)
+        frame = page_frame(title, pages[place], foot(place, len(pages), terminal), terminal.symbols)
         key = terminal.ask_key(frame)
         if key in CLOSE:
             return
@@ -56,7 +56,7 @@ def is_heading(line: Text) -> bool:
 
 def foot(place: int, count: int, terminal: Terminal) -> str:
     """Where we are and which keys turn the page."""
-    dot = terminal.look.dot
+    dot = terminal.symbols.dot
     if count == 1:
         return "Enter or q: back to the table"
     return f"page {place + 1} of {count} {dot} Enter: next {dot} b: back {dot} q: back to the table"

@@ -6,16 +6,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from followsuit.bots.bot import Bot, asked, free_action
-from followsuit.cli.table import ending, pages
-from followsuit.cli.table.news import news
-from followsuit.cli.table.notebook import Notebook, sitting_record
-from followsuit.cli.table.offer import Offer, offer
-from followsuit.cli.table.prompt import Misread, understood
-from followsuit.cli.table.rules_page import rules_lines
-from followsuit.cli.table.screen import Frame, last_trick_lines, page_frame, table_frame
-from followsuit.cli.table.seats import Seats
-from followsuit.cli.table.sheet import Sheet, sheet_lines
-from followsuit.cli.table.terminal import Left, Terminal
+from followsuit.cli.tui import match_pages, pager
+from followsuit.cli.tui.announcements import announcements
+from followsuit.cli.tui.answer import NotUnderstood, parse_answer
+from followsuit.cli.tui.choices import Choices, choices_in
+from followsuit.cli.tui.record_file import RecordFile, unfinished_record
+from followsuit.cli.tui.rules_page import rules_lines
+from followsuit.cli.tui.score_sheet import ScoreSheet, score_sheet_lines
+from followsuit.cli.tui.screen import Frame, last_trick_lines, page_frame, table_frame
+from followsuit.cli.tui.seats import Seats
+from followsuit.cli.tui.terminal import PlayerLeft, Terminal
 from followsuit.rules.events import Event, TrickTaken
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, IllegalAction
@@ -25,7 +25,7 @@ from followsuit.rules.view import View
 
 
 @dataclass
-class Sitting:
+class MatchSession:
     """Everything around one match; the rules are asked through the recorder alone."""
 
     recorder: Recorder
@@ -35,8 +35,8 @@ class Sitting:
     bot_name: str
     terminal: Terminal
     speed: float = 0.0  # seconds to look at a card a bot has played
-    notebook: Notebook | None = None
-    sheet: Sheet = field(default_factory=Sheet)
+    record_file: RecordFile | None = None
+    score_sheet: ScoreSheet = field(default_factory=ScoreSheet)
     heard: int = 0  # events of this hand that the player has seen when he last spoke
     asked_out_of_turn: int = 0  # the deal in which that was done
 
@@ -68,18 +68,18 @@ class Sitting:
             self.bots_turn(match.phase.to_act)
 
     def next_deal(self) -> None:
-        if self.sheet.hands and not self.match.redealt:
+        if self.score_sheet.hands and not self.match.redealt:
             self.after_hand()
             self.save()
         self.heard = 0
-        self.sheet.new_hand(self.match.deals + 1)
+        self.score_sheet.new_hand(self.match.deals + 1)
         with in_one_piece():
-            self.sheet.note(self.recorder.deal_from(self.seed))
+            self.score_sheet.note(self.recorder.deal_from(self.seed))
 
     def act(self, seat: int, action: Action) -> list[Event]:
         with in_one_piece():
             events = self.recorder.act(seat, action)
-            self.sheet.note(events)
+            self.score_sheet.note(events)
         return events
 
     # the bots
@@ -108,13 +108,13 @@ class Sitting:
     def view(self) -> View:
         return self.match.view(self.seats.mine)
 
-    def offer(self, view: View) -> Offer:
-        return offer(view, self.match.table.pack.names)
+    def choices(self, view: View) -> Choices:
+        return choices_in(view, self.match.table.pack.names)
 
     def frame(self, refusal: str = "", asking: bool = True) -> Frame:
         view = self.view()
-        told = news(view.events, self.heard, self.seats)
-        return table_frame(view, self.seats, self.offer(view), told, refusal, asking)
+        told = announcements(view.events, self.heard, self.seats)
+        return table_frame(view, self.seats, self.choices(view), told, refusal, asking)
 
     def my_turn(self) -> None:
         """Ask until the rules accept an answer."""
@@ -147,11 +147,11 @@ class Sitting:
         """Do what was typed; the reason when it is refused."""
         view = self.view()
         try:
-            action = understood(text, self.offer(view))
+            action = parse_answer(text, self.choices(view))
             self.act(self.seats.mine, action)
         except IllegalAction as error:
             return f"{self.seats.named(error.reason)} ({error.rule})"
-        except Misread as error:
+        except NotUnderstood as error:
             return str(error)
         self.heard = len(view.events)
         self.save()
@@ -164,47 +164,47 @@ class Sitting:
 
     def hand_over_frame(self, refusal: str) -> Frame:
         view, seats = self.view(), self.seats
-        lines = ending.hand_over(self.sheet.hands[-1], view, seats)
-        foot = ending.hand_over_foot(view, seats)
-        return page_frame(f"The {seats.hand_word()} is over", lines, foot, seats.look, refusal)
+        lines = match_pages.hand_over(self.score_sheet.hands[-1], view, seats)
+        foot = match_pages.hand_over_foot(view, seats)
+        return page_frame(f"The {seats.hand_word()} is over", lines, foot, seats.symbols, refusal)
 
     # keys of the table
 
     def show_rules(self) -> None:
         game = self.seats.game
-        lines = rules_lines(game, self.match.rules_in_force(), self.seats.look)
-        pages.read_pages(self.terminal, f"{game.title}: the rules", lines)
+        lines = rules_lines(game, self.match.rules_in_force(), self.seats.symbols)
+        pager.show_pages(self.terminal, f"{game.title}: the rules", lines)
 
     def show_last_trick(self) -> None:
         lines = last_trick_lines(self.view(), self.seats)
-        pages.read_pages(self.terminal, "The last trick", lines)
+        pager.show_pages(self.terminal, "The last trick", lines)
 
-    def show_sheet(self) -> None:
-        lines = sheet_lines(self.sheet, tuple(self.match.table.scores), self.seats)
-        pages.read_pages(self.terminal, "The score sheet", lines)
+    def show_score_sheet(self) -> None:
+        lines = score_sheet_lines(self.score_sheet, tuple(self.match.table.scores), self.seats)
+        pager.show_pages(self.terminal, "The score sheet", lines)
 
     def leave(self) -> None:
-        look = self.seats.look
-        lines = ending.leaving(self.notebook is not None)
-        answer = self.terminal.ask(page_frame("Leave the table?", lines, "y: leave", look))
+        symbols = self.seats.symbols
+        lines = match_pages.leaving(self.record_file is not None)
+        answer = self.terminal.ask(page_frame("Leave the table?", lines, "y: leave", symbols))
         if answer.strip().lower() in ("y", "yes", "q"):
-            raise Left
+            raise PlayerLeft
 
     def save(self) -> None:
-        if self.notebook is not None:
+        if self.record_file is not None:
             seat = self.seats.mine
-            record = sitting_record(self.recorder, seat, self.bot_name, self.seed)
-            self.notebook.write(record)
+            record = unfinished_record(self.recorder, seat, self.bot_name, self.seed)
+            self.record_file.write(record)
 
 
-KEYS: dict[str, Callable[[Sitting], None]] = {
-    "?": Sitting.show_rules,
-    "h": Sitting.show_rules,
-    "help": Sitting.show_rules,
-    "l": Sitting.show_last_trick,
-    "s": Sitting.show_sheet,
-    "q": Sitting.leave,
-    "quit": Sitting.leave,
+KEYS: dict[str, Callable[[MatchSession], None]] = {
+    "?": MatchSession.show_rules,
+    "h": MatchSession.show_rules,
+    "help": MatchSession.show_rules,
+    "l": MatchSession.show_last_trick,
+    "s": MatchSession.show_score_sheet,
+    "q": MatchSession.leave,
+    "quit": MatchSession.leave,
 }
 
 

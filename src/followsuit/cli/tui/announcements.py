@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from followsuit.cli.table.cards import chip, chips, face, suit_name, suit_sign
-from followsuit.cli.table.chair import counted
-from followsuit.cli.table.look import STRONG, number
-from followsuit.cli.table.seats import Seats
+from followsuit.cli.tui.cards import face, inline_card, inline_cards, suit_name, suit_symbol
+from followsuit.cli.tui.seat_panel import counted
+from followsuit.cli.tui.seats import Seats
+from followsuit.cli.tui.symbols import STRONG, number
 from followsuit.rules.events import (
     Bid,
     BiddingOpened,
@@ -38,7 +38,7 @@ from followsuit.rules.events import (
 from followsuit.rules.tricks import suit_word
 
 
-def news(events: Sequence[Event], since: int, seats: Seats) -> list[Text]:
+def announcements(events: Sequence[Event], since: int, seats: Seats) -> list[Text]:
     """What is worth telling of the events from the `since`th on, one sentence each."""
     told: list[Text] = []
     trick: list[str] = []
@@ -64,7 +64,7 @@ def is_said_already(event: Event, before: Event) -> bool:
 
 def taken(event: TrickTaken, trick: Sequence[str], seats: Seats) -> Text:
     """Who took a trick, and its cards in the order played."""
-    return Text.assemble(f"{seats.does(event.seat, 'take')} ", chips(trick, seats.look))
+    return Text.assemble(f"{seats.does(event.seat, 'take')} ", inline_cards(trick, seats.symbols))
 
 
 def told_of(event: Event, seats: Seats) -> Text | None:
@@ -73,7 +73,7 @@ def told_of(event: Event, seats: Seats) -> Text | None:
         case Scored(points=points, why="ante" | "side pot") if points < 0:
             return None  # everybody pays, every time
         case Scored(side=side, points=points, why=why):
-            gained = number(points, seats.look, signed=True)
+            gained = number(points, seats.symbols, signed=True)
             return Text.assemble(
                 f"{seats.side_name(side)} ", (gained, STRONG), f" {seats.named(why)}"
             )
@@ -97,7 +97,7 @@ def told_of_bidding(event: Event, seats: Seats) -> Text | None:
             return Text(sentence(seats.named(why)) + ": all is dealt again", STRONG)
         case WidowTaken(seat=seat, cards=cards) if cards:
             return Text.assemble(
-                f"{seats.does(seat, 'take')} the widow: ", chips(cards, seats.look)
+                f"{seats.does(seat, 'take')} the widow: ", inline_cards(cards, seats.symbols)
             )
         case WidowTaken(seat=seat):
             return Text(seats.does(seat, "take") + " the widow")
@@ -107,45 +107,53 @@ def told_of_bidding(event: Event, seats: Seats) -> Text | None:
 
 
 def told_of_trump(event: Event, seats: Seats) -> Text | None:
-    look = seats.look
+    symbols = seats.symbols
     match event:
         case TrumpSet(suit=suit):
             return Text.assemble(
-                "trump is ", suit_sign(suit, look), (f" {suit_word(suit)}", STRONG)
+                "trump is ", suit_symbol(suit, symbols), (f" {suit_word(suit)}", STRONG)
             )
         case CardHidden(seat=seat, card=card) if card:
-            return Text.assemble(f"{seats.does(seat, 'hide')} ", chip(card, look))
+            return Text.assemble(f"{seats.does(seat, 'hide')} ", inline_card(card, symbols))
         case CardHidden(seat=seat):
             return Text(f"a card of {possessive(seats, seat)} hand is hidden")
         case Revealed(seat=seat, card=card):
             trump = f": {suit_name(face(card).suit)} are trump"
-            return Text.assemble(f"{seats.does(seat, 'reveal')} ", chip(card, look), trump)
+            return Text.assemble(
+                f"{seats.does(seat, 'reveal')} ", inline_card(card, symbols), trump
+            )
         case HiddenReturned(seat=seat, card=card):
             owner = possessive(seats, seat)
-            return Text.assemble(chip(card, look), f" is back in {owner} hand")
+            return Text.assemble(inline_card(card, symbols), f" is back in {owner} hand")
     return None
 
 
 def told_of_melding(event: Event, seats: Seats) -> Text | None:
-    look = seats.look
+    symbols = seats.symbols
     match event:
         case Melded(seat=seat, meld=meld, cards=cards):
-            return Text.assemble(f"{seats.does(seat, 'meld')} {meld} ", chips(cards, look))
+            return Text.assemble(
+                f"{seats.does(seat, 'meld')} {meld} ", inline_cards(cards, symbols)
+            )
         case Swapped(seat=seat, took=took):
-            return Text.assemble(f"{seats.does(seat, 'swap')} the seven for ", chip(took, look))
+            return Text.assemble(
+                f"{seats.does(seat, 'swap')} the seven for ", inline_card(took, symbols)
+            )
         case Drew(seat=seat, card=card) if card:
-            return Text.assemble(f"{seats.does(seat, 'draw')} ", chip(card, look))
+            return Text.assemble(f"{seats.does(seat, 'draw')} ", inline_card(card, symbols))
         case LastTricks():
             return Text("the stock is gone: the last nine tricks", STRONG)
         case TurnedUp(card=card, why="trump"):
-            return Text.assemble(chip(card, look), " is turned up")
+            return Text.assemble(inline_card(card, symbols), " is turned up")
         case TurnedUp(card=card, why=why):
-            return Text.assemble(chip(card, look), f" is turned up for the {seats.named(why)}")
+            return Text.assemble(
+                inline_card(card, symbols), f" is turned up for the {seats.named(why)}"
+            )
     return None
 
 
 def told_of_folding(event: Event, seats: Seats) -> Text | None:
-    look = seats.look
+    symbols = seats.symbols
     match event:
         case Folded(seat=seat):
             return Text(seats.does(seat, "fold"))
@@ -156,11 +164,13 @@ def told_of_folding(event: Event, seats: Seats) -> Text | None:
         case Claimed(seat=seat, cards=cards, holds=holds):
             verdict = "and it holds" if holds else "and it does not hold"
             claims = f"{seats.does(seat, 'claim')} the rest "
-            return Text.assemble(claims, chips(cards, look), f" {verdict}")
+            return Text.assemble(claims, inline_cards(cards, symbols), f" {verdict}")
         case Eliminated(seat=seat, why=why):
             return Text(f"{seats.being(seat)} out: {seats.named(why)}", STRONG)
         case Shown(seat=seat, cards=cards, why=why):
-            return Text.assemble(f"{seats.name(seat)}, {seats.named(why)}: ", chips(cards, look))
+            return Text.assemble(
+                f"{seats.name(seat)}, {seats.named(why)}: ", inline_cards(cards, symbols)
+            )
     return None
 
 

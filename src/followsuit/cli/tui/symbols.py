@@ -23,7 +23,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Look:
+class Symbols:
     """The signs of one kind of terminal."""
 
     suits: Mapping[str, str]  # how a card writes its suit
@@ -41,7 +41,7 @@ class Look:
     ellipsis: str
 
 
-UNICODE = Look(
+UNICODE = Symbols(
     suits=dict(zip("CDHSRYBG*", "♣♦♥♠RYBG★", strict=True)),
     shapes=dict(zip("CDHSRYBG*", "♣♦♥♠▲★▼■★", strict=True)),
     teams=("●", "◆"),
@@ -57,7 +57,7 @@ UNICODE = Look(
     ellipsis="…",
 )
 
-ASCII = Look(
+ASCII = Symbols(
     suits=dict(zip("CDHSRYBG*", "CDHSRYBG*", strict=True)),
     shapes=dict(zip("CDHSRYBG*", "CDHS^*v#*", strict=True)),
     teams=("o", "+"),
@@ -76,7 +76,7 @@ ASCII = Look(
 TO_ASCII = {"−": "-", "–": "-", "—": "-", "·": "-", "…": "..", "×": "x", "’": "'"}
 
 
-def look_for(encoding: str | None) -> Look:
+def symbols_for(encoding: str | None) -> Symbols:
     """The richest signs that an encoding can write."""
     try:
         "♣♦♥♠▲★●■◆╭─╮│╰╯╌┊▒▶✓✗…".encode(encoding or "ascii")
@@ -85,18 +85,18 @@ def look_for(encoding: str | None) -> Look:
     return UNICODE
 
 
-def plain(text: str, look: Look) -> str:
+def plain(text: str, symbols: Symbols) -> str:
     """A text in signs that the terminal has."""
-    if look is UNICODE:
+    if symbols is UNICODE:
         return text
     for sign, letters in TO_ASCII.items():
         text = text.replace(sign, letters)
     return text.encode("ascii", "replace").decode()
 
 
-def number(points: int, look: Look, signed: bool = False) -> str:
+def number(points: int, symbols: Symbols, signed: bool = False) -> str:
     """Points with a proper minus."""
-    sign = look.minus if points < 0 else "+" if signed and points else ""
+    sign = symbols.minus if points < 0 else "+" if signed and points else ""
     return f"{sign}{abs(points)}"
 
 
@@ -127,7 +127,7 @@ GOOD = Style.parse("bold green")
 BAD = Style.parse("bold red")
 
 
-def ink(suit: str, faded: bool = False) -> Style:
+def card_style(suit: str, faded: bool = False) -> Style:
     """The colours of a card of this suit."""
     if suit in FILLED:
         front, paper = FADED[suit] if faded else FILLED[suit]

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from followsuit.bots.bot import free_action
-from followsuit.cli.table.canvas import strung
-from followsuit.cli.table.cards import chip, face, suit_name, suit_sign
-from followsuit.cli.table.look import FAINT, STRONG, Look
-from followsuit.cli.table.offer import Offer
-from followsuit.cli.table.seats import Seats
+from followsuit.cli.tui.cards import face, inline_card, suit_name, suit_symbol
+from followsuit.cli.tui.choices import Choices
+from followsuit.cli.tui.seats import Seats
+from followsuit.cli.tui.symbols import FAINT, STRONG, Symbols
+from followsuit.cli.tui.text_grid import joined
 from followsuit.rules.phase import Action
 from followsuit.rules.tricks import TrickShowing
 from followsuit.rules.view import View
@@ -17,11 +17,11 @@ from followsuit.rules.view import View
 KEYS_TAKEN = ("l", "s", "q", "h", "?")
 
 
-def question(view: View, offer: Offer, seats: Seats) -> Text:
+def prompt_line(view: View, choices: Choices, seats: Seats) -> Text:
     if view.to_act != view.seat:
         return waiting(view, seats)
-    asked = Text.assemble(" ", ("Your turn: ", STRONG), wanted(view, offer, seats))
-    ways = answers(offer, seats.look)
+    asked = Text.assemble(" ", ("Your turn: ", STRONG), wanted(view, choices, seats))
+    ways = answers(choices, seats.symbols)
     return Text.assemble(asked, "   ", ways) if ways else asked
 
 
@@ -32,77 +32,77 @@ def waiting(view: View, seats: Seats) -> Text:
     if free is not None:
         short = shortest(free.verb, [action.verb for action in view.legal or ()])
         return Text.assemble(" ", ("You may: ", STRONG), f"{short}: {free}   Enter: not now")
-    return Text(f" {seats.name(view.to_act)} to play {seats.look.ellipsis}", FAINT)
+    return Text(f" {seats.name(view.to_act)} to play {seats.symbols.ellipsis}", FAINT)
 
 
-def wanted(view: View, offer: Offer, seats: Seats) -> str:
+def wanted(view: View, choices: Choices, seats: Seats) -> str:
     """What the rules ask for; a go-down says how many it still takes."""
     showing = view.showing
     if view.pick is not None:
         count = view.pick.count + len(view.pick.must)
         return f"lay {count} cards aside, all in one line: 1 4 7 9"
-    if isinstance(showing, TrickShowing) and showing.led and offer.card_verb == "play":
-        return to_a_trick(view, showing, offer)
-    if isinstance(showing, TrickShowing) and offer.card_verb == "fold":
-        return only_to_fold(showing, offer)
-    if "trump" in offer.verbs:
+    if isinstance(showing, TrickShowing) and showing.led and choices.card_verb == "play":
+        return to_a_trick(view, showing, choices)
+    if isinstance(showing, TrickShowing) and choices.card_verb == "fold":
+        return only_to_fold(showing, choices)
+    if "trump" in choices.verbs:
         return "name trump"
-    if "draw" in offer.verbs:
-        return to_the_stock(offer)
+    if "draw" in choices.verbs:
+        return to_the_stock(choices)
     return seats.named(view.wants)
 
 
-def only_to_fold(showing: TrickShowing, offer: Offer) -> str:
-    if any(face(card).suit == showing.led for card in offer.hand):
+def only_to_fold(showing: TrickShowing, choices: Choices) -> str:
+    if any(face(card).suit == showing.led for card in choices.hand):
         return "nothing you hold may be shown: fold a card face down"
     return f"you have no {suit_name(showing.led)}: fold a card face down"
 
 
-def to_the_stock(offer: Offer) -> str:
+def to_the_stock(choices: Choices) -> str:
     """What the winner of a trick of Bezique can do: only what is possible."""
-    swap = ["swap the seven"] if "swap" in offer.verbs else []
-    *more, last = [*(["meld"] if offer.listed else []), *swap, "draw"]
+    swap = ["swap the seven"] if "swap" in choices.verbs else []
+    *more, last = [*(["meld"] if choices.listed else []), *swap, "draw"]
     return f"{', '.join(more)} or {last}" if more else last
 
 
-def to_a_trick(view: View, showing: TrickShowing, offer: Offer) -> str:
+def to_a_trick(view: View, showing: TrickShowing, choices: Choices) -> str:
     """Follow, if one can; else what the rules ask for, said shortly."""
-    suits = {face(action.words[0]).suit for action in offer.legal if action.verb == "play"}
+    suits = {face(action.words[0]).suit for action in choices.legal if action.verb == "play"}
     led = suit_name(showing.led)
     if suits == {showing.led}:
-        return f"follow {led}" + (" or fold" if "fold" in offer.verbs else "")
+        return f"follow {led}" + (" or fold" if "fold" in choices.verbs else "")
     if view.game == "mindikot" and not showing.trump and getattr(showing, "said", "") == "":
         return f"you have no {led}: the suit of your card becomes trump"
     must_follow = view.game in ("mindikot", "rook13") or view.phase == "LastNine"
-    holds = any(face(card).suit == showing.led for card in offer.hand)
+    holds = any(face(card).suit == showing.led for card in choices.hand)
     if holds or showing.led == "*" or not must_follow:
         return view.wants
     return f"you have no {led}: {view.wants.replace('follow suit', 'play a card')}"
 
 
-def answers(offer: Offer, look: Look) -> Text:
+def answers(choices: Choices, symbols: Symbols) -> Text:
     """Short ways to say what can be done: `p: pass`."""
-    if len(offer.legal) == 1:
-        return Text.assemble(("Enter: ", STRONG), spoken(offer.legal[0], look))
+    if len(choices.legal) == 1:
+        return Text.assemble(("Enter: ", STRONG), spoken(choices.legal[0], symbols))
     ways: list[Text] = []
-    bids = [action.words[0] for action in offer.legal if action.verb == "bid"]
+    bids = [action.words[0] for action in choices.legal if action.verb == "bid"]
     if bids:
         ways.append(Text(f"{bids[0]} to {bids[-1]} by 5" if bids[1:] else bids[0], STRONG))
-    if offer.listed:
+    if choices.listed:
         ways.append(way("1", "meld"))
-    if "fold" in offer.verbs and offer.card_verb != "fold":
+    if "fold" in choices.verbs and choices.card_verb != "fold":
         ways.append(way("f 1", "fold"))
-    ways += [trump_way(a.words[0], look) for a in offer.legal if a.verb == "trump"]
-    ways += [way(shortest(verb, offer.verbs), verb) for verb in offer.other_verbs()]
-    return strung(ways, "   ")
+    ways += [trump_way(a.words[0], symbols) for a in choices.legal if a.verb == "trump"]
+    ways += [way(shortest(verb, choices.verbs), verb) for verb in choices.other_verbs()]
+    return joined(ways, "   ")
 
 
 def way(short: str, meaning: str) -> Text:
     return Text.assemble((f"{short}: ", STRONG), meaning)
 
 
-def trump_way(suit: str, look: Look) -> Text:
-    return Text.assemble((f"{suit.lower()}: ", STRONG), suit_name(suit), suit_sign(suit, look))
+def trump_way(suit: str, symbols: Symbols) -> Text:
+    return Text.assemble((f"{suit.lower()}: ", STRONG), suit_name(suit), suit_symbol(suit, symbols))
 
 
 def shortest(verb: str, verbs: Sequence[str]) -> str:
@@ -115,8 +115,8 @@ def shortest(verb: str, verbs: Sequence[str]) -> str:
     return verb
 
 
-def spoken(action: Action, look: Look) -> Text:
+def spoken(action: Action, symbols: Symbols) -> Text:
     """An action with its cards drawn."""
     is_card = action.verb in ("play", "hide", "fold")
-    words = [chip(word, look) if is_card else Text(word) for word in action.words]
+    words = [inline_card(word, symbols) if is_card else Text(word) for word in action.words]
     return Text(" ").join([Text(action.verb), *words])

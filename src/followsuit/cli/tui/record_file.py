@@ -8,37 +8,37 @@ from typing import Any
 from followsuit.rules.record import Recorder
 
 
-class Notebook:
+class RecordFile:
     """Keeps a file whole: a new version is written beside it and then takes its place."""
 
     def __init__(self, path: Path, earlier: list[str] | None = None) -> None:
         self.path = path
         self.earlier = earlier or []  # the lines of other matches
 
-    def beside(self) -> Path:
+    def temporary(self) -> Path:
         """Where a new version is written first."""
         return self.path.with_name(f".{self.path.name}.{os.getpid()}")
 
-    def try_the_pen(self) -> None:
+    def check_writable(self) -> None:
         """Fails at once where nothing could be written later."""
-        self.beside().touch(exist_ok=False)
-        self.beside().unlink()
+        self.temporary().touch(exist_ok=False)
+        self.temporary().unlink()
 
     def write(self, record: dict[str, Any]) -> None:
         line = json.dumps(record, ensure_ascii=False)
-        beside = self.beside()
+        temporary = self.temporary()
         try:
-            beside.write_text("\n".join([*self.earlier, line]) + "\n", encoding="utf-8")
-            beside.replace(self.path)
+            temporary.write_text("\n".join([*self.earlier, line]) + "\n", encoding="utf-8")
+            temporary.replace(self.path)
         finally:
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
 
-    def turn_over(self, record: dict[str, Any]) -> None:
+    def finish(self, record: dict[str, Any]) -> None:
         """A match is over; the next one gets a line of its own."""
         self.earlier.append(json.dumps(record, ensure_ascii=False))
 
 
-def sitting_record(recorder: Recorder, seat: int, bot: str, seed: bytes) -> dict[str, Any]:
+def unfinished_record(recorder: Recorder, seat: int, bot: str, seed: bytes) -> dict[str, Any]:
     """A record that can be gone on with: unfinished, it also says who sat where and the seed."""
     record = recorder.record()
     if record["result"] is None:

@@ -8,17 +8,17 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from followsuit.cli.option_table import worded
-from followsuit.cli.table.canvas import WIDTH
-from followsuit.cli.table.look import Look, plain
+from followsuit.cli.tui.symbols import Symbols, plain
+from followsuit.cli.tui.text_grid import WIDTH
 from followsuit.rules.game import Game
 from followsuit.rules.options import settings_of
 from followsuit.texts import rules_page
 
 
-def rules_lines(game: Game, rules: object, look: Look) -> list[Text]:
+def rules_lines(game: Game, rules: object, symbols: Symbols) -> list[Text]:
     """What the page says under its title, and the options in force."""
     page = re.sub(r"^# .*\n", "", rules_page(game.name))
-    return rendered(f"{page}\n## {in_force(game, rules)}", look)
+    return rendered(f"{page}\n## {in_force(game, rules)}", symbols)
 
 
 def in_force(game: Game, rules: object) -> str:
@@ -28,12 +28,12 @@ def in_force(game: Game, rules: object) -> str:
     return "Options in force\n\n" + "\n".join(rows) + "\n"
 
 
-def rendered(markdown: str, look: Look) -> list[Text]:
+def rendered(markdown: str, symbols: Symbols) -> list[Text]:
     """Markdown as lines of text that fit a page."""
     width = WIDTH - 4
     console = Console(file=io.StringIO(), width=width, force_terminal=True, legacy_windows=False)
-    lines = console.render_lines(Markdown(plain(markdown, look)), pad=False)
+    lines = console.render_lines(Markdown(plain(markdown, symbols)), pad=False)
     return [
-        Text.assemble(*((plain(piece.text, look), piece.style or "") for piece in line))
+        Text.assemble(*((plain(piece.text, symbols), piece.style or "") for piece in line))
         for line in lines
     ]

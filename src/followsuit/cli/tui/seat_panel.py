@@ -4,17 +4,17 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from followsuit.cli.table.cards import chips
-from followsuit.cli.table.look import FAINT, STRONG, Look, number
-from followsuit.cli.table.recall import Recall
-from followsuit.cli.table.seats import Seats
+from followsuit.cli.tui.cards import inline_cards
+from followsuit.cli.tui.round_state import RoundState
+from followsuit.cli.tui.seats import Seats
+from followsuit.cli.tui.symbols import FAINT, STRONG, Symbols, number
 from followsuit.games.bezique.phases.views import TableauShowing
 from followsuit.games.cat_te.phases.views import RoundShowing, SixTricksShowing
 from followsuit.rules.view import View
 
 
 @dataclass(frozen=True)
-class Chair:
+class SeatPanel:
     """What is drawn for a seat."""
 
     seat: int
@@ -26,45 +26,45 @@ class Chair:
     laid: list[str]  # other cards that lie open before the seat
 
 
-def chairs(view: View, recall: Recall, seats: Seats) -> list[Chair]:
-    return [chair(view, recall, seats, seat) for seat in range(view.seats)]
+def seat_panels(view: View, state: RoundState, seats: Seats) -> list[SeatPanel]:
+    return [panel(view, state, seats, seat) for seat in range(view.seats)]
 
 
-def chair(view: View, recall: Recall, seats: Seats, seat: int) -> Chair:
-    trick = recall.trick or recall.last_trick
-    return Chair(
+def panel(view: View, state: RoundState, seats: Seats, seat: int) -> SeatPanel:
+    trick = state.trick or state.last_trick
+    return SeatPanel(
         seat=seat,
         to_act=view.to_act == seat,
-        score="" if seats.game.teams else number(view.scores[seat], seats.look),
-        facts=facts(view, recall, seat, seats.look),
+        score="" if seats.game.teams else number(view.scores[seat], seats.symbols),
+        facts=facts(view, state, seat, seats.symbols),
         card=trick.get(seat),
-        faded=not recall.trick,
-        laid=laid_before(view, recall, seat),
+        faded=not state.trick,
+        laid=open_cards(view, state, seat),
     )
 
 
-def facts(view: View, recall: Recall, seat: int, look: Look) -> list[Text]:
+def facts(view: View, state: RoundState, seat: int, symbols: Symbols) -> list[Text]:
     """How many cards, the last word, how many tricks."""
-    if seat in recall.out:
-        return [Text(recall.out[seat], STRONG)]
+    if seat in state.out:
+        return [Text(state.out[seat], STRONG)]
     known = [Text(counted(view.counts[seat], "card"))]
-    if recall.calls.get(seat):
-        known.append(Text(recall.calls[seat], STRONG))
-    if recall.tricks.get(seat):
-        known.append(Text(counted(recall.tricks[seat], "trick")))
-    if view.dealer == seat and not recall.laid:
+    if state.calls.get(seat):
+        known.append(Text(state.calls[seat], STRONG))
+    if state.tricks.get(seat):
+        known.append(Text(counted(state.tricks[seat], "trick")))
+    if view.dealer == seat and not state.laid:
         known.append(Text("dealer", FAINT))
-    if recall.go_down and seat == view.seat:
-        known.append(Text.assemble("laid aside ", chips(recall.go_down, look)))
+    if state.go_down and seat == view.seat:
+        known.append(Text.assemble("laid aside ", inline_cards(state.go_down, symbols)))
     return known
 
 
-def laid_before(view: View, recall: Recall, seat: int) -> list[str]:
+def open_cards(view: View, state: RoundState, seat: int) -> list[str]:
     """Cat Te's cards of earlier tricks stay on the table; so do Bezique's melds."""
     showing = view.showing
     if isinstance(showing, SixTricksShowing | RoundShowing):
         row = showing.laid[seat]
-        earlier = row[:-1] if seat in (recall.trick or recall.last_trick) else row
+        earlier = row[:-1] if seat in (state.trick or state.last_trick) else row
         return [*earlier, *(showing.hands[seat] if seat != view.seat else ())]
     if isinstance(showing, TableauShowing) and seat != view.seat:
         return [melded.card for melded in showing.melded[seat]]

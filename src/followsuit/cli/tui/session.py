@@ -12,14 +12,14 @@ from rich.text import Text
 from followsuit.bots.bot import Bot
 from followsuit.bots.catalogue import BOTS
 from followsuit.cli.arguments import chosen
-from followsuit.cli.table import ending
-from followsuit.cli.table.look import STRONG, plain
-from followsuit.cli.table.notebook import Notebook
-from followsuit.cli.table.resume import saved_in
-from followsuit.cli.table.screen import page_frame
-from followsuit.cli.table.seats import Seats
-from followsuit.cli.table.sitting import Sitting
-from followsuit.cli.table.terminal import Left, Terminal
+from followsuit.cli.tui import match_pages
+from followsuit.cli.tui.match_session import MatchSession
+from followsuit.cli.tui.record_file import RecordFile
+from followsuit.cli.tui.saved_match import load_saved_match
+from followsuit.cli.tui.screen import page_frame
+from followsuit.cli.tui.seats import Seats
+from followsuit.cli.tui.symbols import STRONG, plain
+from followsuit.cli.tui.terminal import PlayerLeft, Terminal
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.rules.options import settings_of
@@ -32,7 +32,7 @@ LONGEST_THOUGHT = 1.0  # seconds of a bot
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PlayRequest:
     """What the command line asks for."""
 
     game: Game | None
@@ -47,27 +47,27 @@ class Wishes:
     resume: Path | None
 
 
-class Evening:
+class Session:
     """One terminal, and one match after another."""
 
-    def __init__(self, wishes: Wishes) -> None:
-        self.wishes = wishes
+    def __init__(self, request: PlayRequest) -> None:
+        self.request = request
         self.terminal = Terminal()
-        self.notebook = notebook_for(wishes)
-        self.sitting: Sitting | None = None
+        self.record_file = record_file_for(request)
+        self.session: MatchSession | None = None
 
     def spend(self) -> None:
         """Play until the player goes; then say how it stands, on the ordinary screen."""
-        wishes = self.wishes
+        request = self.request
         try:
             with self.terminal:
-                self.match(self.resumed() if wishes.resume else self.first_sitting())
+                self.match(self.resumed() if request.resume else self.first_match())
                 while self.again():
-                    self.match(self.next_sitting())
-        except Left:
+                    self.match(self.next_match())
+        except PlayerLeft:
             pass
         finally:
-            self.farewell()
+            self.print_goodbye()
 
     def choose_game(self) -> Game:
         """A menu of the catalogue."""
@@ -78,99 +78,101 @@ class Evening:
             lines += [Text.assemble((f" {number}  {game.title}", STRONG), f"   {players}")]
             lines += [Text(f"    {game.about}"), Text()]
         names = {str(number): game for number, game in enumerate(games, 1)} | dict(GAMES)
-        look = self.terminal.look
-        foot = plain("a number or a name · q leave", look)
+        symbols = self.terminal.symbols
+        foot = plain("a number or a name · q leave", symbols)
         refusal = ""
         while True:
-            frame = page_frame("Followsuit", lines, foot, look, refusal)
+            frame = page_frame("Followsuit", lines, foot, symbols, refusal)
             answer = self.terminal.ask(frame).strip().lower().replace(" ", "_")
             if answer in ("q", "quit"):
-                raise Left
+                raise PlayerLeft
             if answer in names:
                 return names[answer]
             refusal = "That is none of them: type a number, or a name."
 
     # matches
 
-    def first_sitting(self) -> Sitting:
-        return self.new_sitting(self.wishes.game or self.choose_game(), self.wishes.seed)
+    def first_match(self) -> MatchSession:
+        return self.new_match_session(self.request.game or self.choose_game(), self.request.seed)
 
-    def next_sitting(self) -> Sitting:
+    def next_match(self) -> MatchSession:
         """The same game once more, with other cards."""
-        before = self.sitting
+        before = self.session
         assert before is not None
         game, seed = before.seats.game, seed_of(None)
         rules = before.match.rules_in_force()
         match = seeded_match(game, before.seats.count, settings_of(rules), seed)
-        return self.sit(game, Recorder(match), seed, before.seats.mine, before.bot_name)
+        return self.match_session(game, Recorder(match), seed, before.seats.mine, before.bot_name)
 
-    def new_sitting(self, game: Game, seed_text: str | None) -> Sitting:
-        wishes = self.wishes
-        options = chosen(game, wishes.seats, wishes.settings, wishes.preset)
+    def new_match_session(self, game: Game, seed_text: str | None) -> MatchSession:
+        request = self.request
+        options = chosen(game, request.seats, request.settings, request.preset)
         seed = seed_of(seed_text)
-        match = seeded_match(game, wishes.seats, options, seed)
-        return self.sit(game, Recorder(match), seed, wishes.seat, wishes.bot)
+        match = seeded_match(game, request.seats, options, seed)
+        return self.match_session(game, Recorder(match), seed, request.seat, request.bot)
 
-    def sit(self, game: Game, recorder: Recorder, seed: bytes, seat: int, bot: str) -> Sitting:
+    def match_session(
+        self, game: Game, recorder: Recorder, seed: bytes, seat: int, bot: str
+    ) -> MatchSession:
         count = int(recorder.match.table.seats)
         if not 0 <= seat < count:
             raise click.UsageError(f"--seat is from 0 to {count - 1} here")
         others = [other for other in range(count) if other != seat]
         bots = {other: bot_in(bot, Stream(seed, f"bot {other}").below) for other in others}
-        seats = Seats(game, count, seat, self.terminal.look)
-        return Sitting(
-            recorder, seed, seats, bots, bot, self.terminal, self.wishes.speed, self.notebook
+        seats = Seats(game, count, seat, self.terminal.symbols)
+        return MatchSession(
+            recorder, seed, seats, bots, bot, self.terminal, self.request.speed, self.record_file
         )
 
-    def resumed(self) -> Sitting:
-        assert self.wishes.resume is not None
-        saved = saved_in(self.wishes.resume)
-        if self.notebook is not None:
-            self.notebook.earlier = saved.earlier
-        sitting = self.sit(saved.game, saved.recorder, saved.seed, saved.seat, saved.bot)
-        sitting.sheet = saved.sheet
-        return sitting
+    def resumed(self) -> MatchSession:
+        assert self.request.resume is not None
+        saved = load_saved_match(self.request.resume)
+        if self.record_file is not None:
+            self.record_file.earlier = saved.earlier
+        session = self.match_session(saved.game, saved.recorder, saved.seed, saved.seat, saved.bot)
+        session.score_sheet = saved.score_sheet
+        return session
 
-    def match(self, sitting: Sitting) -> None:
+    def match(self, session: MatchSession) -> None:
         """One match, from the welcome to the winners."""
-        self.sitting = sitting
-        seats = sitting.seats
-        lines = ending.welcome(sitting.match.rules_in_force(), seats, commitment(sitting.seed))
+        self.session = session
+        seats = session.seats
+        lines = match_pages.welcome(session.match.rules_in_force(), seats, commitment(session.seed))
         foot = plain(
             "Enter: begin · ?, l, s and q at the table: rules, last trick, scores, leave",
-            seats.look,
+            seats.symbols,
         )
-        answer = self.terminal.ask(page_frame(seats.game.title, lines, foot, seats.look))
+        answer = self.terminal.ask(page_frame(seats.game.title, lines, foot, seats.symbols))
         if answer.strip().lower() in ("q", "quit"):
-            raise Left
-        sitting.play()
-        if self.notebook is not None:
-            self.notebook.turn_over(sitting.recorder.record())
+            raise PlayerLeft
+        session.play()
+        if self.record_file is not None:
+            self.record_file.finish(session.recorder.record())
 
     def again(self) -> bool:
         """Show who has won; whether the player wants another match."""
-        sitting = self.sitting
-        assert sitting is not None
-        look = self.terminal.look
-        lines = ending.match_over(sitting.view(), sitting.seats)
-        lines += ending.fair_lines(sitting.seed, commitment(sitting.seed))
-        foot = plain("y: play again · s: score sheet · Enter: leave", look)
+        session = self.session
+        assert session is not None
+        symbols = self.terminal.symbols
+        lines = match_pages.match_over(session.view(), session.seats)
+        lines += match_pages.fair_lines(session.seed, commitment(session.seed))
+        foot = plain("y: play again · s: score sheet · Enter: leave", symbols)
         while True:
-            answer = self.terminal.ask(page_frame("The match is over", lines, foot, look))
+            answer = self.terminal.ask(page_frame("The match is over", lines, foot, symbols))
             if answer.strip().lower() != "s":
                 return answer.strip().lower() in ("y", "yes")
-            sitting.show_sheet()
+            session.show_score_sheet()
 
-    def farewell(self) -> None:
+    def print_goodbye(self) -> None:
         """The last words, on the ordinary screen."""
-        sitting = self.sitting
-        if sitting is None:
+        session = self.session
+        if session is None:
             return
-        for line in ending.last_words(sitting.match, sitting.seats, self.saved_as()):
+        for line in match_pages.goodbye_lines(session.match, session.seats, self.saved_as()):
             click.echo(line)
 
     def saved_as(self) -> str:
-        return str(self.notebook.path) if self.notebook is not None else ""
+        return str(self.record_file.path) if self.record_file is not None else ""
 
 
 def either(counts: tuple[int, ...]) -> str:
@@ -188,36 +190,36 @@ def seed_of(text: str | None) -> bytes:
     return hashlib.sha256(f"followsuit play {text}".encode()).digest()
 
 
-def notebook_for(wishes: Wishes) -> Notebook | None:
+def record_file_for(request: PlayRequest) -> RecordFile | None:
     """The file to write to: a new one, or the one we go on with."""
-    path = wishes.save or wishes.resume
+    path = request.save or request.resume
     if path is None:
         return None
-    if wishes.save and wishes.save != wishes.resume and wishes.save.exists():
+    if request.save and request.save != request.resume and request.save.exists():
         raise click.ClickException(f"{path} exists already: choose another, or --resume {path}")
-    notebook = Notebook(path)
+    record_file = RecordFile(path)
     try:
-        notebook.try_the_pen()
+        record_file.check_writable()
     except OSError as error:
         raise click.ClickException(f"{path} cannot be written: {error.strerror}") from None
-    return notebook
+    return record_file
 
 
-def check_resumed_alone(wishes: Wishes) -> None:
+def check_resumed_alone(request: PlayRequest) -> None:
     """A saved match has its own game, seats, options and cards."""
-    other = (wishes.game, wishes.seats, wishes.settings or None, wishes.preset, wishes.seed)
-    if wishes.resume and any(wish is not None for wish in other):
+    other = (request.game, request.seats, request.settings or None, request.preset, request.seed)
+    if request.resume and any(wish is not None for wish in other):
         raise click.UsageError("a saved match has its own game, seats, options and seed")
 
 
-def spend(wishes: Wishes) -> None:
-    if wishes.bot not in BOTS:
-        raise click.UsageError(f"there is no bot {wishes.bot[:40]!r}; there are {', '.join(BOTS)}")
-    check_resumed_alone(wishes)
+def spend(request: PlayRequest) -> None:
+    if request.bot not in BOTS:
+        raise click.UsageError(f"there is no bot {request.bot[:40]!r}; there are {', '.join(BOTS)}")
+    check_resumed_alone(request)
     try:
-        Evening(wishes).spend()
+        Session(request).spend()
     except RecordError as error:
-        raise click.ClickException(f"{wishes.resume}: {error}") from None
+        raise click.ClickException(f"{request.resume}: {error}") from None
 
 
 def bot_in(name: str, below: Below) -> Bot:

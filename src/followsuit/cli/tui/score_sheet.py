@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 
 from rich.text import Text
 
-from followsuit.cli.table.canvas import WIDTH, wrapped
-from followsuit.cli.table.cards import chips
-from followsuit.cli.table.look import FAINT, STRONG, number
-from followsuit.cli.table.seats import Seats
+from followsuit.cli.tui.cards import inline_cards
+from followsuit.cli.tui.seats import Seats
+from followsuit.cli.tui.symbols import FAINT, STRONG, number
+from followsuit.cli.tui.text_grid import WIDTH, wrapped
 from followsuit.rules.events import Event, HandOver, Scored, Shown
 
 ENDINGS = {"": ", still played", "redeal": ": dealt again"}
 
 
 @dataclass
-class HandPoints:
+class RoundPoints:
     """What one hand brought, and why."""
 
     deal: int
@@ -25,13 +25,13 @@ class HandPoints:
 
 
 @dataclass
-class Sheet:
+class ScoreSheet:
     """The hands of a match, the last one perhaps still open."""
 
-    hands: list[HandPoints] = field(default_factory=list)
+    hands: list[RoundPoints] = field(default_factory=list)
 
     def new_hand(self, deal: int) -> None:
-        self.hands.append(HandPoints(deal))
+        self.hands.append(RoundPoints(deal))
 
     def note(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -46,13 +46,13 @@ class Sheet:
                     pass
 
 
-def hand_lines(hand: HandPoints, totals: Sequence[int], seats: Seats) -> list[Text]:
+def hand_lines(hand: RoundPoints, totals: Sequence[int], seats: Seats) -> list[Text]:
     """What everybody scored in a hand and why, and how it stands."""
     lines: list[Text] = []
     for side in sides_in_order(seats):
         reasons = merged([scored for scored in hand.points if scored.side == side])
-        gained = number(sum(reasons.values()), seats.look, signed=True)
-        now = number(totals[side], seats.look)
+        gained = number(sum(reasons.values()), seats.symbols, signed=True)
+        now = number(totals[side], seats.symbols)
         name = pad(seats.side_label(side), 22)
         lines.append(Text.assemble(name, (f"{gained:>6}", STRONG), f"   now {now}"))
         lines += reason_lines(reasons, seats)
@@ -70,17 +70,19 @@ def merged(gained: Iterable[Scored]) -> dict[str, int]:
 def reason_lines(reasons: dict[str, int], seats: Seats) -> list[Text]:
     """The reasons one after another, so that six seats fit a page."""
     words = [
-        f"{number(points, seats.look, signed=True)} {seats.named(why)}"
+        f"{number(points, seats.symbols, signed=True)} {seats.named(why)}"
         for why, points in reasons.items()
     ]
     rows = wrapped(Text(", ".join(words), FAINT), WIDTH - 8)
     return [Text.assemble("    ", row) for row in rows] if words else []
 
 
-def shown_lines(hand: HandPoints, seats: Seats) -> list[Text]:
+def shown_lines(hand: RoundPoints, seats: Seats) -> list[Text]:
     """Cards that were turned up for all: a go-down, a winning hand."""
     return [
-        Text.assemble(f"{seats.name(s.seat)}, {seats.named(s.why)}: ", chips(s.cards, seats.look))
+        Text.assemble(
+            f"{seats.name(s.seat)}, {seats.named(s.why)}: ", inline_cards(s.cards, seats.symbols)
+        )
         for s in hand.shown
         if s.why != "turned"  # a blind trick, seen on the table
     ]
@@ -92,11 +94,13 @@ def sides_in_order(seats: Seats) -> list[int]:
     return [(own + place) % count for place in range(count)]
 
 
-def sheet_lines(sheet: Sheet, opening: tuple[int, ...], seats: Seats) -> list[Text]:
+def score_sheet_lines(
+    score_sheet: ScoreSheet, opening: tuple[int, ...], seats: Seats
+) -> list[Text]:
     """The whole match, the newest hand first; `opening` are the scores as they stand."""
     lines: list[Text] = []
     totals = list(opening)
-    for hand in reversed(sheet.hands):
+    for hand in reversed(score_sheet.hands):
         title = f"{seats.hand_word().capitalize()} {hand.deal}{ENDINGS.get(hand.reason, '')}"
         lines += [Text(title, STRONG), *hand_lines(hand, totals, seats), Text()]
         for scored in hand.points:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from followsuit.cli.table.look import PLAIN, STRONG, TEAM_STYLES, Look, plain
+from followsuit.cli.tui.symbols import PLAIN, STRONG, TEAM_STYLES, Symbols, plain
 from followsuit.rules.game import Game
 
 NAMES = ("Alder", "Birch", "Clover", "Dill", "Elm", "Fern")  # the initial tells the seat
@@ -27,7 +27,7 @@ class Seats:
     game: Game
     count: int
     mine: int
-    look: Look
+    symbols: Symbols
 
     def place(self, seat: int) -> str:
         """Where a seat is drawn: the player looks from the south."""
@@ -50,7 +50,7 @@ class Seats:
         """A text of the rules with names in place of seat numbers."""
         text = text.replace(f"seat {self.mine} was", "you were")
         named = re.sub(r"\bseat (\d)\b", lambda found: self.known(int(found[1])), text)
-        return plain(named, self.look)
+        return plain(named, self.symbols)
 
     def known(self, seat: int) -> str:
         if seat == self.mine:
@@ -82,7 +82,7 @@ class Seats:
         """The shape of a team; who plays alone has none."""
         if not self.game.teams:
             return Text()
-        return Text(self.look.teams[side], TEAM_STYLES[side])
+        return Text(self.symbols.teams[side], TEAM_STYLES[side])
 
     def side_label(self, side: int) -> Text:
         sign = self.sign(side)

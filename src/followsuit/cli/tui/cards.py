@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from followsuit.cli.table.look import BACK, FAINT, STRONG, Frame, Look, ink
+from followsuit.cli.tui.symbols import BACK, FAINT, STRONG, Frame, Symbols, card_style
 from followsuit.rules.tricks import suit_word
 
 HEIGHT = 3
@@ -26,27 +26,29 @@ def face(card: str) -> Face:
     return Face("", "*", copy) if name == "*" else Face(name[:-1], name[-1], copy)
 
 
-def print_of(card: str, look: Look) -> str:
+def short_name(card: str, symbols: Symbols) -> str:
     """A card in as few signs as possible: `10♥`."""
     rank, suit, _ = face(card)
-    return rank + look.suits[suit]
+    return rank + symbols.suits[suit]
 
 
-def chip(card: str, look: Look) -> Text:
+def inline_card(card: str, symbols: Symbols) -> Text:
     """A card within a line of text; `?` is face down, `?9H` one's own that lies so."""
     if card.startswith("?") or not card:
-        return Text(look.back + (print_of(card[1:], look) if card[1:] else look.back), BACK)
-    return Text(print_of(card, look), ink(face(card).suit))
+        return Text(
+            symbols.back + (short_name(card[1:], symbols) if card[1:] else symbols.back), BACK
+        )
+    return Text(short_name(card, symbols), card_style(face(card).suit))
 
 
-def chips(cards: Iterable[str], look: Look) -> Text:
+def inline_cards(cards: Iterable[str], symbols: Symbols) -> Text:
     """Cards beside each other within a line."""
-    return Text(" ").join(chip(card, look) for card in cards)
+    return Text(" ").join(inline_card(card, symbols) for card in cards)
 
 
-def suit_sign(suit: str, look: Look) -> Text:
+def suit_symbol(suit: str, symbols: Symbols) -> Text:
     """A suit by its sign."""
-    return Text(f" {look.shapes[suit]} ", ink(suit))
+    return Text(f" {symbols.shapes[suit]} ", card_style(suit))
 
 
 def suit_name(suit: str) -> str:
@@ -54,32 +56,38 @@ def suit_name(suit: str) -> str:
     return "a joker" if suit == "*" else suit_word(suit)
 
 
-def picture(card: str, look: Look, refused: bool = False, copy: str = "") -> list[Text]:
+def card_box(card: str, symbols: Symbols, refused: bool = False, copy: str = "") -> list[Text]:
     """A card of three lines; a broken frame for one that may not be played."""
-    frame = look.refused if refused else look.frame
+    frame = symbols.refused if refused else symbols.frame
     suit = face(card).suit
     inside = 3 + len(copy)
-    shape = look.shapes[suit] if suit in "RYBG" else frame.edge
-    middle = frame.side + (print_of(card, look) + copy).rjust(inside) + frame.side
-    return [Text(line, ink(suit, refused)) for line in edged(frame, middle, inside, shape)]
+    shape = symbols.shapes[suit] if suit in "RYBG" else frame.edge
+    middle = frame.side + (short_name(card, symbols) + copy).rjust(inside) + frame.side
+    return [
+        Text(line, card_style(suit, refused)) for line in box_lines(frame, middle, inside, shape)
+    ]
 
 
-def edged(frame: Frame, middle: str, inside: int, shape: str) -> list[str]:
+def box_lines(frame: Frame, middle: str, inside: int, shape: str) -> list[str]:
     """The three lines of a card; its foot bears the shape that goes with its colour."""
     top = frame.left_top + frame.edge * inside + frame.right_top
     foot = frame.left_foot + shape.center(inside, frame.edge) + frame.right_foot
     return [top, middle, foot]
 
 
-def back(look: Look) -> list[Text]:
+def back(symbols: Symbols) -> list[Text]:
     """A card face down."""
-    frame = look.frame
-    middle = frame.side + look.back * 3 + frame.side
-    return [Text(line, BACK) for line in edged(frame, middle, 3, frame.edge)]
+    frame = symbols.frame
+    middle = frame.side + symbols.back * 3 + frame.side
+    return [Text(line, BACK) for line in box_lines(frame, middle, 3, frame.edge)]
 
 
-def fan(
-    cards: Sequence[str], look: Look, may: Sequence[bool], marks: Sequence[str], numbered: bool
+def hand_cards(
+    cards: Sequence[str],
+    symbols: Symbols,
+    may: Sequence[bool],
+    marks: Sequence[str],
+    numbered: bool,
 ) -> list[Text]:
     """A hand: cards side by side, suits apart, and below each its number and its mark.
 
@@ -89,7 +97,7 @@ def fan(
     for place, card in enumerate(cards):
         gap = "" if place == 0 else " " if face(card).suit != face(cards[place - 1]).suit else ""
         number = str(place + 1) if numbered and may[place] else ""
-        drawn = picture(card, look, not may[place], face(card).copy)
+        drawn = card_box(card, symbols, not may[place], face(card).copy)
         width = drawn[0].cell_len
         foot = Text((number + marks[place]).center(width), STRONG if number else FAINT)
         for row, piece in zip(rows, [*drawn, foot], strict=True):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # read only when a command runs: --help is quick
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def with_place(command: F) -> F:
+def with_data_options(command: F) -> F:
     """The options `--data` and `--config`."""
     command = click.option(
         "--config", metavar="FILE", help="Settings; else followsuit.toml in the data folder."

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from followsuit.bots.catalogue import BOTS
-from followsuit.cli.table.sheet import Sheet
+from followsuit.cli.tui.score_sheet import ScoreSheet
 from followsuit.rules.game import Game
 from followsuit.rules.piles import read_piles
 from followsuit.rules.record import Recorder
@@ -15,19 +15,19 @@ from followsuit.rules.shuffle import SEED_BYTES
 
 
 @dataclass(frozen=True)
-class Saved:
+class SavedMatch:
     """An unfinished match, played again up to where it was left."""
 
     game: Game
     recorder: Recorder
-    sheet: Sheet
+    score_sheet: ScoreSheet
     seat: int
     bot: str
     seed: bytes
     earlier: list[str]  # the lines of other matches in the same file
 
 
-def saved_in(path: Path) -> Saved:
+def load_saved_match(path: Path) -> SavedMatch:
     """The last match of a file; raises `RecordError` if it cannot be gone on with."""
     content = path.read_bytes()
     line, record = list(read_records(content))[-1]
@@ -35,11 +35,11 @@ def saved_in(path: Path) -> Saved:
     if record["result"] is not None:
         raise RecordError(f"line {line}: this match is over")
     seat, bot, seed = sitting_of(record, line)
-    recorder, sheet = played_again(replayed.game, record)
+    recorder, score_sheet = replayed_match(replayed.game, record)
     recorder.seed = seed
     lines = [text for text in content.decode("utf-8-sig").split("\n") if text.strip()]
     earlier = lines[:-1] if line > 1 else []
-    return Saved(replayed.game, recorder, sheet, seat, bot, seed, earlier)
+    return SavedMatch(replayed.game, recorder, score_sheet, seat, bot, seed, earlier)
 
 
 def sitting_of(record: dict[str, Any], line: int) -> tuple[int, str, bytes]:
@@ -54,14 +54,14 @@ def sitting_of(record: dict[str, Any], line: int) -> tuple[int, str, bytes]:
     return sitting["seat"], sitting["bot"], bytes.fromhex(sitting["seed"])
 
 
-def played_again(game: Game, record: dict[str, Any]) -> tuple[Recorder, Sheet]:
+def replayed_match(game: Game, record: dict[str, Any]) -> tuple[Recorder, ScoreSheet]:
     """A recorder and a score sheet that have seen everything so far."""
     rules = game.rules_for(record["seats"], record.get("options", {}))
     match = game.match(rules, first_dealer_of(record, game, rules, Place(1)))
-    recorder, sheet = Recorder(match), Sheet()
+    recorder, score_sheet = Recorder(match), ScoreSheet()
     for hand in record["hands"]:
-        sheet.new_hand(match.deals + 1)
-        sheet.note(recorder.deal(read_piles(hand["deal"], match.table.pack)))
+        score_sheet.new_hand(match.deals + 1)
+        score_sheet.note(recorder.deal(read_piles(hand["deal"], match.table.pack)))
         for seat, text, *_ in hand["actions"]:
-            sheet.note(recorder.act(seat, text))
-    return recorder, sheet
+            score_sheet.note(recorder.act(seat, text))
+    return recorder, score_sheet

@@ -1,0 +1,147 @@
+"""The whole screen, 24 rows of 80: header, felt, news, hand, question, prompt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from followsuit.cli.tui.cards import hand_cards, inline_cards, suit_name, suit_symbol
+from followsuit.cli.tui.choice_list import choice_rows
+from followsuit.cli.tui.choices import Choices
+from followsuit.cli.tui.header import header
+from followsuit.cli.tui.prompt import prompt_line
+from followsuit.cli.tui.round_state import RoundState, round_state_of
+from followsuit.cli.tui.seat_panel import seat_panels
+from followsuit.cli.tui.seats import Seats
+from followsuit.cli.tui.symbols import BAD, FAINT, Symbols
+from followsuit.cli.tui.table_view import table_rows
+from followsuit.cli.tui.text_grid import HEIGHT, WIDTH, TextGrid, joined, truncated, wrapped
+from followsuit.rules.tricks import TrickShowing
+from followsuit.rules.view import View
+
+PROMPT_ROW = 23  # one above the last: Enter there never scrolls
+PAGE_ROWS = PROMPT_ROW - 3
+KEYS = "l last trick {dot} s scores {dot} ? rules {dot} q leave"
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What stands on the screen, and where the player types."""
+
+    lines: list[Text]
+    prompt: str = ""
+
+    def __post_init__(self) -> None:
+        assert len(self.lines) <= HEIGHT, "the screen is full"
+
+
+def table_frame(
+    view: View,
+    seats: Seats,
+    choices: Choices,
+    told: Sequence[Text],
+    refusal: str = "",
+    asking: bool = True,
+) -> Frame:
+    """The table as a seat sees it, with what happened last, or why a card was refused."""
+    state = round_state_of(view.events)
+    symbols = seats.symbols
+    lines = header(view, state, seats)
+    lines.append(Text(symbols.rule * WIDTH, FAINT))
+    lines += middle(view, state, seats, choices)
+    lines += said_rows(told, refusal, symbols)
+    lines += hand_rows(view, choices, symbols)
+    waits_for_us = asking or view.to_act != view.seat
+    lines.append(
+        truncated(prompt_line(view, choices, seats), WIDTH, symbols) if waits_for_us else Text()
+    )
+    lines.append(Text())
+    legend = f" {symbols.dot} * melded, on the table" if any(marks(view, choices)) else ""
+    lines.append(Text(f" {KEYS.format(dot=symbols.dot)}{legend}", FAINT))
+    return Frame(lines, prompt(symbols))
+
+
+def prompt(symbols: Symbols) -> str:
+    return f" {symbols.turn} "
+
+
+def middle(view: View, state: RoundState, seats: Seats, choices: Choices) -> list[Text]:
+    """The felt; a list of choices covers the place of one's own card."""
+    rows = table_rows(seat_panels(view, state, seats), seats, trick_words(view, state, seats))
+    listed = choice_rows(choices, view, seats.symbols)
+    if listed:
+        rows[7 : 7 + len(listed)] = listed
+    return rows
+
+
+def trick_words(view: View, state: RoundState, seats: Seats) -> list[Text]:
+    """The suit led; between tricks who took the last one."""
+    showing, symbols = view.showing, seats.symbols
+    if state.trick and isinstance(showing, TrickShowing) and showing.led:
+        led = Text.assemble(suit_symbol(showing.led, symbols), f" {suit_name(showing.led)} led")
+        return [led, Text(f"{seats.being(showing.winning)} winning", FAINT)]
+    if not state.trick and state.last_trick:
+        return [Text(f"{seats.does(state.last_taker, 'take')} the trick", FAINT)]
+    return []
+
+
+def said_rows(told: Sequence[Text], refusal: str, symbols: Symbols) -> list[Text]:
+    """Two rows of news, the latest first of all, or the refusal in their place."""
+    text = Text(f"{symbols.cross} {refusal}", BAD) if refusal else latest(told, symbols)
+    rows = [Text.assemble(" ", row) for row in wrapped(text, WIDTH - 2)[:2]] if text else []
+    return rows + [Text()] * (2 - len(rows))
+
+
+def latest(told: Sequence[Text], symbols: Symbols) -> Text:
+    """As much of the news as two rows hold; what is older is left out."""
+    kept: list[Text] = []
+    for sentence in reversed(told):
+        if kept and len(wrapped(joined([sentence, *kept], f" {symbols.dot} "), WIDTH - 2)) > 2:
+            break
+        kept.insert(0, sentence)
+    return joined(kept, f" {symbols.dot} ")
+
+
+def hand_rows(view: View, choices: Choices, symbols: Symbols) -> list[Text]:
+    """Four rows: one's own cards, those that may be played whole and numbered."""
+    asked = bool(choices.card_verb)
+    may = [not asked or choices.may(card) for card in choices.hand]
+    rows = hand_cards(choices.hand, symbols, may, marks(view, choices), numbered=asked)
+    grid = TextGrid(len(rows))
+    width = rows[0].cell_len
+    grid.put(0, max((WIDTH - width) // 2, 0), rows)
+    return grid.rows()
+
+
+def marks(view: View, choices: Choices) -> list[str]:
+    """A sign below a card: it lies on the table as part of a meld."""
+    melded = getattr(view.showing, "melded", ())
+    laid = {held.card for held in melded[view.seat]} if melded else set()
+    return ["*" if card in laid else "" for card in choices.hand]
+
+
+# pages
+
+
+def page_frame(
+    title: str, body: Sequence[Text], foot: str, symbols: Symbols, refusal: str = ""
+) -> Frame:
+    """A page of text: a title, up to twenty rows, and what can be typed."""
+    lines = [Text(f" {title}", "bold"), Text(symbols.rule * WIDTH, FAINT)]
+    lines += [truncated(Text.assemble(" ", row), WIDTH, symbols) for row in body[:PAGE_ROWS]]
+    lines += [Text()] * (PROMPT_ROW - 1 - len(lines))
+    last = Text(f" {symbols.cross} {refusal}", BAD) if refusal else Text(f" {foot}", FAINT)
+    return Frame([*lines, Text(), truncated(last, WIDTH, symbols)], prompt(symbols))
+
+
+def last_trick_lines(view: View, seats: Seats) -> list[Text]:
+    """The trick taken last, card by card in the order played."""
+    state = round_state_of(view.events)
+    if not state.last_trick:
+        return [Text("No trick has been taken in this hand yet.")]
+    lines = []
+    for place, (seat, card) in enumerate(state.last_trick.items(), 1):
+        won = Text("  takes the trick", "bold") if seat == state.last_taker else Text()
+        name = Text(f"{place}.  {seats.name(seat):<8}")
+        lines += [Text(), Text.assemble(name, inline_cards([card], seats.symbols), won)]
+    return lines
