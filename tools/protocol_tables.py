@@ -1,4 +1,4 @@
-"""The tables of docs/protocol.md, from the records themselves and the comments beside them."""
+"""Generate the tables of docs/protocol.md from the records and their comments."""
 
 import inspect
 import re
@@ -33,7 +33,7 @@ RECORDS = (
 
 
 def tables() -> dict[str, str]:
-    """Every generated part of the page by its mark."""
+    """Every generated part of the page, by its marker."""
     return {
         "commands": messages(typing.get_args(table.AnyCommand)),
         "updates": messages(typing.get_args(table.AnyUpdate)),
@@ -83,7 +83,7 @@ def field_table(kind: type) -> str:
 
 
 def comments(kind: type) -> dict[str, str]:
-    """What stands beside each field in the source, in the classes above it too."""
+    """The comment beside each field, including inherited ones."""
     found: dict[str, str] = {}
     for each in reversed(kind.__mro__):
         if each.__module__.startswith("followsuit"):
@@ -101,7 +101,7 @@ def usual(field: msgspec.structs.FieldInfo) -> str:
 
 
 def in_words(kind: typing.Any) -> str:
-    """A type as JSON knows it."""
+    """A type in JSON terms."""
     origin, inside = typing.get_origin(kind), typing.get_args(kind)
     if origin is typing.Annotated:
         return in_words(inside[0])

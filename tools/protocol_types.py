@@ -1,4 +1,4 @@
-"""Writes web/src/protocol.ts: the messages and records of the server as TypeScript knows them.
+"""Generate web/src/protocol.ts: the server's messages and records as TypeScript types.
 
 `python -m tools.protocol_types` writes the file, `--check` only says whether it is stale.
 """
@@ -32,7 +32,7 @@ UNIONS = {
 
 
 def structs() -> Iterator[type]:
-    """Every record of the protocol, each once, in the order of the source."""
+    """Every record of the protocol once, in source order."""
     for module in (refusals, table, lobby, accounts, profile, replay):
         for kind in vars(module).values():
             is_record = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
@@ -48,7 +48,7 @@ def subclasses(kind: type) -> Iterator[type]:
 
 
 def name_of(kind: type) -> str:
-    """Two modules may use one word: the later one is told apart."""
+    """The TypeScript name, made unique where two modules share one."""
     if kind.__module__ == profile.__name__ and kind.__name__ == "Seat":
         return "PlayedSeat"
     return kind.__name__
@@ -91,7 +91,7 @@ def interface(kind: type) -> str:
 
 
 def is_asked(kind: type) -> bool:
-    """What a client sends may leave out what has a default."""
+    """Fields with a default are optional in what a client sends."""
     config: msgspec.structs.StructConfig = kind.__struct_config__  # type: ignore[attr-defined]
     return config.forbid_unknown_fields and kind is not table.TableSetup
 

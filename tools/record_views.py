@@ -1,4 +1,4 @@
-"""Plays on a running server and keeps what a player is told at telling moments: for page tests.
+"""Play on a running server and record sample updates for the page's tests.
 
 `python -m tools.record_views http://127.0.0.1:8000 [game …]` writes the `moments.json` of the games
 in web/src/games.
@@ -25,7 +25,7 @@ Moment = Callable[[View, list[dict[str, Any]]], bool]
 
 
 class Play(NamedTuple):
-    """A way to play a game, and the moments to keep of it."""
+    """How to play a game, and which moments to record."""
 
     seats: int
     options: Mapping[str, Any]
@@ -37,7 +37,7 @@ class Play(NamedTuple):
 
 
 def preferring(*verbs: str) -> Chooser:
-    """The last listed action with the first of these verbs that may be done, else any action."""
+    """The last legal action with the first of these verbs that has any, otherwise any action."""
 
     def choose(view: View) -> str:
         for verb in verbs:
@@ -50,7 +50,7 @@ def preferring(*verbs: str) -> Chooser:
 
 
 def timid_bidder(view: View) -> str:
-    """Bids the least until somebody is higher than a hundred."""
+    """Bid the minimum until the bidding exceeds 100."""
     bids = [action for action in view.legal or [] if action.startswith("bid ")]
     if bids and int(bids[0].split()[1]) <= 100:
         return bids[0]
@@ -290,7 +290,7 @@ PLAYS = {"rook13": ROOK13, "mindikot": MINDIKOT, "bezique": BEZIQUE, "cat_te": C
 
 
 async def sit(client: Client, game: str, play: Play, missing: dict[str, Moment]) -> dict[str, Any]:
-    """One match, and the moments it had; the last of each."""
+    """Play one match and return the last of each kind of moment."""
     table = await client.create(
         game, seats=play.seats, options=dict(play.options), fill="rule", private=True
     )
