@@ -38,7 +38,7 @@ NO_BOT_PLAYS = """() => document.querySelector('.result') !== null
   || [...document.querySelectorAll('.plate.turn .sr')].some((e) => !/, bot,/.test(e.textContent))"""
 GO_DOWN = 4
 DEAREST = 80  # the bid after which a calm player passes
-# the words of a calm player, the best first; he claims nothing, and folds only where he must
+# a calm player's actions, best first: no claims, and folding only when forced
 WORDS = ("Meld", "Confirm", "Reveal", "Pass", "Swap", "Draw", "Open", "Deal Nine")
 
 
@@ -184,7 +184,7 @@ def is_too_dear(choice: str) -> bool:
 
 
 def play_on(players: Sequence[Player]) -> None:
-    """Everybody does one thing, if he is asked for one; otherwise the bots have their turn."""
+    """Each player acts once if it is their turn; otherwise the bots play."""
     did = [player.step() for player in players]
     if not any(did):
         players[0].page.wait_for_function(NO_BOT_PLAYS)

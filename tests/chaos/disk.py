@@ -46,7 +46,7 @@ class SmallDisk(Disk):
 
 
 class ShortFiles(Disk):
-    """No file of the program can grow: any user can do that to a program of his own."""
+    """Limit the program's file size, which needs no privileges."""
 
     def fill(self) -> None:
         self.limit(LEAST)

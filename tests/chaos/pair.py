@@ -26,7 +26,7 @@ class Pair:
         return self.seats[0].table.code
 
     async def next(self) -> tuple[Witness, Act]:
-        """Who has the turn, and what he is going to say; both have seen all that happened."""
+        """The player to act and the next command; both players have seen everything so far."""
         while True:
             seq = await self.both_at(max(seat.seq for seat in self.seats))
             for mover in self.seats:

@@ -72,7 +72,7 @@ class Person:
         self.client = client
         self.seat = seat
         self.plan = plan
-        self.number = number  # his chair, if he is to have one
+        self.number = number  # the chair to take, if any
         self.rng = rng
         self.pace = pace
         self.weighed = 0  # up to where it was considered to speak out of turn
@@ -111,7 +111,7 @@ class Person:
         state = self.seat.table.state
         if state == "playing":
             return self.in_play()
-        # a host may stand, too, and may have asked for a chair before the table was his
+        # a host may be standing, and may have asked for a chair before becoming the host
         for_others = self.for_a_chair() or self.for_who_asks()
         if self.seat.seat is None:
             return for_others or self.to_sit()
@@ -129,7 +129,7 @@ class Person:
         return chair.bot is not None and not chair.user
 
     def for_a_chair(self) -> Command | None:
-        """Who was away when the chairs were filled finds a bot in his; the host sends it away."""
+        """A player who was away when chairs were filled finds a bot there; the host removes it."""
         if self.seat.table.host != self.seat.user:
             return None
         taken = [seat for seat in range(self.plan.people) if self.has_bot(seat)]

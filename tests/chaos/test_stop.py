@@ -58,7 +58,7 @@ async def stop_and_start(program: Program, parties: list[Party]) -> None:
         await asyncio.sleep(0.01)
     assert await asyncio.to_thread(program.terminate) == 0
     for seat in seats:
-        # whose match ended just before has gone home by himself
+        # players whose match ended just before have left already
         while FAREWELL[-1] not in seat.farewells and seat in seats_of(parties):
             await asyncio.sleep(0.01)
         if seat in seats_of(parties):

@@ -68,7 +68,7 @@ async def until_unsaved(pair: Pair) -> Any:
 
 
 async def check_nothing_happened(pair: Pair, url: str) -> None:
-    """Everybody knows what he knew, and a newcomer is told the same."""
+    """Everyone still has the same view, and so does a new connection."""
     for seat, client in zip(pair.seats, pair.clients, strict=True):
         seq, told = await fresh(client, pair.code, url)
         assert seq == seat.seq
@@ -136,7 +136,7 @@ def test_on_a_full_disk_bots_wait_and_then_play_on(disk):
 
 
 async def fail_a_bot(disk: Disk, seat: Seat) -> bool:
-    """Most often a bot is next and takes his time: the disk is full before he moves."""
+    """Usually a slow bot is next: the disk is full before it moves."""
     with disk.full():
         while not await unsaved_lines(disk.program.url):
             if seat.is_our_turn or seat.is_over:
@@ -242,7 +242,7 @@ def test_while_the_database_is_away_everything_is_refused_and_then_all_goes_on(
 
 
 async def check_nobody_comes_in(pair: Pair, url: str) -> None:
-    """Nobody can be asked who it is; he is told to come back."""
+    """The session cannot be looked up, so the client is asked to reconnect."""
     async with socket_to(pair.clients[0], pair.code, url) as socket:
         told = read_told(await socket.recv())
         with pytest.raises(ConnectionClosedError):

@@ -49,7 +49,7 @@ class Story:
     def could_be(self, viewer: int, world: Match, rng: random.Random, tellings: int = 30) -> bool:
         """Whether a viewer would have seen and heard the same if a world were true.
 
-        Which of his cards came from the widow only a bidder knows: it is tried with several.
+        Only the bidder knows which cards came from the widow, so several choices are tried.
         """
         seen = repr(self.match.view(viewer))
         bought = self.piles is not None and "widow" in self.piles.others

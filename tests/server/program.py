@@ -12,7 +12,7 @@ import httpx
 import msgspec
 
 TIMEOUT = 30.0
-# a test asks as often as it likes, and nobody takes his time
+# no rate limits and no delays in tests
 USUAL: dict[str, Any] = {
     "bot_processes": 1,
     "bot_pace": "0, 0",

@@ -43,7 +43,7 @@ def tricks(match: Match, *texts: str) -> list[Event]:
 
 
 def folded_to_the_leader(match: Match, upto: int = 6) -> None:
-    """So many tricks in which the leader plays his first card and all others fold their first."""
+    """Play tricks in which the leader plays the first card held and all others fold theirs."""
     while match.phase.to_act >= 0 and showing(match, 0).number <= upto:
         choices = legal(match)
         folds = [text for text in choices if text.startswith("fold")]

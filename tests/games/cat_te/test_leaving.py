@@ -55,7 +55,7 @@ def test_one_drops_out_on_the_own_turn_only():
     match = laos(FOUR)
     assert refusal(match, "1: drop") == Refusal("turn order", "it is the turn of seat 0")
     say(match, "play 4C")
-    assert refusal(match, "0: drop").rule == "turn order"  # he has played to this trick
+    assert refusal(match, "0: drop").rule == "turn order"  # seat 0 has already played to this trick
 
 
 @pytest.mark.rule("CT-5")
@@ -144,7 +144,7 @@ def test_an_unbeatable_hand_wins_the_round_by_a_claim():
     assert points(events) == [(0, 4, "pot")]
     assert balances(match) == [3, -1, -1, -1]
     assert match.dealer == 0
-    assert showing(match, 0).tricks == (5, 1, 0, 0)  # all remaining tricks are his
+    assert showing(match, 0).tricks == (5, 1, 0, 0)  # all remaining tricks go to seat 0
 
 
 @pytest.mark.rule("CT-11", "S4 Sped-up")

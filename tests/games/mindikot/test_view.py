@@ -156,7 +156,7 @@ def test_the_cards_that_may_be_played_are_named_to_their_owner_when_it_is_his_tu
     say(match, "play 3C")
     assert match.view(1).legal == plays("2C", "9C")
     assert "AD" in match.view(1).hand  # held, but not valid
-    assert match.view(2).legal == ()  # not his turn
+    assert match.view(2).legal == ()  # not their turn
     say(match, "play 9C")
     assert match.view(1).legal == ()
     assert match.view(2).legal == plays("KC")

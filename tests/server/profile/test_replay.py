@@ -1,4 +1,4 @@
-"""A match told again is the match that was played, and each sees it with his own eyes."""
+"""A replay shows the match that was played, from each viewer's perspective."""
 
 import asyncio
 from typing import Any

@@ -33,6 +33,6 @@ def play(match: Match, hand: Mapping[str, Any]) -> None:
 
 
 def end(match: Match) -> None:
-    """As the host did where the rules leave it to him."""
+    """End the match as the host did, where the rules leave it open."""
     if match.result() is None:
         match.end()

@@ -17,7 +17,7 @@ from tests.server.running import settings_in
 
 TIMEOUT = 30.0
 NAMES = ("Clover", "Fern", "Ivy", "Moss", "Sage", "Thyme")
-# nobody takes his time, and everybody may do as much as he likes
+# no delays and no limits
 UNHURRIED: dict[str, Any] = {
     "bot_pace": (0, 0),
     "turn_clock": 0,
@@ -89,7 +89,7 @@ class Watched(Seat):
 
 
 async def go_away(seat: Seat) -> None:
-    """The connection is gone, and nobody comes back by himself."""
+    """The connection is lost and is not reopened."""
     await seat.__aexit__(None, None, None)
 
 

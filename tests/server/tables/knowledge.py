@@ -141,7 +141,7 @@ class CatTe(Knowledge):
         self.blind: list[str] = []  # face down, to be turned when all are in
         if self.options["side_bet"]:
             self.see(self.others["stub"][0])
-        if self.is_round_over():  # somebody has won by the deal, shows his hand and deals next
+        if self.is_round_over():  # a dealt hand won: its owner shows it and deals next
             self.see(*self.hands[self.match.dealer])
 
     def tricks_left(self) -> int:

@@ -296,7 +296,7 @@ def test_the_clock_is_told_to_everybody(hasty: Running):
 
 
 def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(hasty: Running):
-    """The dealer of Rook13 sleeps, and the bot after him does not call before he has opened."""
+    """While Rook13's dealer is away, the next bot does not call before the bidding is open."""
 
     async def work() -> None:
         setup: dict[str, Any] = {"fill": "rule", "clock": 1, "options": {"lose_score": -9999}}

@@ -220,7 +220,7 @@ def test_only_spectators_are_sent_away():
 
 
 def test_who_was_sent_away_is_not_heard_any_more():
-    """What he said just before may still be on its way."""
+    """An earlier command may still be under way."""
     scene = Scene().seat(CLOVER)
     scene.say(CLOVER, Remove("1", IVY.id))
     for saying in (Sit("2", 1), Chat("3", "but why?")):

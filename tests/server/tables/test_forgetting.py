@@ -85,7 +85,7 @@ def test_who_is_being_deleted_can_say_nothing_more(tmp_path):
 
 
 def test_who_is_being_deleted_is_let_in_nowhere(tmp_path):
-    """His name would stand in a line that nobody looks at any more."""
+    """The name would remain in an entry that nobody reads any more."""
 
     async def let_in(store: object, user: str) -> Erasure:
         for connection in server.services.connections.active:

@@ -1,4 +1,4 @@
-"""Hints: from a bot in its own process, to who asks in his turn, at tables that do not count."""
+"""Hints come from a bot in its own process, on the player's turn, at unrated tables."""
 
 from collections.abc import Iterator
 from contextlib import AsyncExitStack

@@ -1,4 +1,4 @@
-"""Who has another name has it in his chair, unless cards are being played there."""
+"""A new name also appears in the player's chair, except during a match."""
 
 import asyncio
 from pathlib import Path

@@ -199,7 +199,7 @@ def check_cards(seat: Watched, known: list[Known], pack: set[str]) -> None:
         entitled = now.get(viewer, frozenset()) if frame["type"] in WITH_CARDS else frozenset()
         assert cards <= entitled, (viewer, seq, cards - entitled, frame)
         named |= events | cards
-    assert named >= known[-1][viewer]  # what he may know he was told
+    assert named >= known[-1][viewer]  # the viewer received everything they may know
 
 
 def seq_shown(told: list[dict[str, Any]]) -> int:
@@ -300,7 +300,7 @@ def test_who_sits_at_a_table_that_is_closed_learns_nothing_of_its_last_match(ser
 
 
 def folded_by(seat: Watched) -> set[str]:
-    """The cards he laid face down, which nobody else has seen."""
+    """The cards that the seat laid face down, unseen by all others."""
     return {told["card"] for told in seat.history if told["event"] == "folded"} - {""}
 
 
