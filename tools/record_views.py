@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from followsuit.client import Client, Seat, any_action
+from followsuit.client import Client, Seat, random_action
 from followsuit.protocol.table import View
 
 FOLDER = Path(__file__).parent.parent / "web" / "src" / "games"
@@ -44,7 +44,7 @@ def preferring(*verbs: str) -> Chooser:
             for action in reversed(view.legal or []):
                 if action.split()[0] == verb:
                     return action
-        return any_action(view)
+        return random_action(view)
 
     return choose
 
@@ -120,7 +120,7 @@ MINDIKOT = [
     Play(
         4,
         {"target_score": 3},
-        any_action,
+        random_action,
         {
             "makes_trump": lambda view, _: (
                 ours(view)
@@ -232,7 +232,7 @@ CAT_TE = [
     Play(
         6,
         {},
-        any_action,
+        random_action,
         {
             "lead": lambda view, _: ours(view) and view.showing["led"] == "",
             "follow": lambda view, _: (

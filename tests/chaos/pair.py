@@ -4,7 +4,7 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from followsuit.client import Client, any_action
+from followsuit.client import Client, random_action
 from followsuit.client.seat import new_id
 from followsuit.protocol.table import Act
 from tests.chaos.party import PlayedTable
@@ -31,14 +31,14 @@ class Pair:
             seq = await self.both_at(max(seat.seq for seat in self.seats))
             for mover in self.seats:
                 if mover.is_our_turn and mover.view is not None:
-                    choice = any_action(mover.view, self.rng.randrange)
+                    choice = random_action(mover.view, self.rng.randrange)
                     return mover, Act(new_id(), choice, mover.seq)
             assert not self.seats[0].is_over
             await self.seats[0].until_after(seq)
 
     async def move(self) -> int:
         mover, act = await self.next()
-        return await self.both_at(await mover.say(act))
+        return await self.both_at(await mover.send(act))
 
     async def both_at(self, seq: int) -> int:
         for seat in self.seats:

@@ -8,7 +8,7 @@ from typing import TypeVar
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from followsuit.client import Client, NotDone, NotGranted, Seat, any_action
+from followsuit.client import Client, CommandRefused, RequestRefused, Seat, random_action
 from followsuit.client.seat import new_id
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import (
@@ -37,8 +37,8 @@ async def insist(seat: Seat, saying: Command) -> int:
     """Say the same, with the same id, until the storage has it."""
     while True:
         try:
-            return await seat.say(saying)
-        except NotDone as refusal:
+            return await seat.send(saying)
+        except CommandRefused as refusal:
             if refusal.code != Code.NOT_SAVED:
                 raise
             await asyncio.sleep(AGAIN_SECONDS)
@@ -51,7 +51,7 @@ async def patiently(ask: Callable[[], Awaitable[Result]]) -> Result:
             return await ask()
         except UNREACHABLE:
             await asyncio.sleep(AGAIN_SECONDS)
-        except NotGranted as refusal:
+        except RequestRefused as refusal:
             if refusal.status != 503:
                 raise
             await asyncio.sleep(AGAIN_SECONDS)
@@ -100,7 +100,7 @@ class Person:
         try:
             at = await insist(seat, saying)
             await seat.until(lambda: seat.seq >= at)
-        except NotDone as refusal:
+        except CommandRefused as refusal:
             if refusal.code not in TOO_LATE and saying.id not in self.out_of_turn:
                 self.wrong.append(f"{saying} at {before} was refused: {refusal.code} {refusal}")
             await seat.until(lambda: seat.seq > before or seat.is_over)
@@ -170,7 +170,7 @@ class Person:
         return self.interject(view) if view.legal else None
 
     def act(self, view: View) -> Act:
-        return Act(new_id(), any_action(view, self.rng.randrange), self.seat.seq)
+        return Act(new_id(), random_action(view, self.rng.randrange), self.seat.seq)
 
     def interject(self, view: View) -> Command | None:
         """Speak out of turn, now and then."""

@@ -15,8 +15,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosedError
 
-from followsuit.client import Client, NotDone, Seat, any_action
-from followsuit.client.seat import read_told
+from followsuit.client import Client, CommandRefused, Seat, random_action
+from followsuit.client.seat import decode_update
 from followsuit.protocol.refusals import SENTENCES, Close
 from followsuit.protocol.table import Bye
 from tests.chaos.audit import archived, faults, read_books
@@ -60,8 +60,8 @@ async def until_unsaved(pair: Pair) -> Any:
     while True:
         mover, act = await pair.next()
         try:
-            await pair.both_at(await mover.say(act))
-        except NotDone:
+            await pair.both_at(await mover.send(act))
+        except CommandRefused:
             assert "say it again" in mover.refusals[act.id].why
             assert mover.unsaved
             return mover, act
@@ -101,11 +101,11 @@ def test_on_a_full_disk_a_move_is_refused_and_goes_through_when_there_is_room(di
             with disk.full():
                 mover, act = await until_unsaved(pair)
                 await check_nothing_happened(pair, program.url)
-                with pytest.raises(NotDone, match="say it again"):
-                    await mover.say(act)
+                with pytest.raises(CommandRefused, match="say it again"):
+                    await mover.send(act)
                 await check_requests_are_refused(program.url)
             seq = await insist(mover, act)
-            assert await mover.say(act) == seq
+            assert await mover.send(act) == seq
             await check_books(f"sqlite:///{program.folder}/followsuit.sqlite3", pair)
 
     run(scene)
@@ -122,13 +122,13 @@ def test_on_a_full_disk_bots_wait_and_then_play_on(disk):
             async with fern.table(card.code) as seat:
                 has_failed = False
                 async for view in seat.turns():
-                    await seat.act(any_action(view))
+                    await seat.act(random_action(view))
                     has_failed = await fail_a_bot(disk, seat)
                     if has_failed:
                         break
                 assert has_failed, "in three rounds no bot moved while the disk was full"
                 async for view in seat.turns():
-                    await seat.act(any_action(view))
+                    await seat.act(random_action(view))
                 assert seat.view is not None
                 assert seat.view.result is not None
 
@@ -228,13 +228,13 @@ def test_while_the_database_is_away_everything_is_refused_and_then_all_goes_on(
             await pair.move()
             await asyncio.to_thread(own_postgres.stop)
             mover, act = await until_unsaved(pair)
-            with pytest.raises(NotDone, match="say it again"):
-                await mover.say(act)
+            with pytest.raises(CommandRefused, match="say it again"):
+                await mover.send(act)
             await check_requests_are_refused(program.url)
             await check_nobody_comes_in(pair, program.url)
             await asyncio.to_thread(own_postgres.start)
             seq = await insist(mover, act)
-            assert await mover.say(act) == seq
+            assert await mover.send(act) == seq
             await check_books(own_postgres.url(), pair)
 
     with Program(tmp_path, own_postgres.url()) as program:
@@ -244,7 +244,7 @@ def test_while_the_database_is_away_everything_is_refused_and_then_all_goes_on(
 async def check_nobody_comes_in(pair: Pair, url: str) -> None:
     """The session cannot be looked up, so the client is asked to reconnect."""
     async with socket_to(pair.clients[0], pair.code, url) as socket:
-        told = read_told(await socket.recv())
+        told = decode_update(await socket.recv())
         with pytest.raises(ConnectionClosedError):
             await socket.recv()
     assert told == Bye(Close.TRY_AGAIN, SENTENCES[Close.TRY_AGAIN])
@@ -261,10 +261,10 @@ def test_a_commit_whose_answer_is_lost_is_found_in_the_log_and_not_played_twice(
                 mover, act = await pair.next()
                 before = mover.seq
                 link.lose_next_answer()
-                with pytest.raises(NotDone, match="say it again"):
-                    await mover.say(act)
+                with pytest.raises(CommandRefused, match="say it again"):
+                    await mover.send(act)
                 await pair.both_at(before + 1)
-                assert await mover.say(act) == before + 1
+                assert await mover.send(act) == before + 1
             await check_books(postgres_url, pair)
 
     with (

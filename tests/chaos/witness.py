@@ -7,7 +7,7 @@ import msgspec
 from websockets.asyncio.client import connect
 
 from followsuit.client import Client, Seat
-from followsuit.client.seat import read_told
+from followsuit.client.seat import decode_update
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import (
     AnyUpdate,
@@ -67,16 +67,16 @@ class Witness(Seat):
         self.wrong: list[str] = []
         self.farewells: list[tuple[str, int | None]] = []
 
-    async def follow_once(self) -> None:
+    async def connect_once(self) -> None:
         self.is_caught_up = False
-        await super().follow_once()
+        await super().connect_once()
 
-    def lost(self, code: int | None) -> None:
+    def disconnected(self, code: int | None) -> None:
         self.farewells.append(("closed", code))
-        super().lost(code)
+        super().disconnected(code)
 
-    def take(self, told: AnyUpdate) -> None:
-        super().take(told)
+    def apply(self, told: AnyUpdate) -> None:
+        super().apply(told)
         match told:
             case Done(id=said, seq=seq):
                 self.note_done(said, seq)
@@ -118,7 +118,7 @@ def socket_to(client: Client, code: str, url: str) -> connect:
 async def fresh(client: Client, code: str, url: str) -> tuple[int, Known]:
     """What somebody is told who comes without knowing anything."""
     async with socket_to(client, code, url) as socket:
-        told = read_told(await socket.recv())
+        told = decode_update(await socket.recv())
     if isinstance(told, Bye):
         raise ConnectionError(told.why)
     assert isinstance(told, Welcome)

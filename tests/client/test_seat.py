@@ -5,7 +5,14 @@ import random
 
 import pytest
 
-from followsuit.client import Client, NotDone, NotGranted, Seat, TableGone, any_action
+from followsuit.client import (
+    Client,
+    CommandRefused,
+    RequestRefused,
+    Seat,
+    TableUnavailable,
+    random_action,
+)
 from followsuit.client.seat import FIRST_PAUSE
 from followsuit.protocol.refusals import SENTENCES, Close
 from followsuit.protocol.table import Chat, Pick, View
@@ -107,13 +114,13 @@ def test_a_request_that_is_refused_is_not_granted(server: Running):
     async def work() -> None:
         async with Client(server.url) as client:
             await client.guest("Clover")
-            with pytest.raises(NotGranted, match="there is no game 'whist'") as refusal:
+            with pytest.raises(RequestRefused, match="there is no game 'whist'") as refusal:
                 await client.create("whist")
             assert (refusal.value.status, refusal.value.code) == (422, "unfit")
-            with pytest.raises(NotGranted) as refusal:
+            with pytest.raises(RequestRefused) as refusal:
                 await client.sign_in("Nobody", PASSWORD)
             assert (refusal.value.status, refusal.value.code) == (401, "wrong_sign_in")
-            with pytest.raises(NotGranted) as refusal:
+            with pytest.raises(RequestRefused) as refusal:
                 await client.ask("GET", "/nowhere", dict)
             assert refusal.value.status == 404
 
@@ -126,12 +133,12 @@ def test_what_the_rules_refuse_is_not_done_and_names_the_rule(server: Running):
             card = await clover.create("cat_te", fill="rule")
             async with clover.table(card.code) as seat:
                 await seat.until(lambda: seat.is_our_turn)
-                with pytest.raises(NotDone) as refusal:
+                with pytest.raises(CommandRefused) as refusal:
                     await seat.act("sing")
                 assert refusal.value.code == "illegal"
                 assert refusal.value.rule
                 assert refusal.value.why in str(refusal.value)
-                with pytest.raises(NotDone, match="nothing waits for you") as refusal:
+                with pytest.raises(CommandRefused, match="nothing waits for you") as refusal:
                     await seat.ready()
                 assert (refusal.value.code, refusal.value.rule) == ("not_now", None)
 
@@ -147,11 +154,11 @@ def test_who_was_refused_has_the_turn_again(server: Running):
             async with clover.table(card.code) as seat:
                 async for view in seat.turns():
                     if not refused:
-                        with pytest.raises(NotDone):
+                        with pytest.raises(CommandRefused):
                             await seat.act("play 2X")
                         refused += 1
                         continue
-                    await seat.act(any_action(view))
+                    await seat.act(random_action(view))
                 assert refused == 1
 
     run(work())
@@ -177,7 +184,7 @@ def test_who_is_turned_away_waits_longer_every_time(tmp_path):
 def test_a_table_that_is_not_there_is_gone(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
-            with pytest.raises(TableGone, match="there is no table with this code") as gone:
+            with pytest.raises(TableUnavailable, match="there is no table with this code") as gone:
                 async with clover.table("NOWHERE"):
                     pass
             assert gone.value.code == Close.NO_SUCH_TABLE
@@ -189,7 +196,7 @@ def test_who_is_nobody_signs_in_first(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,), Client(server.url) as stranger:
             card = await clover.create("rook13")
-            with pytest.raises(TableGone, match="sign in or choose a guest name first"):
+            with pytest.raises(TableUnavailable, match="sign in or choose a guest name first"):
                 async with stranger.table(card.code):
                     pass
 
@@ -203,10 +210,10 @@ def test_a_table_that_closes_ends_all_waiting(server: Running):
             async with clover.table(card.code) as seat:
                 hall = server.services.registry
                 server.loop.call_soon_threadsafe(hall.tables[card.code].end, "enough")
-                with pytest.raises(TableGone) as gone:
+                with pytest.raises(TableUnavailable) as gone:
                     await seat.until(lambda: False)
                 assert gone.value.code == Close.TABLE_CLOSED
-                with pytest.raises(TableGone, match=SENTENCES[Close.TABLE_CLOSED]):
+                with pytest.raises(TableUnavailable, match=SENTENCES[Close.TABLE_CLOSED]):
                     await seat.send_chat("anybody?")
 
     run(work())
@@ -215,10 +222,10 @@ def test_a_table_that_closes_ends_all_waiting(server: Running):
 def test_where_there_is_no_socket_nobody_knocks_for_ever(server: Running):
     async def work() -> None:
         seat = Seat(server.url, "../other", lambda: "")
-        with pytest.raises(TableGone):
+        with pytest.raises(TableUnavailable):
             await seat.__aenter__()
         foreign = Seat(server.url, "ABCDEF", lambda: "", headers={"Origin": "http://else.example"})
-        with pytest.raises(TableGone, match="the server's own page") as gone:
+        with pytest.raises(TableUnavailable, match="the server's own page") as gone:
             await foreign.__aenter__()
         assert gone.value.code == 403
 
@@ -232,10 +239,10 @@ def test_who_waits_when_the_table_is_left_is_told(server: Running):
             async with clover.table(card.code) as seat:
                 waiting = asyncio.create_task(seat.until(lambda: False))
                 await asyncio.sleep(0.01)
-            with pytest.raises(ConnectionError, match="the table was left"):
+            with pytest.raises(ConnectionError, match="you have left this table"):
                 await waiting
             with pytest.raises(ConnectionError):
-                await seat.say(Chat("late", "too late"))
+                await seat.send(Chat("late", "too late"))
 
     run(work())
 
@@ -246,7 +253,7 @@ def test_a_spectator_who_leaves_does_not_come_back(server: Running):
             card = await clover.create("rook13")
             async with fern.table(card.code) as seat:
                 await seat.leave()
-                with pytest.raises(TableGone) as gone:
+                with pytest.raises(TableUnavailable) as gone:
                     await seat.until(lambda: False)
                 assert gone.value.code == Close.GOING_AWAY
 
@@ -263,7 +270,7 @@ def test_a_client_signs_up_in_and_out(server: Running):
             card = await client.create("rook13", rated=True)
             assert card.host == me.id
             await client.sign_out()
-            with pytest.raises(NotGranted):
+            with pytest.raises(RequestRefused):
                 await client.create("rook13")
             assert (await client.sign_in("sage of the hill", PASSWORD)).id == me.id
             assert card.code in [each.code for each in await client.tables("rook13")]
@@ -297,12 +304,12 @@ def a_view(**parts: object) -> View:
 
 def test_any_action_is_a_legal_one():
     view = a_view(legal=["bid 65", "pass"])
-    assert {any_action(view) for _ in range(100)} == {"bid 65", "pass"}
+    assert {random_action(view) for _ in range(100)} == {"bid 65", "pass"}
 
 
 def test_any_action_picks_as_many_cards_as_are_wanted():
     view = a_view(legal=None, pick=Pick("discard", ["5R", "6R", "7R", "8R"], 2, ["9R"]))
-    verb, *cards = any_action(view).split()
+    verb, *cards = random_action(view).split()
     assert verb == "discard"
     assert cards[0] == "9R"
     assert len(set(cards[1:])) == 2
@@ -310,9 +317,9 @@ def test_any_action_picks_as_many_cards_as_are_wanted():
 
 
 def test_any_action_never_throws_a_deal_away():
-    assert {any_action(a_view(legal=["redeal", "open"])) for _ in range(20)} == {"open"}
+    assert {random_action(a_view(legal=["redeal", "open"])) for _ in range(20)} == {"open"}
 
 
 def test_without_a_choice_there_is_no_action():
     with pytest.raises(ValueError, match="there is nothing to choose from now"):
-        any_action(a_view())
+        random_action(a_view())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from followsuit.client import Client, NotDone, NotGranted, Seat, any_action
+from followsuit.client import Client, CommandRefused, RequestRefused, Seat, random_action
 from followsuit.protocol.profile import History, Profile
 from followsuit.protocol.table import Answer
 from tests.server.program import Program
@@ -22,7 +22,7 @@ def program(tmp_path: Path, database_url: str) -> Iterator[Program]:
 
 async def play(seat: Seat) -> None:
     async for view in seat.turns():
-        await seat.act(any_action(view))
+        await seat.act(random_action(view))
 
 
 @pytest.mark.rule(
@@ -44,7 +44,7 @@ async def rook13_evening(url: str) -> None:
     async with Client(url) as clover, Client(url) as fern:
         await clover.sign_up("Clover", PASSWORD)
         await clover.sign_out()
-        with pytest.raises(NotGranted, match="sign in"):
+        with pytest.raises(RequestRefused, match="sign in"):
             await clover.create("rook13")
         me = await clover.sign_in("Clover", PASSWORD)
         await fern.guest("Fern")
@@ -58,7 +58,7 @@ async def rook13_evening(url: str) -> None:
             await joiner.sit(2)
             await host.until(lambda: bool(host.table.requests))
             assert joiner.seat is None
-            await host.say(Answer("yes", host.table.requests[0].user, True))
+            await host.send(Answer("yes", host.table.requests[0].user, True))
             await joiner.until(lambda: joiner.seat == 2)
             await host.fill("rule")
             assert [chair.label for chair in host.table.chairs] == ["A1", "B1", "A2", "B2"]
@@ -107,7 +107,7 @@ async def mindikot_evening(url: str) -> None:
 
     idle = next(seat for seat in seats if seat.seat != host.view.to_act)
     await idle.until(lambda: idle.seq == host.seq)
-    with pytest.raises(NotDone, match="it is the turn of"):
+    with pytest.raises(CommandRefused, match="it is the turn of"):
         await idle.act("play 2C")
     before = [seat.seq for seat in seats]
     await asyncio.gather(*map(play, seats))

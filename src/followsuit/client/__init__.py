@@ -1,8 +1,15 @@
-"""Play on a server from Python: a bot of one's own in ten lines."""
+"""Play on a server from Python: a bot of your own in ten lines."""
 
-from followsuit.client.choosing import any_action
+from followsuit.client.actions import random_action
 from followsuit.client.client import Client
-from followsuit.client.errors import NotDone, NotGranted, TableGone
+from followsuit.client.errors import CommandRefused, RequestRefused, TableUnavailable
 from followsuit.client.seat import Seat
 
-__all__ = ["Client", "NotDone", "NotGranted", "Seat", "TableGone", "any_action"]
+__all__ = [
+    "Client",
+    "CommandRefused",
+    "RequestRefused",
+    "Seat",
+    "TableUnavailable",
+    "random_action",
+]

@@ -1,4 +1,4 @@
-"""A client of the server: an account or a guest, the lobby, and seats at tables."""
+"""A client of the server: sign in, find or create tables, take a seat."""
 
 import ssl
 from functools import cache
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
-from followsuit.client.errors import NotGranted
+from followsuit.client.errors import RequestRefused
 from followsuit.client.seat import Seat
 from followsuit.protocol.accounts import Me
 from followsuit.protocol.lobby import Games, NewTable, Tables, TableSummary
@@ -38,10 +38,10 @@ class Client:
     ) -> None:
         await self.http.aclose()
 
-    # who we are
+    # signing in
 
     async def guest(self, name: str) -> Me:
-        """Come in with a name only."""
+        """Sign in as a guest, with just a name."""
         return await self.ask("POST", "/api/guest", Me, {"name": name})
 
     async def sign_up(self, name: str, password: str) -> Me:
@@ -63,27 +63,27 @@ class Client:
         return (await self.ask("GET", where, Tables)).tables
 
     async def create(self, game: str, **setup: Any) -> TableSummary:
-        """A new table; `fill="rule"` puts bots in all other chairs."""
+        """Create a table; `fill="rule"` puts bots in all other chairs."""
         wanted = msgspec.convert({"game": game, **setup}, NewTable)
         return await self.ask("POST", "/api/tables", TableSummary, msgspec.to_builtins(wanted))
 
-    def table(self, code: str, **ways: Any) -> Seat:
-        """A table to sit at or to watch: `async with client.table(code) as seat: …`"""
-        return Seat(self.url, code, self.cookie, **ways)
+    def table(self, code: str, **options: Any) -> Seat:
+        """Play at a table or watch it: `async with client.table(code) as seat: …`"""
+        return Seat(self.url, code, self.cookie, **options)
 
     # anything else
 
     async def record(self, match_id: str) -> dict[str, Any]:
-        """A finished match, with the seed that anyone can check it with."""
+        """The record of a finished match, with the seed to verify it."""
         return await self.ask("GET", f"/api/matches/{match_id}/record", dict[str, Any])
 
     async def ask(
         self, method: str, path: str, answer: type[Answer] | None, body: Any = None
     ) -> Answer:
-        """Any endpoint of the server, as its OpenAPI document describes it."""
+        """Call any endpoint that `/openapi.json` describes."""
         response = await self.http.request(method, path, json=body)
         if response.status_code >= 400:
-            raise not_granted(response)
+            raise request_refused(response)
         return None if answer is None else msgspec.json.decode(response.content, type=answer)  # type: ignore[return-value]
 
     def cookie(self) -> str:
@@ -92,13 +92,13 @@ class Client:
 
 @cache
 def certificates() -> ssl.SSLContext:
-    """Whom to trust; reading it takes longer than all else a client does when it is made."""
+    """Loaded once: this takes longer than anything else in making a client."""
     return httpx.create_ssl_context()
 
 
-def not_granted(response: httpx.Response) -> NotGranted:
+def request_refused(response: httpx.Response) -> RequestRefused:
     try:
         refusal = msgspec.json.decode(response.content, type=Refusal)
     except msgspec.DecodeError:
-        return NotGranted(response.status_code, "http", response.reason_phrase)
-    return NotGranted(response.status_code, refusal.code, refusal.why)
+        return RequestRefused(response.status_code, "http", response.reason_phrase)
+    return RequestRefused(response.status_code, refusal.code, refusal.why)

@@ -1,8 +1,8 @@
 """What can go wrong between a client and a server."""
 
 
-class NotGranted(Exception):
-    """The server refused a request; `code` is for programs, the text for people."""
+class RequestRefused(Exception):
+    """The server refused an HTTP request; `code` is for programs, the text for people."""
 
     def __init__(self, status: int, code: str, why: str) -> None:
         super().__init__(why)
@@ -10,8 +10,8 @@ class NotGranted(Exception):
         self.code = code
 
 
-class NotDone(Exception):
-    """Something said at a table was refused, perhaps by a rule of the game."""
+class CommandRefused(Exception):
+    """A command at a table was refused, perhaps by a rule of the game."""
 
     def __init__(self, code: str, why: str, rule: str | None = None) -> None:
         super().__init__(f"{why} ({rule})" if rule else why)
@@ -20,8 +20,8 @@ class NotDone(Exception):
         self.rule = rule
 
 
-class TableGone(Exception):
-    """The table is closed, or not for us; coming back is of no use."""
+class TableUnavailable(Exception):
+    """The table is closed or not open to us; reconnecting won't help."""
 
     def __init__(self, code: int, why: str) -> None:
         super().__init__(why)

@@ -1,4 +1,4 @@
-"""A place at a table: follows what happens, says things once, comes back after every break."""
+"""A seat at a table: follows the log, sends commands once, reconnects after every break."""
 
 import asyncio
 import contextlib
@@ -12,9 +12,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.http11 import Response
 
-from followsuit.client.errors import NotDone, TableGone
-from followsuit.client.speaker import Speaker
-from followsuit.client.speaker import new_id as new_id
+from followsuit.client.commands import TableCommands
+from followsuit.client.commands import new_id as new_id
+from followsuit.client.errors import CommandRefused, TableUnavailable
 from followsuit.protocol.refusals import SENTENCES, Close
 from followsuit.protocol.table import (
     ActionValue,
@@ -35,7 +35,7 @@ from followsuit.protocol.table import (
     Welcome,
 )
 
-# coming back would not help
+# after these, reconnecting would not help
 FINAL = {
     Close.GOING_AWAY,
     Close.SIGN_IN_FIRST,
@@ -44,15 +44,15 @@ FINAL = {
     Close.TABLE_CLOSED,
 }
 NO_SOCKET = {403, 404}
-FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds before trying again
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds before reconnecting
 SALT_BYTES = 16
-KEPT = 50  # lines of chat, and emotes
+KEPT = 50  # chat lines, and emotes
 encode = msgspec.json.Encoder().encode
-read_told = msgspec.json.Decoder(AnyUpdate).decode
+decode_update = msgspec.json.Decoder(AnyUpdate).decode
 
 
-class Seat(Speaker):
-    """What we know of a table, kept up to date in the background."""
+class Seat(TableCommands):
+    """What we know about a table, kept up to date in the background."""
 
     def __init__(
         self,
@@ -64,29 +64,29 @@ class Seat(Speaker):
     ) -> None:
         self.address = f"{url.replace('http', 'ws', 1)}/ws/tables/{code}"
         self.cookie = cookie
-        self.auto_ready = auto_ready  # says ready by itself, with randomness of its own
+        self.auto_ready = auto_ready  # say ready for every deal, and add randomness of our own
         self.headers = headers or {}
         self.seq = 0
         self.user = ""
-        self.shown: TableInfo | None = None  # until we are welcomed
+        self.shown: TableInfo | None = None  # none until the server's welcome
         self.view: View | None = None
         self.history: list[dict[str, Any]] = []
         self.chat: list[ChatLine] = []
         self.emotes: list[Emoted] = []
         self.hinted: list[ActionValue] = []  # the last hint
-        self.readied: tuple[str | None, int] | None = None  # the deal we said ready for
-        self.times_refused = 0  # of what we said
-        self.breaks = 0  # how often the connection was lost
+        self.readied: tuple[str | None, int] | None = None  # the deal we are ready for
+        self.times_refused = 0  # commands of ours
+        self.breaks = 0  # times the connection was lost
         self.pause = FIRST_PAUSE  # before the next attempt to connect
-        self.is_new = True  # nothing was heard on this connection
-        self.gone: Exception | None = None  # why nothing more will come
+        self.is_new = True  # nothing received on this connection yet
+        self.error: Exception | None = None  # why we stopped following
         self.socket: ClientConnection | None = None
-        self.waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
+        self.pending: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
         self.news = asyncio.Condition()
-        self.following: asyncio.Task[None] | None = None
+        self.task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        self.following = asyncio.create_task(self.follow())
+        self.task = asyncio.create_task(self.follow())
         await self.until(lambda: self.shown is not None)
         return self
 
@@ -96,37 +96,39 @@ class Seat(Speaker):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self.following is not None:
-            self.following.cancel()
+        if self.task is not None:
+            self.task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self.following
-        self.gone = self.gone or ConnectionError("the table was left")
-        await self.tell_waiting()
+                await self.task
+        self.error = self.error or ConnectionError("you have left this table")
+        await self.fail_pending()
 
-    # following
+    # connecting
 
     async def follow(self) -> None:
-        """Connect, and connect again, until we leave or the table is gone."""
+        """Stay connected until we leave or the table is gone."""
         try:
-            while self.gone is None:
-                await self.follow_again()
-        except Exception as fault:  # a message we cannot read: who waits must hear of it
-            self.gone = fault
-        await self.tell_waiting()
+            while self.error is None:
+                await self.connect_again()
+        except (
+            Exception
+        ) as error:  # such as an update we cannot decode: pending commands fail with it
+            self.error = error
+        await self.fail_pending()
 
-    async def follow_again(self) -> None:
+    async def connect_again(self) -> None:
         try:
-            await self.follow_once()
+            await self.connect_once()
         except InvalidStatus as refusal:
-            self.not_let_in(refusal.response)
+            self.turned_away(refusal.response)
         except (OSError, InvalidHandshake, ConnectionClosed):
-            pass  # it may be better in a moment
+            pass  # try again in a moment
         self.breaks += 1
-        if self.gone is None:
+        if self.error is None:
             await asyncio.sleep(self.pause)
             self.pause = min(2 * self.pause, LONGEST_PAUSE)
 
-    async def follow_once(self) -> None:
+    async def connect_once(self) -> None:
         address = f"{self.address}?seen={self.seq}" if self.seq else self.address
         headers = {"Cookie": self.cookie(), **self.headers}
         async with connect(
@@ -136,137 +138,137 @@ class Seat(Speaker):
             self.readied = None
             self.is_new = True
             try:
-                await self.converse(socket)
+                await self.exchange(socket)
             finally:
                 self.socket = None
-                self.lost(socket.close_code)
+                self.disconnected(socket.close_code)
 
-    def not_let_in(self, response: Response) -> None:
-        """There is no socket for us at this address; anything else may pass."""
+    def turned_away(self, response: Response) -> None:
+        """Give up where the server has no socket for us; other errors may pass."""
         if response.status_code in NO_SOCKET:
             why = bytes(response.body or b"").decode(errors="replace") or response.reason_phrase
-            self.gone = TableGone(response.status_code, why)
+            self.error = TableUnavailable(response.status_code, why)
 
-    def lost(self, code: int | None) -> None:
+    def disconnected(self, code: int | None) -> None:
         if code in FINAL:
-            self.gone = TableGone(code, SENTENCES[Close(code)])
+            self.error = TableUnavailable(code, SENTENCES[Close(code)])
 
-    async def converse(self, socket: ClientConnection) -> None:
-        for frame, _ in list(self.waiting.values()):
+    async def exchange(self, socket: ClientConnection) -> None:
+        for frame, _ in list(self.pending.values()):
             await socket.send(frame, text=True)
         async for message in socket:
-            if not await self.heard(message):
-                return  # something is missing: come back and be told
+            if not await self.receive(message):
+                return  # an entry is missing: reconnect to get it
 
-    async def heard(self, message: str | bytes) -> bool:
-        """Take in one message; false when there is a gap before it."""
-        told = read_told(message)
-        if not isinstance(told, Bye):  # said to who is turned away, too
+    async def receive(self, message: str | bytes) -> bool:
+        """Handle one update; false if entries before it are missing."""
+        update = decode_update(message)
+        if not isinstance(update, Bye):  # which is also sent before we are turned away
             self.pause = FIRST_PAUSE
-        if isinstance(told, LogEntry) and told.seq > self.seq + 1:
+        if isinstance(update, LogEntry) and update.seq > self.seq + 1:
             return False
-        if isinstance(told, Changed) and told.seq > self.seq:
+        if isinstance(update, Changed) and update.seq > self.seq:
             return False
-        self.take(told)
+        self.apply(update)
         self.is_new = False
         if self.auto_ready:
-            await self.say_ready()
+            await self.send_ready()
         async with self.news:
             self.news.notify_all()
         return True
 
-    def take(self, told: AnyUpdate) -> None:
-        match told:
-            case Welcome() if self.is_new or told.seq >= self.seq:
-                self.welcomed(told)
-            case LogEntry() if told.seq == self.seq + 1:
-                self.updated(told)
-            case Changed() if told.seq == self.seq:
-                self.shown = told.table
+    def apply(self, update: AnyUpdate) -> None:
+        match update:
+            case Welcome() if self.is_new or update.seq >= self.seq:
+                self.welcomed(update)
+            case LogEntry() if update.seq == self.seq + 1:
+                self.log_entry(update)
+            case Changed() if update.seq == self.seq:
+                self.shown = update.table
             case Emoted():
-                self.emotes = [*self.emotes[1 - KEPT :], told]
+                self.emotes = [*self.emotes[1 - KEPT :], update]
             case Done():
-                self.answer(told.id, told.seq)
+                self.answer(update.id, update.seq)
             case Hinted():
-                self.hinted = told.actions
-                self.answer(told.id, told.seq)
+                self.hinted = update.actions
+                self.answer(update.id, update.seq)
             case Refused():
-                self.refused(told)
+                self.refused(update)
             case _:
-                pass  # pong, bye, and what we have heard before
+                pass  # pong, bye, and entries we have seen before
 
-    def welcomed(self, told: Welcome) -> None:
-        self.seq = told.seq
-        self.user = told.user
-        self.shown = told.table
-        self.view = told.view
-        self.history = told.history
-        self.chat = told.chat
+    def welcomed(self, update: Welcome) -> None:
+        self.seq = update.seq
+        self.user = update.user
+        self.shown = update.table
+        self.view = update.view
+        self.history = update.history
+        self.chat = update.chat
 
-    def updated(self, told: LogEntry) -> None:
-        self.seq = told.seq
-        if told.done is not None:
-            self.answer(told.done, told.seq)
-        if told.kind in ("started", "dealt"):
+    def log_entry(self, update: LogEntry) -> None:
+        self.seq = update.seq
+        if update.done is not None:
+            self.answer(update.done, update.seq)
+        if update.kind in ("started", "dealt"):
             self.history = []
-        self.history.extend(told.events)
-        if told.view is not None:
-            self.view = told.view
-        if told.table is not None:
-            self.shown = told.table
-        if told.chat is not None:
-            self.chatted(told.chat)
+        self.history.extend(update.events)
+        if update.view is not None:
+            self.view = update.view
+        if update.table is not None:
+            self.shown = update.table
+        if update.chat is not None:
+            self.chatted(update.chat)
 
     def chatted(self, line: ChatLine) -> None:
-        """A new line, or one that was removed."""
-        self.chat = [line if line.seq == said.seq else said for said in self.chat]
+        """Add a new line, or take the text from one that was removed."""
+        self.chat = [line if line.seq == old.seq else old for old in self.chat]
         if line.text is not None:
             self.chat = [*self.chat[1 - KEPT :], line]
 
-    # saying
+    # commands
 
-    async def say(self, saying: Command) -> int:
-        """Say it, again after every break, until it is answered; returns where it stands."""
-        if self.gone is not None:
-            raise self.gone
-        frame = encode(saying)
+    async def send(self, command: Command) -> int:
+        """Send it, again after every break, until it is answered; returns its `seq`."""
+        if self.error is not None:
+            raise self.error
+        frame = encode(command)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.waiting[saying.id] = frame, answer
+        self.pending[command.id] = frame, answer
         if self.socket is not None:
             with contextlib.suppress(ConnectionClosed):
                 await self.socket.send(frame, text=True)
         try:
             return await answer
         finally:
-            self.waiting.pop(saying.id, None)
+            self.pending.pop(command.id, None)
 
     async def hint(self) -> list[ActionValue]:
-        """What a strong bot would do in our place, the best first."""
-        await self.say(Hint(new_id()))
+        """What a strong bot would do in our place, best first."""
+        await self.send(Hint(new_id()))
         return self.hinted
 
-    def answer(self, said: str, seq: int) -> None:
-        _, future = self.waiting.get(said, (b"", None))
+    def answer(self, command: str, seq: int) -> None:
+        _, future = self.pending.get(command, (b"", None))
         if future is not None and not future.done():
             future.set_result(seq)
 
-    def refused(self, told: Refused) -> None:
+    def refused(self, update: Refused) -> None:
         self.times_refused += 1
-        _, future = self.waiting.get(told.id or "", (b"", None))
+        _, future = self.pending.get(update.id or "", (b"", None))
         if future is not None and not future.done():
-            future.set_exception(NotDone(told.code, told.why, told.rule))
+            future.set_exception(CommandRefused(update.code, update.why, update.rule))
 
-    async def tell_waiting(self) -> None:
-        """Nobody will be answered any more."""
-        assert self.gone is not None
-        for _, future in self.waiting.values():
+    async def fail_pending(self) -> None:
+        """Let every pending command fail: no answer will come."""
+        assert self.error is not None
+        for _, future in self.pending.values():
             if not future.done():
-                future.set_exception(self.gone)
+                future.set_exception(self.error)
         async with self.news:
             self.news.notify_all()
 
-    async def say_ready(self) -> None:
-        """Ready without being asked, once for each deal on each connection."""
+    async def send_ready(self) -> None:
+        """Say ready automatically, once per deal and connection."""
         if self.view is None or self.socket is None or not self.is_awaited():
             return
         deal = self.table.match, self.view.deals
@@ -277,25 +279,25 @@ class Seat(Speaker):
                 await self.socket.send(encode(ready), text=True)
 
     def is_awaited(self) -> bool:
-        """Whether the next deal waits for us."""
+        """Whether the next deal is waiting for us."""
         if self.seat is None or self.table.state != "playing":
             return False
         chair = self.table.chairs[self.seat]
         no_turn = self.view is not None and self.view.to_act is None
         return no_turn and not chair.ready and chair.bot is None
 
-    # waiting
+    # state
 
     @property
     def table(self) -> TableInfo:
-        """The table as it was shown last."""
+        """The latest state of the table."""
         if self.shown is None:
-            raise ConnectionError("the table has not answered yet")
+            raise ConnectionError("not connected to the table yet")
         return self.shown
 
     @property
     def seat(self) -> int | None:
-        """Our chair; none while we only watch."""
+        """Our seat; none while we are only watching."""
         chairs = self.shown.chairs if self.shown is not None else []
         return next((chair.seat for chair in chairs if chair.user == self.user), None)
 
@@ -310,12 +312,12 @@ class Seat(Speaker):
     def is_over(self) -> bool:
         return self.shown is not None and self.shown.state in ("over", "closed")
 
-    async def until(self, happens: Callable[[], bool]) -> None:
-        """Wait for news that make it so."""
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Wait until this is true."""
         async with self.news:
-            await self.news.wait_for(lambda: happens() or self.gone is not None)
-        if not happens() and self.gone is not None:
-            raise self.gone
+            await self.news.wait_for(lambda: condition() or self.error is not None)
+        if not condition() and self.error is not None:
+            raise self.error
 
     async def until_after(self, seq: int) -> None:
         await self.until(lambda: self.seq > seq or self.is_over)
@@ -323,7 +325,7 @@ class Seat(Speaker):
     async def turns(self) -> AsyncIterator[View]:
         """Our view each time it is our turn, until the match is over.
 
-        Again, if what we did was refused; if we did nothing, when something else has happened.
+        Yields again if our command was refused, or if we did nothing and something else happened.
         """
         await self.until(lambda: self.table.state != "open")
         match = self.table.match
@@ -334,9 +336,11 @@ class Seat(Speaker):
             assert self.view is not None
             seen, refused = self.seq, self.times_refused
             yield self.view
-            if self.seq == seen and self.times_refused == refused:  # it is not told yet, if at all
+            if (
+                self.seq == seen and self.times_refused == refused
+            ):  # our entry has not arrived yet, if there is one
                 await self.until_after(seen)
 
     def is_playing(self, match: str | None) -> bool:
-        """Whether that match goes on; the table may be at the next one already."""
+        """Whether that match is being played; the table may be at the next one already."""
         return self.table.state == "playing" and self.table.match == match

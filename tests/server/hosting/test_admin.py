@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from followsuit.client import Client, Seat, TableGone
+from followsuit.client import Client, Seat, TableUnavailable
 from followsuit.server.hosting.control import SOCKET
 from tests.server.hosting.host import TIMEOUT, typed
 from tests.server.postgres import ask
@@ -184,7 +184,7 @@ async def a_rude_evening(url: str, orders: Orders) -> None:
 
 
 async def sent_away(seat: Seat) -> None:
-    with pytest.raises(TableGone):
+    with pytest.raises(TableUnavailable):
         async with asyncio.timeout(TIMEOUT):
             await seat.until(lambda: False)
 

@@ -7,7 +7,7 @@ import httpx
 import msgspec
 import pytest
 
-from followsuit.client import Client, NotGranted
+from followsuit.client import Client, RequestRefused
 from followsuit.protocol.lobby import Games, TableSummary
 from followsuit.rules.catalogue import GAMES
 from tests.server.running import Running, running
@@ -170,7 +170,7 @@ def test_nobody_hosts_more_tables_than_allowed_and_leaving_one_makes_room(tmp_pa
             async with guests(server.url, "Clover", "Fern") as (clover, fern):
                 first = await clover.create("rook13")
                 await clover.create("cat_te")
-                with pytest.raises(NotGranted) as refusal:
+                with pytest.raises(RequestRefused) as refusal:
                     await clover.create("rook13")
                 assert refusal.value.status == 409
                 assert str(refusal.value) == "you host 2 tables already: leave one"
@@ -188,7 +188,7 @@ async def created_at_last(client: Client) -> TableSummary:
         while True:
             try:
                 return await client.create("rook13")
-            except NotGranted:
+            except RequestRefused:
                 await asyncio.sleep(0.02)
 
 
@@ -198,7 +198,7 @@ def test_the_house_can_be_full(tmp_path):
         async def work() -> None:
             async with guests(server.url, "Clover", "Fern") as (clover, fern):
                 await clover.create("rook13")
-                with pytest.raises(NotGranted) as refusal:
+                with pytest.raises(RequestRefused) as refusal:
                     await fern.create("rook13")
                 assert (refusal.value.status, refusal.value.code) == (503, "house_full")
                 assert str(refusal.value) == "all tables of this house are in use: join one"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from followsuit.client import Client, NotGranted
+from followsuit.client import Client, RequestRefused
 from followsuit.protocol.lobby import Tables
 from tests.server.connections.raw import Raw, at_table, in_lobby
 from tests.server.running import Running, running
@@ -108,7 +108,7 @@ def test_who_is_nobody_has_no_tables(server: Running):
 def test_a_code_that_no_table_has(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
-            with pytest.raises(NotGranted) as refusal:
+            with pytest.raises(RequestRefused) as refusal:
                 await clover.ask("GET", "/api/tables/ABCDEF", dict)
             assert refusal.value.status == 404
             assert str(refusal.value) == "there is no table with this code"

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import connect
 
-from followsuit.client import Client, NotDone, NotGranted, Seat, any_action
+from followsuit.client import Client, CommandRefused, RequestRefused, Seat, random_action
 from followsuit.protocol.table import TableInfo, View, Welcome
 from followsuit.server.settings import Settings
 from tests.server.running import settings_in
@@ -81,11 +81,11 @@ class Watched(Seat):
         self.firsts: dict[object, int] = {}  # on each connection the first of them
         self.salts: list[str] = []
 
-    async def heard(self, message: str | bytes) -> bool:
+    async def receive(self, message: str | bytes) -> bool:
         assert isinstance(message, str)
         self.firsts.setdefault(self.socket, len(self.frames))
         self.frames.append(message)
-        return await super().heard(message)
+        return await super().receive(message)
 
 
 async def go_away(seat: Seat) -> None:
@@ -97,7 +97,7 @@ async def go_away(seat: Seat) -> None:
 
 
 def anything(view: View, dice: random.Random) -> str:
-    return any_action(view, dice.randrange)
+    return random_action(view, dice.randrange)
 
 
 def rather(*verbs: str) -> Choose:
@@ -126,7 +126,7 @@ async def take_turns(seat: Seat, dice: random.Random, choose: Choose, looks: flo
             await expect_what_a_newcomer_sees(seat)
         try:
             await seat.act(choose(view, dice))
-        except NotDone as refusal:
+        except CommandRefused as refusal:
             if refusal.code != "stale":  # somebody has claimed the side pot meanwhile
                 raise
 
@@ -154,7 +154,7 @@ async def claim_side_pots(seat: Seat) -> None:
         if may_claim(seat):
             try:
                 await seat.act("side-pot")
-            except NotDone as refusal:
+            except CommandRefused as refusal:
                 if refusal.code not in ("illegal", "stale", "not_now"):  # claimed meanwhile
                     raise
             await seat.until(lambda: not may_claim(seat) or seat.is_over)
@@ -212,7 +212,7 @@ async def record_of(client: Client, match: str | None) -> dict[str, Any]:
     while True:
         try:
             return await client.record(match)
-        except NotGranted as refusal:
+        except RequestRefused as refusal:
             if refusal.status != 404 or asyncio.get_running_loop().time() > end:
                 raise
             await asyncio.sleep(0.02)

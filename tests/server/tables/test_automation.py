@@ -39,7 +39,7 @@ def test_a_host_who_is_gone_in_a_match_is_followed_by_another_who_can_end_it(has
             async with asyncio.TaskGroup() as group:
                 group.create_task(take_turns(fern, random.Random(1), anything, 0))
                 await fern.until(lambda: is_dealt(fern, 0) and fern.is_awaited())
-                await fern.say(End("end"))
+                await fern.send(End("end"))
             assert fern.is_over
             assert fern.view is not None
             assert fern.view.result is not None
@@ -57,7 +57,7 @@ def test_who_asks_for_a_chair_at_a_table_without_a_host_becomes_the_host(hasty: 
             await fern.until(lambda: not fern.table.chairs[0].present)
             await fern.sit(1)
             await fern.until(lambda: fern.table.host == fern.user)
-            await fern.say(Sit("now", 1))
+            await fern.send(Sit("now", 1))
             await fern.until(lambda: fern.seat == 1)
 
     run(work())

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from followsuit.client import NotDone, NotGranted
+from followsuit.client import CommandRefused, RequestRefused
 from followsuit.protocol.table import Answer
 from followsuit.server.accounts.deletion import Erasure
 from tests.server.running import Running, running
@@ -19,7 +19,7 @@ def test_a_deleted_person_has_no_name_at_the_table_and_has_said_nothing(tmp_path
         async with table_of(url, ("Clover", "Fern"), "rook13", 1, **setup) as (clover, fern):
             await fern.sit(2)
             await clover.until(lambda: bool(clover.table.requests))
-            await clover.say(Answer("yes", fern.user, True))
+            await clover.send(Answer("yes", fern.user, True))
             await fern.send_chat("here I am")
             await clover.until(lambda: bool(clover.chat))
             await fern.client.ask("DELETE", "/api/account", None, {})
@@ -52,7 +52,7 @@ def test_who_could_not_be_deleted_is_not_half_forgotten(tmp_path):
         async with table_of(server.url, ("Clover", "Fern"), "rook13", 2) as (clover, fern):
             await fern.send_chat("here I am")
             await clover.until(lambda: bool(clover.chat))
-            with pytest.raises(NotGranted, match="cannot reach its storage"):
+            with pytest.raises(RequestRefused, match="cannot reach its storage"):
                 await fern.client.ask("DELETE", "/api/account", None, {})
             fresh = await newcomer(clover)
             assert [(line.name, line.text) for line in fresh.chat] == [("Fern", "here I am")]
@@ -128,8 +128,8 @@ def test_what_is_being_written_when_somebody_is_deleted_is_forgotten_too(tmp_pat
                     await asyncio.sleep(0)
             await gone
             await asyncio.gather(*talking, return_exceptions=True)
-            with pytest.raises(NotDone, match="does not ask for a chair any more"):
-                await clover.say(Answer("yes", fern.user, True))
+            with pytest.raises(CommandRefused, match="does not ask for a chair any more"):
+                await clover.send(Answer("yes", fern.user, True))
             assert await lines_with(server, b"said in vain", b"Fern") == []
 
     with running(quick(tmp_path)) as server:

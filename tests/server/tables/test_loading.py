@@ -42,7 +42,7 @@ def test_a_bot_that_is_no_more_is_followed_by_another_in_its_chair(tmp_path: Pat
         async with Client(url) as clover:
             clover.http.cookies.update(cookies[0])
             async with Watched(clover, codes[0]) as seat:
-                await seat.say(Start("start"))
+                await seat.send(Start("start"))
                 await play(seat, random.Random(1))
                 assert seat.table.chairs[1].bot == "grandmaster"
 

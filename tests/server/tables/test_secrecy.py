@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
-from followsuit.client import NotGranted, TableGone
+from followsuit.client import RequestRefused, TableUnavailable
 from followsuit.protocol.table import End, TableSetup
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import WATCHER
@@ -116,7 +116,7 @@ async def expect_no_record(seat: Watched) -> None:
     """The archive has nothing to tell before the end."""
     await seat.until(lambda: seat.table.match is not None)
     for path in ("", "/record"):
-        with pytest.raises(NotGranted) as refusal:
+        with pytest.raises(RequestRefused) as refusal:
             await seat.client.ask("GET", f"/api/matches/{seat.table.match}{path}", dict)
         assert refusal.value.status == 404
 
@@ -255,7 +255,7 @@ def test_who_takes_a_chair_after_a_match_learns_nothing_of_its_cards(server: Run
         async with table_of(server.url, names, "cat_te", 2, seats=2, options=options) as seats:
             sorrel = seats[2]
             await play_one_round(*seats[:2])
-            await seats[0].say(End("end"))
+            await seats[0].send(End("end"))
             for seat in seats:
                 await seat.until(lambda: seat.is_over)  # noqa: B023
             leaver = next(seat for seat in seats if folded_by(seat))
@@ -279,7 +279,7 @@ def test_who_sits_at_a_table_that_is_closed_learns_nothing_of_its_last_match(ser
         async with table_of(server.url, names, "cat_te", 2, seats=2, options=options) as seats:
             sorrel = seats[2]
             await play_one_round(*seats[:2])
-            await seats[0].say(End("end"))
+            await seats[0].send(End("end"))
             for seat in seats:
                 await seat.until(lambda: seat.is_over)  # noqa: B023
             leaver = next(seat for seat in seats if folded_by(seat))
@@ -290,7 +290,7 @@ def test_who_sits_at_a_table_that_is_closed_learns_nothing_of_its_last_match(ser
             await sorrel.until(lambda: sorrel.seat == chair)
             table = server.services.registry.tables[sorrel.table.code]
             server.loop.call_soon_threadsafe(table.end, "the evening is over")
-            with pytest.raises(TableGone):
+            with pytest.raises(TableUnavailable):
                 await sorrel.until(lambda: False)
         assert any(json.loads(frame).get("kind") == "closed" for frame in sorrel.frames)
         for frame in sorrel.frames:

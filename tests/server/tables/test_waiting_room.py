@@ -2,7 +2,7 @@
 
 import pytest
 
-from followsuit.client import NotDone, TableGone
+from followsuit.client import CommandRefused, TableUnavailable
 from followsuit.protocol.refusals import Close
 from tests.server.running import Running
 from tests.server.tables.company import (
@@ -46,7 +46,7 @@ def test_of_two_who_want_a_chair_one_gets_it(server: Running):
     async def work() -> None:
         async with table_of(server.url, FOUR[:3], "rook13", 1) as (_, fern, ivy):
             await fern.sit(1)
-            with pytest.raises(NotDone, match="that chair is taken") as refusal:
+            with pytest.raises(CommandRefused, match="that chair is taken") as refusal:
                 await ivy.sit(1)
             assert refusal.value.code == "taken"
 
@@ -66,7 +66,7 @@ def test_the_host_lets_people_in_one_by_one(server: Running):
             await clover.answer_request(fern.user, True)
             await ivy.until(lambda: not ivy.table.requests)
             assert names(ivy) == ["Clover", None, "Fern", None]
-            with pytest.raises(NotDone, match="only the host"):
+            with pytest.raises(CommandRefused, match="only the host"):
                 await ivy.answer_request(ivy.user, True)
 
     run(work())
@@ -105,7 +105,7 @@ def test_the_host_starts_when_the_table_does_not_start_by_itself(server: Running
     async def work() -> None:
         async with table_of(server.url, FOUR[:2], "cat_te", seats=2, **WAITING) as (clover, fern):
             assert clover.table.state == "open"
-            with pytest.raises(NotDone, match="only the host"):
+            with pytest.raises(CommandRefused, match="only the host"):
                 await fern.start()
             await clover.start()
             await fern.until(lambda: fern.table.state == "playing")
@@ -116,7 +116,7 @@ def test_the_host_starts_when_the_table_does_not_start_by_itself(server: Running
 def test_a_table_with_free_chairs_is_not_started(server: Running):
     async def work() -> None:
         async with table_of(server.url, ("Clover",), "rook13") as (clover,):
-            with pytest.raises(NotDone, match="wait, or fill them with bots"):
+            with pytest.raises(CommandRefused, match="wait, or fill them with bots"):
                 await clover.start()
 
     run(work())
@@ -144,7 +144,7 @@ def test_everybody_may_watch_and_nobody_sees_a_hand(server: Running):
             assert (ivy.view.seat, ivy.view.hand, ivy.view.legal) == (None, [], [])
             assert ivy.view.counts == [6, 6]
             await expect_what_a_newcomer_sees(ivy)
-            with pytest.raises(NotDone, match="you do not sit at this table"):
+            with pytest.raises(CommandRefused, match="you do not sit at this table"):
                 await ivy.act("play 2C")
 
     run(work())
@@ -153,13 +153,13 @@ def test_everybody_may_watch_and_nobody_sees_a_hand(server: Running):
 def test_a_spectator_who_is_sent_away_does_not_come_back(server: Running):
     async def work() -> None:
         async with table_of(server.url, FOUR[:3], "rook13", 2) as (clover, fern, ivy):
-            with pytest.raises(NotDone, match="only a spectator"):
+            with pytest.raises(CommandRefused, match="only a spectator"):
                 await clover.remove(fern.user)
             await clover.remove(ivy.user)
-            with pytest.raises(TableGone) as gone:
+            with pytest.raises(TableUnavailable) as gone:
                 await ivy.until(lambda: False)
             assert gone.value.code == Close.NOT_ALLOWED
-            with pytest.raises(TableGone):
+            with pytest.raises(TableUnavailable):
                 await Watched(ivy.client, clover.table.code).__aenter__()
             await clover.until(lambda: not clover.table.watchers)
 
@@ -221,9 +221,9 @@ def test_the_host_ends_a_match_without_an_end(server: Running):
         async with table_of(server.url, FOUR[:2], "cat_te", seats=2, options=options) as seats:
             clover, fern = seats
             await fern.until(lambda: fern.table.endless)
-            with pytest.raises(NotDone, match="only the host"):
+            with pytest.raises(CommandRefused, match="only the host"):
                 await fern.end()
-            with pytest.raises(NotDone, match="play the round to its end first"):
+            with pytest.raises(CommandRefused, match="play the round to its end first"):
                 await clover.end()
 
     run(work())

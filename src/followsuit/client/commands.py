@@ -1,4 +1,4 @@
-"""Everything that can be said at a table."""
+"""A method for every command at a table."""
 
 import secrets
 
@@ -26,60 +26,60 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-class Speaker:
-    """Each of these returns where it stands in the log, or raises `NotDone`."""
+class TableCommands:
+    """Each returns the `seq` of its log entry, or raises `CommandRefused`."""
 
-    seq: int  # the last line that was seen
+    seq: int  # of the last log entry we have seen
 
-    async def say(self, saying: Command) -> int:
+    async def send(self, command: Command) -> int:
         raise NotImplementedError
 
     # in the match
 
     async def act(self, action: str) -> int:
-        return await self.say(Act(new_id(), action, self.seq))
+        return await self.send(Act(new_id(), action, self.seq))
 
     async def ready(self, salt: str = "") -> int:
-        return await self.say(Ready(new_id(), salt))
+        return await self.send(Ready(new_id(), salt))
 
     async def back(self) -> int:
-        return await self.say(Back(new_id()))
+        return await self.send(Back(new_id()))
 
     # chairs
 
     async def sit(self, seat: int) -> int:
-        return await self.say(Sit(new_id(), seat))
+        return await self.send(Sit(new_id(), seat))
 
     async def stand(self) -> int:
-        return await self.say(Stand(new_id()))
+        return await self.send(Stand(new_id()))
 
     async def leave(self) -> int:
-        return await self.say(Leave(new_id()))
+        return await self.send(Leave(new_id()))
 
     # the host
 
     async def answer_request(self, user: str, yes: bool) -> int:
-        return await self.say(Answer(new_id(), user, yes))
+        return await self.send(Answer(new_id(), user, yes))
 
     async def fill(self, bot: str, seat: int | None = None) -> int:
-        return await self.say(Fill(new_id(), bot, seat))
+        return await self.send(Fill(new_id(), bot, seat))
 
     async def clear(self, seat: int) -> int:
-        return await self.say(Clear(new_id(), seat))
+        return await self.send(Clear(new_id(), seat))
 
     async def start(self) -> int:
-        return await self.say(Start(new_id()))
+        return await self.send(Start(new_id()))
 
     async def end(self) -> int:
-        return await self.say(End(new_id()))
+        return await self.send(End(new_id()))
 
     async def remove(self, user: str) -> int:
-        return await self.say(Remove(new_id(), user))
+        return await self.send(Remove(new_id(), user))
 
-    # talk
+    # chat
 
     async def send_chat(self, text: str) -> int:
-        return await self.say(Chat(new_id(), text))
+        return await self.send(Chat(new_id(), text))
 
     async def emote(self, emote: Emotes) -> int:
-        return await self.say(Emote(new_id(), emote))
+        return await self.send(Emote(new_id(), emote))
