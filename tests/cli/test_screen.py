@@ -158,7 +158,8 @@ def test_the_rules_fit_the_width_of_a_page(game):
     rules = GAMES[game].new_match().rules_in_force()
     lines = rules_lines(GAMES[game], rules, UNICODE)
     assert max(widths(lines)) <= WIDTH - 1
-    assert any("Options in force" in line.plain for line in lines)
+    assert any("Options in this match" in line.plain for line in lines)
+    assert not any("_" in line.plain for line in lines)  # options have names that people read
 
 
 def test_pages_end_between_paragraphs_and_never_with_a_heading():

@@ -11,8 +11,8 @@ from followsuit.cli.option_table import worded
 from followsuit.cli.tui.symbols import Symbols, plain
 from followsuit.cli.tui.text_grid import WIDTH
 from followsuit.rules.game import Game
-from followsuit.rules.options import settings_of
-from followsuit.texts import rules_page
+from followsuit.rules.options import Option, settings_of
+from followsuit.texts import pattern, rules_page
 
 
 def rules_lines(game: Game, rules: object, symbols: Symbols) -> list[Text]:
@@ -24,8 +24,26 @@ def rules_lines(game: Game, rules: object, symbols: Symbols) -> list[Text]:
 def in_force(game: Game, rules: object) -> str:
     """The options of this match, each with what it means."""
     settings = settings_of(rules)
-    rows = [f"- **{o.name}** = {worded(settings[o.name])}: {o.about}" for o in game.options]
-    return "Options in force\n\n" + "\n".join(rows) + "\n"
+    rows = [option_line(game.name, option, settings[option.name]) for option in game.options]
+    return "\n".join(["Options in this match", "", *rows, ""])
+
+
+def option_line(game: str, option: Option, value: object) -> str:
+    key = f"{game}.option.{option.name}"
+    name = pattern(key) or option.name
+    return f"- **{name}:** {value_name(key, value)}. {option.about}"
+
+
+def value_name(key: str, value: object) -> str:
+    """What the catalogue calls a value, or else the value itself."""
+    match value:
+        case bool():
+            return pattern("option.yes" if value else "option.no") or worded(value)
+        case tuple() | list():
+            return ", ".join(value_name(key, each) for each in value) or worded(value)
+        case None:
+            return pattern(f"{key}.none") or worded(value)
+    return pattern(f"{key}.{value}") or worded(value)
 
 
 def rendered(markdown: str, symbols: Symbols) -> list[Text]:
