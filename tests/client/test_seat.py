@@ -321,5 +321,5 @@ def test_any_action_never_throws_a_deal_away():
 
 
 def test_without_a_choice_there_is_no_action():
-    with pytest.raises(ValueError, match="there is nothing to choose from now"):
+    with pytest.raises(ValueError, match="there is nothing to choose right now"):
         random_action(a_view())
