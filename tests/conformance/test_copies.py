@@ -66,7 +66,7 @@ def test_matches_are_copied_and_deep_copied_as_by_their_own_method(setting):
 def test_views_and_rules_are_pickled_and_deep_copied(setting):
     for match in moments(setting, seed=7, most=60):
         views = [match.view(viewer) for viewer in (*range(setting.seats), WATCHER)]
-        parts = [match.rules_in_force(), views]
+        parts = [setting.game, match.rules_in_force(), views]
         assert pickle.loads(pickle.dumps(parts)) == parts
         assert copy.deepcopy(parts) == parts
 

@@ -30,8 +30,12 @@ MOST_PLAYOUTS = 10_000_000  # for one decision
 
 
 def made(name: str, below: Below, playouts: int = 0, ms: int = 0) -> Bot:
-    """A bot that may spend so many play-outs or so much time on each decision; 0: as ever."""
-    bot = BOTS[name](below)
+    """A bot by its name, with a budget for each decision."""
+    return with_budget(BOTS[name](below), playouts, ms)
+
+
+def with_budget(bot: Bot, playouts: int, ms: int) -> Bot:
+    """Limit what a bot spends on each decision; 0 leaves its own limit."""
     if playouts or ms:
         bot.playouts = playouts or MOST_PLAYOUTS  # given time alone, the clock decides
     if ms:

@@ -11,7 +11,7 @@ from followsuit.rules.match import Match
 from followsuit.rules.options import OptionError
 from followsuit.rules.phase import Action
 from followsuit.rules.record import Recorder
-from followsuit.rules.shuffle import Stream, seeded_match
+from followsuit.rules.shuffle import Stream, next_deal, seeded_match
 from followsuit.rules.table import NATURE
 
 
@@ -37,17 +37,19 @@ def simulate(
         yield recorder.record()
 
 
-def step(recorder: Recorder, bots: Sequence[Bot], seed: bytes) -> None:
-    """One deal or one action."""
-    match = recorder.match
-    said = interjected(match, bots)
-    if said is not None:
-        recorder.act(*said)
-    elif match.phase.to_act == NATURE:
-        recorder.deal_from(seed)
-    else:
+def step(table: Match | Recorder, bots: Sequence[Bot], seed: bytes) -> None:
+    """One deal or one action, recorded where there is a recorder."""
+    match = table.match if isinstance(table, Recorder) else table
+    interjection = interjected(match, bots)
+    if interjection is not None:
+        table.act(*interjection)
+    elif match.phase.to_act != NATURE:
         seat = match.phase.to_act
-        recorder.act(seat, asked(bots[seat], match, seat))
+        table.act(seat, asked(bots[seat], match, seat))
+    elif isinstance(table, Recorder):
+        table.deal_from(seed)
+    else:
+        match.deal(next_deal(match, seed))
 
 
 def interjected(match: Match, bots: Sequence[Bot]) -> tuple[int, Action] | None:

@@ -77,3 +77,10 @@ class Catalogue(Mapping[str, Game]):
 
 
 GAMES = Catalogue()
+
+
+def game_named(name: str) -> Game:
+    """A game by its name, or a `ValueError` that lists the names."""
+    if name not in GAMES:
+        raise ValueError(f"no game is named {name[:40]!r}; there are {', '.join(GAMES)}")
+    return GAMES[name]

@@ -9,6 +9,7 @@ from followsuit.rules.cards import Pack
 from followsuit.rules.match import Match
 from followsuit.rules.options import Option, OptionError, options_of, shown
 from followsuit.rules.phase import Action
+from followsuit.rules.pickles import Reduced
 from followsuit.rules.stats import Counting
 from followsuit.rules.view import View
 
@@ -49,6 +50,15 @@ class Game:
     card_points: Mapping[str, int] = field(default_factory=dict)  # printed on the cards, by rank
     emblem: tuple[str, ...] = ()  # cards that stand for the game in lists
     shortcuts: Mapping[str, str] = field(default_factory=dict)  # keys, and the verbs they are for
+
+    def __reduce__(self) -> Reduced:
+        """A game is pickled by its name."""
+        from followsuit.rules.catalogue import game_named
+
+        return game_named, (self.name,)
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self
 
     @cached_property
     def options(self) -> tuple[Option, ...]:

@@ -1,0 +1,148 @@
+"""The functions of the public API; `followsuit/__init__.py` lists all of it.
+
+A seed is an int, a string or 32 bytes; without one, chance comes from the operating system.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from followsuit.bots.bot import Bot, asked
+from followsuit.bots.catalogue import BOTS, with_budget
+from followsuit.bots.simulate import simulate as simulated
+from followsuit.bots.simulate import step
+from followsuit.rules import shuffle
+from followsuit.rules.catalogue import GAMES, game_named
+from followsuit.rules.game import Game
+from followsuit.rules.match import Match
+from followsuit.rules.options import OptionError
+from followsuit.rules.phase import Action
+from followsuit.rules.piles import Below, Piles
+from followsuit.rules.record import Recorder
+from followsuit.rules.shuffle import SEED_BYTES, Stream
+from followsuit.rules.view import Result
+
+Seed: TypeAlias = int | str | bytes
+BotKind: TypeAlias = str | Callable[[Below], Bot]  # a name in `BOTS`, or a class
+
+
+def new_match(
+    game: str | Game,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    *,
+    seed: Seed | None = None,
+    dealer: int | None = None,
+) -> Match:
+    """Start a match; nothing is dealt yet.
+
+    Unless you name the first dealer, the seed draws one, where the game's rules do not. Options
+    that are not given have their defaults; `GAMES[name].options` lists them.
+
+    >>> match = followsuit.new_match("rook13", options={"win_score": 300}, dealer=3)
+    >>> match.to_act == followsuit.NATURE  # the cards must be dealt
+    True
+    """
+    found = game if isinstance(game, Game) else game_named(game)
+    if dealer is None:
+        return shuffle.seeded_match(found, seats, dict(options or {}), seed_bytes(seed))
+    return found.new_match(seats, options, dealer)
+
+
+def next_deal(match: Match, seed: Seed) -> Piles:
+    """Shuffle the pack for the next deal of a match: the same seed always gives the same deals.
+
+    >>> match = followsuit.new_match("mindikot", seed=7)
+    >>> events = match.deal(followsuit.next_deal(match, seed=7))
+    >>> match.view(0).hand
+    ('2C', '4C', '10C', 'JC', '2D', '10D', 'KH', '2S', '7S', '10S', 'JS', 'QS', 'KS')
+    """
+    return shuffle.next_deal(match, seed_bytes(seed))
+
+
+def bot(kind: BotKind = "rule", *, seed: Seed | None = None, playouts: int = 0, ms: int = 0) -> Bot:
+    """Make a bot, by its name in `BOTS` or from a class of your own.
+
+    `playouts` and `ms` limit what a searching bot spends on each decision; 0 leaves it its own
+    limit. With playouts alone, the same seed plays the same on every machine.
+
+    >>> expert = followsuit.bot("expert", seed=1, playouts=100)
+    """
+    below = Stream(seed_bytes(seed), "bot").below
+    return with_budget(bot_made(kind, below), playouts, ms)
+
+
+def ask(bot: Bot, match: Match, seat: int | None = None) -> Action:
+    """Ask a bot for its action in a seat, by default the one to act. It sees no hidden card.
+
+    >>> match = followsuit.new_match("rook13", dealer=3)
+    >>> events = match.deal(followsuit.next_deal(match, seed=7))
+    >>> followsuit.ask(followsuit.bot("rule"), match)
+    Action('deal')
+    """
+    return asked(bot, match, int(match.to_act) if seat is None else seat)
+
+
+def play(
+    match: Match | Recorder, bots: Sequence[Bot | BotKind], *, seed: Seed | None = None
+) -> Result:
+    """Play a match to its end, from wherever it stands, and return the result.
+
+    `bots` has one bot per seat: a name in `BOTS`, a class, or one made with `bot`. The seed gives
+    the deals, and the chance of bots that are not made yet. Pass a `Recorder` to get a record.
+
+    >>> match = followsuit.new_match("mindikot", options={"target_score": 3}, seed=7)
+    >>> followsuit.play(match, ["rule", "random", "rule", "random"], seed=7)
+    Result(reason='reached 3', scores=(3, 1), winners=(0, 2))
+    """
+    plain = match.match if isinstance(match, Recorder) else match
+    if len(bots) != plain.table.seats:
+        raise ValueError(f"{plain.table.seats} seats need as many bots, not {len(bots)}")
+    if GAMES[plain.name].is_endless(plain.rules_in_force()):
+        raise OptionError(f"with these options {plain.name} never ends")
+    chance = seed_bytes(seed)
+    seated = [
+        bot if isinstance(bot, Bot) else bot_made(bot, Stream(chance, f"bot {seat}").below)
+        for seat, bot in enumerate(bots)
+    ]
+    while (result := plain.result()) is None:
+        step(match, seated, chance)
+    return result
+
+
+def simulate(
+    game: str | Game,
+    matches: int = 1,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    bot: str = "rule",
+    seed: int = 0,
+) -> Iterator[dict[str, Any]]:
+    """Play whole matches between bots of one kind and yield their records.
+
+    >>> [record["result"]["winners"] for record in followsuit.simulate("mindikot", 3, seed=1)]
+    [[1, 3], [0, 2], [1, 3]]
+    """
+    found = game if isinstance(game, Game) else game_named(game)
+    return simulated(found, seats, options or {}, matches, seed, bot)
+
+
+def seed_bytes(seed: Seed | None) -> bytes:
+    """The 32 bytes that every deal of a match follows from."""
+    if seed is None:
+        return secrets.token_bytes(SEED_BYTES)
+    if not isinstance(seed, bytes):
+        return hashlib.sha256(f"followsuit seed {seed}".encode()).digest()
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"a seed of bytes has {SEED_BYTES}, not {len(seed)}")
+    return seed
+
+
+def bot_made(kind: BotKind, below: Below) -> Bot:
+    if not isinstance(kind, str):
+        return kind(below)
+    if kind not in BOTS:
+        raise ValueError(f"no bot is named {kind!r}; there are {', '.join(BOTS)}")
+    return BOTS[kind](below)
