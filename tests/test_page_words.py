@@ -56,10 +56,6 @@ def numbers() -> Iterator[str]:
                 yield from (f"{game.name}.option.{option.name}.{value}" for value in range(6))
 
 
-def test_sentences_are_those_of_the_server(words):
-    assert {key: words.get(key) for key, _ in sentences()} == dict(sentences())
-
-
 def test_everything_has_a_name(words):
     assert [key for key in names() if not words.get(key)] == []
 

@@ -46,9 +46,7 @@ def sentence(event: Any, names: list[str]) -> str | None:
         name = names[event["seat"]] if event["seat"] else "You"
         return f"{name}: {RANKS.get(rank, rank)} of {SUITS[suit]}."
     if event["event"] == "trick_taken":
-        return (
-            f"{names[event['seat']]} takes the trick." if event["seat"] else "You take the trick."
-        )
+        return f"{names[event['seat']]} wins the trick." if event["seat"] else "You win the trick."
     return None
 
 

@@ -19,6 +19,6 @@ def test_the_page_asks_only_its_own_server(visitors, program):
 def test_a_phone_is_one_press_away_from_the_field_for_a_code(visitors):
     page = visitors.visit("/", **PHONE)
     page.get_by_role("button", name="Play with friends").tap()
-    code = page.get_by_role("textbox", name="Code or link of the table")
+    code = page.get_by_role("textbox", name="Table code or link")
     expect(code).to_be_focused()
     expect(code).to_be_in_viewport()

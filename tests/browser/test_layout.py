@@ -115,7 +115,7 @@ def test_who_watches_is_told_so_and_sees_everything(visitors: Visitors, game: st
     expect(clover.page.locator(".plate")).to_have_count(4)
     fern = arrive(visitors, "Fern", DESK, Surveyor)
     fern.page.goto(clover.page.url)
-    expect(fern.page.get_by_text("You are watching")).to_be_visible()
+    expect(fern.page.get_by_text("You're watching")).to_be_visible()
     fern.look_around(f"{game} watched")
     assert [f"{look.name}: {fault}" for look in fern.looks for fault in look.faults] == []
 

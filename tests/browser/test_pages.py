@@ -181,6 +181,6 @@ def test_keys_scroll_a_page_that_was_opened_directly(visitors: Visitors) -> None
     page.keyboard.press("PageDown")
     page.wait_for_function("() => document.querySelector('.page').scrollTop > 0")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("main")).to_be_focused()

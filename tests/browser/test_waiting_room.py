@@ -12,7 +12,7 @@ def create(page: Page, *switches: str) -> str:
     page.goto("/new?game=mindikot")
     for name in ("Private", *switches):
         page.get_by_role("switch", name=name).click()
-    page.get_by_role("button", name="Create the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url(TABLE)
     return page.url.rsplit("/", 1)[1]
 
@@ -23,23 +23,23 @@ def sentence(page: Page, text: str) -> None:
 
 def test_a_friend_asks_for_a_chair_and_the_host_starts(visitors):
     host = visitors.visit()
-    code = create(host, "I let people in one by one", "Start by itself")
-    sentence(host, "We wait for 3 more players")
+    code = create(host, "Approve players", "Start automatically")
+    sentence(host, "Waiting for 3 more players")
 
     friend = visitors.visit()
-    friend.get_by_label("Code or link of the table").fill(f"http://anywhere/t/{code.lower()}")
+    friend.get_by_label("Table code or link").fill(f"http://anywhere/t/{code.lower()}")
     friend.get_by_role("button", name="Join", exact=True).first.click()
     friend.wait_for_url(TABLE)
-    sentence(friend, "Take a free chair")
-    friend.get_by_role("button", name="Ask for it: Chair A2").click()
-    sentence(friend, "has to say yes")
+    sentence(friend, "Take a seat")
+    friend.get_by_role("button", name="Request this seat: Seat A2").click()
+    sentence(friend, "Seat requested")
 
-    sentence(host, "asks for a chair")
+    sentence(host, "would like a seat")
     host.get_by_role("button", name=re.compile("^Yes:")).click()
-    sentence(friend, "We wait for 2 more players")
+    sentence(friend, "Waiting for 2 more players")
     host.get_by_role("button", name="Fill with bots").click()
-    sentence(friend, "Everybody sits. We wait for")
-    host.get_by_role("button", name="Start the match").click()
+    sentence(friend, "Everyone is here. Waiting for")
+    host.get_by_role("button", name="Start match").click()
     for page in (host, friend):
         expect(page.get_by_role("option")).to_have_count(13)
 
@@ -48,12 +48,12 @@ def test_who_stays_becomes_the_host(visitors):
     host = visitors.visit()
     code = create(host)
     friend = visitors.visit(f"/t/{code}")
-    friend.get_by_role("button", name="Sit here: Chair B2").click()
-    sentence(friend, "We wait for 2 more players")
+    friend.get_by_role("button", name="Sit here: Seat B2").click()
+    sentence(friend, "Waiting for 2 more players")
     expect(friend.get_by_role("button", name="Fill with bots and start")).to_have_count(0)
-    host.get_by_role("button", name="Leave the table").click()
+    host.get_by_role("button", name="Leave table").click()
     host.wait_for_url(re.compile("/$"))
-    expect(friend.get_by_text("You are the host of this table now")).to_be_visible()
+    expect(friend.get_by_text("You are now the host of this table")).to_be_visible()
     friend.get_by_role("button", name="Fill with bots and start").click()
     expect(friend.get_by_role("option")).to_have_count(13)
 
@@ -63,7 +63,7 @@ def test_the_link_and_its_picture(visitors):
     code = create(host)
     expect(host.get_by_text(f"{visitors.url}/t/{code}")).to_be_visible()
     host.get_by_role("button", name="QR code").click()
-    picture = host.get_by_role("img", name=f"QR code of {visitors.url}/t/{code}")
+    picture = host.get_by_role("img", name=f"QR code for {visitors.url}/t/{code}")
     expect(picture).to_be_visible()
     assert picture.evaluate("image => image.complete && image.naturalWidth > 0")
     host.keyboard.press("Escape")
@@ -77,7 +77,7 @@ def test_a_guest_keeps_the_games_in_an_account(visitors):
     page.goto("/sign-in")
     page.get_by_label("Name", exact=True).fill(f"Rowan {guest['id'][:6]}")
     page.get_by_label("Password", exact=True).fill("violet moss under trees")
-    page.get_by_role("button", name="Create the account and keep my games").click()
-    expect(page.get_by_role("heading", name="Your running games")).to_be_visible()
+    page.get_by_role("button", name="Create account and keep my games").click()
+    expect(page.get_by_role("heading", name="Your games in progress")).to_be_visible()
     now = page.evaluate("fetch('/api/me').then(answer => answer.json())")["user"]
     assert (now["id"], now["kind"]) == (guest["id"], "account")

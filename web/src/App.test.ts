@@ -46,23 +46,23 @@ it('the page that is left stays until the next one is here', async () => {
   route.go('/verify');
   flushSync();
   expect(left.isConnected).toBe(true);
-  await title('Verify a deal');
+  await title('Verify deals');
   expect(left.isConnected).toBe(false);
 });
 
 it('a page that cannot be fetched says so', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   route.go('/help');
-  await title('This page did not come');
+  await title("Couldn't load this page");
   screen.getByRole('button', { name: 'Try again' }).click();
   expect(reload).toHaveBeenCalled();
 });
 
 it.each(['/nonsense', '/Settings', '/t/AB12CD/more'])('at %s there is nothing but a way home', async (address) => {
   route.go(address);
-  await title('There is nothing here');
-  screen.getByRole('link', { name: 'To the home page' }).click();
-  await title('Sit down. The cards are ready.');
+  await title('Page not found');
+  screen.getByRole('link', { name: 'Go to the home page' }).click();
+  await title('Pull up a chair. The cards are ready.');
 });
 
 it('the page says which language it is in, whichever was chosen before', async () => {

@@ -9,10 +9,10 @@ it('who we are can be asked again when the server did not say', async () => {
   const answers = [new Response(null, { status: 503, statusText: 'busy' }), Response.json({ user: null })];
   vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
   render(Account);
-  screen.getByText('One moment…');
+  screen.getByText('Loading…');
   await expect(myself.load()).rejects.toThrow('busy');
   expect((await screen.findByRole('alert')).textContent).toBe('busy');
   await fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('Nobody is signed in here');
+  await screen.findByText("You're not signed in");
   expect(screen.queryByRole('alert')).toBeNull();
 });

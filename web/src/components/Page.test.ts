@@ -9,7 +9,7 @@ const show = () => render(Page, { title: 'Rules', children: createRawSnippet(() 
 it('the first page of a visit can be scrolled by keys at once, with all of it still ahead', () => {
   pageCount.count = 0;
   show();
-  const skip = screen.getByRole('link', { name: 'Skip to the content' });
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
   expect(document.activeElement).toBe(document.querySelector('.page'));
   expect(document.activeElement?.firstElementChild).toBe(skip);
 });

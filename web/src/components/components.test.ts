@@ -87,10 +87,10 @@ describe('choices', () => {
 
 describe('chips', () => {
   it('are a list with a name, and nothing when there are none', () => {
-    const { unmount } = render(Chips, { label: 'Rules of this table', chips: [{ text: 'Laos' }, { text: 'Stake: 5' }] });
-    expect(screen.getByRole('list', { name: 'Rules of this table' }).children).toHaveLength(2);
+    const { unmount } = render(Chips, { label: 'Rules at this table', chips: [{ text: 'Laos' }, { text: 'Stake: 5' }] });
+    expect(screen.getByRole('list', { name: 'Rules at this table' }).children).toHaveLength(2);
     unmount();
-    render(Chips, { label: 'Rules of this table', chips: [] });
+    render(Chips, { label: 'Rules at this table', chips: [] });
     expect(screen.queryByRole('list')).toBeNull();
   });
 });
@@ -138,8 +138,8 @@ describe('a copy button', () => {
   it('says that it has copied', async () => {
     const write = vi.fn().mockResolvedValue(undefined);
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: write } });
-    render(CopyButton, { text: 'http://here/t/K7PQ2M', label: 'Copy the link' });
-    await fireEvent.click(screen.getByRole('button', { name: 'Copy the link' }));
+    render(CopyButton, { text: 'http://here/t/K7PQ2M', label: 'Copy link' });
+    await fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(write).toHaveBeenCalledWith('http://here/t/K7PQ2M');
     expect((await screen.findAllByText('Copied')).length).toBeGreaterThan(0);
     vi.unstubAllGlobals();

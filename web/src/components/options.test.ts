@@ -4,20 +4,20 @@ import { nearestPreset, optionName, setupChips, ruleChips, seatsInWords, valueNa
 
 describe('options in words', () => {
   it('have names of their own, or their names spelt out', () => {
-    expect(optionName('bezique', 'joker_turnup')).toBe('A joker is turned up');
+    expect(optionName('bezique', 'joker_turnup')).toBe('Joker turned up');
     expect(optionName('whist', 'no_trump_bid')).toBe('No trump bid');
   });
 
   it('name their values', () => {
     expect(valueName('mindikot', 'tie_break', 'last_trick')).toBe('Last trick');
-    expect(valueName('mindikot', 'whitewash_points', null)).toBe('As a kot');
+    expect(valueName('mindikot', 'whitewash_points', null)).toBe('Same as a kot');
     expect(valueName('cat_te', 'instant_hands', ['quads', 'low'])).toBe('Four of a kind, All low cards');
     expect(valueName('cat_te', 'instant_hands', [])).toBe('None');
     expect(valueName('bezique', 'target_score', 1500)).toBe('1500');
   });
 
   it('say how many may play', () => {
-    expect(seatsInWords(CAT_TE)).toBe('2 to 6 players');
+    expect(seatsInWords(CAT_TE)).toBe('2–6 players');
     expect(seatsInWords(MINDIKOT)).toBe('4 or 6 players');
     expect(seatsInWords({ ...MINDIKOT, seat_counts: [4] })).toBe('4 players');
   });
@@ -31,7 +31,7 @@ describe('the rules of a table', () => {
 
   it('show what differs', () => {
     const texts = ruleChips(MINDIKOT, setup('mindikot', { target_score: 10, early_finish: true })).map((chip) => chip.text);
-    expect(texts).toEqual(['Points to win: 10', 'End when it is decided']);
+    expect(texts).toEqual(['Points to win: 10', 'End early when decided']);
   });
 
   it('are one chip when they are those of a preset, and one more for each further change', () => {
@@ -43,6 +43,6 @@ describe('the rules of a table', () => {
 
   it('say what kind of table it is', () => {
     const chips = setupChips({ ...setup('mindikot'), private: true, clock: 30, bots: false, approval: true });
-    expect(chips.map((chip) => chip.text)).toEqual(['Private', '30 s a turn', 'No bots', 'The host lets people in']);
+    expect(chips.map((chip) => chip.text)).toEqual(['Private', '30 s per turn', 'No bots', 'Host approval']);
   });
 });

@@ -37,7 +37,7 @@ describe('a file', () => {
 
 describe('the page', () => {
   const choose = (text: string) =>
-    fireEvent.change(screen.getByLabelText(/Choose a record/), { target: { files: [new File([text], 'r')] } });
+    fireEvent.change(screen.getByLabelText(/Choose a downloaded record/), { target: { files: [new File([text], 'r')] } });
   const status = () => document.querySelector('.verdict')!.textContent.trim();
   beforeEach(() => localStorage.clear());
   afterEach(() => vi.unstubAllGlobals());
@@ -48,37 +48,37 @@ describe('the page', () => {
       if (fair) keepPromise({ match: 'elm', fair } as unknown as TableInfo, seen.deals);
       vi.stubGlobal('fetch', () => Promise.resolve(Response.json(one)));
       render(Verify, { id: 'elm' });
-      await screen.findByText('The proof');
+      await screen.findByText('Proof');
       return document.querySelector('.verdict')!;
     };
 
     it('says that the same was promised at the table', async () => {
       const verdict = await look({ commitment: one.fair!.commitment, deals: 0 });
       expect(verdict.className).toContain('good');
-      expect(verdict.textContent).toContain('This browser saw the same promise at the table, before deal 1.');
+      expect(verdict.textContent).toContain('This browser saw the same commitment at the table, before deal 1.');
     });
 
     it('fails when something else was promised at the table', async () => {
       const verdict = await look({ commitment: two.fair!.commitment, deals: 0 });
       expect(verdict.className).toContain('bad');
-      expect(status()).toMatch(/^This browser saw another promise/);
+      expect(status()).toMatch(/^This browser saw a different commitment/);
       screen.getByText(two.fair!.commitment);
     });
 
     it.each([undefined, { commitment: one.fair!.commitment, deals: 1 }])('says that nobody saw it before the deal', async (seen) => {
       const verdict = await look(seen);
       expect(verdict.className).toContain('good');
-      expect(verdict.textContent).toContain('it is taken from the record itself');
+      expect(verdict.textContent).toContain('it comes from the record itself');
     });
   });
 
   it('checks every match of a file', async () => {
     render(Verify);
     await choose(lines(one, two));
-    await vi.waitFor(() => expect(status()).toContain('in all 2 matches. Deals that are those of their seeds: 2'));
+    await vi.waitFor(() => expect(status()).toContain('All 2 deals of 2 matches match their seeds'));
     await choose(lines(one, broken));
-    await vi.waitFor(() => expect(status()).toBe('Of 2 matches, 1 could not be confirmed.'));
-    screen.getByText('Match 2: The cards of hand 1 are not those of the seed.');
+    await vi.waitFor(() => expect(status()).toBe("1 of 2 matches couldn't be verified."));
+    screen.getByText("Match 2: The cards of hand 1 don't match the seed.");
   });
 
   it('shows no verdict beside a trouble, and no trouble beside a verdict', async () => {
@@ -86,11 +86,11 @@ describe('the page', () => {
     render(Verify, { id: 'gone' });
     await screen.findByText('no such match');
     await choose(lines(one));
-    await vi.waitFor(() => expect(status()).toContain('The promise was kept.'));
-    screen.getByText('The proof');
-    expect(screen.queryByText('Look at the match')).toBeNull(); // it is not the one of the address
+    await vi.waitFor(() => expect(status()).toContain('Verified: 1 deal matches the seed.'));
+    screen.getByText('Proof');
+    expect(screen.queryByText('Watch the replay')).toBeNull(); // it is not the one of the address
     await choose('a letter');
-    await vi.waitFor(() => expect(status()).toBe('This is not the record of a match.'));
-    expect(screen.queryByText('The proof')).toBeNull();
+    await vi.waitFor(() => expect(status()).toBe("This isn't a match record."));
+    expect(screen.queryByText('Proof')).toBeNull();
   });
 });

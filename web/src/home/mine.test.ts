@@ -52,7 +52,7 @@ afterEach(() => {
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true }).click();
 const ask = async (code: string) => {
-  (await screen.findByRole('button', { name: `Leave: Rook13, table ${code}` })).click();
+  (await screen.findByRole('button', { name: `Leave Rook13, table ${code}` })).click();
   await screen.findByText('Leave this table?');
 };
 
@@ -70,7 +70,7 @@ describe('our own tables', () => {
     tables = [card('K7PQ2M'), card('AB12CD')];
     render(RunningGames);
     await ask('K7PQ2M');
-    screen.getByText(/broken off/);
+    screen.getByText(/abandoned/);
     expect(Wire.said).toEqual([]);
     press('Leave');
     await vi.waitFor(() => expect(screen.queryByText('K7PQ2M')).toBeNull());
@@ -102,7 +102,7 @@ describe('our own tables', () => {
     tables = [card('K7PQ2M', { bots: [2, 3] })];
     render(RunningGames);
     await ask('K7PQ2M');
-    screen.getByText(/A bot plays on for you/);
+    screen.getByText(/A bot plays for you/);
     press('Leave');
     await vi.waitFor(() => expect(screen.queryByText('Leave this table?')).toBeNull());
     screen.getByText('K7PQ2M');

@@ -22,14 +22,14 @@ describe('the form of an option', () => {
     const changed = show(MINDIKOT, 'mode', 'choose_when_empty');
     const group = screen.getByRole('group', { name: 'Trump' });
     expect(within(group).getAllByRole('radio')).toHaveLength(2);
-    expect(group.textContent).toContain('Trump is the suit of the first card');
-    await fireEvent.click(screen.getByRole('radio', { name: 'A hidden card' }));
+    expect(group.textContent).toContain('How trump is decided');
+    await fireEvent.click(screen.getByRole('radio', { name: 'Hidden card' }));
     expect(changed).toHaveBeenCalledWith('first_card_hidden');
   });
 
   it('that is yes or no is a switch', async () => {
     const changed = show(MINDIKOT, 'early_finish', false);
-    await fireEvent.click(screen.getByRole('switch', { name: 'End when it is decided' }));
+    await fireEvent.click(screen.getByRole('switch', { name: 'End early when decided' }));
     expect(changed).toHaveBeenCalledWith(true);
   });
 
@@ -44,9 +44,9 @@ describe('the form of an option', () => {
   it('that is one of a few numbers or a word shows them all', async () => {
     const changed = show(MINDIKOT, 'first_leader', 0);
     expect(screen.getAllByRole('radio')).toHaveLength(5);
-    await fireEvent.click(screen.getByRole('radio', { name: 'Chair A2' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Seat A2' }));
     expect(changed).toHaveBeenLastCalledWith(2);
-    await fireEvent.click(screen.getByRole('radio', { name: 'By chance' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Random' }));
     expect(changed).toHaveBeenLastCalledWith('random');
   });
 
@@ -75,7 +75,7 @@ describe('house rules', () => {
     const changed = vi.fn();
     const options = defaultSettings(CAT_TE).options;
     render(HouseRules, { game: CAT_TE, options, errors: {}, onchange: changed });
-    const presets = screen.getByRole('group', { name: 'Set of rules' });
+    const presets = screen.getByRole('group', { name: 'Preset' });
     expect(within(presets).getByRole<HTMLInputElement>('radio', { name: 'Khmer' }).checked).toBe(true);
     await fireEvent.click(within(presets).getByRole('radio', { name: 'Laos' }));
     expect(changed).toHaveBeenCalledWith({ ...options, ...CAT_TE.presets.laos });
@@ -84,8 +84,8 @@ describe('house rules', () => {
   it('are our own when they are no preset', () => {
     const options = { ...defaultSettings(CAT_TE).options, bet: 7 };
     render(HouseRules, { game: CAT_TE, options, errors: {}, onchange: vi.fn() });
-    const presets = screen.getByRole('group', { name: 'Set of rules' });
-    expect(within(presets).getByRole<HTMLInputElement>('radio', { name: 'Our own' }).checked).toBe(true);
+    const presets = screen.getByRole('group', { name: 'Preset' });
+    expect(within(presets).getByRole<HTMLInputElement>('radio', { name: 'Custom' }).checked).toBe(true);
   });
 
   it('open by themselves where an option was refused', async () => {
@@ -100,7 +100,7 @@ describe('house rules', () => {
 describe('the time for a turn', () => {
   const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
   const names = () =>
-    within(screen.getByRole('group', { name: 'Time for a turn' }))
+    within(screen.getByRole('group', { name: 'Time per turn' }))
       .getAllByRole('radio')
       .map(({ parentElement }) => parentElement!.textContent!.trim());
 
@@ -110,7 +110,7 @@ describe('the time for a turn', () => {
     await catalogue.load();
     vi.unstubAllGlobals();
     render(TableKind, { game: { ...CAT_TE, seat_counts: [4] }, clocks: [0, 30, 60], settings: defaultSettings(CAT_TE), errors: {} });
-    expect(names()).toEqual(['No clock', '30 s', 'Usual: 60 s']);
-    expect(chosen().map(({ parentElement }) => parentElement!.textContent!.trim())).toEqual(['Usual: 60 s']);
+    expect(names()).toEqual(['No clock', '30 s', 'Default: 60 s']);
+    expect(chosen().map(({ parentElement }) => parentElement!.textContent!.trim())).toEqual(['Default: 60 s']);
   });
 });

@@ -7,5 +7,5 @@ afterEach(() => vi.unstubAllGlobals());
 it('nobody is promised bots that come by themselves', () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ games: [], bots: [], clocks: [] })));
   render(NewTable);
-  screen.getByText(/You get a link for your friends, and can put bots into chairs that stay free\./);
+  screen.getByText(/You'll get a link for your friends, and bots can fill the empty seats\./);
 });

@@ -25,8 +25,8 @@ async function send() {
 
 it.each([
   [null, 'Sign in', 'Welcome back, Tansy.'],
-  [null, 'Create an account', 'Your account is ready. You are signed in as Tansy.'],
-  [guest, 'Create an account', 'Your account is ready, and your games are kept. You are signed in as Tansy.'],
+  [null, 'Create an account', "Your account is ready. You're signed in as Tansy."],
+  [guest, 'Create an account', "Your account is ready and your games are kept. You're signed in as Tansy."],
 ])('what was done is said', async (me, way, words) => {
   myself.me = me;
   render(SignIn);

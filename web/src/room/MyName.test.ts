@@ -22,14 +22,14 @@ it('a guest is told the name that was given, and changes it on the spot', async 
   myself.me = tansy;
   render(MyName);
   screen.getByText('You are Tansy.');
-  await fireEvent.click(screen.getByRole('button', { name: 'Change the name' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Change name' }));
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name', hidden: true });
   expect(field.value).toBe('Tansy');
   await fireEvent.input(field, { target: { value: 'Asha' } });
   await fireEvent.submit(field.form!);
   await screen.findByText('You are Asha.');
   expect(asked).toEqual([['PUT', '/api/guest', { name: 'Asha' }]]);
-  expect(toasts.at(-1)!.text).toBe('You play as Asha now.');
+  expect(toasts.at(-1)!.text).toBe("You're now playing as Asha.");
 });
 
 it('an account keeps its name, and is not asked', () => {

@@ -54,7 +54,7 @@ describe('the hand', () => {
     const layout = computeLayout({ w: 1066, h: 712, seats: 4, south: 0, style: 'tricks', most: 13, rows: [0], tray: 0, bottom: 60 });
     const { component } = render(Hand, { layout, held: [], melded: [], selection, drag: new Drag(), order: new HandOrder() });
     component.focus();
-    expect(document.activeElement?.textContent).toBe('You hold no cards.');
+    expect(document.activeElement?.textContent).toBe('You have no cards.');
     expect(selection.focus).toBe('');
     await fireEvent.keyDown(window, { key: 'Enter' });
     expect(link.pending).toEqual([]);

@@ -10,7 +10,7 @@ it('lines of chat that were not seen are on the button of the panel', async () =
   const onpanel = vi.fn();
   const props = { link, selection: new Selection(link), game: {}, isPanelOpen: false, onpanel, onmenu: () => {} };
   const { rerender } = render(Header, { ...props, unread: 2 });
-  const button = screen.getByRole('button', { name: /; 2 new lines of chat$/ });
+  const button = screen.getByRole('button', { name: /; 2 new messages$/ });
   expect(button.textContent.trim()).toBe('2');
   await fireEvent.click(button);
   expect(onpanel).toHaveBeenCalledOnce();

@@ -26,20 +26,20 @@ afterEach(() => {
 
 it('the menu shows the code while play runs, and copies the link that others can open', async () => {
   screen.getByText(code);
-  await fireEvent.click(await screen.findByRole('button', { name: 'Copy the link', hidden: true }));
+  await fireEvent.click(await screen.findByRole('button', { name: 'Copy link', hidden: true }));
   expect(copied).toHaveBeenCalledWith(`http://cards.example/api/tables/${code}/invitation`);
 });
 
 it('the deck is chosen in the menu, too', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Classic', hidden: true }).checked).toBe(true);
-  await fireEvent.click(screen.getByRole('radio', { name: 'Four colours', hidden: true }));
+  await fireEvent.click(screen.getByRole('radio', { name: 'Four colors', hidden: true }));
   expect(prefs.deck).toBe('four');
 });
 
 it('the menu shows what was promised of the cards, and copies the whole of it', async () => {
   const { commitment } = recorded.table!.fair!;
   expect(screen.getByTitle(commitment).parentElement!.textContent!.trim()).toBe(`Fair deal: ${commitment.slice(0, 8)}…`);
-  await fireEvent.click(screen.getByRole('button', { name: 'Copy the promise', hidden: true }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Copy the commitment', hidden: true }));
   expect(copied).toHaveBeenCalledWith(commitment);
 });
 
@@ -47,16 +47,16 @@ describe('who leaves in mid-match', () => {
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
   it('among bots is told that the match is broken off, and may stay', async () => {
-    await press('Leave the table');
-    await screen.findByText('Nobody else plays here: the match is broken off.');
+    await press('Leave table');
+    await screen.findByText('Nobody else is playing here, so the match will be abandoned.');
     await press('Stay');
-    await vi.waitFor(() => expect(screen.queryByText(/broken off/)).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText(/abandoned/)).toBeNull());
   });
 
   it('among people is told that a bot plays on', async () => {
     const chairs = recorded.table!.chairs.map((chair) => (chair.seat === 1 ? { ...chair, user: 'fern', bot: null } : chair));
     recorded.table = { ...recorded.table!, chairs };
-    await press('Leave the table');
-    await screen.findByText(/A bot plays on for you/);
+    await press('Leave table');
+    await screen.findByText(/A bot plays for you/);
   });
 });

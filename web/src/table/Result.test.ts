@@ -21,7 +21,7 @@ const at = (name: string, hasCards: boolean) => {
 describe('the result of a hand', () => {
   it('can be put away to look at the cards, and comes back', async () => {
     at('scored', true);
-    await fireEvent.click(screen.getByRole('button', { name: 'Look at the cards' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'See the cards' }));
     expect(screen.queryByRole('heading')).toBeNull();
     await fireEvent.click(screen.getByRole('button', { name: 'Show the result' }));
     expect(screen.getByRole('heading', { level: 2 })).toBeTruthy();
@@ -29,7 +29,7 @@ describe('the result of a hand', () => {
 
   it('stays where no card lies below it', () => {
     at('scored', false);
-    expect(screen.queryByRole('button', { name: 'Look at the cards' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'See the cards' })).toBeNull();
   });
 });
 
@@ -41,10 +41,10 @@ describe('the winner of a hand', () => {
   };
 
   it.each([
-    [mindikot, 'scored', 'mindikot', 'Round 1 to Team B'],
-    [catTe, 'round_over', 'cat_te', 'Round 1 to Ivy'],
-    [rook13, 'made', 'rook13', 'Hand 2 to Team B'],
-    [bezique, 'deal_over', 'bezique', 'Deal 1 to Fern'],
+    [mindikot, 'scored', 'mindikot', 'Round 1: Team B wins'],
+    [catTe, 'round_over', 'cat_te', 'Round 1: Ivy wins'],
+    [rook13, 'made', 'rook13', 'Hand 2: Team B wins'],
+    [bezique, 'deal_over', 'bezique', 'Deal 1: Fern wins'],
   ])('is who gained most, in the games that we know', async (moments, name, game, title) => {
     expect(await titleOf(moments, name, game)).toBe(title);
   });

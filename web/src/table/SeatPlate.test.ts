@@ -14,8 +14,8 @@ const plate = (seat: number) => {
 
 it('the plate of a bot tells how well it plays', () => {
   const { title, spoken } = plate(1);
-  expect(title).toBe('Bot, Steady player');
-  expect(spoken).toContain('bot, Steady player');
+  expect(title).toBe('Bot, Steady');
+  expect(spoken).toContain('bot, Steady');
 });
 
 it('the plate of a person tells nothing of the kind', () => {

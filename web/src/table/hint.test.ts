@@ -23,13 +23,13 @@ it('a hint makes way for the next, and for what is done', async () => {
 describe('a hint in words', () => {
   it('names the best and what comes next', () => {
     expect(hintWords([expected('play KS', 0.724), expected('play 2D', 0.9), expected('play 9H', 0.5)])).toBe(
-      'An expert would play king of spades. It wins the match 72 times in 100. Next best: play 9 of hearts (50).',
+      'The expert would play king of spades. 72% to win. Next best: play 9 of hearts (50%).',
     );
   });
 
   it('gives no figures where none were reckoned', () => {
-    expect(hintWords([expected('pass', null)])).toBe('An expert would pass.');
-    expect(hintWords([])).toBe('There is nothing to choose.');
+    expect(hintWords([expected('pass', null)])).toBe('The expert would pass.');
+    expect(hintWords([])).toBe('There is only one thing to do.');
   });
 
   it('points at the cards it speaks of', () => {
@@ -41,7 +41,7 @@ describe('a hint in words', () => {
 
   it('says that trump is hinted at after the go-down, and then which', () => {
     expect(hintWords([expected('discard 5R 6Y', null)])).toBe(
-      'An expert would lay aside red 5, yellow 6. Lay four cards aside, and a hint for trump follows.',
+      'The expert would lay aside red 5, yellow 6. Lay aside four cards first; the hint for trump comes next.',
     );
     expect(suggestedTrump([expected('trump G', 0.5), expected('trump R', 0.4)])).toBe('G');
     expect(suggestedTrump([expected('discard 5R 6Y', null)])).toBe('');

@@ -67,7 +67,7 @@ describe('seats', () => {
     expect(directions(2, 1)).toEqual(['N', 'S']);
   });
 
-  it('exist for two to six players', () => {
+  it('exist for two–six players', () => {
     expect(() => directions(7, 0)).toThrow('no table has 7 seats');
   });
 });

@@ -34,7 +34,7 @@ describe('every event', () => {
     expect(said({ event: 'bid', seat: theirs, amount: 90 })).toBe(`${name} bids 90.`);
     expect(said({ event: 'widow_taken', seat: theirs, count: 4, cards: [] })).toBe(`${name} takes the widow.`);
     expect(said({ event: 'scored', side: 1, points: -85, why: 'set' })).toMatch(/^Team B: −85, .+\.$/);
-    expect(said({ event: 'trick_taken', seat: ours, cards: ['14R'] })).toBe('You take the trick.');
+    expect(said({ event: 'trick_taken', seat: ours, cards: ['14R'] })).toBe('You win the trick.');
     expect(said({ event: 'folded', seat: ours, card: 'JS' })).toBe('You fold the jack of spades.');
     expect(said({ event: 'folded', seat: theirs, card: 'JS' })).toBe(`${name} folds the jack of spades.`);
     expect(said({ event: 'folded', seat: theirs, card: '' })).toBe(`${name} folds a card.`);
@@ -51,8 +51,8 @@ describe('every event', () => {
     expect(said({ event: 'scored', side: ours, points: -1, why: 'ante' })).toMatch(/^You: −1, /);
     expect(said({ event: 'scored', side: theirs, points: 3, why: 'pot' })).toMatch(new RegExp(`^${name}: \\+3, `));
     expect(said({ event: 'hand_over', scores, reason: '' })).toBe(`The deal is over. ${listed}.`);
-    expect(said({ event: 'match_over', winners: [ours], scores, reason: '' })).toBe(`The match is over. You have won. ${listed}.`);
-    expect(said({ event: 'match_over', winners: [theirs], scores, reason: '' })).toBe(`The match is over. Won by ${name}. ${listed}.`);
+    expect(said({ event: 'match_over', winners: [ours], scores, reason: '' })).toBe(`The match is over. You won. ${listed}.`);
+    expect(said({ event: 'match_over', winners: [theirs], scores, reason: '' })).toBe(`The match is over. ${name} won. ${listed}.`);
   });
 
   it('never names a card that was not told', () => {

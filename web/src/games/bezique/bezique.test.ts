@@ -158,7 +158,7 @@ describe('figures of Bezique', () => {
   it('say what may be done between two tricks', () => {
     expect(parts.status!(sit('melds').link)).toContain('Meld');
     expect(parts.status!(sit('only_draw').link)).toContain('draws');
-    expect(parts.status!(sit('four').link)).toContain('may meld');
+    expect(parts.status!(sit('four').link)).toContain('can meld');
     expect(parts.status!(sit('first_trick').link)).toBeNull();
   });
 });

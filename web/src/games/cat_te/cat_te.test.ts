@@ -75,7 +75,7 @@ describe('every turn', () => {
     const { recorded, ...props } = sit('blind');
     props.selection.toggle(props.link.view!.hand[0]!);
     render(Actions, props);
-    await fireEvent.click(screen.getByRole('button', { name: /^Lay face down/ }));
+    await fireEvent.click(screen.getByRole('button', { name: /^Play face down/ }));
     expect(recorded.said).toEqual([`play ${props.link.view!.hand[0]}`]);
   });
 });
@@ -95,7 +95,7 @@ describe('a claim', () => {
     const { recorded, ...props } = sit('may_claim');
     render(Actions, props);
     await fireEvent.keyDown(window, { key: 'x' });
-    await fireEvent.click(screen.getByRole('button', { name: 'No, play on' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Keep playing' }));
     expect(recorded.said).toEqual([]);
     expect(screen.queryByText(/pay one more bet/)).toBeNull();
   });
@@ -124,8 +124,8 @@ describe('leaving a round', () => {
 
   it('after four tricks is told to all', () => {
     render(Center, sit('eliminated'));
-    expect(screen.getByRole('note').textContent).toContain('None of the first four tricks');
-    expect(parts.status!(sit('we_are_out').link)).toContain('You are out');
+    expect(screen.getByRole('note').textContent).toContain('Won none of the first four tricks');
+    expect(parts.status!(sit('we_are_out').link)).toContain("You're out");
   });
 });
 
@@ -141,7 +141,7 @@ describe('the side pot', () => {
 describe('a hand that wins at once', () => {
   it('is shown to all', () => {
     render(Ending, sit('instant'));
-    expect(screen.getByText(/wins at once/)).toBeTruthy();
+    expect(screen.getByText(/wins immediately/)).toBeTruthy();
   });
 
   it('is not mistaken for a card of the blind trick', () => {

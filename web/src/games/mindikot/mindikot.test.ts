@@ -29,9 +29,9 @@ describe('who cannot follow while trump is hidden', () => {
     expect(recorded.said).toEqual([verb]);
   });
 
-  it('is reminded after a pass that the card cannot win', () => {
+  it("is reminded after a pass that the card can't win", () => {
     const { link } = sit('passed');
-    expect(parts.plays!(link, legalCards('passed')[0]!)).toContain('cannot win');
+    expect(parts.plays!(link, legalCards('passed')[0]!)).toContain("can't win");
     expect(parts.status!(link)).toContain('passed');
   });
 
@@ -65,8 +65,8 @@ describe('the Play button', () => {
   it('says that the card makes trump', () => {
     const { link } = sit('makes_trump');
     const card = legalCards('makes_trump').find((each) => loadGameUi(each).suit !== (link.view!.showing as { led: string }).led)!;
-    expect(parts.plays!(link, card)).toMatch(/^Plays .+ and makes (clubs|diamonds|hearts|spades) trump$/);
-    expect(parts.status!(link)).toContain('the suit you play is trump');
+    expect(parts.plays!(link, card)).toMatch(/^Play .+: (clubs|diamonds|hearts|spades) become trump$/);
+    expect(parts.status!(link)).toContain('the suit you play becomes trump');
   });
 
   it('says that the card is hidden', () => {

@@ -39,7 +39,7 @@ describe('the dealer of Rook13', () => {
 
   it('tells all when a deal is thrown away', () => {
     render(Ending, sit('redealt'));
-    expect(screen.getByText(/thrown this deal away/)).toBeTruthy();
+    expect(screen.getByText(/threw in this deal/)).toBeTruthy();
   });
 
   it('tells all whose hand was too weak, and shows it', () => {
@@ -86,7 +86,7 @@ describe('the bidding box', () => {
     render(Center, { link, selection });
     expect(screen.getByRole('heading').textContent).toContain(String(high));
     const passed = callsOf(link.history).filter((call) => call.bid === null);
-    expect(screen.getAllByText('has passed')).toHaveLength(passed.length);
+    expect(screen.getAllByText('passed')).toHaveLength(passed.length);
   });
 
   it('only shows the calls while others bid', () => {
@@ -158,7 +158,7 @@ describe('the winner of the bid', () => {
     for (const card of four) selection.toggle(card);
     expect(await screen.findByRole<HTMLButtonElement>('button', { name: 'Choose trump' })).toHaveProperty('disabled', true);
     recorded.hints = [hinted(`discard ${four.join(' ')}`)];
-    await fireEvent.click(await screen.findByRole('button', { name: 'Lay aside; trump comes next' }));
+    await fireEvent.click(await screen.findByRole('button', { name: 'Lay aside; then choose trump' }));
     expect(recorded.said).toEqual([`discard ${four.join(' ')}`]);
     recorded.hints = [];
     recorded.tell(linkTo(moments, 'trump').recorded as never);
