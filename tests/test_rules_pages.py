@@ -1,6 +1,9 @@
 """Rules pages are for players, and say the same in every language."""
 
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -111,6 +114,31 @@ def test_the_index_links_every_page():
 def test_a_game_without_a_page_has_an_empty_one():
     assert rules_page("whist") == ""
     assert rules_page("rook13", "xx") == ""
+
+
+GAME = """
+from dataclasses import replace
+from followsuit.rules.catalogue import GAMES
+GAME = replace(GAMES["rook13"], name="rook14")
+"""
+
+
+def test_a_game_from_another_package_brings_its_page(tmp_path):
+    package, installed = tmp_path / "rook14", tmp_path / "rook14-1.0.dist-info"
+    (package / "rules").mkdir(parents=True)
+    (package / "__init__.py").write_text(GAME)
+    (package / "rules" / "en.md").write_text("# Rook14\n")
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: rook14\nVersion: 1.0\n")
+    (installed / "entry_points.txt").write_text("[followsuit.games]\nrook14 = rook14:GAME\n")
+    code = """
+from followsuit.rules.catalogue import GAMES
+from followsuit.texts import rules_page
+print(list(GAMES), rules_page("rook14"))
+"""
+    env = os.environ | {"PYTHONPATH": str(tmp_path)}
+    run = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True)
+    assert run.stdout.decode().strip().endswith("'rook14'] # Rook14")
 
 
 def anchor(title: str) -> str:

@@ -66,6 +66,8 @@ class Catalogue(Mapping[str, Game]):
             warnings.warn(f"cannot load the game {name!r}: {reason}", RuntimeWarning, stacklevel=4)
         else:
             self._loaded[name] = game
+            if package := import_module(plug_in.module).__package__:
+                register(name, package)  # where its texts and its rules page are
 
     def __iter__(self) -> Iterator[str]:
         for name in self._plug_ins.keys() - self._loaded.keys() - self._broken:
