@@ -13,7 +13,6 @@ from pathlib import Path
 
 import msgspec
 
-from followsuit.games.bezique.phases.views import MeldedCard
 from followsuit.protocol import accounts, lobby, profile, refusals, replay, table
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.phase import Showing
@@ -47,13 +46,6 @@ def subclasses(kind: type) -> Iterator[type]:
         yield from subclasses(each)
 
 
-def name_of(kind: type) -> str:
-    """The TypeScript name, made unique where two modules share one."""
-    if kind.__module__ == profile.__name__ and kind.__name__ == "Seat":
-        return "PlayedSeat"
-    return kind.__name__
-
-
 def type_of(kind: typing.Any) -> str:
     origin, inside = typing.get_origin(kind), typing.get_args(kind)
     if origin is typing.Annotated:
@@ -76,7 +68,7 @@ def type_of(kind: typing.Any) -> str:
         return PLAIN[kind]
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return kind.__name__
-    return name_of(kind)
+    return str(kind.__name__)
 
 
 def interface(kind: type) -> str:
@@ -87,7 +79,7 @@ def interface(kind: type) -> str:
         kind_of = "GameEvent[]" if field.name in EVENTS else type_of(field.type)
         may_lack = not field.required and (is_command or config.omit_defaults or is_asked(kind))
         lines.append(f"  {field.name}{'?' if may_lack else ''}: {kind_of};")
-    return f"export interface {name_of(kind)} {{\n" + "\n".join(lines) + "\n}"
+    return f"export interface {kind.__name__} {{\n" + "\n".join(lines) + "\n}"
 
 
 def is_asked(kind: type) -> bool:
@@ -117,7 +109,21 @@ def event_types() -> list[str]:
 def showing_types() -> list[str]:
     list(GAMES.values())  # load every game
     kinds = sorted(subclasses(Showing), key=lambda kind: kind.__name__)
-    return [record("MeldedCard", MeldedCard), *(record(kind.__name__, kind) for kind in kinds)]
+    parts = {
+        part
+        for kind in kinds
+        for hint in typing.get_type_hints(kind).values()
+        for part in records_in(hint)
+    }
+    return [record(kind.__name__, kind) for kind in [*sorted(parts, key=str), *kinds]]
+
+
+def records_in(hint: typing.Any) -> Iterator[type]:
+    """The dataclasses within a type such as `tuple[MeldedCard, ...]`."""
+    if dataclasses.is_dataclass(hint):
+        yield typing.cast(type, hint)
+    for inside in typing.get_args(hint):
+        yield from records_in(inside)
 
 
 def page() -> str:
@@ -127,12 +133,14 @@ def page() -> str:
         HEAD,
         f"export type Code = {codes};",
         f"export const CLOSE = {{ {closes} }} as const;",
-        *(interface(kind) for kind in structs() if name_of(kind) not in ("Command", "Update")),
+        *(interface(kind) for kind in structs() if kind.__name__ not in ("Command", "Update")),
         *event_types(),
         *showing_types(),
     ]
     for name, union in UNIONS.items():
-        parts.append(f"export type {name} = {' | '.join(map(name_of, typing.get_args(union)))};")
+        parts.append(
+            f"export type {name} = {' | '.join(each.__name__ for each in typing.get_args(union))};"
+        )
     return "\n\n".join(parts) + "\n"
 
 

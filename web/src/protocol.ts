@@ -448,17 +448,17 @@ export interface Export {
   more: Record<string, unknown>;
 }
 
-export interface WhichMatches {
+export interface MatchesQuery {
   before?: number | null;
   limit?: number;
   game?: string | null;
 }
 
-export interface HowMany {
+export interface LimitQuery {
   limit?: number;
 }
 
-export interface WhoIs {
+export interface PlayerQuery {
   name: string;
 }
 

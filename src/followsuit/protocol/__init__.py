@@ -1,1 +1,1 @@
-"""What goes over the wire, as typed records: the server, the client and the page share it."""
+"""The messages and records that server and clients exchange."""

@@ -1,47 +1,47 @@
-"""What is said and answered about accounts, guests and their sessions."""
+"""Requests and responses about accounts, guests and their sessions."""
 
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from followsuit.protocol.texts import whole
+from followsuit.protocol.patterns import whole
 
 Name = Annotated[
     str,
     Meta(
         description="2 to 24 letters, digits, spaces and _ - . of any script.",
-        # only described: what breaks it is refused in a sentence that says the rule
+        # only for the schema: the server checks it and explains the rule
         extra_json_schema={"minLength": 2, "maxLength": 24},
     ),
 ]
 NewPassword = Annotated[
     str,
     Meta(
-        description="8 to 128 characters that are not easy to guess.",
+        description="8 to 128 characters, not easy to guess.",
         extra_json_schema={"minLength": 8, "maxLength": 128},
     ),
 ]
 UserId = Annotated[
-    str, Meta(pattern=whole("[a-z0-9]{16}"), description="Of a guest or an account.")
+    str, Meta(pattern=whole("[a-z0-9]{16}"), description="The id of a guest or an account.")
 ]
-Time = Annotated[float, Meta(description="Seconds since the beginning of 1970.")]
+Time = Annotated[float, Meta(description="Seconds since 1970-01-01 UTC.")]
 
 
 class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name that nobody has yet, and a password."""
+    """A name that is still free, and a password."""
 
     name: Name
     password: NewPassword
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name is enough to play."""
+    """Guests need only a name."""
 
     name: Name
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who signs in."""
+    """Name and password to sign in with."""
 
     name: str
     password: str
@@ -53,13 +53,13 @@ class PasswordChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AccountDeletion(Struct, frozen=True, forbid_unknown_fields=True):
-    """The password again, so that nobody else deletes an account; guests have none."""
+    """The password again, to be sure; guests have none."""
 
     password: str = ""
 
 
 class Me(Struct, frozen=True):
-    """Who is signed in."""
+    """The signed-in person."""
 
     id: str
     name: str
@@ -68,17 +68,17 @@ class Me(Struct, frozen=True):
 
 
 class Visitor(Struct, frozen=True):
-    """Who is signed in, if anybody."""
+    """The signed-in person, if any."""
 
     user: Me | None
 
 
 class Device(Struct, frozen=True):
-    """A place where one is signed in."""
+    """A device you are signed in on."""
 
     device: str
     created: Time
-    seen: Time  # to the hour
+    seen: Time  # rounded to the hour
     is_this: bool
 
 
@@ -92,13 +92,13 @@ class MutedPerson(Struct, frozen=True):
 
 
 class Mutes(Struct, frozen=True):
-    """People whose chat one does not want to read."""
+    """People whose chat you have muted."""
 
     people: list[MutedPerson]
 
 
 class MyMatch(Struct, frozen=True):
-    """A match one has played, with the whole record."""
+    """A match you have played, with its full record."""
 
     id: str
     game: str
@@ -121,7 +121,7 @@ class MyRating(Struct, frozen=True):
 
 
 class Export(Struct, frozen=True):
-    """Everything that is kept about one person."""
+    """Everything the server stores about one person."""
 
     me: Me
     created: Time
@@ -129,4 +129,4 @@ class Export(Struct, frozen=True):
     mutes: list[MutedPerson]
     ratings: list[MyRating]
     matches: list[MyMatch]
-    more: dict[str, Any]  # what other parts of the server keep
+    more: dict[str, Any]  # from other parts of the server

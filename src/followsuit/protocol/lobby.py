@@ -1,11 +1,11 @@
-"""What is told on the socket of the lobby, and the lists that can be asked for."""
+"""The messages on the lobby's socket, and the lists that HTTP requests return."""
 
 from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
+from followsuit.protocol.patterns import whole
 from followsuit.protocol.table import Bye, Command, Refused, TableSetup, Update
-from followsuit.protocol.texts import whole
 
 LanguageCode = Annotated[str, Meta(pattern=whole("[a-z]{2,3}"))]
 
@@ -19,14 +19,14 @@ class TableSummary(Struct, frozen=True):
     host: str
     host_name: str
     seats: int
-    taken: list[str | None]  # the name in each chair; null: free
-    bots: list[int]  # the chairs that bots sit in
+    taken: list[str | None]  # the name in each seat; null: free
+    bots: list[int]  # the seats that bots play in
     watchers: int
     created: float
 
 
 class NewTable(TableSetup, frozen=True, forbid_unknown_fields=True):
-    """A setup, and optionally a bot for every other chair."""
+    """A setup, and optionally bots for all other seats."""
 
     fill: str | None = None  # a kind of bot
 
@@ -36,14 +36,14 @@ class Tables(Struct, frozen=True):
 
 
 class Invitation(Struct, frozen=True):
-    """How others come to a table."""
+    """How to invite others to a table."""
 
     link: str
-    qr: str  # a QR code of the link, as SVG
+    qr: str  # a QR code for the link, as SVG
 
 
 class GameInfo(Struct, frozen=True):
-    """A game as a form needs it: options describe themselves."""
+    """A game with its options, as a form needs it."""
 
     name: str
     title: str
@@ -58,10 +58,10 @@ class GameInfo(Struct, frozen=True):
 class Games(Struct, frozen=True):
     games: list[GameInfo]
     bots: list[str]  # weakest first
-    usual_bot: str  # for who does not choose
+    usual_bot: str  # the default
     emotes: list[str]
     clocks: list[int]
-    usual_clock: int  # of a table that chooses none
+    usual_clock: int  # the default
 
 
 class LanguageQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,23 +80,25 @@ class RulesText(Struct, frozen=True):
 
 
 class LobbyPing(Command, frozen=True, tag="ping"):
-    """Is anybody there?"""
+    """Check the connection."""
 
 
 class LobbyTables(Update, frozen=True, tag="tables"):
-    """Up to 300 tables, the open ones first: on arrival, and when the news were too many."""
+    """Up to 300 tables, open ones first: on arrival, and after too many changes at once."""
 
     tables: list[TableSummary]
 
 
 class LobbyChanges(Update, frozen=True, tag="changes"):
-    """Tables that are new or changed, and codes of those that are gone."""
+    """Tables that are new or have changed, and the codes of those that are gone."""
 
     tables: list[TableSummary]
     gone: list[str]
 
 
 class LobbyPong(Update, frozen=True, tag="pong"):
+    """The answer to `ping`."""
+
     id: str
 
 

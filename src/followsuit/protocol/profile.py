@@ -1,44 +1,44 @@
-"""What is told of people and of what they have played."""
+"""Profiles, match history and leaderboards."""
 
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from followsuit.protocol.accounts import Time, UserId
-from followsuit.protocol.texts import whole
+from followsuit.protocol.patterns import whole
 
 MatchId = Annotated[
-    str, Meta(pattern=whole("[a-z0-9]{16}"), description="Of a match in the history.")
+    str, Meta(pattern=whole("[a-z0-9]{16}"), description="The id of a match in the history.")
 ]
 GameName = Annotated[
-    str, Meta(pattern=whole("[a-z0-9_]{1,20}"), description="As records write it.")
+    str, Meta(pattern=whole("[a-z0-9_]{1,20}"), description="The name used in records.")
 ]
-Page = Annotated[int, Meta(ge=1, le=100, description="How many at most.")]
+Page = Annotated[int, Meta(ge=1, le=100, description="The maximum number of results.")]
 RatingNumber = Annotated[
     int, Meta(description="1000 for a newcomer, about 1500 for an average player.")
 ]
 
 
-class WhichMatches(Struct, frozen=True, forbid_unknown_fields=True):
-    """The latest, or those that ended before a moment; of all games, or of one."""
+class MatchesQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """The latest matches, or those that ended before a given time; of all games or one."""
 
-    before: Annotated[float, Meta(ge=0, description="Seconds since 1970.")] | None = None
+    before: Annotated[float, Meta(ge=0, description="Seconds since 1970-01-01 UTC.")] | None = None
     limit: Page = 20
     game: GameName | None = None
 
 
-class HowMany(Struct, frozen=True, forbid_unknown_fields=True):
+class LimitQuery(Struct, frozen=True, forbid_unknown_fields=True):
     limit: Page = 50
 
 
-class WhoIs(Struct, frozen=True, forbid_unknown_fields=True):
-    """The beginning of a name; case does not matter."""
+class PlayerQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """The beginning of a name, in any letter case."""
 
     name: Annotated[str, Meta(min_length=2, max_length=40, pattern=whole("[^\\x00-\\x1f]*"))]
 
 
 class Figure(Struct, frozen=True):
-    """Something that was counted, and what to call it."""
+    """A statistic and its title."""
 
     name: str
     title: str
@@ -50,11 +50,11 @@ class Standing(Struct, frozen=True):
 
     rating: RatingNumber
     uncertainty: int  # on the same scale
-    matches: int  # that were rated
+    matches: int  # rated ones
 
 
 class Partner(Struct, frozen=True):
-    """Somebody one has played with on one side."""
+    """Someone who has played on the same side."""
 
     id: str
     name: str
@@ -63,20 +63,20 @@ class Partner(Struct, frozen=True):
 
 
 class GameProfile(Struct, frozen=True):
-    """What somebody has done in one game."""
+    """A person's results in one game."""
 
     game: str
     played: int  # to the end
     won: int
     broken_off: int  # neither won nor lost
-    rating: Standing | None  # none before the first rated match
+    rating: Standing | None  # null before the first rated match
     figures: list[Figure]
-    partners: list[Partner]  # those played with most often
-    best_partners: list[Partner]  # those won with most often, of some matches at least
+    partners: list[Partner]  # most frequent first
+    best_partners: list[Partner]  # highest win rate first, with enough matches together
 
 
 class Profile(Struct, frozen=True):
-    """A person and what they have played, as far as the asker may know."""
+    """A person and what they have played, as far as the viewer may know."""
 
     id: str
     name: str
@@ -94,13 +94,13 @@ class FoundPlayers(Struct, frozen=True):
     players: list[FoundPlayer]
 
 
-class Seat(Struct, frozen=True):
-    """Who sat where, and how it went."""
+class PlayedSeat(Struct, frozen=True):
+    """A player's seat and result in a finished match."""
 
     seat: int
-    user: str | None  # none for bots and for people who have deleted their account
+    user: str | None  # null for bots and deleted accounts
     name: str
-    bot: str | None  # the bot that played there in the end
+    bot: str | None  # the bot that played there at the end
     side: int
     won: bool
     score: int
@@ -109,24 +109,24 @@ class Seat(Struct, frozen=True):
 
 
 class PlayedMatch(Struct, frozen=True):
-    """A match that is over."""
+    """A finished match."""
 
     id: MatchId
     game: str
     seats: int
     rated: bool
-    private: bool  # only who played may see it
+    private: bool  # only its players may see it
     started: Time
     ended: Time
-    finished: bool  # false: broken off
-    players: list[Seat]
+    finished: bool  # false: abandoned
+    players: list[PlayedSeat]
 
 
 class History(Struct, frozen=True):
-    """Matches, the latest first."""
+    """Matches, latest first."""
 
     matches: list[PlayedMatch]
-    more: bool  # there are earlier ones
+    more: bool  # whether there are earlier ones
 
 
 class MatchResult(Struct, frozen=True):
@@ -136,13 +136,13 @@ class MatchResult(Struct, frozen=True):
 
 
 class MatchDetails(Struct, frozen=True):
-    """A match, and by which rules it was played."""
+    """A match and the rules it was played by."""
 
     match: PlayedMatch
     options: dict[str, Any]
     hands: int
-    result: MatchResult | None  # none where it was broken off
-    record: str  # where the record is
+    result: MatchResult | None  # null if it was abandoned
+    record: str  # the address of its record
 
 
 class Leader(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Every way the server says no: codes for programs, sentences for people."""
+"""Every way the server refuses something: codes for programs, sentences for people."""
 
 from enum import IntEnum, StrEnum
 
@@ -6,33 +6,33 @@ from msgspec import Struct
 
 
 class Refusal(Struct, frozen=True):
-    """The body of an HTTP answer that is a no: every status from 400 on."""
+    """The body of every HTTP response with a status of 400 or above."""
 
     code: str
     why: str
 
 
 class Code(StrEnum):
-    """Why something said at a table or in the lobby is refused; the socket stays open."""
+    """Why a command is refused; the socket stays open."""
 
-    ILLEGAL = "illegal"  # the rules of the game refuse it; `rule` names the paragraph
-    STALE = "stale"  # the table has gone on since; look again
-    NOT_YOURS = "not_yours"  # it is for another person to do
-    NOT_NOW = "not_now"  # the table is not at that point
-    TAKEN = "taken"  # somebody was quicker
+    ILLEGAL = "illegal"  # against the rules of the game; `rule` names the rule
+    STALE = "stale"  # the cards have changed since; look again
+    NOT_YOURS = "not_yours"  # only someone else may do this
+    NOT_NOW = "not_now"  # not possible at this point
+    TAKEN = "taken"  # someone was faster
     UNKNOWN = "unknown"  # no such seat, bot or person
-    UNFIT = "unfit"  # not at a table like this one
-    TOO_OFTEN = "too_often"  # slow down
-    NOT_SAVED = "not_saved"  # the storage failed; say it again with the same id
-    BAD_MESSAGE = "bad_message"  # not in the protocol
+    UNFIT = "unfit"  # not allowed at this table
+    TOO_OFTEN = "too_often"  # too many commands; slow down
+    NOT_SAVED = "not_saved"  # storage failed; send it again with the same id
+    BAD_MESSAGE = "bad_message"  # not a valid message
 
 
 class Close(IntEnum):
-    """Why a socket was closed. From 4000 on the numbers are ours; none of them is reused."""
+    """Why the server closed a socket. Numbers from 4000 are ours and are never reused."""
 
-    GOING_AWAY = 1001  # the table or the page is left
+    GOING_AWAY = 1001  # the client left the table or the page
     NOT_TEXT = 1003
-    SERVICE_RESTART = 1012  # the server stops; come back in a moment
+    SERVICE_RESTART = 1012  # the server is restarting; reconnect in a moment
     BAD_MESSAGE = 4400
     SIGN_IN_FIRST = 4401
     NOT_ALLOWED = 4403
@@ -46,17 +46,17 @@ class Close(IntEnum):
 
 
 SENTENCES: dict[Close, str] = {
-    Close.GOING_AWAY: "this connection is not needed any more",
-    Close.NOT_TEXT: "messages are text",
-    Close.SERVICE_RESTART: "the server restarts: connect again in a moment, nothing is lost",
-    Close.BAD_MESSAGE: "too many messages that are not in the protocol",
+    Close.GOING_AWAY: "this connection is no longer needed",
+    Close.NOT_TEXT: "messages must be text",
+    Close.SERVICE_RESTART: "the server is restarting: reconnect in a moment, nothing is lost",
+    Close.BAD_MESSAGE: "too many invalid messages",
     Close.SIGN_IN_FIRST: "sign in or choose a guest name first",
     Close.NOT_ALLOWED: "you may not be at this table",
     Close.NO_SUCH_TABLE: "there is no table with this code",
-    Close.TOO_SLOW: "your connection is too slow to follow: connect again to catch up",
+    Close.TOO_SLOW: "your connection is too slow: reconnect to catch up",
     Close.TABLE_CLOSED: "this table is closed",
-    Close.TOO_LARGE: "a message was too large",
+    Close.TOO_LARGE: "the message was too large",
     Close.TOO_OFTEN: "too many messages: slow down",
-    Close.TOO_MANY: "too many connections from one place: close some",
-    Close.TRY_AGAIN: "the server cannot reach its storage: connect again in a moment",
+    Close.TOO_MANY: "too many connections from this address: close some",
+    Close.TRY_AGAIN: "the server can't reach its storage: reconnect in a moment",
 }

@@ -1,4 +1,4 @@
-"""A finished match, step by step, as somebody at the table saw it."""
+"""A finished match step by step, as one seat or a spectator saw it."""
 
 from typing import Annotated, Any
 
@@ -8,20 +8,20 @@ from followsuit.protocol.table import View
 
 
 class Viewpoint(Struct, frozen=True, forbid_unknown_fields=True):
-    """Through whose eyes; without a seat, as a spectator saw it."""
+    """Whose view to replay; without a seat, a spectator's."""
 
     seat: Annotated[int, Meta(ge=0, le=5)] | None = None
 
 
 class Step(Struct, frozen=True):
-    """One deal or one action, and how the table stood after it."""
+    """One deal or action, and the view after it."""
 
-    hand: int  # counted from 1, hands thrown away too
-    seat: int | None  # none: the cards were dealt
+    hand: int  # from 1, including redeals
+    seat: int | None  # null: the deal
     action: str | None
     events: list[dict[str, Any]]
     view: View
-    hands: list[list[str]]  # of every seat: no secret any more
+    hands: list[list[str]]  # of every seat: no longer secret
 
 
 class Replay(Struct, frozen=True):

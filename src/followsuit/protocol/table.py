@@ -1,18 +1,18 @@
-"""What is said and told on the socket of a table.
+"""The messages on a table's socket.
 
-Whoever connects is told `welcome`, and after that one `update` for every line in the table's log,
-in order and without a gap in `seq`. What a client says carries an `id` of its own choice; it is
-answered by `done` or `refused` with the same id, and saying it twice does it once.
+After connecting, a client receives `welcome`, and then one `entry` for every entry in the table's
+log, in order and without gaps in `seq`. Every command carries an `id` that the client chooses. It
+is answered by `done` or `refused` with the same id; sent twice, it is carried out once.
 """
 
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
+from followsuit.protocol.patterns import whole
 from followsuit.protocol.refusals import Code
-from followsuit.protocol.texts import whole
 
-# letters, digits, signs and spaces of ASCII: PostgreSQL does not keep every character
+# printable ASCII: PostgreSQL cannot store every character
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=whole("[ -~]+"))]
 Salt = Annotated[str, Meta(pattern=whole("([0-9a-f]{2}){0,32}"))]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
@@ -23,53 +23,57 @@ Emotes = Literal["hello", "well_played", "thanks", "oops", "thinking", "wow", "s
 EMOTES: tuple[str, ...] = get_args(Emotes)
 
 
-# what a table is
+# tables
 
 
 class TableSetup(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table is for; chosen when it is created and visible to all."""
+    """What a table is for: chosen when it is created, and public."""
 
     game: str
-    seats: int | None = None  # none: as many as usual
+    seats: int | None = None  # null: the usual number
     options: dict[str, Any] = {}
-    private: bool = False  # not in the lobby: only who has the code finds it
-    rated: bool = False  # accounts only, no bots
-    clock: int | None = None  # seconds for a turn, 0 for no clock; none: as the host has set
-    bots: bool = True  # may sit here
-    approval: bool = False  # the host lets people in one by one
-    auto_start: bool = True  # begins when the last chair is taken
+    private: bool = False  # hidden from the lobby; players need its code
+    rated: bool = False  # for accounts only, without bots
+    clock: int | None = None  # seconds per turn, 0 for no clock; null: the server's default
+    bots: bool = True  # whether bots may play here
+    approval: bool = False  # the host approves every player
+    auto_start: bool = True  # start as soon as every seat is taken
 
 
 class Chair(Struct, frozen=True):
+    """A seat at a table and whoever sits in it."""
+
     seat: int
-    label: str  # A1, B1, … where teams play
-    user: str | None = None  # none: empty, or a bot
+    label: str  # A1, B1, … in team games
+    user: str | None = None  # null: empty, or a bot
     name: str | None = None
     guest: bool = False
-    bot: str | None = None  # the kind of bot that plays here now
-    stand_in: bool = False  # the bot keeps the chair for the person
-    present: bool = False
+    bot: str | None = None  # the kind of bot playing here now
+    stand_in: bool = False  # the bot is standing in for the person
+    present: bool = False  # whether the person is connected
     grace: float | None = None  # seconds until a bot stands in
     ready: bool = False  # for the next deal, or for a rematch
 
 
 class Person(Struct, frozen=True):
+    """Someone at the table who has no seat."""
+
     user: str
     name: str
     guest: bool = False
-    seat: int | None = None  # the one asked for
+    seat: int | None = None  # the seat they ask for
 
 
 class DealProof(Struct, frozen=True):
-    """The promise behind the deals of this match."""
+    """What proves that the deals of this match are fair."""
 
-    commitment: str
-    salts: list[str]  # what each seat has added for the next deal
-    seed: str | None = None  # once the match is over
+    commitment: str  # SHA-256 of the seed, published before the first deal
+    salts: list[str]  # randomness that each seat adds to the next deal
+    seed: str | None = None  # published when the match is over
 
 
 class TableInfo(Struct, frozen=True):
-    """All that is public about a table beside the cards."""
+    """Everything public about a table except the cards."""
 
     code: str
     setup: TableSetup
@@ -78,16 +82,16 @@ class TableInfo(Struct, frozen=True):
     chairs: list[Chair]
     requests: list[Person]
     watchers: list[Person]
-    match: str | None  # the id under which the match is, or will be, in the history
-    endless: bool  # the match has no end of its own: the host says `end`
+    match: str | None  # the id of the match in the history, now or later
+    endless: bool  # the match goes on until the host sends `end`
     fair: DealProof | None
 
 
-# what the cards are
+# cards
 
 
 class Pick(Struct, frozen=True):
-    """Choose `count` of the free cards; those of `must` go with them."""
+    """Choose `count` of the free cards; the cards in `must` are added to them."""
 
     verb: str
     free: list[str]
@@ -96,7 +100,7 @@ class Pick(Struct, frozen=True):
 
 
 class RefusedCards(Struct, frozen=True):
-    """Cards in hand that may not be played now, and why."""
+    """Cards in your hand that you can't play now, and why."""
 
     cards: list[str]
     rule: str
@@ -104,24 +108,26 @@ class RefusedCards(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
+    """How a match ended."""
+
     reason: str
     scores: list[int]
     winners: list[int]
 
 
 class View(Struct, frozen=True):
-    """What one seat, or a spectator, may know. Never more."""
+    """Everything that one seat, or a spectator, may know."""
 
-    seat: int | None  # none: a spectator
-    deals: int
+    seat: int | None  # null: a spectator
+    deals: int  # so far, including this one
     dealer: int
-    to_act: int | None
+    to_act: int | None  # the seat whose turn it is
     wants: str
     phase: str
-    counts: list[int]
-    scores: list[int]
+    counts: list[int]  # cards in each hand
+    scores: list[int]  # by team, or by seat where everyone plays alone
     hand: list[str]
-    showing: dict[str, Any]  # what lies on the table; its form goes with `phase`
+    showing: dict[str, Any]  # what lies on the table; its fields depend on `phase`
     legal: list[str] | None  # null: too many to list, see `pick`
     pick: Pick | None
     refused: list[RefusedCards]
@@ -129,6 +135,8 @@ class View(Struct, frozen=True):
 
 
 class ChatLine(Struct, frozen=True):
+    """One chat message."""
+
     seq: int
     user: str
     name: str
@@ -136,92 +144,98 @@ class ChatLine(Struct, frozen=True):
     at: float
 
 
-# what a client says
+# commands, from client to server
 
 
 class Command(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Something a client asks for."""
+
     id: MoveId
 
 
 class Act(Command, frozen=True, tag="act"):
-    """Do something in the game, in notation: `play 10H`, `bid 85`."""
+    """Make a move, in notation: `play 10H`, `bid 85`."""
 
     action: Annotated[str, Meta(max_length=200)]
-    seq: int  # the last one seen: what is said about an older table is refused as stale
+    seq: int  # of the last entry seen: refused as stale if the cards have changed since
 
 
 class Ready(Command, frozen=True, tag="ready"):
-    """Ready for the next deal, or for a rematch when the match is over; may add randomness."""
+    """Be ready for the next deal, or for a rematch; may add randomness to the deal."""
 
     salt: Salt = ""
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take a chair or change it; with approval, ask the host for it."""
+    """Take a seat or move to another; with approval, ask the host for it."""
 
     seat: SeatNumber
 
 
 class Stand(Command, frozen=True, tag="stand"):
-    """Leave the chair but stay at the table."""
+    """Leave your seat but stay at the table."""
 
 
 class Answer(Command, frozen=True, tag="answer"):
-    """The host lets a person sit, or not."""
+    """Accept or decline a request for a seat (host only)."""
 
     user: UserId
     yes: bool
 
 
 class Fill(Command, frozen=True, tag="fill"):
-    """The host puts a bot in an empty chair, or in all of them."""
+    """Put a bot in an empty seat, or in all of them (host only)."""
 
     bot: Annotated[str, Meta(max_length=20)]
     seat: SeatNumber | None = None
 
 
 class Clear(Command, frozen=True, tag="clear"):
-    """The host empties a chair while nothing is played."""
+    """Empty a seat between matches (host only)."""
 
     seat: SeatNumber
 
 
 class Start(Command, frozen=True, tag="start"):
-    """The host begins the match."""
+    """Start the match (host only)."""
 
 
 class Back(Command, frozen=True, tag="back"):
-    """Take one's own chair back from the bot that stands in."""
+    """Take your seat back from the bot that is standing in."""
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Leave the table; in a match a bot takes over at once."""
+    """Leave the table; during a match a bot takes over immediately."""
 
 
 class End(Command, frozen=True, tag="end"):
-    """The host ends a match that has no end of its own, between two hands."""
+    """End an endless match between two hands (host only)."""
 
 
 class Chat(Command, frozen=True, tag="chat"):
+    """Write a chat message."""
+
     text: ChatText
 
 
 class Emote(Command, frozen=True, tag="emote"):
+    """Send one of a few fixed words or phrases."""
+
     emote: Emotes
 
 
 class Remove(Command, frozen=True, tag="remove"):
-    """The host sends a spectator away for good."""
+    """Remove a spectator for good (host only)."""
 
     user: UserId
 
 
 class Hint(Command, frozen=True, tag="hint"):
-    """What would a strong bot do now? Answered by `hinted`, and at rated tables refused."""
+    """Ask what a strong bot would do now; answered by `hinted`, refused at rated tables."""
 
 
 class Ping(Command, frozen=True, tag="ping"):
-    """Is anybody there? Answered by `pong`."""
+    """Check the connection; answered by `pong`."""
 
 
 AnyCommand: TypeAlias = (
@@ -244,62 +258,64 @@ AnyCommand: TypeAlias = (
 )
 
 
-# what the server tells
+# updates, from server to client
 
 
 class Update(Struct, frozen=True, tag_field="type"):
-    pass
+    """Something a client is sent."""
 
 
 class Welcome(Update, frozen=True, tag="welcome"):
-    """Everything a newcomer may know; after a gap, too."""
+    """Everything this client may know, on arrival and after missing too much."""
 
-    seq: int
-    user: str
+    seq: int  # of the newest log entry
+    user: str  # your own id
     table: TableInfo
-    view: View | None  # none before the first match
-    history: list[dict[str, Any]]  # what this viewer was told since the deal
+    view: View | None  # null before the first match
+    history: list[dict[str, Any]]  # the events this viewer has seen since the deal
     chat: list[ChatLine]
     clock: float | None  # seconds left for the seat to act
 
 
 class LogEntry(Update, frozen=True, tag="entry", omit_defaults=True):
-    """One line of the log. What is left out has not changed."""
+    """One entry of the log; omitted fields have not changed."""
 
     seq: int
-    kind: str  # the kind of line: acted, dealt, sat …
-    seat: int | None = None  # whose doing
-    by: Literal["bot", "clock"] | None = None  # none: the person's own
+    kind: str  # the kind of entry: acted, dealt, sat …
+    seat: int | None = None  # who did it
+    by: Literal["bot", "clock"] | None = None  # null: the person themselves
     events: list[dict[str, Any]] = []
     view: View | None = None
     table: TableInfo | None = None
     chat: ChatLine | None = None
     clock: float | None = None
-    done: str | None = None  # to who made this move: the id it was said with, in place of `done`
+    done: str | None = None  # in answer to a command of yours: its id, instead of a `done`
 
 
 class Changed(Update, frozen=True, tag="changed", omit_defaults=True):
-    """Who is there has changed; nothing was written in the log."""
+    """The people at the table have changed; there is no log entry for it."""
 
-    seq: int  # of the newest line
+    seq: int  # of the newest log entry
     table: TableInfo
     clock: float | None = None  # seconds left for the seat to act
 
 
 class Emoted(Update, frozen=True, tag="emoted"):
+    """Someone sent an emote."""
+
     user: str
     emote: Emotes
 
 
 class Done(Update, frozen=True, tag="done"):
-    """It is in the log, at `seq`, and will never be lost."""
+    """The command is in the log at `seq` and safely stored."""
 
     id: str
     seq: int
 
 
 class Refused(Update, frozen=True, tag="refused", omit_defaults=True):
-    """It is not done; `why` is for the person."""
+    """The command was not carried out; `why` is a sentence for people."""
 
     id: str | None
     code: Code
@@ -308,30 +324,32 @@ class Refused(Update, frozen=True, tag="refused", omit_defaults=True):
 
 
 class ActionValue(Struct, frozen=True):
-    """An action, and what a bot expects of it; null where it did not reckon."""
+    """An action and what a bot expects from it; null where it made no estimate."""
 
     action: str
-    score: float | None  # points of this hand
-    win: float | None  # the chance to win the match
-    low: float | None  # it lies between these with 95 %
+    score: float | None  # points in this hand
+    win: float | None  # probability of winning the match
+    low: float | None  # bounds of the 95% interval
     high: float | None
 
 
 class Hinted(Update, frozen=True, tag="hinted"):
-    """The actions of the seat to act, the best first; told to nobody else."""
+    """What the bot would do, best first; sent only to the client that asked."""
 
     id: str
-    seq: int  # the position it is about
+    seq: int  # of the position it is about
     actions: list[ActionValue]
 
 
 class Pong(Update, frozen=True, tag="pong"):
+    """The answer to `ping`."""
+
     id: str
     seq: int
 
 
 class Bye(Update, frozen=True, tag="bye"):
-    """The last message before the socket closes with this code."""
+    """The last message before the server closes the socket with this code."""
 
     code: int
     why: str

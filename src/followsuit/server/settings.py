@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from followsuit.bots.levels import USUAL
-from followsuit.protocol.texts import whole
+from followsuit.protocol.patterns import whole
 from followsuit.server.setting_sources import (
     CONFIG,
     BadSetting,

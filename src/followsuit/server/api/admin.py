@@ -2,7 +2,7 @@
 
 import structlog
 
-from followsuit.protocol.hosting import CarriedOut, HouseOrder
+from followsuit.protocol.admin import AdminCommand, AdminResult
 from followsuit.server.hosting.admin import anybody
 from followsuit.server.hosting.control import COMMANDS
 from followsuit.server.http.endpoint import ADMIN, ApiRequest, endpoint
@@ -23,9 +23,9 @@ log = structlog.get_logger("followsuit.control")
         409: "Administrators are banned by the host alone.",
     },
 )
-async def give_order(services: Services, request: ApiRequest, body: HouseOrder) -> CarriedOut:
+async def give_order(services: Services, request: ApiRequest, body: AdminCommand) -> AdminResult:
     if body.order == "ban" and (await anybody(services.accounts, body.words)).is_admin:
         raise Problem(409, "is_admin", "an administrator is banned by the host alone")
     text = await COMMANDS[body.order](services, body.words)
     log.info("command", command=body.order, args=body.words, by=request.person.id)
-    return CarriedOut(text)
+    return AdminResult(text)

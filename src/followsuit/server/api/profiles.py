@@ -13,13 +13,13 @@ from followsuit.protocol.profile import (
     FoundPlayers,
     GameName,
     History,
-    HowMany,
     Leaderboard,
+    LimitQuery,
     MatchDetails,
+    MatchesQuery,
     MatchId,
+    PlayerQuery,
     Profile,
-    WhichMatches,
-    WhoIs,
 )
 from followsuit.protocol.replay import Replay, Viewpoint
 from followsuit.rules.catalogue import GAMES
@@ -33,7 +33,7 @@ from followsuit.server.services import Services
 
 
 @endpoint("GET", "/api/players", about="Find people by the beginning of their name.")
-async def find_players(services: Services, request: ApiRequest, query: WhoIs) -> FoundPlayers:
+async def find_players(services: Services, request: ApiRequest, query: PlayerQuery) -> FoundPlayers:
     async with services.store.connect() as connection:
         return await found_by_name(connection, query.name)
 
@@ -50,7 +50,7 @@ async def read_profile(services: Services, request: ApiRequest, user_id: UserId)
     about="The matches of a person, the latest first; private ones only for who played in them.",
 )
 async def read_history(
-    services: Services, request: ApiRequest, user_id: UserId, query: WhichMatches
+    services: Services, request: ApiRequest, user_id: UserId, query: MatchesQuery
 ) -> History:
     expect_game(query.game, 422)
     async with services.store.connect() as connection:
@@ -92,7 +92,7 @@ async def read_replay(
 
 @endpoint("GET", "/api/leaderboard/{game}", about="The highest ratings in a game.")
 async def read_leaderboard(
-    services: Services, request: ApiRequest, game: GameName, query: HowMany
+    services: Services, request: ApiRequest, game: GameName, query: LimitQuery
 ) -> Leaderboard:
     expect_game(game, 404)
     async with services.store.connect() as connection:

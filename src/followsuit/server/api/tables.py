@@ -15,9 +15,9 @@ from followsuit.protocol.lobby import (
     Tables,
     TableSummary,
 )
+from followsuit.protocol.patterns import whole
 from followsuit.protocol.profile import GameName
 from followsuit.protocol.table import EMOTES
-from followsuit.protocol.texts import whole
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.server.hosting.lan import qr_picture

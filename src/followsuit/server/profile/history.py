@@ -10,10 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from followsuit.protocol.profile import (
     History,
     MatchDetails,
+    MatchesQuery,
     MatchResult,
     PlayedMatch,
-    Seat,
-    WhichMatches,
+    PlayedSeat,
 )
 from followsuit.server.problem import Problem
 from followsuit.server.store.schema import matches, players, users
@@ -40,7 +40,7 @@ def played_by(person: str) -> ColumnElement[bool]:
 
 
 async def history_of(
-    connection: AsyncConnection, person: str, viewer: str | None, which: WhichMatches
+    connection: AsyncConnection, person: str, viewer: str | None, which: MatchesQuery
 ) -> History:
     """The matches of a person that a viewer may see."""
     wanted = [played_by(person), visible_to(viewer)]
@@ -55,7 +55,9 @@ async def history_of(
     return History([played(row, seats[row.id]) for row in page], len(found) > len(page))
 
 
-async def seats_of(connection: AsyncConnection, match_ids: Sequence[str]) -> dict[str, list[Seat]]:
+async def seats_of(
+    connection: AsyncConnection, match_ids: Sequence[str]
+) -> dict[str, list[PlayedSeat]]:
     """Who sat where in each of these matches."""
     question = (
         select(players, users.c.kind)
@@ -63,14 +65,14 @@ async def seats_of(connection: AsyncConnection, match_ids: Sequence[str]) -> dic
         .where(players.c.match_id.in_(match_ids))
         .order_by(players.c.match_id, players.c.seat)
     )
-    seats: dict[str, list[Seat]] = {match_id: [] for match_id in match_ids}
+    seats: dict[str, list[PlayedSeat]] = {match_id: [] for match_id in match_ids}
     for row in await connection.execute(question):
         seats[row.match_id].append(seat_in(row))
     return seats
 
 
-def seat_in(row: Row[Any]) -> Seat:
-    return Seat(
+def seat_in(row: Row[Any]) -> PlayedSeat:
+    return PlayedSeat(
         seat=row.seat,
         user=None if row.kind == "deleted" else row.user_id,
         name=row.name,
@@ -87,7 +89,7 @@ def rounded(number: float | None) -> int | None:
     return None if number is None else round(number)
 
 
-def played(row: Row[Any], seats: list[Seat]) -> PlayedMatch:
+def played(row: Row[Any], seats: list[PlayedSeat]) -> PlayedMatch:
     return PlayedMatch(
         id=row.id,
         game=row.game,

@@ -1,0 +1,20 @@
+"""Commands that administrators give over HTTP."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Words = Annotated[str, Meta(max_length=64)]
+
+
+class AdminCommand(Struct, frozen=True, forbid_unknown_fields=True):
+    """The same as `followsuit admin`: `{"order": "end-table", "words": ["MOSS42"]}`."""
+
+    order: Literal["users", "ban", "unban", "tables", "end-table", "remove-chat"]
+    words: Annotated[list[Words], Meta(max_length=8)] = []
+
+
+class AdminResult(Struct, frozen=True):
+    """The outcome as a sentence or a list."""
+
+    text: str
