@@ -12,7 +12,7 @@ from itertools import count
 from random import Random
 from statistics import fmean
 
-from followsuit.bots.bot import Weighed, asked
+from followsuit.bots.bot import Evaluation, asked
 from followsuit.bots.catalogue import made
 from followsuit.bots.worlds import Worlds
 from followsuit.cli.progress import counted_off
@@ -49,7 +49,7 @@ def holds(match: Match, bot: str, seeds: int) -> tuple[list[bool], list[bool]]:
         made(bot, Random(seed).randrange).weigh(match.view(seat), Worlds(match, seat))
         for seed in range(seeds)
     ]
-    by_action: dict[str, list[Weighed]] = {}
+    by_action: dict[str, list[Evaluation]] = {}
     for answer in answers:
         for each in answer:
             by_action.setdefault(str(each.action), []).append(each)

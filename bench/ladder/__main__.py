@@ -18,7 +18,7 @@ from bench.ladder.plan import CEILING, LADDER, Pairing
 from bench.ladder.plot import draw
 from bench.ladder.sheets import Shelf
 from followsuit.bots.arena.contest import Contest
-from followsuit.bots.arena.crew import Crew, in_processes
+from followsuit.bots.arena.executor import Executor, in_processes
 from followsuit.bots.arena.outcome import Outcome
 from followsuit.bots.arena.run import Run
 from followsuit.bots.catalogue import STRONGEST
@@ -68,7 +68,7 @@ def deals_of(pairing: Pairing, asked: argparse.Namespace) -> int:
     return pairing.deals if asked.deals is None else int(asked.deals)
 
 
-def until(end: float, crew: Crew) -> Crew:
+def until(end: float, crew: Executor) -> Executor:
     """The same crew, with a time limit."""
 
     def play(contest: Contest, deals: Sequence[int]) -> Iterator[Outcome]:
@@ -81,7 +81,7 @@ def until(end: float, crew: Crew) -> Crew:
     return play
 
 
-def played(pairing: Pairing, asked: argparse.Namespace, crew: Crew) -> Run:
+def played(pairing: Pairing, asked: argparse.Namespace, crew: Executor) -> Run:
     """Play a pairing, resuming from its file."""
     run, sheet = Run(pairing.contest(), deals_of(pairing, asked)), sheet_of(pairing, asked)
     if asked.publish:

@@ -6,9 +6,9 @@ from pathlib import Path
 from msgspec import Struct, json
 
 from bench.ladder.plan import BEST, CEILING, GAPS, YARDSTICK, Pairing
+from followsuit.bots.arena.duplicate import play_deal
 from followsuit.bots.arena.estimate import Estimate, mean_of, ratio_of
 from followsuit.bots.arena.outcome import per_deal
-from followsuit.bots.arena.play import play_deal
 from followsuit.bots.arena.run import Run
 
 Runs = Mapping[Pairing, Run]

@@ -18,6 +18,7 @@ __all__ = [
     "Bot",
     "Dealt",
     "Dice",
+    "Evaluation",
     "Event",
     "Game",
     "HandOver",
@@ -37,7 +38,6 @@ __all__ = [
     "TrickTaken",
     "Verified",
     "View",
-    "Weighed",
     "Worlds",
     "__version__",
     "ask",
@@ -54,7 +54,7 @@ __all__ = [
 TYPE_CHECKING = False  # `typing` takes longer to import than this file
 
 if TYPE_CHECKING:
-    from followsuit.bots.bot import Bot, Weighed
+    from followsuit.bots.bot import Bot, Evaluation
     from followsuit.bots.catalogue import BOTS
     from followsuit.bots.worlds import Worlds
     from followsuit.library import ask, bot, new_match, next_deal, play, simulate
@@ -84,7 +84,7 @@ if TYPE_CHECKING:
 else:
     # where each name is defined: importing the package alone loads nothing
     HOMES = {
-        "bots.bot": ["Bot", "Weighed"],
+        "bots.bot": ["Bot", "Evaluation"],
         "bots.catalogue": ["BOTS"],
         "bots.worlds": ["Worlds"],
         "library": ["ask", "bot", "new_match", "next_deal", "play", "simulate"],

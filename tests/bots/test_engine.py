@@ -12,11 +12,11 @@ import pytest
 
 from followsuit.bots import bot as bot_module
 from followsuit.bots import engine
-from followsuit.bots.bot import Bot, Weighed
+from followsuit.bots.bot import Bot, Evaluation
 from followsuit.bots.catalogue import BOTS, made
 from followsuit.bots.engine import answers, lines_of
 from followsuit.bots.simulate import simulate
-from followsuit.bots.worlds import TheTruth, Worlds
+from followsuit.bots.worlds import OpenCards, Worlds
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.phase import Action
@@ -90,7 +90,7 @@ def test_figures_are_the_bots_own_and_its_choice_comes_first(monkeypatch):
     class Reckoner(Bot):
         def weigh(self, view, worlds):
             assert view.legal is not None
-            return [Weighed(view.legal[1], float(self.playouts), 0.6, 0.5, 0.7)]
+            return [Evaluation(view.legal[1], float(self.playouts), 0.6, 0.5, 0.7)]
 
     monkeypatch.setitem(BOTS, "reckoner", Reckoner)
     record = cut(played("mindikot"), 0, 4)
@@ -162,7 +162,7 @@ def test_a_record_with_other_hidden_cards_gives_the_same_answer(game, bot):
 @pytest.mark.usefixtures("dreamer")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_who_is_shown_the_truth_answers_otherwise(game, monkeypatch):
-    monkeypatch.setattr(bot_module, "Worlds", lambda match, seat: TheTruth(match))
+    monkeypatch.setattr(bot_module, "Worlds", lambda match, seat: OpenCards(match))
     answers = [[ask(record, bot="dreamer") for record in pair] for pair in pairs(game)]
     assert any(one != other for one, other in answers), "else the test above could not fail"
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from followsuit.bots.arena.contest import HAND, contest_of
-from followsuit.bots.arena.play import play_deal
+from followsuit.bots.arena.duplicate import play_deal
 from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import made
-from followsuit.bots.feel_bot import FeelBot, forget_cards
+from followsuit.bots.intuition_bot import IntuitionBot, forget_cards
 from followsuit.bots.levels import LEVELS, USUAL, Level
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.rules.bits import count
@@ -59,7 +59,7 @@ def test_voids_are_remembered_as_often_as_the_level_says() -> None:
     match.table.barred[1] = 1
     always, never = Level(voids=1.0), Level(voids=0.0)
     for level, known in ((always, 1), (never, 0)):
-        bot = FeelBot(random.Random(1).randrange, level)
+        bot = IntuitionBot(random.Random(1).randrange, level)
         assert bot.remembered(match).table.barred[1] == known
     assert match.table.barred[1] == 1
 
@@ -87,10 +87,10 @@ def test_a_casual_player_misjudges_nothing_that_a_partner_would_pay_for() -> Non
     move = policy_of("mindikot").move(match, Dice(1))
     blurred = Level(blur=1.0)
     for seed in range(20):
-        bot = FeelBot(random.Random(seed).randrange, blurred)
+        bot = IntuitionBot(random.Random(seed).randrange, blurred)
         assert asked(bot, match, match.to_act) == match.phase.action(match.table, move)
     alone = played("cat_te", 2)
-    bots = [FeelBot(random.Random(seed).randrange, blurred) for seed in range(20)]
+    bots = [IntuitionBot(random.Random(seed).randrange, blurred) for seed in range(20)]
     assert len({asked(bot, alone, alone.to_act) for bot in bots}) > 1
 
 

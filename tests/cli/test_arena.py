@@ -103,7 +103,7 @@ def test_a_result_of_old_stays_until_there_is_a_new_one(tmp_path):
     file.write_text("old")
     run = followsuit(*QUICK, "--save", "/dev/null", "--json", str(file))
     assert run.returncode == 1
-    assert error_of(run).startswith("/dev/null is no regular file")
+    assert error_of(run).startswith("/dev/null is not a regular file")
     assert file.read_text() == "old"
 
 
@@ -157,7 +157,7 @@ def test_a_file_of_another_run_is_refused_in_one_line(tmp_path):
     result(*QUICK, "--deals", "2", *save)
     run = followsuit(*QUICK, "--deals", "2", "--seed", "5", *save)
     assert run.returncode == 1
-    assert error_of(run).endswith("is of another run: seed was 0 there and is 5 here")
+    assert error_of(run).endswith("belongs to another run: seed was 0 there and is 5 here")
 
 
 @pytest.mark.parametrize(

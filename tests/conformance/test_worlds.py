@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from followsuit.bots.worlds import TheTruth, Worlds
+from followsuit.bots.worlds import OpenCards, Worlds
 from followsuit.rules.dice import Dice
 from tests.conformance.stories import places, stories
 from tests.conformance.tables import SETTINGS, moments, state
@@ -59,7 +59,7 @@ def test_a_world_is_a_match_of_its_own(setting):
 @pytest.mark.parametrize("setting", SETTINGS[::5], ids=str)
 def test_the_truth_is_the_match_itself(setting):
     for match in islice(moments(setting, seed=9, most=60), 3, None, 8):
-        truth = TheTruth(match)
+        truth = OpenCards(match)
         assert truth.count() == 1
         assert state(truth.deal(Dice(1))) == state(match)
         assert places(truth.deal(Dice(2)), 0) == places(match, 0)

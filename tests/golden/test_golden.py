@@ -24,4 +24,4 @@ def test_the_trees_of_moves_have_the_same_size_in_both_forms():
 
 
 def test_equal_throws_give_equal_hands_in_both_forms():
-    assert play_out_values() == COUNTS["play-outs"]
+    assert play_out_values() == COUNTS["playouts"]

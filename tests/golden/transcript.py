@@ -179,7 +179,7 @@ def main(anew: bool) -> None:
     for name in PAGES:
         file = HERE / f"{name}.txt"
         file.write_text(played_anew(name) if anew else played_again(file.read_text()))
-    counts = {"perft": perft_counts(), "play-outs": play_out_values()}
+    counts = {"perft": perft_counts(), "playouts": play_out_values()}
     (HERE / "counts.json").write_text(json.dumps(counts, indent=1) + "\n")
 
 

@@ -13,7 +13,7 @@ from followsuit.rules.view import View
 FINE = 1 << 30
 
 
-class Weighed(NamedTuple):
+class Evaluation(NamedTuple):
     """A move, and what a bot expects of it."""
 
     action: Action
@@ -42,7 +42,7 @@ class Bot:
         """What to do, out of `view.legal`."""
         raise NotImplementedError
 
-    def weigh(self, view: View, worlds: Worlds) -> list[Weighed]:
+    def weigh(self, view: View, worlds: Worlds) -> list[Evaluation]:
         """What it expects of each action, of its choice first; nothing where it does not reckon."""
         return []
 
@@ -72,6 +72,6 @@ def asked(bot: Bot, match: Match, seat: int) -> Action:
     return bot.choose(match.view(seat), Worlds(match, seat))
 
 
-def weighed(bot: Bot, match: Match, seat: int) -> list[Weighed]:
+def weighed(bot: Bot, match: Match, seat: int) -> list[Evaluation]:
     """What it expects of each action, in the same way."""
     return bot.weigh(match.view(seat), Worlds(match, seat))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from followsuit.bots.bot import Bot
-from followsuit.bots.feel_bot import FeelBot
+from followsuit.bots.intuition_bot import IntuitionBot
 from followsuit.bots.levels import LEVELS, Level
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule_bot import RuleBot
@@ -14,7 +14,7 @@ from followsuit.rules.piles import Below
 
 def of_level(level: Level, below: Below) -> Bot:
     if not level.playouts:
-        return FeelBot(below, level)
+        return IntuitionBot(below, level)
     bot = SearchBot(below, level.playouts)
     bot.blur, bot.reads = level.blur, level.reads
     return bot

@@ -10,9 +10,9 @@ from typing import Annotated, Any, BinaryIO
 import msgspec
 from msgspec import Meta, Raw, Struct, json
 
-from followsuit.bots.asking import BadQuestion, check_turn, seated
+from followsuit.bots.analysis import Evaluated, analyze
 from followsuit.bots.catalogue import MOST_PLAYOUTS, STRONGEST
-from followsuit.bots.considering import Considered, said_by
+from followsuit.bots.question import BadQuestion, check_turn, seated
 from followsuit.rules.replay import Place, RecordError, read_record, replay
 from followsuit.rules.table import NOBODY
 
@@ -44,7 +44,7 @@ class Answer(Struct, frozen=True):
     id: Id
     seat: int
     action: str | None  # none: it has nothing to say out of turn
-    actions: list[Considered]
+    actions: list[Evaluated]
 
 
 class Failure(Struct, frozen=True):
@@ -67,7 +67,7 @@ def decide(record: Mapping[str, Any], wishes: Wishes, line: int = 1) -> Answer:
         check_turn(match, seat)
     chance = hashlib.sha256(f"followsuit engine {wishes.seed}".encode()).digest()
     bot = seated(wishes.bot, match, seat, chance, wishes.playouts or 0, wishes.ms or 0)
-    actions, is_said = said_by(bot, match, seat)
+    actions, is_said = analyze(bot, match, seat)
     return Answer(wishes.id, seat, actions[0].action if is_said else None, actions)
 
 

@@ -2,7 +2,7 @@
 
 import time
 
-from followsuit.bots.bot import Bot, Weighed, is_alone, misjudged
+from followsuit.bots.bot import Bot, Evaluation, is_alone, misjudged
 from followsuit.bots.policy.catalogue import has_policy, policy_of
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.rule_bot import RuleBot, has_rules_of_thumb
@@ -14,7 +14,7 @@ from followsuit.rules.piles import Below
 from followsuit.rules.view import View
 
 SEEDS = 1 << 30
-# for moves that it would not consider: a part of the time, and play-outs of each at least
+# for moves that it would not consider: a part of the time, and playouts of each at least
 FOR_OTHERS = 0.25
 FEW = 8
 LEAST_SECONDS = 1e-3  # each move is tried once, whatever the clock says
@@ -37,7 +37,7 @@ class SearchBot(Bot):
             moves = [int(self.judged(root)[0].move)]
         return worlds.match.phase.action(worlds.match.table, moves[0])
 
-    def weigh(self, view: View, worlds: Worlds) -> list[Weighed]:
+    def weigh(self, view: View, worlds: Worlds) -> list[Evaluation]:
         """Its choice first; what it gave no thought to is tried, too, if it can be listed."""
         if has_rules_of_thumb(view.game) and not has_policy(view.game):
             return []
@@ -94,28 +94,28 @@ class SearchBot(Bot):
         self.played_out += left - int(root.left)
 
 
-def weighed(match: Match, arm: Arm, doubt: float) -> Weighed:
+def weighed(match: Match, arm: Arm, doubt: float) -> Evaluation:
     action = match.phase.action(match.table, arm.move)
-    return Weighed(action, arm.score(), arm.chance(), *arm.bounds(doubt))
+    return Evaluation(action, arm.score(), arm.chance(), *arm.bounds(doubt))
 
 
-def foretold(match: Match, policy: Policy) -> list[Weighed]:
+def foretold(match: Match, policy: Policy) -> list[Evaluation]:
     """Every move with what will come of it, for sure, if both go on as well as they can."""
     best = policy.candidates(match)[0]
     moves = [best, *(move for move in match.moves() if move != best)]
     return choice_first([played_to_the_end(match, policy, move) for move in moves])
 
 
-def played_to_the_end(match: Match, policy: Policy, move: int) -> Weighed:
+def played_to_the_end(match: Match, policy: Policy, move: int) -> Evaluation:
     seat, after = match.to_act, match.copy()
     to_act = after.apply(move)
     while to_act >= 0:
         to_act = after.apply(policy.candidates(after)[0])
     win = policy.value(after, seat)
     action = match.phase.action(match.table, move)
-    return Weighed(action, policy.points(after, seat), win, win, win)
+    return Evaluation(action, policy.points(after, seat), win, win, win)
 
 
-def choice_first(found: list[Weighed]) -> list[Weighed]:
+def choice_first(found: list[Evaluation]) -> list[Evaluation]:
     """The choice stays where it is, before the others by what they win."""
     return [found[0], *sorted(found[1:], key=lambda each: -each.win)]

@@ -15,9 +15,9 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, json
 
-from followsuit.bots.asking import BadQuestion, check_turn, listed, seated
+from followsuit.bots.analysis import Evaluated, analyze
 from followsuit.bots.bot import asked
-from followsuit.bots.considering import Considered, said_by
+from followsuit.bots.question import BadQuestion, check_turn, listed, seated
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.match import Match
 from followsuit.rules.piles import read_piles
@@ -66,7 +66,7 @@ class Answer(Struct):
 
     id: int
     action: str | UnsetType | None = UNSET
-    weighed: list[Considered] | UnsetType = UNSET
+    weighed: list[Evaluated] | UnsetType = UNSET
     missing: bool | UnsetType = UNSET  # the lines told before are not known here: tell them all
     error: str | UnsetType = UNSET
 
@@ -155,7 +155,7 @@ def answered(question: Question, match: Match) -> Answer:
         return Answer(question.id, action=None if said is None else str(said))
     check_turn(match, seat)
     if question.weigh:
-        return Answer(question.id, weighed=said_by(bot, match, seat)[0])
+        return Answer(question.id, weighed=analyze(bot, match, seat)[0])
     return Answer(question.id, action=str(asked(bot, match, seat)))
 
 

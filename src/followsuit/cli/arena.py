@@ -10,7 +10,7 @@ from followsuit.cli.arguments import chosen, game_named, with_rules
 
 if TYPE_CHECKING:
     from followsuit.bots.arena.contest import Unit
-    from followsuit.bots.arena.crew import Crew
+    from followsuit.bots.arena.executor import Executor
     from followsuit.bots.arena.outcome import Standing
     from followsuit.rules.game import Game
 
@@ -119,9 +119,9 @@ def command(
     from pathlib import Path
 
     from followsuit.bots.arena.contest import BadContest, contest_of
-    from followsuit.bots.arena.crew import CrewLost
+    from followsuit.bots.arena.executor import ExecutorFailed
+    from followsuit.bots.arena.results_file import BadResultsFile
     from followsuit.bots.arena.run import Run
-    from followsuit.bots.arena.sheet import BadSheet
     from followsuit.cli.progress import bar_for
 
     options = chosen(game, seats, settings, preset)
@@ -135,7 +135,7 @@ def command(
     try:
         with bar_for() as show:
             run.play(crew_of(processes, dask), None if save is None else Path(save), show)
-    except (BadSheet, CrewLost) as error:
+    except (BadResultsFile, ExecutorFailed) as error:
         raise click.ClickException(str(error)) from None
     finally:
         if run.outcomes:
@@ -153,10 +153,10 @@ def numbers(text: str) -> tuple[int, ...]:
         raise click.UsageError(f"--scores {text[:40]!r} must be numbers like 450,300") from None
 
 
-def crew_of(processes: int | None, dask: str | None) -> Crew:
+def crew_of(processes: int | None, dask: str | None) -> Executor:
     """Who plays: all cores of this machine, unless the command says otherwise."""
     from followsuit.bots.arena.cluster import on_dask
-    from followsuit.bots.arena.crew import in_processes
+    from followsuit.bots.arena.executor import in_processes
 
     if dask is None:
         return in_processes(processes or cores())

@@ -1,4 +1,4 @@
-"""A small, fast source of chance for play-outs: the same throws interpreted and compiled."""
+"""A small, fast source of chance for playouts: the same throws interpreted and compiled."""
 
 from typing import Final, final
 

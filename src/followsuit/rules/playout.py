@@ -7,7 +7,7 @@ from followsuit.rules.match import Match
 
 
 def random_deal(match: Match, dice: Dice) -> None:
-    """Shuffle and deal: for play-outs and research. People get the deals of `shuffle`."""
+    """Shuffle and deal: for playouts and research. People get the deals of `shuffle`."""
     order = list(range(match.table.pack.size))
     last: i64 = match.table.pack.size - 1
     while last > 0:

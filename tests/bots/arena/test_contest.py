@@ -64,14 +64,14 @@ def test_deals_of_other_seeds_are_others():
 @pytest.mark.parametrize(
     ("other", "why"),
     [
-        ({"bots": ("rule",)}, "two bots play against each other, not 1"),
+        ({"bots": ("rule",)}, "a contest needs two bots, not 1"),
         ({"bots": ("rule", "grandmaster")}, "there is no bot 'grandmaster'; there are random"),
         ({"auction": "grandmaster"}, "there is no bot 'grandmaster'"),
         ({"seats": 5}, "rook13 is played by 4, not by 5"),
         ({"options": {"win_score": 0}}, "win_score"),
         ({"scores": (1, 2, 3)}, "rook13 needs 2 scores, not 3"),
-        ({"scores": (10**20, 0)}, "scores to begin with are from -1000000 to 1000000"),
-        ({"game": "cat_te", "options": {"rounds": None}}, "has no end: play single hands"),
+        ({"scores": (10**20, 0)}, "starting scores must be from -1000000 to 1000000"),
+        ({"game": "cat_te", "options": {"rounds": None}}, "never ends: play single hands"),
     ],
 )
 def test_what_cannot_be_played_is_refused(other, why):
@@ -107,7 +107,7 @@ def test_any_other_entrant_is_refused(text):
 
 @pytest.mark.parametrize("text", ["rule:2000", "random:7", "casual:7", "cheater-rule"])
 def test_who_does_not_reckon_gets_no_budget_and_cannot_cheat(text):
-    with pytest.raises(BadEntrant, match="does not reckon"):
+    with pytest.raises(BadEntrant, match="does not search"):
         entrant(text)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bench.ladder.plan import Pairing
 from bench.ladder.sheets import Shelf
-from followsuit.bots.arena.crew import alone
+from followsuit.bots.arena.executor import alone
 from followsuit.bots.arena.run import Run
 
 STEP = Pairing("cat_te", 2, "rule", "random")

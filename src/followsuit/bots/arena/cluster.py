@@ -1,17 +1,17 @@
-"""The deals on the machines of a Dask cluster, all of which have this package."""
+"""Plays deals on a Dask cluster whose machines have this package."""
 
 from collections.abc import Iterator, Sequence
 
 from msgspec import convert, to_builtins
 
 from followsuit.bots.arena.contest import Contest
-from followsuit.bots.arena.crew import Crew, CrewLost, answer_to, outcome_of
+from followsuit.bots.arena.executor import Executor, ExecutorFailed, answer_to, outcome_of
 from followsuit.bots.arena.outcome import Outcome
 
-PATIENCE = "10s"  # for a scheduler that does not answer
+PATIENCE = "10s"  # how long to wait for the scheduler
 
 
-def on_dask(address: str) -> Crew:
+def on_dask(address: str) -> Executor:
     return lambda contest, deals: played_by(address, contest, deals)
 
 
@@ -19,20 +19,20 @@ def played_by(address: str, contest: Contest, deals: Sequence[int]) -> Iterator[
     try:
         from distributed import Client, as_completed
     except ImportError:
-        raise CrewLost("Dask is not installed: pip install 'followsuit[dask]'") from None
+        raise ExecutorFailed("Dask is not installed: pip install 'followsuit[dask]'") from None
     try:
         client = Client(address, timeout=PATIENCE)
     except (OSError, ValueError) as error:
-        raise CrewLost(f"no Dask scheduler at {address}: {error}") from None
+        raise ExecutorFailed(f"no Dask scheduler at {address}: {error}") from None
     with client:
-        # not pure: Dask must not take an answer from an earlier run of other bots
+        # not pure: Dask must not reuse an answer from an earlier run with other bots
         asked = client.map(answer, deals, contest=to_builtins(contest), pure=False)
         for future, answered in as_completed(asked, with_results=True, raise_errors=False):
             if future.status != "finished":
-                raise CrewLost(f"the cluster failed: {future.exception()}")
+                raise ExecutorFailed(f"the cluster failed: {future.exception()}")
             yield outcome_of(answered)
 
 
 def answer(deal: int, contest: object) -> object:
-    """What a worker of the cluster does."""
+    """Runs on a worker of the cluster."""
     return answer_to(convert(contest, Contest), deal)

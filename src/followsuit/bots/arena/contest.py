@@ -1,4 +1,4 @@
-"""What is played in the arena, as plain data that any process or machine can be told."""
+"""What the arena plays, as plain data that can be sent to any process or machine."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -16,25 +16,25 @@ from followsuit.rules.shuffle import seeded_match
 Unit = Literal["match", "hand"]
 MATCH: Unit = "match"
 HAND: Unit = "hand"
-MOST_SCORE = 1_000_000  # to begin with, for or against a side
+MOST_SCORE = 1_000_000  # at the start, positive or negative
 
 
 class BadContest(ValueError):
-    """It cannot be played; the message says why."""
+    """The contest cannot be played; the message says why."""
 
 
 class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who plays against whom, at what, and from which deals."""
+    """Two bots, a game and a series of deals."""
 
     game: str
     seats: int
     bots: tuple[str, str]  # each as `entrant` reads it
-    options: dict[str, Any]  # all that are in force
+    options: dict[str, Any]  # every option in force
     unit: Unit = MATCH
-    auction: str = ""  # a bot that decides for all seats until cards are played
-    scores: tuple[int, ...] = ()  # by side, before the first deal; none: all 0
+    auction: str = ""  # a bot that bids for all seats
+    scores: tuple[int, ...] = ()  # by side, before the first deal; empty: all 0
     seed: int = 0
-    twice: bool = False  # with an odd number of seats two games a deal, not all that there are
+    twice: bool = False  # with an odd number of seats, two games per deal instead of all
 
     @property
     def rules(self) -> Game:
@@ -50,10 +50,10 @@ class Contest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return match
 
     def seatings(self, deal: int = 0) -> list[tuple[int, ...]]:
-        """Which bot sits where: over all of them each has sat in every seat equally often.
+        """Which bot sits where; over all seatings each bot sits in every seat equally often.
 
-        Bots sit in turns, which makes teams where there are teams. With an odd number of seats
-        two of a kind sit side by side somewhere: anywhere, or from deal to deal one seat further.
+        Bots alternate, so they form the teams of team games. With an odd number of seats, two
+        copies of one bot sit side by side: in every place, or moving one seat with each deal.
         """
         turns = [seat % 2 for seat in range(self.seats)]
         if self.seats % 2 == 0:
@@ -76,7 +76,7 @@ def contest_of(
     seed: int = 0,
     twice: bool = False,
 ) -> Contest:
-    """A contest that can be played to an end."""
+    """Check the arguments and make a contest."""
     at_table = game.seats_or_usual(seats)
     try:
         rules = game.rules_for(at_table, options)
@@ -85,13 +85,13 @@ def contest_of(
     except (OptionError, BadEntrant) as error:
         raise BadContest(str(error)) from None
     if len(bots) != 2:
-        raise BadContest(f"two bots play against each other, not {len(bots)}")
+        raise BadContest(f"a contest needs two bots, not {len(bots)}")
     if unit == MATCH and game.is_endless(rules):
-        raise BadContest(f"with these options {game.name} has no end: play single hands")
+        raise BadContest(f"with these options {game.name} never ends: play single hands")
     if scores and len(scores) != game.sides(at_table):
         raise BadContest(f"{game.name} needs {game.sides(at_table)} scores, not {len(scores)}")
     if any(abs(score) > MOST_SCORE for score in scores):
-        raise BadContest(f"scores to begin with are from -{MOST_SCORE} to {MOST_SCORE}")
+        raise BadContest(f"starting scores must be from -{MOST_SCORE} to {MOST_SCORE}")
     return Contest(
         game=game.name,
         seats=at_table,

@@ -1,4 +1,4 @@
-"""Who plays in the arena: `expert:2000` is the bot expert with 2000 play-outs a decision."""
+"""Bots as named in the arena: `expert:2000` is `expert` with 2000 playouts per decision."""
 
 import re
 from typing import NamedTuple
@@ -12,22 +12,22 @@ WRITTEN = re.compile(r"(cheater(?=$|:)|cheater-)?([^:]*)(?::(\d{1,8}))?", re.ASC
 
 
 class BadEntrant(ValueError):
-    """Nobody of this name plays; the message says who does."""
+    """There is no such bot; the message lists the bots."""
 
 
 class Entrant(NamedTuple):
-    """A bot, what it may spend on a decision, and whether it cheats."""
+    """A bot, its budget per decision, and whether it cheats."""
 
     bot: str
-    playouts: int  # 0: as many as it is used to
-    sees_all: bool  # it imagines no hidden cards but is shown them
+    playouts: int  # 0: its usual number
+    sees_all: bool  # it is shown the hidden cards
 
     def player(self, below: Below) -> Bot:
         return made(self.bot, below, self.playouts)
 
 
 def entrant(text: str) -> Entrant:
-    """`rule` or `expert:2000`; `cheater-club` sees all cards, `cheater` is the strongest so."""
+    """Read `rule`, `expert:2000`, `cheater-club` (sees all cards) or `cheater` (the strongest)."""
     written = WRITTEN.fullmatch(text.strip())
     if written is None:
         raise BadEntrant(f"{text[:40]!r} is not written like rule or expert:2000")
@@ -37,12 +37,12 @@ def entrant(text: str) -> Entrant:
         known = ", ".join([*BOTS, CHEATER])
         raise BadEntrant(f"there is no bot {bot[:40]!r}; there are {known}")
     if written[3] and not 0 < playouts <= MOST_PLAYOUTS:
-        raise BadEntrant(f"play-outs are from 1 to {MOST_PLAYOUTS}, not {playouts}")
+        raise BadEntrant(f"playouts must be from 1 to {MOST_PLAYOUTS}, not {playouts}")
     if (cheats or playouts) and not made(bot, first).reckons:
-        raise BadEntrant(f"{bot} does not reckon: neither play-outs nor seeing all cards help it")
+        raise BadEntrant(f"{bot} does not search: it can use neither playouts nor open cards")
     return Entrant(bot, playouts, cheats)
 
 
 def first(_: int) -> int:
-    """The dice of a bot that is only looked at."""
+    """Stands in for dice that are never rolled."""
     return 0

@@ -1,7 +1,7 @@
-"""What so many deals tell, and how sure it is.
+"""Estimates from many deals, with their confidence intervals.
 
-Deals are drawn by chance, but the games of one deal are not independent: so a deal counts once,
-with the mean of its games. Intervals hold 95 in 100 times, from about 30 deals on.
+The games of one deal are not independent, so a deal counts once, with the mean of its games.
+The 95% intervals are reliable from about 30 deals on.
 """
 
 import math
@@ -31,9 +31,9 @@ def mean_of(values: Sequence[float]) -> Estimate:
 
 
 def share_of(values: Sequence[float]) -> Estimate:
-    """A share of wins, with an interval that never leaves 0 to 1 and never has no width.
+    """A share of wins with Wilson's interval, which stays within 0 and 1 and is never empty.
 
-    Wilson's interval for so many independent games as would give the variance found.
+    It is computed for the number of independent games that would give the observed variance.
     """
     share, spread = fmean(values), pvariance(values)
     if len(values) < 2:
@@ -46,7 +46,7 @@ def share_of(values: Sequence[float]) -> Estimate:
 
 
 def ratio_of(ours: Sequence[float], theirs: Sequence[float]) -> Estimate:
-    """How much of their mean we reach, both on the same deals; its interval by linearisation."""
+    """The ratio of two means over the same deals, with an interval by linearization."""
     whole = fmean(theirs)
     ratio = fmean(ours) / whole
     residuals = [a - ratio * b for a, b in zip(ours, theirs, strict=True)]
@@ -55,5 +55,5 @@ def ratio_of(ours: Sequence[float], theirs: Sequence[float]) -> Estimate:
 
 
 def standard_error(values: Sequence[float]) -> float:
-    """Of the mean; without limit where there is but one value."""
+    """The standard error of the mean; infinite for a single value."""
     return math.sqrt(variance(values) / len(values)) if len(values) > 1 else math.inf

@@ -1,4 +1,4 @@
-"""What came of the same deal with the bots in every seat, and of many deals."""
+"""The result of one deal with the bots in every seat, and the summary of many deals."""
 
 from collections.abc import Iterable, Sequence
 from statistics import fmean
@@ -10,15 +10,15 @@ from followsuit.bots.arena.estimate import METHOD, Estimate, mean_of, share_of
 
 
 class Outcome(Struct, frozen=True):
-    """One deal: for each seating what it brought the first bot."""
+    """The result of one deal for the first bot, by seating."""
 
     deal: int
-    ahead: tuple[float, ...]  # in points, the mean of its seats against that of the others
+    ahead: tuple[float, ...]  # in points: the mean of its seats minus that of the others
     won: tuple[float, ...]  # its share of the win
 
 
 class Standing(Struct, frozen=True):
-    """All deals together, seen from the first bot."""
+    """The summary of all deals, for the first bot."""
 
     contest: Contest
     deals: int
@@ -29,7 +29,7 @@ class Standing(Struct, frozen=True):
 
 
 def standing(contest: Contest, outcomes: Iterable[Outcome]) -> Standing:
-    """What the deals tell; there must be one at least."""
+    """Summarize at least one deal."""
     by_deal = sorted(outcomes, key=lambda outcome: outcome.deal)
     return Standing(
         contest,

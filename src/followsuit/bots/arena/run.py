@@ -1,33 +1,33 @@
-"""A contest over so many deals, from where a file of outcomes ends."""
+"""Plays a contest, continuing from a results file if there is one."""
 
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
 from followsuit.bots.arena.contest import Contest
-from followsuit.bots.arena.crew import Crew
+from followsuit.bots.arena.executor import Executor
 from followsuit.bots.arena.outcome import Outcome, Standing, standing
-from followsuit.bots.arena.sheet import Sheet
+from followsuit.bots.arena.results_file import ResultsFile
 
 
 class Run:
-    """Holds what is known at any moment, also when it is broken off."""
+    """The outcomes so far, available even if the run is interrupted."""
 
     def __init__(self, contest: Contest, deals: int) -> None:
         self.contest = contest
         self.deals = deals
         self.outcomes: dict[int, Outcome] = {}
 
-    def play(self, crew: Crew, save: Path | None, show: Callable[[int, int], None]) -> None:
-        """Play the deals that are missing; `show` is told how many are done of how many."""
+    def play(self, crew: Executor, save: Path | None, show: Callable[[int, int], None]) -> None:
+        """Play the missing deals; `show` is called with the numbers done and wanted."""
         with contextlib.ExitStack() as stack:
-            sheet = stack.enter_context(Sheet(save, self.contest)) if save else None
-            if sheet is not None:
-                self.outcomes |= {n: o for n, o in sheet.outcomes.items() if n < self.deals}
+            file = stack.enter_context(ResultsFile(save, self.contest)) if save else None
+            if file is not None:
+                self.outcomes |= {n: o for n, o in file.outcomes.items() if n < self.deals}
             missing = [deal for deal in range(self.deals) if deal not in self.outcomes]
             for outcome in crew(self.contest, missing):
-                if sheet is not None:
-                    sheet.add(outcome)
+                if file is not None:
+                    file.add(outcome)
                 self.outcomes[outcome.deal] = outcome
                 show(len(self.outcomes), self.deals)
 

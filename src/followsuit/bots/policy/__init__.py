@@ -1,1 +1,1 @@
-"""How each game is played in play-outs."""
+"""How each game is played in playouts."""

@@ -1,4 +1,4 @@
-"""What a play-out needs to know of a game. As it stands here it serves any game, at random."""
+"""What a playout needs to know of a game. As it stands here it serves any game, at random."""
 
 from mypy_extensions import i64
 
@@ -17,7 +17,7 @@ class Policy:
     know: other hidden cards, same dice, same move.
     """
 
-    horizon: i64  # so many moves of a play-out, then `value` must guess; 0: to the end of the hand
+    horizon: i64  # so many moves of a playout, then `value` must guess; 0: to the end of the hand
     sign: i64  # -1 where the fewest points win
 
     def __init__(self) -> None:
@@ -60,9 +60,9 @@ class Policy:
         return 0.5 + 0.5 * lead / (abs(lead) + 100.0)
 
     def foreseen(self, value: float, match: Match, seat: Seat, start: Match) -> float:
-        """What to tell of the value at the end of a play-out from `start`.
+        """What to tell of the value at the end of a playout from `start`.
 
-        A policy that knows who does better by thinking than in its play-outs says so here.
+        A policy that knows who does better by thinking than in its playouts says so here.
         """
         return value
 

@@ -14,7 +14,7 @@ class Rivals:
         raise NotImplementedError
 
     def move(self, match: Match, dice: Dice) -> i64:
-        """What the seat to act does in a play-out from that world."""
+        """What the seat to act does in a playout from that world."""
         raise NotImplementedError
 
     def doubt(self) -> float:

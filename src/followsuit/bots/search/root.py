@@ -19,11 +19,11 @@ from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 
-FIRST_SIGHT: Final = 150.0  # play-outs that a first impression is worth
+FIRST_SIGHT: Final = 150.0  # playouts that a first impression is worth
 FIRST_LOOK: Final = 32  # worlds after which moves may be dropped; then after twice as many
 CLEAR: Final = 3.0  # standard errors that a move must be behind to be dropped
 ALIKE: Final = 128  # worlds in which two moves came to the same, so that one is enough
-STRETCHES: Final = 12  # of play-outs, to see how much alike they are
+STRETCHES: Final = 12  # of playouts, to see how much alike they are
 SHORTEST: Final = 4
 # standard errors on either side, so that 95 of 100 intervals hold the truth; from few stretches
 # nobody knows so well how wide they are (Student's t, 11 degrees of freedom)
@@ -92,7 +92,7 @@ class Arm:
         """The chance lies between these: Wilson's interval, as many games as the variance says.
 
         Values between 0 and 1 vary less than won and lost games, so they count for more of them.
-        `doubt` is the part of a play-out's variance that no number of play-outs takes away.
+        `doubt` is the part of a playout's variance that no number of playouts takes away.
         """
         if not self.plays:
             return 0.0, 1.0
@@ -111,9 +111,9 @@ class Arm:
         return max(0.0, min(mean, middle - reach)), min(1.0, max(mean, middle + reach))
 
     def kinship(self) -> float:
-        """How many play-outs tell as much as one would: in a chain the next world is much alike.
+        """How many playouts tell as much as one would: in a chain the next world is much alike.
 
-        Found from how far whole stretches of play-outs are apart.
+        Found from how far whole stretches of playouts are apart.
         """
         size = self.plays // STRETCHES
         if size < SHORTEST:
@@ -145,7 +145,7 @@ class Root:
     live: list[Arm]
     dice: Dice
     tried: i64  # worlds
-    left: i64  # play-outs
+    left: i64  # playouts
     next_look: i64  # after so many worlds
     deadline: float
 
@@ -182,7 +182,7 @@ class Root:
         self.deadline = 0.0
 
     def search(self, playouts: i64, seconds: float = 0.0) -> None:
-        """Spend at most so many play-outs; seconds are a guard, 0 for none."""
+        """Spend at most so many playouts; seconds are a guard, 0 for none."""
         self.left = playouts
         end = time.monotonic() + seconds
         rounds = halvings(len(self.arms))
@@ -255,7 +255,7 @@ class Root:
         arm.add(value, told, policy.points(match, self.seat))
 
     def doubt(self) -> float:
-        """What more play-outs do not make surer, see `Arm.bounds`."""
+        """What more playouts do not make surer, see `Arm.bounds`."""
         return 0.0 if self.rivals is None else self.rivals.doubt()
 
     def rank(self) -> None:

@@ -1,5 +1,5 @@
 """What a seat may imagine: where the cards lie that it cannot see."""
 
-from followsuit.bots.worlds.worlds import TheTruth, Worlds
+from followsuit.bots.worlds.worlds import OpenCards, Worlds
 
-__all__ = ["TheTruth", "Worlds"]
+__all__ = ["OpenCards", "Worlds"]

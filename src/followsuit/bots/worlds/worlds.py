@@ -69,7 +69,7 @@ class Worlds:
 
 
 @final
-class TheTruth(Worlds):
+class OpenCards(Worlds):
     """The only world is the match itself: it measures what perfect knowledge is worth."""
 
     def __init__(self, match: Match) -> None:

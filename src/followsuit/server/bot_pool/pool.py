@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from msgspec import UNSET
 
+from followsuit.bots.analysis import Evaluated
 from followsuit.bots.bot import asked
 from followsuit.bots.catalogue import BOTS
-from followsuit.bots.considering import Considered
 from followsuit.bots.worker import Answer
 from followsuit.server.bot_pool.transcript import Transcript
 from followsuit.server.bot_pool.worker import Kind, NoAnswer, Worker
@@ -90,7 +90,7 @@ class BotPool:
             await asyncio.sleep(0)
             return in_a_hurry(transcript, seat, kind)
 
-    async def weigh(self, transcript: Transcript, seat: int, bot: str) -> list[Considered] | None:
+    async def weigh(self, transcript: Transcript, seat: int, bot: str) -> list[Evaluated] | None:
         """What a bot expects of each action here; none when it has no time."""
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout(self.deadline + ADVICE_SECONDS):

@@ -1,6 +1,6 @@
-"""Bezique in play-outs: keep what will be melded, win tricks when there is something to meld.
+"""Bezique in playouts: keep what will be melded, win tricks when there is something to meld.
 
-The last nine tricks between two players are solved at the root, and by feel in play-outs.
+The last nine tricks between two players are solved at the root, and by feel in playouts.
 """
 
 from pathlib import Path
@@ -29,7 +29,7 @@ from followsuit.rules.match import Match
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
 GREAT: Final = (RUN, DOUBLE_BEZIQUE)  # who can lay one down does not wait
-# moves of a play-out, five tricks between two: further on there is more luck to be seen than skill
+# moves of a playout, five tricks between two: further on there is more luck to be seen than skill
 HORIZON: Final = 16
 
 

@@ -20,7 +20,7 @@ from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.table import Table, zeros
 
 THRIFTY: Final = 0  # by rules of thumb
-CLEVER: Final = 1  # by the tables of the play-outs
+CLEVER: Final = 1  # by the tables of the playouts
 MINDS: Final = 2
 LIKELY: Final = 1 << 16  # all was to be expected
 # what a move that was not to be expected leaves of that, in 1024 parts, by mind

@@ -1,4 +1,4 @@
-"""Cat Te in play-outs: every card is weighed by what it may take now and what is left without it.
+"""Cat Te in playouts: every card is weighed by what it may take now and what is left without it.
 
 Nobody ever drops out: who stays in pays nothing for it. To claim is right only when it is certain,
 for what makes a claim good wins the tricks anyhow.

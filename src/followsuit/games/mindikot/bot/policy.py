@@ -1,4 +1,4 @@
-"""Mindikot in play-outs: the hidden card, reveal or pass, and the tricks."""
+"""Mindikot in playouts: the hidden card, reveal or pass, and the tricks."""
 
 from pathlib import Path
 from typing import Final, final

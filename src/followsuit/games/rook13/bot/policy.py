@@ -1,4 +1,4 @@
-"""Rook13 in play-outs: the auction, the go-down, trump and the tricks."""
+"""Rook13 in playouts: the auction, the go-down, trump and the tricks."""
 
 from pathlib import Path
 from typing import Final, final
@@ -31,7 +31,7 @@ HUNDREDTHS: Final = 100
 RAISES: Final = 4  # how many bids are weighed beside a pass
 TRUMPS_WEIGHED: Final = 3
 
-# so much more than in the play-outs, where nobody thinks, a bidder captures who does; bids and
+# so much more than in the playouts, where nobody thinks, a bidder captures who does; bids and
 # cards are weighed without it, which was no worse
 EDGE: Final = 5
 ALL_POINTS: Final = 120  # on the cards and for most tricks

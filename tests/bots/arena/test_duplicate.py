@@ -3,11 +3,11 @@
 import pytest
 
 from followsuit.bots.arena.contest import HAND
+from followsuit.bots.arena.duplicate import ArenaMatch, play_deal
 from followsuit.bots.arena.outcome import standing
-from followsuit.bots.arena.play import Sitting, play_deal
 from followsuit.bots.catalogue import BOTS
 from followsuit.bots.random_bot import RandomBot
-from followsuit.bots.worlds import TheTruth
+from followsuit.bots.worlds import OpenCards
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Bid, Dealt
 from tests.bots.arena.test_contest import contest
@@ -35,10 +35,10 @@ def test_every_seating_is_dealt_the_same_cards(game):
     duplicate = contest(game, options=SHORT[game], unit=HAND)
     seed, dealt = duplicate.seed_of(1), []
     for seating in duplicate.seatings():
-        sitting = Sitting(duplicate, seed, seating)
-        while not any(isinstance(event, Dealt) for event in sitting.match.history):
-            sitting.step()
-        dealt.append([event for event in sitting.match.history if isinstance(event, Dealt)])
+        game = ArenaMatch(duplicate, seed, seating)
+        while not any(isinstance(event, Dealt) for event in game.match.history):
+            game.step()
+        dealt.append([event for event in game.match.history if isinstance(event, Dealt)])
     assert all(hands == dealt[0] for hands in dealt)
 
 
@@ -59,10 +59,10 @@ def test_the_auction_is_the_same_in_every_seating_and_the_cards_are_not():
     made = contest(unit=HAND, auction="rule")
     bids, points = [], []
     for seating in made.seatings():
-        sitting = Sitting(made, made.seed_of(2), seating)
-        sitting.play()
-        bids.append([event for event in sitting.match.history if isinstance(event, Bid)])
-        points.append(sitting.match.hand_scores())
+        game = ArenaMatch(made, made.seed_of(2), seating)
+        game.play()
+        bids.append([event for event in game.match.history if isinstance(event, Bid)])
+        points.append(game.match.hand_scores())
     assert bids[0]
     assert bids[0] == bids[1]
     assert points[0] != points[1]
@@ -77,10 +77,10 @@ def test_a_hand_is_won_by_who_is_ahead():
 
 def test_a_hand_near_the_target_may_end_the_match():
     made = contest(unit=HAND, scores=(499, 499))
-    sitting = Sitting(made, made.seed_of(0), (0, 1, 0, 1))
-    sitting.play()
-    assert sitting.match.result() is not None
-    assert sitting.points_ahead() == sitting.match.hand_scores()[0] - sitting.match.hand_scores()[1]
+    game = ArenaMatch(made, made.seed_of(0), (0, 1, 0, 1))
+    game.play()
+    assert game.match.result() is not None
+    assert game.points_ahead() == game.match.hand_scores()[0] - game.match.hand_scores()[1]
 
 
 def test_only_the_cheater_is_shown_the_cards(monkeypatch):
@@ -90,7 +90,7 @@ def test_only_the_cheater_is_shown_the_cards(monkeypatch):
         reckons = True
 
         def choose(self, view, worlds):
-            asked.add((type(self).__name__, isinstance(worlds, TheTruth)))
+            asked.add((type(self).__name__, isinstance(worlds, OpenCards)))
             return super().choose(view, worlds)
 
     class Fern(Moss):

@@ -1,4 +1,4 @@
-"""A bot that plays by feel, as in a play-out, and forgets like people do."""
+"""A bot that plays by feel, as in a playout, and forgets like people do."""
 
 from followsuit.bots.bot import Bot, is_alone, misjudged
 from followsuit.bots.levels import Level
@@ -17,7 +17,7 @@ SEEDS = 1 << 30
 PERCENT = 100
 
 
-class FeelBot(Bot):
+class IntuitionBot(Bot):
     """The first move that comes to its mind, from what it remembers."""
 
     reckons = False

@@ -1,4 +1,4 @@
-"""One deal of a contest, played with the bots in every seat."""
+"""Duplicate play: one deal of a contest, played with the bots in every seat."""
 
 from collections.abc import Sequence
 from statistics import fmean
@@ -8,7 +8,7 @@ from followsuit.bots.arena.entrant import Entrant, entrant
 from followsuit.bots.arena.outcome import Outcome
 from followsuit.bots.bot import asked
 from followsuit.bots.simulate import interjected
-from followsuit.bots.worlds import TheTruth
+from followsuit.bots.worlds import OpenCards
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Played
 from followsuit.rules.match import Match
@@ -18,9 +18,9 @@ from followsuit.rules.table import NATURE
 
 
 def play_deal(contest: Contest, deal: int) -> Outcome:
-    """The same cards for every seating, and the same chance for whoever sits in a seat."""
+    """Play a deal once per seating, with the same cards and the same random stream per seat."""
     seed = contest.seed_of(deal)
-    games = [Sitting(contest, seed, seating) for seating in contest.seatings(deal)]
+    games = [ArenaMatch(contest, seed, seating) for seating in contest.seatings(deal)]
     for game in games:
         game.play()
     ahead = tuple([game.points_ahead() for game in games])
@@ -36,12 +36,12 @@ class Player:
 
     def choose(self, match: Match, seat: int) -> Action:
         if self.sees_all:
-            return self.bot.choose(match.view(seat), TheTruth(match))
+            return self.bot.choose(match.view(seat), OpenCards(match))
         return asked(self.bot, match, seat)
 
 
-class Sitting:
-    """The bots in their seats for one match or one hand."""
+class ArenaMatch:
+    """One match or one hand, with the bots in their seats."""
 
     def __init__(self, contest: Contest, seed: bytes, seating: Sequence[int]) -> None:
         self.contest = contest
@@ -72,12 +72,12 @@ class Sitting:
             match.act(seat, self.who_decides()[seat].choose(match, seat))
 
     def who_decides(self) -> list[Player]:
-        if self.contest.auction and is_before_the_cards(self.match):
+        if self.contest.auction and is_before_play(self.match):
             return self.bidders
         return self.players
 
     def is_over(self) -> bool:
-        """A hand that is thrown away does not count as one."""
+        """Whether the match, or the single hand, is over; a redealt hand does not count."""
         match = self.match
         if match.result() is not None:
             return True
@@ -86,7 +86,7 @@ class Sitting:
     # how it ended, for the first bot
 
     def points_ahead(self) -> float:
-        """How far it is ahead of the other, each by the mean of its seats."""
+        """The mean score of its seats minus that of the other bot's."""
         match = self.match
         points = match.hand_scores() if self.contest.unit == HAND else list(match.table.scores)
         by_seat = [float(points[seat % len(points)]) for seat in range(self.contest.seats)]
@@ -95,7 +95,7 @@ class Sitting:
         return -ahead if GAMES[self.contest.game].fewest_points_win else ahead
 
     def share_won(self) -> float:
-        """Of the seats that have won, how many are its own; who is ahead has won a hand."""
+        """Its share of the winning seats; a single hand is won by the bot that is ahead."""
         if self.contest.unit == HAND:
             points = self.points_ahead()
             return 0.5 if points == 0 else float(points > 0)
@@ -103,11 +103,11 @@ class Sitting:
         return fmean([float(self.seating[seat] == 0) for seat in winners])
 
     def seats_of(self, bot: int) -> list[int]:
-        return [seat for seat, sitting in enumerate(self.seating) if sitting == bot]
+        return [seat for seat, game in enumerate(self.seating) if game == bot]
 
 
-def is_before_the_cards(match: Match) -> bool:
-    """Whether no card has been played in this hand and none can be played now."""
+def is_before_play(match: Match) -> bool:
+    """Whether bidding and discarding still go on: no card has been or can be played."""
     if any(isinstance(event, Played) for event in match.history):
         return False
     legal = match.legal_actions(match.to_act)

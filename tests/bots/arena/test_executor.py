@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from followsuit.bots.arena.contest import HAND
-from followsuit.bots.arena.crew import CrewLost, Mate, alone, shared
+from followsuit.bots.arena.executor import ArenaProcess, ExecutorFailed, alone, shared
 from tests.bots.arena.test_contest import contest
 
 QUICK = contest("cat_te", seats=2, unit=HAND)
@@ -28,27 +28,27 @@ def test_a_process_that_dies_is_told_with_its_deal():
     for process in psutil.Process().children():
         if "spawn_main" in " ".join(process.cmdline()):
             process.kill()
-    with pytest.raises(CrewLost, match="a process died while it played deal"):
+    with pytest.raises(ExecutorFailed, match="a process died while playing deal"):
         list(crew)
 
 
 def test_a_process_that_dies_between_two_deals_is_told_and_its_last_deal_is_kept(monkeypatch):
-    ask = Mate.play
+    ask = ArenaProcess.play
 
-    def ask_in_vain(mate: Mate, deal: int) -> None:
+    def ask_in_vain(process: ArenaProcess, deal: int) -> None:
         if deal > 1:  # the first two keep both busy
-            mate.process.kill()
-            mate.process.join()
-        ask(mate, deal)
+            process.process.kill()
+            process.process.join()
+        ask(process, deal)
 
-    monkeypatch.setattr(Mate, "play", ask_in_vain)
+    monkeypatch.setattr(ArenaProcess, "play", ask_in_vain)
     crew = shared(QUICK, range(9), 2)
     assert next(crew).deal in (0, 1)
-    with pytest.raises(CrewLost, match=r"a process died while it played deal [23], perhaps for"):
+    with pytest.raises(ExecutorFailed, match=r"a process died while playing deal [23]"):
         list(crew)
 
 
 def test_a_bot_that_fails_is_told_with_its_deal():
     broken = replace(QUICK, options={"region": "nowhere"})
-    with pytest.raises(CrewLost, match=r"deal [01]: OptionError"):
+    with pytest.raises(ExecutorFailed, match=r"deal [01]: OptionError"):
         list(shared(broken, [0, 1], 2))

@@ -1,7 +1,4 @@
-"""A file of outcomes that a run goes on with: a line for the contest, then a line a deal.
-
-BadSheet        the file is no such file, of another contest, or in use by another run
-"""
+"""A results file, from which a run can continue: a line for the contest, then one per deal."""
 
 import fcntl
 from pathlib import Path
@@ -15,11 +12,11 @@ from followsuit.bots.arena.contest import Contest
 from followsuit.bots.arena.outcome import Outcome
 
 FORMAT = "followsuit arena/1"
-MOST_AHEAD = 1e15  # points; no options bring as many, and the square of it is still a number
+MOST_AHEAD = 1e15  # points; no options allow as many, and its square is still a finite float
 
 
-class BadSheet(ValueError):
-    """Nothing is written to such a file."""
+class BadResultsFile(ValueError):
+    """Not a results file, or one of another contest, or in use by another run."""
 
 
 class Heading(Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,8 +24,8 @@ class Heading(Struct, frozen=True, forbid_unknown_fields=True):
     contest: Contest
 
 
-class Sheet:
-    """Outcomes found in a file and added to it, each as soon as it is known."""
+class ResultsFile:
+    """Outcomes read from a file and appended to it as they arrive."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
         self.path = path
@@ -36,32 +33,34 @@ class Sheet:
         self.outcomes: dict[int, Outcome] = {}
         self.heading = Heading(FORMAT, contest)
 
-    def __enter__(self) -> "Sheet":
+    def __enter__(self) -> "ResultsFile":
         self.check_kind()
         self.file = self.path.open("ab")
         try:
             self.take()
             whole = self.read(self.path.read_bytes())
-        except BadSheet:
+        except BadResultsFile:
             self.file.close()
             raise
-        self.file.truncate(whole)  # a line torn when the machine stopped
+        self.file.truncate(whole)  # drop a line cut off by a crash
         if not whole:
             self.write_line(json.encode(self.heading))
         return self
 
     def check_kind(self) -> None:
-        """A device keeps nothing, and a pipe would be waited for without end."""
+        """Refuse devices, which keep nothing, and pipes, which would block."""
         if self.path.exists() and not self.path.is_file():
-            raise BadSheet(f"{self.path} is no regular file: nothing can be kept there")
+            raise BadResultsFile(f"{self.path} is not a regular file: results cannot be kept there")
 
     def take(self) -> None:
-        """For one run at a time: two would play the same deals and mix their lines."""
+        """Lock the file: two runs would play the same deals and mix their lines."""
         assert self.file is not None
         try:
             fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise BadSheet(f"{self.path} is in use by another run: let it end first") from None
+            raise BadResultsFile(
+                f"{self.path} is in use by another run: wait for it to finish"
+            ) from None
 
     def __exit__(
         self,
@@ -73,7 +72,7 @@ class Sheet:
         self.file.close()
 
     def read(self, content: bytes) -> int:
-        """Take in every whole line; how many bytes they are."""
+        """Read every complete line and return their length in bytes."""
         whole = content.rfind(b"\n") + 1
         lines = content[:whole].splitlines()
         if not lines:
@@ -86,12 +85,12 @@ class Sheet:
             except msgspec.MsgspecError:
                 outcome = None
             if outcome is None or not self.belongs(outcome):
-                raise BadSheet(f"{self.path}, line {number}: this is no outcome of a deal")
+                raise BadResultsFile(f"{self.path}, line {number}: not the outcome of a deal")
             self.outcomes[outcome.deal] = outcome
         return whole
 
     def belongs(self, outcome: Outcome) -> bool:
-        """A deal of this contest, with all its games, each of which can have ended so."""
+        """Whether an outcome is a possible one of this contest."""
         games = len(self.heading.contest.seatings())
         if outcome.deal < 0 or not len(outcome.ahead) == len(outcome.won) == games:
             return False
@@ -100,18 +99,21 @@ class Sheet:
 
     def check_torn_heading(self, content: bytes) -> None:
         if not json.encode(self.heading).startswith(content):
-            raise BadSheet(f"{self.path} is no file of the arena: nothing is written to it")
+            raise self.not_ours()
 
     def check_heading(self, line: bytes) -> None:
-        """Deals of two contests in one file would mean nothing."""
+        """Refuse a file of another contest."""
         try:
             heading = json.decode(line, type=Heading)
         except msgspec.MsgspecError:
-            raise BadSheet(
-                f"{self.path} is no file of the arena: nothing is written to it"
-            ) from None
+            raise self.not_ours() from None
         if heading != self.heading:
-            raise BadSheet(f"{self.path} is of another run: {difference(heading, self.heading)}")
+            raise BadResultsFile(
+                f"{self.path} belongs to another run: {difference(heading, self.heading)}"
+            )
+
+    def not_ours(self) -> BadResultsFile:
+        return BadResultsFile(f"{self.path} is not a results file of the arena: left unchanged")
 
     def add(self, outcome: Outcome) -> None:
         self.outcomes[outcome.deal] = outcome
@@ -124,7 +126,7 @@ class Sheet:
 
 
 def difference(found: Heading, wanted: Heading) -> str:
-    """The first thing that two runs do not share."""
+    """The first difference between two runs."""
     if found.format != wanted.format:
         return f"its format is {found.format[:40]!r}, not {wanted.format!r}"
     for name in Contest.__struct_fields__:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from followsuit.bots.arena.outcome import Outcome
-from followsuit.bots.arena.sheet import BadSheet, Sheet
+from followsuit.bots.arena.results_file import BadResultsFile, ResultsFile
 from tests.bots.arena.test_contest import contest
 
 FIRST, SECOND = Outcome(0, (20.0, -5.0), (1.0, 0.0)), Outcome(7, (0.5, 0.0), (0.5, 0.5))
@@ -15,31 +15,31 @@ FIRST, SECOND = Outcome(0, (20.0, -5.0), (1.0, 0.0)), Outcome(7, (0.5, 0.0), (0.
 @pytest.fixture
 def file(tmp_path):
     path = tmp_path / "run.jsonl"
-    with Sheet(path, contest()) as sheet:
+    with ResultsFile(path, contest()) as sheet:
         sheet.add(FIRST)
         sheet.add(SECOND)
     return path
 
 
 def test_what_was_added_is_found_again(file):
-    with Sheet(file, contest()) as sheet:
+    with ResultsFile(file, contest()) as sheet:
         assert sheet.outcomes == {0: FIRST, 7: SECOND}
     assert len(file.read_bytes().splitlines()) == 3
 
 
 def test_two_runs_do_not_write_to_one_file(file):
-    with Sheet(file, contest()) as sheet:
-        with pytest.raises(BadSheet, match="is in use by another run: let it end first"):
-            Sheet(file, contest()).__enter__()
+    with ResultsFile(file, contest()) as sheet:
+        with pytest.raises(BadResultsFile, match="is in use by another run: wait"):
+            ResultsFile(file, contest()).__enter__()
         sheet.add(FIRST)
-    with Sheet(file, contest()) as sheet:
+    with ResultsFile(file, contest()) as sheet:
         assert sheet.outcomes == {0: FIRST, 7: SECOND}
 
 
 def test_presets_written_as_lists_are_the_same_contest(tmp_path):
     vietnamese = contest("cat_te", options={"region": "vietnamese"})
     for _ in range(2):
-        with Sheet(tmp_path / "run", vietnamese):
+        with ResultsFile(tmp_path / "run", vietnamese):
             pass
 
 
@@ -47,7 +47,7 @@ def test_a_torn_line_is_dropped_and_the_next_begins_anew(file):
     whole = file.read_bytes()
     for torn in range(1, 30):
         file.write_bytes(whole[:-torn])
-        with Sheet(file, contest()) as sheet:
+        with ResultsFile(file, contest()) as sheet:
             assert sheet.outcomes == {0: FIRST}
             sheet.add(SECOND)
         assert file.read_bytes() == whole
@@ -56,7 +56,7 @@ def test_a_torn_line_is_dropped_and_the_next_begins_anew(file):
 def test_a_torn_heading_is_written_anew(file):
     heading = file.read_bytes().splitlines(keepends=True)[0]
     file.write_bytes(heading[:20])
-    with Sheet(file, contest()):
+    with ResultsFile(file, contest()):
         pass
     assert file.read_bytes() == heading
 
@@ -64,7 +64,7 @@ def test_a_torn_heading_is_written_anew(file):
 @pytest.mark.parametrize(
     ("other", "why"),
     [
-        ({"seed": 1}, "is of another run: seed was 0 there and is 1 here"),
+        ({"seed": 1}, "belongs to another run: seed was 0 there and is 1 here"),
         ({"unit": "hand"}, 'unit was "match" there and is "hand" here'),
         ({"bots": ("rule", "rule")}, r'bots was \["rule","random"\] there'),
         ({"options": {"win_score": 300}}, "options was"),
@@ -72,7 +72,7 @@ def test_a_torn_heading_is_written_anew(file):
 )
 def test_a_file_of_another_contest_is_refused_and_left_as_it_is(file, other, why):
     before = file.read_bytes()
-    with pytest.raises(BadSheet, match=why), Sheet(file, contest(**other)):
+    with pytest.raises(BadResultsFile, match=why), ResultsFile(file, contest(**other)):
         pass
     assert file.read_bytes() == before
 
@@ -81,7 +81,7 @@ def test_a_file_of_another_contest_is_refused_and_left_as_it_is(file, other, why
 def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path, content):
     file = tmp_path / "diary"
     file.write_bytes(content)
-    with pytest.raises(BadSheet, match="no file of the arena"), Sheet(file, contest()):
+    with pytest.raises(BadResultsFile, match="not a results file"), ResultsFile(file, contest()):
         pass
     assert file.read_bytes() == content
 
@@ -104,7 +104,10 @@ def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path, content
 def test_a_line_that_is_no_outcome_is_named(file, line):
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([lines[0], line, *lines[1:]]))
-    with pytest.raises(BadSheet, match="line 2: this is no outcome"), Sheet(file, contest()):
+    with (
+        pytest.raises(BadResultsFile, match="line 2: not the outcome"),
+        ResultsFile(file, contest()),
+    ):
         pass
 
 
@@ -112,14 +115,17 @@ def test_what_is_no_regular_file_is_refused_unopened(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for place in (pipe, Path("/dev/null"), Path("/dev/full"), tmp_path):
-        with pytest.raises(BadSheet, match="is no regular file"), Sheet(place, contest()):
+        with (
+            pytest.raises(BadResultsFile, match="not a regular file"),
+            ResultsFile(place, contest()),
+        ):
             pass
 
 
 def test_a_link_to_a_file_that_is_yet_to_come_is_followed(tmp_path):
     link = tmp_path / "link"
     link.symlink_to(tmp_path / "run.jsonl")
-    with Sheet(link, contest()) as sheet:
+    with ResultsFile(link, contest()) as sheet:
         sheet.add(FIRST)
-    with Sheet(tmp_path / "run.jsonl", contest()) as sheet:
+    with ResultsFile(tmp_path / "run.jsonl", contest()) as sheet:
         assert sheet.outcomes == {0: FIRST}
