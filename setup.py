@@ -2,6 +2,7 @@
 
 FOLLOWSUIT_PURE=1     never compile
 FOLLOWSUIT_COMPILE=1  stop when the rules cannot be compiled, instead of going on without
+FOLLOWSUIT_NO_PAGE=1  do not build the page; without it a server only answers programs
 """
 
 import os
@@ -14,6 +15,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 COMPILED = [
     "src/followsuit/rules",
@@ -61,6 +63,9 @@ INTERPRETED = [
 # with the third floats are rounded after every step: bots make the same move on any processor
 FLAGS = ["-fno-semantic-interposition", "-fwrapv", "-ffp-contract=off"]
 BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
+
+WEB = Path("web")
+PAGE = Path("src/followsuit/server/page/index.html")
 
 must_compile = os.environ.get("FOLLOWSUIT_COMPILE") == "1"
 
@@ -140,23 +145,29 @@ class AllOrNothing(build_ext):  # type: ignore[misc]
             self.extensions: list[Extension] = []
 
 
-def newest(folder: Path) -> float:
-    """When a source in it was changed last."""
-    kept = (path for path in folder.rglob("*") if "node_modules" not in path.parts)
-    return max(path.stat().st_mtime for path in kept if path.is_file())
-
-
 def build_page() -> None:
-    """The page, unless it is fresh or there are no sources; a server runs without it."""
-    built, sources = Path("src/followsuit/server/page/index.html"), Path("web")
-    if not sources.exists() or (built.exists() and newest(sources) < built.stat().st_mtime):
+    """Build the page unless it is fresh. A source distribution has it built, and no web folder."""
+    if os.environ.get("FOLLOWSUIT_NO_PAGE") == "1" or is_page_fresh():
         return
-    if subprocess.run(["sh", "tools/build-page"], check=False).returncode:
-        print("followsuit: the page could not be built, see above; the server will have none")
+    built = WEB.exists() and not subprocess.run(["sh", "tools/build-page"], check=False).returncode
+    if not built or not PAGE.exists():
+        advice = "it needs Node.js 20.19 and npm packages; FOLLOWSUIT_NO_PAGE=1 goes on without it"
+        raise SystemExit(f"followsuit: the page could not be built: {advice}")
+
+
+def is_page_fresh() -> bool:
+    """Whether no source of the page is newer; true in a source distribution that has the page."""
+    if not PAGE.exists():
+        return False
+    texts = Path("src", "followsuit").rglob("*.toml")
+    made = {"node_modules", "texts"}  # what is made from other files
+    sources = [path for path in WEB.rglob("*") if not made & set(path.parts)]
+    changed = [path.stat().st_mtime for path in (*sources, *texts) if path.is_file()]
+    return not WEB.exists() or max(changed) <= PAGE.stat().st_mtime
 
 
 class WithPage(build_py):  # type: ignore[misc]
-    """The page for the browser travels in the package."""
+    """The page travels in the package."""
 
     def run(self) -> None:
         if not self.editable_mode:
@@ -164,7 +175,15 @@ class WithPage(build_py):  # type: ignore[misc]
         super().run()
 
 
+class WithBuiltPage(sdist):  # type: ignore[misc]
+    """The page travels in the source distribution as it was built: a wheel then needs no Node."""
+
+    def run(self) -> None:
+        build_page()
+        super().run()
+
+
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_ext": AllOrNothing, "build_py": WithPage},
+    cmdclass={"build_ext": AllOrNothing, "build_py": WithPage, "sdist": WithBuiltPage},
 )

@@ -7,6 +7,8 @@ import traceback
 
 import click
 
+from followsuit import __version__
+
 # in the order of --help
 COMMANDS = (
     "play",
@@ -56,7 +58,7 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="followsuit", message="followsuit %(version)s")
+@click.version_option(__version__, message="followsuit %(version)s")
 def followsuit() -> None:
     """Trick-taking card games: play them, host them, simulate matches, check records.
 
@@ -81,6 +83,10 @@ def status() -> int:
         return complain(error.format_message(), error.exit_code)
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("followsuit"):
+            raise
+        return complain("this needs more packages: pip install 'followsuit[server]'", 1)
     except Exception as error:
         if os.environ.get("FOLLOWSUIT_DEBUG"):
             traceback.print_exc()

@@ -6,11 +6,12 @@ import io
 import re
 import socket
 from collections.abc import Iterable
-from importlib.metadata import version
 from ipaddress import IPv4Address
 from typing import TYPE_CHECKING
 
 import structlog
+
+from followsuit import __version__
 
 if TYPE_CHECKING:
     from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
@@ -112,7 +113,7 @@ class Announcement:
             addresses=[socket.inet_aton(address) for address in self.addresses],
             properties={
                 "path": "/",
-                "version": version("followsuit"),
+                "version": __version__,
                 "name": self.server_name,
             },
             server=f"{here}.local.",

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from http import HTTPStatus
-from importlib.metadata import version
 from typing import Any
 
 import msgspec
 
+from followsuit import __version__
 from followsuit.protocol.refusals import Refusal
 from followsuit.server.http.cookies import cookie_name
 from followsuit.server.http.endpoint import Endpoint
@@ -39,7 +39,7 @@ def document(endpoints: Sequence[Endpoint], settings: Settings) -> Document:
         "info": {
             "title": settings.server_name,
             "summary": "A home for trick-taking card games.",
-            "version": version("followsuit"),
+            "version": __version__,
         },
         "paths": paths,
         "components": {

@@ -10,11 +10,12 @@ import gzip
 import hashlib
 import zlib
 from collections.abc import Iterator
-from importlib.metadata import version
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
 import msgspec
+
+from followsuit import __version__
 
 FORMAT = "followsuit-backup/1"
 # no JSON, not even letters, or nested without end
@@ -31,7 +32,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The first line."""
 
     format: str = FORMAT
-    version: str = msgspec.field(default_factory=lambda: version("followsuit"))
+    version: str = __version__
     revision: str  # the form of the tables
     time: float
     rows: int
