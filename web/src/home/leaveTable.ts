@@ -1,23 +1,23 @@
 import { Refused } from '../lib/api';
-import { CommandRefused, TableLink } from '../lib/table.svelte';
+import { CommandRefused, LiveTable } from '../table/live.svelte';
 
-/** Milliseconds for the table to answer. */
+/** Milliseconds to wait for the table's answer. */
 const PATIENCE = 5000;
 
-/** Leave a table without going there. */
+/** Leave a table without opening it. */
 export async function leaveTable(code: string): Promise<void> {
-  const link = new TableLink(code);
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const nobody = new Promise<never>((_, refused) => {
-    late = setTimeout(() => refused(new Refused(0, 'offline', 'the server cannot be reached')), PATIENCE);
+  const live = new LiveTable(code);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refused(0, 'offline', 'the server cannot be reached')), PATIENCE);
   });
   try {
-    await Promise.race([link.say({ type: 'leave' }), nobody]);
-  } catch (why) {
-    // left before, or there is no table any more
-    if (!(why instanceof CommandRefused && why.code === 'not_now')) throw why;
+    await Promise.race([live.send({ type: 'leave' }), timeout]);
+  } catch (error) {
+    // we have left already, or the table is closed
+    if (!(error instanceof CommandRefused && error.code === 'not_now')) throw error;
   } finally {
-    clearTimeout(late);
-    link.leave();
+    clearTimeout(timer);
+    live.disconnect();
   }
 }

@@ -1,102 +1,98 @@
-/** A WebSocket that comes back by itself, and notices within two seconds that nobody is there. */
+/** A WebSocket that reconnects automatically and notices within two seconds that the server is gone. */
 
-const BEAT = 500; // ms between two questions whether anybody is there
-const SILENCE = 1400; // ms without any word until we say that the connection is lost
+const BEAT = 500; // ms between two pings
+const SILENCE = 1400; // ms without a message until the connection counts as lost
 const FIRST_PAUSE = 150;
 const LONGEST_PAUSE = 4000;
-// the server has said that coming back is of no use
+// close codes after which reconnecting is no use
 const FINAL = new Set([4401, 4403, 4404, 4410]);
 
-export type State = 'connecting' | 'live' | 'lost' | 'closed';
+export type Connection = 'connecting' | 'live' | 'lost' | 'closed';
 
 export interface SocketHandlers {
-  /** Where to connect; asked anew each time. */
+  /** Where to connect; called for every attempt. */
   address: () => string;
-  opened: () => void;
-  heard: (message: unknown) => void;
-  changed: (state: State, code: number) => void;
-  /** The question whether anybody is there. */
+  onopen: () => void;
+  onmessage: (message: unknown) => void;
+  onchange: (connection: Connection, closeCode: number) => void;
+  /** A message that the server answers immediately. */
   ping: () => object;
 }
 
 export class Socket {
   private socket: WebSocket | null = null;
   private pause = FIRST_PAUSE;
-  private lastWord = 0;
+  private lastMessage = 0;
   private lastBeat = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
-  private isLeft = false;
+  private isClosed = false;
 
   constructor(private readonly handlers: SocketHandlers) {
     this.connect();
-    addEventListener('online', this.now);
-    document.addEventListener('visibilitychange', this.now);
+    addEventListener('online', this.connectNow);
+    document.addEventListener('visibilitychange', this.connectNow);
   }
 
-  private readonly now = () => {
-    if (!this.isLeft && !this.socket && document.visibilityState === 'visible') this.connect();
+  private readonly connectNow = () => {
+    if (!this.isClosed && !this.socket && document.visibilityState === 'visible') this.connect();
   };
 
   private connect(): void {
     clearTimeout(this.timer);
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = (this.socket = new WebSocket(`${scheme}//${location.host}${this.handlers.address()}`));
-    this.lastWord = this.lastBeat = Date.now();
+    this.lastMessage = this.lastBeat = Date.now();
     clearInterval(this.beat);
-    this.beat = setInterval(() => this.listenFor(socket), BEAT);
+    this.beat = setInterval(() => this.check(socket), BEAT);
     socket.onopen = () => {
-      this.lastWord = Date.now();
-      this.handlers.opened();
+      this.lastMessage = Date.now();
+      this.handlers.onopen();
     };
     socket.onmessage = (event) => {
-      this.lastWord = Date.now();
-      const told = JSON.parse(event.data as string) as { type: string };
-      // a last word is said to who is turned away, too
-      if (told.type !== 'bye') {
+      this.lastMessage = Date.now();
+      const message = JSON.parse(event.data as string) as { type: string };
+      // the server says goodbye even where it lets nobody in: that is no live connection
+      if (message.type !== 'bye') {
         this.pause = FIRST_PAUSE;
-        this.handlers.changed('live', 0);
+        this.handlers.onchange('live', 0);
       }
-      this.handlers.heard(told);
+      this.handlers.onmessage(message);
     };
     socket.onclose = (event) => this.ended(socket, event.code);
   }
 
-  /** Ask; who does not answer is given up, whatever the network pretends. */
-  private listenFor(socket: WebSocket): void {
+  /** Ping the server, and give up a connection that has been silent too long, whatever the network pretends. */
+  private check(socket: WebSocket): void {
     const now = Date.now();
-    if (now - this.lastBeat > 2 * BEAT) this.lastWord = now; // we slept ourselves: what came meanwhile is still to be heard
+    if (now - this.lastBeat > 2 * BEAT) this.lastMessage = now; // the page was asleep: messages may still be queued
     this.lastBeat = now;
-    if (now - this.lastWord > SILENCE) {
-      socket.onclose = null;
-      socket.close();
-      this.ended(socket, 0);
-    } else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(this.handlers.ping()));
+    if (now - this.lastMessage > SILENCE) this.reconnect();
+    else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(this.handlers.ping()));
   }
 
   private ended(socket: WebSocket, code: number): void {
     if (socket !== this.socket) return;
     this.socket = null;
     clearInterval(this.beat);
-    if (this.isLeft) return;
+    if (this.isClosed) return;
     if (FINAL.has(code)) {
-      this.leave();
-      this.handlers.changed('closed', code);
+      this.close();
+      this.handlers.onchange('closed', code);
       return;
     }
-    this.handlers.changed('lost', code);
+    this.handlers.onchange('lost', code);
     this.timer = setTimeout(() => this.connect(), this.pause);
     this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
   }
 
-  /** Give up this connection and make another: something was missed. */
-  again(): void {
+  /** Drop this connection and make another. */
+  reconnect(): void {
     const socket = this.socket;
-    if (socket) {
-      socket.onclose = null;
-      socket.close();
-      this.ended(socket, 0);
-    }
+    if (!socket) return;
+    socket.onclose = null;
+    socket.close();
+    this.ended(socket, 0);
   }
 
   send(message: object): boolean {
@@ -105,12 +101,12 @@ export class Socket {
     return true;
   }
 
-  leave(): void {
-    this.isLeft = true;
+  close(): void {
+    this.isClosed = true;
     clearTimeout(this.timer);
     clearInterval(this.beat);
-    removeEventListener('online', this.now);
-    document.removeEventListener('visibilitychange', this.now);
+    removeEventListener('online', this.connectNow);
+    document.removeEventListener('visibilitychange', this.connectNow);
     const socket = this.socket;
     if (!socket) return;
     socket.onmessage = null;

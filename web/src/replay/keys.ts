@@ -6,28 +6,28 @@ const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('textarea, select, input:not([type=range], [type=checkbox])');
 const isControl = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('button, a, summary, input');
 
-export interface KeyActions {
+export interface KeyContext {
   playback: Playback;
   help: () => void;
   panel: () => void;
-  /** Says whether there was anything to close. */
+  /** Returns whether there was anything to close. */
   close: () => boolean;
 }
 
-export function onKey(event: KeyboardEvent, actions: KeyActions): void {
+export function onKey(event: KeyboardEvent, context: KeyContext): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isShortcutOff(event) || isWriting(event.target) || document.querySelector('dialog[open]')) return;
-  if (take(event, actions)) event.preventDefault();
+  if (take(event, context)) event.preventDefault();
 }
 
-function take({ key, target }: KeyboardEvent, { playback, help, panel, close }: KeyActions): boolean {
+function take({ key, target }: KeyboardEvent, { playback, help, panel, close }: KeyContext): boolean {
   const moves: Record<string, () => void> = {
     ArrowLeft: () => playback.by(-1),
     ArrowRight: () => playback.by(1),
     '[': () => playback.byTrick(-1),
     ']': () => playback.byTrick(1),
-    PageUp: () => playback.byHand(-1),
-    PageDown: () => playback.byHand(1),
+    PageUp: () => playback.byRound(-1),
+    PageDown: () => playback.byRound(1),
     Home: () => playback.to(0),
     End: () => playback.to(playback.last),
   };

@@ -4,7 +4,8 @@ import type { GameEvent, MatchDetails, Replay, Step } from '../protocol';
 import { takenTricks, type Trick } from '../table/tricks';
 import type { Bookmark } from './address';
 import { replayOf } from './api';
-import { byHand, byTrick, handAt, handsOf, historyAt, type Hand } from './rounds';
+import { replayState } from './state';
+import { byRound, byTrick, roundAt, roundsOf, historyAt, type Round } from './rounds';
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -26,10 +27,12 @@ export class Playback {
   readonly steps = $derived(this.replay.steps);
   readonly step = $derived<Step | undefined>(this.steps[this.at]);
   readonly last = $derived(this.steps.length - 1);
-  readonly hands = $derived<Hand[]>(handsOf(this.steps));
-  readonly hand = $derived(handAt(this.hands, this.at));
+  readonly rounds = $derived<Round[]>(roundsOf(this.steps));
+  readonly round = $derived(roundAt(this.rounds, this.at));
   readonly history = $derived<GameEvent[]>(historyAt(this.steps, this.at));
-  /** The trick that this step has completed: it still lies there. */
+  /** The table at this step. */
+  readonly state = $derived.by(() => replayState({ details: this.details, replay: this.replay }, this.at));
+  /** The trick that this step has completed: it is still on the table. */
   readonly complete = $derived<Trick | null>(
     this.step?.events.some(({ event }) => event === 'trick_taken') ? (takenTricks(this.history).at(-1) ?? null) : null,
   );
@@ -68,11 +71,11 @@ export class Playback {
   }
 
   byTrick(way: 1 | -1): void {
-    this.to(byTrick(this.hands, this.at, way));
+    this.to(byTrick(this.rounds, this.at, way));
   }
 
-  byHand(way: 1 | -1): void {
-    this.to(byHand(this.hands, this.at, way));
+  byRound(way: 1 | -1): void {
+    this.to(byRound(this.rounds, this.at, way));
   }
 
   /** Start or stop; from the end it begins anew. */

@@ -4,8 +4,9 @@ import type { CardOnTable } from '../table/cardsOnTable';
 import { bookmarkIn, queryOf } from './address';
 import { laidBy, turnedUp } from './folded';
 import { showAllHands } from './openHands';
-import { byHand, byTrick, handAt, handsOf, historyAt } from './rounds';
-import { rowsAt } from './sheet';
+import { sheetRows } from '../table/scoreSheet';
+import { byRound, byTrick, historyAt, roundAt, roundsOf } from './rounds';
+import { sheetAt } from './state';
 
 const VIEW: View = {
   seat: null,
@@ -32,7 +33,7 @@ const drew = (seat: number): GameEvent => ({ event: 'drew', seat, card: '' });
 const scored = (side: number, points: number): GameEvent => ({ event: 'scored', side, points, why: 'tens' });
 const over: GameEvent = { event: 'hand_over', reason: 'scored', scores: [0, 0] };
 
-// two hands of two tricks; after the first trick a card is drawn
+// two rounds of two tricks; after the first trick a card is drawn
 const STEPS = [
   step(1, dealt),
   step(1, { event: 'bid', seat: 1, amount: 65 }),
@@ -47,79 +48,79 @@ const STEPS = [
 ];
 
 describe('steps', () => {
-  const hands = handsOf(STEPS);
+  const rounds = roundsOf(STEPS);
 
-  it('belong to hands', () => {
-    expect(hands.map(({ number, from, to, opening }) => [number, from, to, opening])).toEqual([
+  it('belong to rounds', () => {
+    expect(rounds.map(({ number, from, to, opening }) => [number, from, to, opening])).toEqual([
       [1, 0, 6, 1],
       [2, 7, 9, 7],
     ]);
-    expect(handAt(hands, 6)?.number).toBe(1);
-    expect(handAt(hands, 7)?.number).toBe(2);
-    expect(handAt(hands, 10)).toBeUndefined();
+    expect(roundAt(rounds, 6)?.number).toBe(1);
+    expect(roundAt(rounds, 7)?.number).toBe(2);
+    expect(roundAt(rounds, 10)).toBeUndefined();
   });
 
   it('belong to tricks, with what happens before the next card', () => {
-    expect(hands[0]!.tricks).toEqual([
+    expect(rounds[0]!.tricks).toEqual([
       { number: 1, from: 2, to: 4, taken: 3, winner: 1 },
       { number: 2, from: 5, to: 6, taken: 6, winner: 0 },
     ]);
   });
 
   it('count a folded card as the first of a trick', () => {
-    expect(hands[1]!.tricks).toEqual([{ number: 1, from: 8, to: 9, taken: 9, winner: 0 }]);
+    expect(rounds[1]!.tricks).toEqual([{ number: 1, from: 8, to: 9, taken: 9, winner: 0 }]);
   });
 
-  it('of a trick that was broken off have no winner', () => {
-    expect(handsOf(STEPS.slice(0, 3))[0]!.tricks).toEqual([{ number: 1, from: 2, to: 2, taken: null, winner: null }]);
+  it('have no winner in an unfinished trick', () => {
+    expect(roundsOf(STEPS.slice(0, 3))[0]!.tricks).toEqual([{ number: 1, from: 2, to: 2, taken: null, winner: null }]);
   });
 });
 
 describe('going through a match', () => {
-  const hands = handsOf(STEPS);
+  const rounds = roundsOf(STEPS);
 
   it('by trick stops at deals and complete tricks', () => {
     const walk = [0];
-    while (byTrick(hands, walk.at(-1)!, 1) !== walk.at(-1)) walk.push(byTrick(hands, walk.at(-1)!, 1));
+    while (byTrick(rounds, walk.at(-1)!, 1) !== walk.at(-1)) walk.push(byTrick(rounds, walk.at(-1)!, 1));
     expect(walk).toEqual([0, 3, 6, 7, 9]);
-    expect(byTrick(hands, 5, -1)).toBe(3);
-    expect(byTrick(hands, 3, -1)).toBe(0);
-    expect(byTrick(hands, 0, -1)).toBe(0);
+    expect(byTrick(rounds, 5, -1)).toBe(3);
+    expect(byTrick(rounds, 3, -1)).toBe(0);
+    expect(byTrick(rounds, 0, -1)).toBe(0);
   });
 
-  it('by trick comes to the end of a match that was broken off', () => {
-    const cut = handsOf([...STEPS.slice(0, 2)]);
+  it('by trick reaches the end of an abandoned match', () => {
+    const cut = roundsOf([...STEPS.slice(0, 2)]);
     expect(byTrick(cut, 0, 1)).toBe(1);
   });
 
-  it('by hand stops at deals', () => {
-    expect(byHand(hands, 2, 1)).toBe(7);
-    expect(byHand(hands, 9, -1)).toBe(7);
-    expect(byHand(hands, 7, -1)).toBe(0);
-    expect(byHand(hands, 9, 1)).toBe(9);
+  it('by round stops at deals', () => {
+    expect(byRound(rounds, 2, 1)).toBe(7);
+    expect(byRound(rounds, 9, -1)).toBe(7);
+    expect(byRound(rounds, 7, -1)).toBe(0);
+    expect(byRound(rounds, 9, 1)).toBe(9);
   });
 
-  it('knows what was told since the deal', () => {
+  it('knows what has happened since the deal', () => {
     expect(historyAt(STEPS, 3).map(({ event }) => event)).toEqual(['dealt', 'bid', 'played', 'played', 'trick_taken']);
     expect(historyAt(STEPS, 7)).toEqual([dealt]);
   });
 });
 
 describe('the score sheet', () => {
-  const hands = handsOf(STEPS);
-  const rows = (at: number) => rowsAt({ steps: STEPS, hands, at });
+  const rows = (steps: Step[], at: number) =>
+    sheetRows({ sheet: sheetAt(steps, at), view: { ...VIEW, scores: [2, 0] }, history: historyAt(steps, at) });
 
-  it('has a row for each hand that has brought something by now', () => {
-    expect(rows(5)).toEqual([]);
-    expect(rows(9).map(({ number, totals, isOver }) => [number, totals, isOver])).toEqual([[1, [2, 0], true]]);
+  it('has a row for every round with a score by now', () => {
+    expect(rows(STEPS, 5)).toEqual([]);
+    expect(rows(STEPS, 9).map(({ number, totals, isOver }) => [number, totals, isOver])).toEqual([[1, [2, 0], true]]);
   });
 
-  it('does not count a deal that was thrown away', () => {
+  it('does not count a deal that was thrown in', () => {
     const steps = [
       step(1, dealt, { event: 'redealt', seat: 0, why: 'weak' }, over),
       ...STEPS.map((each) => ({ ...each, hand: each.hand + 1 })),
     ];
-    expect(rowsAt({ steps, hands: handsOf(steps), at: 9 }).map(({ number }) => number)).toEqual([1]);
+    expect(rows(steps, 9).map(({ number }) => number)).toEqual([1]);
   });
 });
 

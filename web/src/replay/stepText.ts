@@ -2,7 +2,7 @@
 import { ofHand } from '../lib/hands';
 import { said } from '../lib/said';
 import { signed } from '../lib/points';
-import type { TableLink } from '../lib/table.svelte';
+import type { MatchState } from '../table/state';
 import { t } from '../lib/words.svelte';
 import type { GameEvent, Step } from '../protocol';
 import { plainName } from '../table/seats';
@@ -21,24 +21,24 @@ function forEach(events: readonly GameEvent[]): string | null {
   return t('replay.each', { points: signed(first.points), why: said(first.why) });
 }
 
-export function stepText(step: Step, link: TableLink): StepText {
+export function stepText(step: Step, table: MatchState): StepText {
   const { events, seat, action, view } = step;
   const each = forEach(events);
   const told = events.filter(({ event }) => event !== 'dealt' && !(each && event === 'scored'));
-  const sentences = told.map((event) => sentence(event, link));
+  const sentences = told.map((event) => sentence(event, table));
   if (each) sentences.push(each);
   const isDealt = events.some(({ event }) => event === 'dealt');
-  if (isDealt) return { head: t('replay.dealt', { name: plainName(link, view.dealer) }), rest: sentences };
+  if (isDealt) return { head: t('replay.dealt', { name: plainName(table, view.dealer) }), rest: sentences };
   if (seat === null)
-    return { head: ofHand('replay.newHand', link.table!.setup.game, { name: plainName(link, view.dealer) }), rest: sentences };
+    return { head: ofHand('replay.newHand', table.info.setup.game, { name: plainName(table, view.dealer) }), rest: sentences };
   const [head, ...rest] = sentences;
-  return { head: head ?? t('replay.did', { name: plainName(link, seat), action: action ?? '' }), rest };
+  return { head: head ?? t('replay.did', { name: plainName(table, seat), action: action ?? '' }), rest };
 }
 
 /** For the line under the trick: how a hand ended is told beside it. */
-export function inShort(step: Step, link: TableLink): string {
+export function inShort(step: Step, table: MatchState): string {
   const events = step.events.filter(({ event }) => event !== 'hand_over' && event !== 'match_over');
-  return spoken(stepText({ ...step, events }, link));
+  return spoken(stepText({ ...step, events }, table));
 }
 
 export const spoken = ({ head, rest }: StepText): string => [head, ...rest].join(' ');

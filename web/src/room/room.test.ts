@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { route } from '../lib/route.svelte';
-import type { TableLink } from '../lib/table.svelte';
 import type { Chair, TableInfo } from '../protocol';
 import { setup } from '../newtable/samples';
+import type { LiveTable } from '../table/live.svelte';
+import { stateOf } from '../table/state';
 import HostControls from './HostControls.svelte';
 import { leave } from './leave';
 import { chairPosition } from './ring';
@@ -36,35 +37,36 @@ const table = (chairs: Chair[], more: Partial<TableInfo> = {}): TableInfo => ({
   fair: null,
   ...more,
 });
+const state = stateOf({ seq: 1, user: 'fern', table: table([fern, chair(1)]), view: null, history: [], chat: [], clock: null }, Date.now());
 const manual = { ...setup('cat_te'), auto_start: false };
 
-it('bots are offered once it is known which there are', async () => {
-  const link = { table: table([fern, chair(1)]) } as unknown as TableLink;
-  const { rerender } = render(HostControls, { link, bot: '' });
+it('bots are offered once the list of bots is loaded', async () => {
+  const props = { table: state, actions: { send: () => Promise.resolve(1) } };
+  const { rerender } = render(HostControls, { ...props, bot: '' });
   const fill = screen.getByRole<HTMLButtonElement>('button', { name: /^Fill with bots/ });
   expect(fill.disabled).toBe(true);
-  await rerender({ link, bot: 'club' });
+  await rerender({ ...props, bot: 'club' });
   expect(fill.disabled).toBe(false);
 });
 
-describe('what we wait for', () => {
-  it('is players while chairs are free', () => {
+describe('the waiting room', () => {
+  it('waits for players while chairs are free', () => {
     expect(waitingFor(table([fern, chair(1), chair(2)]), 'fern')).toEqual({ key: 'room.moreAuto', gaps: { free: 2 } });
     expect(waitingFor(table([fern, chair(1)]), 'fern').key).toBe('room.oneMoreAuto');
     expect(waitingFor(table([fern, chair(1)], { setup: manual }), 'fern').key).toBe('room.oneMore');
   });
 
-  it('is a chair for who has none', () => {
+  it('asks newcomers to take a chair', () => {
     expect(waitingFor(table([fern, chair(1)]), 'moss').key).toBe('room.takeChair');
   });
 
-  it('is the answer to who asks', () => {
+  it('waits for the host to answer a request', () => {
     const asking = table([fern, chair(1)], { requests: [{ user: 'moss', name: 'Moss', guest: false, seat: 1 }] });
     expect(waitingFor(asking, 'fern')).toEqual({ key: 'room.answerFirst', gaps: { name: 'Moss' } });
     expect(waitingFor(asking, 'moss')).toEqual({ key: 'room.asked', gaps: { host: 'Fern' } });
   });
 
-  it('is the host when everybody sits', () => {
+  it('waits for the host to start when everyone is seated', () => {
     const full = table([fern, chair(1, { bot: 'rule', name: 'Ivy' })], { setup: manual });
     expect(waitingFor(full, 'fern').key).toBe('room.youStart');
     expect(waitingFor(full, 'moss')).toEqual({ key: 'room.hostStarts', gaps: { host: 'Fern' } });
@@ -72,7 +74,7 @@ describe('what we wait for', () => {
 });
 
 describe('chairs around the table', () => {
-  it('have us at the bottom and the next to our left', () => {
+  it('put us at the bottom and the next seat to our left', () => {
     const ours = chairPosition(2, 4, 2);
     expect([Math.round(ours.x), ours.y > 80]).toEqual([50, true]);
     expect(chairPosition(3, 4, 2).x).toBeLessThan(20);
@@ -82,24 +84,24 @@ describe('chairs around the table', () => {
 });
 
 describe('leaving', () => {
-  const at = (state: string, say: () => Promise<number>) => ({ seat: 0, state, say }) as unknown as TableLink;
+  const at = (connection: LiveTable['connection'], send: LiveTable['send']) => ({ state, connection, send });
 
   it('waits until the chair is given up', async () => {
     route.go('/t/K7PQ2M');
-    const say = vi.fn(() => Promise.resolve(1));
-    const left = leave(at('live', say));
+    const send = vi.fn<LiveTable['send']>(() => Promise.resolve(1));
+    const left = leave(at('live', send));
     expect(route.path).toBe('/t/K7PQ2M');
     await left;
-    expect([say.mock.calls, route.path]).toEqual([[[{ type: 'leave' }]], '/']);
+    expect([send.mock.calls, route.path]).toEqual([[[{ type: 'leave' }]], '/']);
   });
 
-  it('waits for nobody while the connection is lost', () => {
+  it('does not wait while the connection is lost', () => {
     route.go('/t/K7PQ2M');
     void leave(at('lost', () => new Promise(() => {})));
     expect(route.path).toBe('/');
   });
 
-  it('goes without an answer when the connection breaks meanwhile', async () => {
+  it('gives up waiting when the connection breaks meanwhile', async () => {
     vi.useFakeTimers();
     route.go('/t/K7PQ2M');
     void leave(at('live', () => new Promise(() => {})));

@@ -3,11 +3,10 @@ import { tick } from 'svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { choose } from '../lib/prefs.svelte';
 import { toasts } from '../components/toasts.svelte';
-import { Selection } from './selection.svelte';
 import { Drag } from './drag.svelte';
 import catTe from '../games/cat_te/moments.json';
 import mindikot from '../games/mindikot/moments.json';
-import { linkTo } from './recorded.svelte';
+import { tableAt } from './testTable';
 import rook13 from '../games/rook13/moments.json';
 import Hand from './Hand.svelte';
 import { computeLayout } from './layout';
@@ -15,9 +14,8 @@ import { actionsWith, isUsable } from './legal';
 import { HandOrder } from './order.svelte';
 
 function hold(moments: object, name: string) {
-  const { link, recorded } = linkTo(moments, name);
-  const held = [...link.view!.hand];
-  const selection = new Selection(link);
+  const { table, sent, selection, actions } = tableAt(moments, name);
+  const held = [...table.view.hand];
   const layout = computeLayout({
     w: 1066,
     h: 712,
@@ -29,8 +27,8 @@ function hold(moments: object, name: string) {
     tray: 0,
     bottom: 60,
   });
-  const { component } = render(Hand, { layout, held, melded: [], selection, drag: new Drag(), order: new HandOrder() });
-  return { link, recorded, held, selection, hand: component };
+  const { component } = render(Hand, { table, actions, layout, held, melded: [], selection, drag: new Drag(), order: new HandOrder() });
+  return { table, sent, held, selection, actions, hand: component };
 }
 
 const option = (card: string) => document.querySelector<HTMLElement>(`[data-card="${card}"]`)!;
@@ -42,22 +40,31 @@ beforeEach(() => {
 
 describe('the hand', () => {
   it('is a list of cards that says how many are playable', () => {
-    const { link, held } = hold(mindikot, 'revealed');
-    const playable = held.filter((card) => isUsable(link.view!, card)).length;
+    const { table, held } = hold(mindikot, 'revealed');
+    const playable = held.filter((card) => isUsable(table.view, card)).length;
     expect(screen.getByRole('listbox').getAttribute('aria-label')).toBe(`Your hand, ${held.length} cards, ${playable} playable`);
     expect(screen.getAllByRole('option')).toHaveLength(held.length);
   });
 
   it('that is empty says so to whoever goes there', async () => {
-    const { link, selection } = hold(mindikot, 'revealed');
+    const { table, selection, actions } = hold(mindikot, 'revealed');
     cleanup();
     const layout = computeLayout({ w: 1066, h: 712, seats: 4, south: 0, style: 'tricks', most: 13, rows: [0], tray: 0, bottom: 60 });
-    const { component } = render(Hand, { layout, held: [], melded: [], selection, drag: new Drag(), order: new HandOrder() });
+    const { component } = render(Hand, {
+      table,
+      actions,
+      layout,
+      held: [],
+      melded: [],
+      selection,
+      drag: new Drag(),
+      order: new HandOrder(),
+    });
     component.focus();
     expect(document.activeElement?.textContent).toBe('You have no cards.');
     expect(selection.focus).toBe('');
     await fireEvent.keyDown(window, { key: 'Enter' });
-    expect(link.pending).toEqual([]);
+    expect(table.pending).toEqual([]);
   });
 
   it('has one stop for the Tab key', () => {
@@ -66,71 +73,71 @@ describe('the hand', () => {
   });
 
   it('takes a card up at the first tap and plays it at the second', async () => {
-    const { link, held, recorded, selection } = hold(mindikot, 'revealed');
-    const card = held.find((each) => actionsWith(link.view!, each).length)!;
+    const { table, held, sent, selection } = hold(mindikot, 'revealed');
+    const card = held.find((each) => actionsWith(table.view, each).length)!;
     await fireEvent.click(option(card));
     expect(option(card).getAttribute('aria-selected')).toBe('true');
     expect(selection.action).toBe(`play ${card}`);
-    expect(recorded.said).toEqual([]);
+    expect(sent).toEqual([]);
     await fireEvent.click(option(card));
-    expect(recorded.said).toEqual([`play ${card}`]);
+    expect(sent).toEqual([`play ${card}`]);
   });
 
   it('plays at the first tap for who wants it so', async () => {
     choose('oneTap', true);
-    const { link, held, recorded } = hold(mindikot, 'revealed');
-    const card = held.find((each) => actionsWith(link.view!, each).length)!;
+    const { table, held, sent } = hold(mindikot, 'revealed');
+    const card = held.find((each) => actionsWith(table.view, each).length)!;
     await fireEvent.click(option(card));
-    expect(recorded.said).toEqual([`play ${card}`]);
+    expect(sent).toEqual([`play ${card}`]);
   });
 
   it('says why a card must wait', async () => {
-    const { link, held, recorded } = hold(mindikot, 'revealed');
-    const refused = link.view!.refused.flatMap(({ cards }) => cards).find((card) => held.includes(card))!;
-    const { why } = link.view!.refused[0]!;
+    const { table, held, sent } = hold(mindikot, 'revealed');
+    const refused = table.view.refused.flatMap(({ cards }) => cards).find((card) => held.includes(card))!;
+    const { why } = table.view.refused[0]!;
     expect(option(refused).getAttribute('aria-disabled')).toBe('true');
     expect(option(refused).getAttribute('aria-label')).toContain(`not playable: ${why}`);
     await fireEvent.click(option(refused));
     expect(toasts.map(({ text }) => text)).toEqual([why]);
-    expect(recorded.said).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   it('never folds by a tap', async () => {
-    const { held, recorded } = hold(catTe, 'must_fold');
+    const { held, sent } = hold(catTe, 'must_fold');
     await fireEvent.click(option(held[0]!));
     await fireEvent.click(option(held[0]!));
-    expect(recorded.said).toEqual([]);
+    expect(sent).toEqual([]);
     expect(option(held[0]!).getAttribute('aria-label')).toContain('can only be folded');
   });
 
   it('tells which card a hint speaks of', async () => {
-    const { held, recorded } = hold(mindikot, 'revealed');
-    recorded.hints = [{ action: `play ${held[0]}`, score: 1, win: 0.5, low: 0.4, high: 0.6 }];
+    const { held, table } = hold(mindikot, 'revealed');
+    table.hints = [{ action: `play ${held[0]}`, score: 1, win: 0.5, low: 0.4, high: 0.6 }];
     await tick();
     expect(option(held[0]!).getAttribute('aria-label')).toContain(', suggested');
     expect(option(held[1]!).getAttribute('aria-label')).not.toContain('suggested');
   });
 
   it('tells which cards came from the widow, until four have gone down', () => {
-    const { link, held } = hold(rook13, 'go_down');
-    const taken = link.history.flatMap((event) => (event.event === 'widow_taken' ? event.cards : []));
+    const { table, held } = hold(rook13, 'go_down');
+    const taken = table.history.flatMap((event) => (event.event === 'widow_taken' ? event.cards : []));
     expect(taken).toHaveLength(4);
     const told = held.filter((card) => option(card).getAttribute('aria-label')!.includes('from the widow'));
     expect(told.sort()).toEqual(taken.sort());
   });
 
   it('puts a card of a full pick back by Enter', () => {
-    const { held, selection, hand, recorded } = hold(rook13, 'go_down');
+    const { held, selection, hand, sent } = hold(rook13, 'go_down');
     for (const card of held.slice(0, 4)) hand.enter(card);
     hand.enter(held[3]);
-    expect(selection.chosen).toEqual(held.slice(0, 3));
-    expect(recorded.said).toEqual([]);
+    expect(selection.cards).toEqual(held.slice(0, 3));
+    expect(sent).toEqual([]);
   });
 
   it('gathers a pick, and no card too many', async () => {
     const { held, selection } = hold(rook13, 'go_down');
     for (const card of held.slice(0, 5)) await fireEvent.click(option(card));
-    expect(selection.chosen).toEqual(held.slice(0, 4));
+    expect(selection.cards).toEqual(held.slice(0, 4));
     expect(selection.picked).toBe(`discard ${held.slice(0, 4).join(' ')}`);
   });
 });

@@ -1,14 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
-import { Selection } from './selection.svelte';
 import mindikot from '../games/mindikot/moments.json';
-import { linkTo } from './recorded.svelte';
+import { tableAt } from './testTable';
 import Header from './Header.svelte';
 
-it('lines of chat that were not seen are on the button of the panel', async () => {
-  const { link } = linkTo(mindikot, 'revealed');
+it('the panel button shows the number of unread chat lines', async () => {
   const onpanel = vi.fn();
-  const props = { link, selection: new Selection(link), game: {}, isPanelOpen: false, onpanel, onmenu: () => {} };
+  const props = { ...tableAt(mindikot, 'revealed'), game: {}, isPanelOpen: false, onpanel, onmenu: () => {} };
   const { rerender } = render(Header, { ...props, unread: 2 });
   const button = screen.getByRole('button', { name: /; 2 new messages$/ });
   expect(button.textContent.trim()).toBe('2');

@@ -2,22 +2,22 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choose, prefs } from '../lib/prefs.svelte';
 import catTe from '../games/cat_te/moments.json';
-import { linkTo, type RecordedLink } from './recorded.svelte';
+import { LiveTable } from './live.svelte';
+import { tableAt, type TestTable } from './testTable';
 import Menu from './Menu.svelte';
 import { HandOrder } from './order.svelte';
 
 const copied = vi.fn(() => Promise.resolve());
 let code = '';
-let recorded: RecordedLink;
+let table: TestTable['table'];
 
 beforeEach(() => {
   vi.stubGlobal('fetch', (path: string) => Promise.resolve(Response.json({ link: `http://cards.example${path}`, qr: '' })));
+  vi.stubGlobal('WebSocket', class {});
   vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
-  const linked = linkTo(catTe, Object.keys(catTe)[0]!);
-  const { link } = linked;
-  ({ recorded } = linked);
-  code = link.table!.code;
-  render(Menu, { link, open: true, order: new HandOrder(), held: [], onhelp: () => {} });
+  ({ table } = tableAt(catTe, Object.keys(catTe)[0]!));
+  code = table.info.code;
+  render(Menu, { live: new LiveTable(code), table, open: true, order: new HandOrder(), held: [], onhelp: () => {} });
 });
 afterEach(() => {
   choose('deck', 'classic');
@@ -37,7 +37,7 @@ it('the deck is chosen in the menu, too', async () => {
 });
 
 it('the menu shows what was promised of the cards, and copies the whole of it', async () => {
-  const { commitment } = recorded.table!.fair!;
+  const { commitment } = table.info.fair!;
   expect(screen.getByTitle(commitment).parentElement!.textContent!.trim()).toBe(`Fair deal: ${commitment.slice(0, 8)}…`);
   await fireEvent.click(screen.getByRole('button', { name: 'Copy the commitment', hidden: true }));
   expect(copied).toHaveBeenCalledWith(commitment);
@@ -54,8 +54,8 @@ describe('who leaves in mid-match', () => {
   });
 
   it('among people is told that a bot plays on', async () => {
-    const chairs = recorded.table!.chairs.map((chair) => (chair.seat === 1 ? { ...chair, user: 'fern', bot: null } : chair));
-    recorded.table = { ...recorded.table!, chairs };
+    const chairs = table.info.chairs.map((chair) => (chair.seat === 1 ? { ...chair, user: 'fern', bot: null } : chair));
+    table.info = { ...table.info, chairs };
     await press('Leave table');
     await screen.findByText(/A bot plays for you/);
   });

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import mindikot from '../games/mindikot/moments.json';
-import { linkTo } from './recorded.svelte';
+import { tableAt } from './testTable';
 import SeatPlate from './SeatPlate.svelte';
 
 const plate = (seat: number) => {
-  const { link } = linkTo(mindikot, 'tricks');
+  const { table } = tableAt(mindikot, 'tricks');
   const box = { x: 0, y: 0, w: 200, h: 48 };
-  render(SeatPlate, { link, seat, box, scale: 1, isStrip: false, isStacked: false, onlasttrick: () => {} });
+  render(SeatPlate, { table, seat, box, scale: 1, isStrip: false, isStacked: false, onlasttrick: () => {} });
   const element = document.querySelector('.plate')!;
   return { title: element.getAttribute('title'), spoken: element.querySelector('.sr')!.textContent };
 };

@@ -1,41 +1,46 @@
 import { flushSync } from 'svelte';
 import { expect, it } from 'vitest';
-import type { TableLink } from '../lib/table.svelte';
-import type { Person, TableInfo } from '../protocol';
+import mindikot from '../games/mindikot/moments.json';
+import type { Person } from '../protocol';
+import { alertPlayer, Announcer, turnAlert } from './announcer.svelte';
+import { TableLog } from './log.svelte';
 import { readRules } from './readings';
-import { callUs, turnCall, type Announcer } from './announcer.svelte';
+import { tableAt } from './testTable';
 
 const fern: Person = { user: 'fern', name: 'Fern', guest: true, seat: 1 };
 const moss: Person = { user: 'moss', name: 'Moss', guest: true, seat: 2 };
+const quiet = { onEntry: () => () => {}, onEmote: () => () => {}, onChat: () => () => {} };
 
-it('who asks for a chair is called out once', () => {
-  const link = $state<{ isHost: boolean; table: Partial<TableInfo> }>({ isHost: true, table: { requests: [] } });
-  const announcer = { call: '' };
-  const stop = $effect.root(() => callUs(link as unknown as TableLink, announcer as Announcer, () => {}));
-  const called = (...requests: Person[]) => {
-    announcer.call = '';
-    link.table = { requests };
+it('a request for a chair is announced once', () => {
+  const { table } = tableAt(mindikot, 'tricks');
+  const announcer = new Announcer(new TableLog(table, quiet));
+  const stop = $effect.root(() => alertPlayer(table, { connection: 'live' }, announcer, () => {}));
+  const alertAfter = (...requests: Person[]) => {
+    announcer.alert = '';
+    table.info = { ...table.info, host: table.user, requests };
     flushSync();
-    return announcer.call;
+    return announcer.alert;
   };
-  expect(called(fern)).toContain('Fern');
-  expect(called(fern)).toBe('');
-  expect(called(fern, moss)).toContain('Moss');
-  expect(called(fern)).toBe('');
-  expect(called()).toBe('');
-  expect(called(fern)).toContain('Fern');
+  expect(alertAfter(fern)).toContain('Fern');
+  expect(alertAfter(fern)).toBe('');
+  expect(alertAfter(fern, moss)).toContain('Moss');
+  expect(alertAfter(fern)).toBe('');
+  expect(alertAfter()).toBe('');
+  expect(alertAfter(fern)).toContain('Fern');
   stop();
 });
 
-it('a call consists of whole sentences', () => {
-  const view = { showing: {}, legal: ['play 7S'], hand: ['7S'], wants: 'lead a card' };
-  expect(turnCall({ view } as unknown as TableLink)).toBe('Your turn. Lead a card. 1 playable.');
+it('an alert consists of whole sentences', () => {
+  const { table } = tableAt(mindikot, 'tricks');
+  const view = { ...table.view, showing: {}, legal: ['play 7S'], hand: ['7S'], wants: 'lead a card' };
+  expect(turnAlert({ ...table, view })).toBe('Your turn. Lead a card. 1 playable.');
   const following = { ...view, showing: { led: 'S' } };
-  expect(turnCall({ view: following } as unknown as TableLink)).toBe('Your turn. Spades led. 1 playable.');
+  expect(turnAlert({ ...table, view: following })).toBe('Your turn. Spades led. 1 playable.');
 });
 
 it('so do the rules of the moment', () => {
+  const { table } = tableAt(mindikot, 'tricks');
   const refused = [{ cards: ['9H'], rule: '', why: 'you must follow suit' }];
-  const view = { showing: { led: 'S' }, hand: ['7S', '9H'], refused };
-  expect(readRules({ view } as unknown as TableLink, [])).toMatch(/ Spades led\. You must/);
+  const view = { ...table.view, showing: { led: 'S' }, hand: ['7S', '9H'], refused };
+  expect(readRules({ ...table, view }, [])).toMatch(/ Spades led\. You must/);
 });

@@ -1,22 +1,26 @@
 import { flushSync } from 'svelte';
 import { expect, it } from 'vitest';
-import type { TableLink } from '../lib/table.svelte';
-import { attend } from './attention.svelte';
+import mindikot from '../games/mindikot/moments.json';
+import { callAttention } from './attention.svelte';
+import { tableAt } from './testTable';
 
-it('the tab bears the name of the game, and says when it is our turn', () => {
+it('the tab shows the name of the game, and when it is our turn', () => {
   document.title = 'Mindikot: waiting for players';
-  const link = $state({ isMyTurn: false, table: null, seat: null, listen: () => () => {} });
+  const { table } = tableAt(mindikot, 'tricks');
   const game = $state({ title: 'Mindikot' });
-  const stop = $effect.root(() => attend(link as unknown as TableLink, () => game.title));
-  const shown = () => (flushSync(), document.title);
-  expect(shown()).toBe('Mindikot');
-  link.isMyTurn = true;
-  expect(shown()).toBe('● Your turn · Mindikot');
-  game.title = 'मिंडीकोट'; // the words of another language have come
-  expect(shown()).toBe('● Your turn · मिंडीकोट');
-  link.isMyTurn = false;
-  expect(shown()).toBe('मिंडीकोट');
+  const quiet = { onEntry: () => () => {}, onEmote: () => () => {}, onChat: () => () => {} };
+  const turnOf = (seat: number | null) => (table.view = { ...table.view, to_act: seat });
+  turnOf(null);
+  const stop = $effect.root(() => callAttention(table, quiet, () => game.title));
+  const title = () => (flushSync(), document.title);
+  expect(title()).toBe('Mindikot');
+  turnOf(table.seat);
+  expect(title()).toBe('● Your turn · Mindikot');
+  game.title = 'मिंडीकोट'; // another language is loaded
+  expect(title()).toBe('● Your turn · मिंडीकोट');
+  turnOf(null);
+  expect(title()).toBe('मिंडीकोट');
   stop();
   document.title = 'Another page';
-  expect(shown()).toBe('Another page');
+  expect(title()).toBe('Another page');
 });

@@ -1,18 +1,20 @@
-/** Calls a player who looks elsewhere: sounds, the title and the icon of the tab, a buzz, and a screen that stays awake. */
-import type { EntryNotice, TableLink } from '../lib/table.svelte';
+/** Calls a player who is looking elsewhere: sounds, the title and icon of the tab, vibration, and a screen that stays awake. */
 import { t } from '../lib/words.svelte';
+import type { LogEntry } from '../protocol';
+import type { TableEvents } from './live.svelte';
 import { sideOf } from './seats';
 import { sound, type Sound } from './sounds';
+import { isMyTurn, type MatchState } from './state';
 
 const BUZZ = 120; // ms
 
-/** The one sound of a line of the log. */
-export function soundOf(news: EntryNotice, link: TableLink): Sound | null {
-  const has = (name: string) => news.events.some(({ event }) => event === name);
-  const taken = news.events.find((event) => event.event === 'trick_taken');
+/** The sound of a log entry. */
+export function soundOf({ events = [] }: Pick<LogEntry, 'events'>, table: MatchState): Sound | null {
+  const has = (name: string) => events.some(({ event }) => event === name);
+  const taken = events.find((event) => event.event === 'trick_taken');
   if (has('match_over')) return 'end';
   if (has('revealed') || has('trump_set')) return 'trump';
-  if (taken && link.seat !== null) return sideOf(link, taken.seat) === sideOf(link, link.seat) ? 'won' : 'lost';
+  if (taken && table.seat !== null) return sideOf(table, taken.seat) === sideOf(table, table.seat) ? 'won' : 'lost';
   if (has('bid')) return 'bid';
   return has('played') || has('folded') || has('committed') || has('dealt') ? 'card' : null;
 }
@@ -21,27 +23,28 @@ function icon(name: string): void {
   document.querySelector('link[rel=icon]')?.setAttribute('href', `/${name}.svg`);
 }
 
-/** To be called while a component is made; the title is that of the tab while nobody is called. */
-export function attend(link: TableLink, title: () => string): void {
+/** Call while a component is being created. The title is what the tab shows while it is not our turn. */
+export function callAttention(table: MatchState, live: TableEvents, title: () => string): void {
+  const isOurs = $derived(isMyTurn(table));
+  const isPlaying = $derived(table.info.state === 'playing' && table.seat !== null);
   $effect(() =>
-    link.listen((news) => {
-      const name = soundOf(news, link);
+    live.onEntry((entry) => {
+      const name = soundOf(entry, table);
       if (name) sound(name);
     }),
   );
   $effect(() => {
-    document.title = link.isMyTurn ? t('table.tabTurn', { title: title() }) : title();
+    document.title = isOurs ? t('table.tabTurn', { title: title() }) : title();
   });
   $effect(() => {
-    if (!link.isMyTurn) return;
+    if (!isOurs) return;
     icon('favicon-turn');
     sound('turn');
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ);
     return () => icon('favicon');
   });
   $effect(() => {
-    if (link.table?.state !== 'playing' || link.seat === null) return;
-    return stayAwake();
+    if (isPlaying) return stayAwake();
   });
 }
 
@@ -53,7 +56,7 @@ function stayAwake(): () => void {
     navigator.wakeLock
       ?.request('screen')
       .then((given) => (isOver ? void given.release() : void (lock = given)))
-      .catch(() => {}); // a battery nearly empty: the screen may sleep
+      .catch(() => {}); // refused, for instance on a low battery: then the screen may sleep
   };
   ask();
   document.addEventListener('visibilitychange', ask);

@@ -1,4 +1,4 @@
-/** Gives every card an element that it keeps: a back that leaves a hand is the card it turns out to be. */
+/** Gives every card an element that it keeps: a back that leaves a hand becomes the card that it turns out to be. */
 import type { CardOnTable } from './cardsOnTable';
 import type { Position } from './placement';
 
@@ -34,7 +34,7 @@ function origins(position: Position): ((from: Position) => boolean)[] {
 const stackOf = (position: Position) => `${position.zone} ${'seat' in position ? position.seat : ''}`;
 const exactly = (position: Position) => `${stackOf(position)} ${'index' in position ? position.index : ''}`;
 
-export function settle(before: readonly PlacedCard[], wanted: readonly CardOnTable[], newId: () => string): PlacedCard[] {
+export function assignIds(before: readonly PlacedCard[], wanted: readonly CardOnTable[], newId: () => string): PlacedCard[] {
   const byCard = new Map(before.filter((each) => each.card).map((each) => [each.card, each.id]));
   const free = before.filter((each) => !each.card);
   const found = new Map<CardOnTable, string>();
@@ -58,13 +58,13 @@ export function settle(before: readonly PlacedCard[], wanted: readonly CardOnTab
   });
 }
 
-/** The elements on the felt, from one moment to the next. */
+/** The ids of the cards on the felt, from one moment to the next. */
 export class CardIds {
-  private lying: PlacedCard[] = [];
+  private cards: PlacedCard[] = [];
   private last = 0;
 
-  settle(wanted: readonly CardOnTable[]): PlacedCard[] {
-    this.lying = settle(this.lying, wanted, () => `card-${++this.last}`);
-    return this.lying;
+  assign(wanted: readonly CardOnTable[]): PlacedCard[] {
+    this.cards = assignIds(this.cards, wanted, () => `card-${++this.last}`);
+    return this.cards;
   }
 }

@@ -3,7 +3,7 @@ import type { GameEvent, View } from '../protocol';
 import { cardsOnTable, STACK, type CardOnTable, type Setting } from './cardsOnTable';
 import catTe from '../games/cat_te/moments.json';
 import samples from './samples.json';
-import { settle, type PlacedCard } from './cardIds';
+import { assignIds, type PlacedCard } from './cardIds';
 import { takenTricks, tricksOf } from './tricks';
 
 // recorded from a real server, at seat 0
@@ -16,20 +16,20 @@ function setting(name: keyof typeof samples, more: Partial<Setting> = {}): Setti
   return { game, seats: view.counts.length, seat, hand, history, pending: null, lingering: null, sweeping: null, ...more };
 }
 
-const lain = (name: keyof typeof samples, more: Partial<Setting> = {}) => cardsOnTable(recorded[name].view, setting(name, more));
+const cards = (name: keyof typeof samples, more: Partial<Setting> = {}) => cardsOnTable(recorded[name].view, setting(name, more));
 const zone = (all: CardOnTable[], wanted: string) => all.filter(({ position }) => position.zone === wanted);
 const named = (all: CardOnTable[]) => all.map(({ card }) => card).filter(Boolean);
 
 describe('cards on the felt', () => {
   it('are our hand by name and the others’ as a few backs', () => {
-    const all = lain('dealt');
+    const all = cards('dealt');
     expect(named(all)).toEqual(recorded.dealt.view.hand);
     expect(zone(all, 'hand').filter(({ card }) => !card)).toHaveLength(3 * STACK);
   });
 
   it.each(Object.keys(samples) as (keyof typeof samples)[])('name nothing that the server did not tell: %s', (name) => {
     const told = JSON.stringify([recorded[name].view, recorded[name].history]);
-    for (const card of named(lain(name))) expect(told).toContain(card);
+    for (const card of named(cards(name))) expect(told).toContain(card);
   });
 
   it.each(['claimed', 'claim_holds'] as const)('lie in one place each, also when we have shown our own: %s', (name) => {
@@ -50,7 +50,7 @@ describe('cards on the felt', () => {
   });
 
   it('lie in the trick before who played them, in order of play', () => {
-    const trick = zone(lain('contract'), 'trick');
+    const trick = zone(cards('contract'), 'trick');
     expect(trick.map(({ card, position }) => [card, position.zone === 'trick' && [position.seat, position.order]])).toEqual([
       ['9Y', [0, 1]],
       ['12Y', [3, 0]],
@@ -60,47 +60,47 @@ describe('cards on the felt', () => {
 
   it('of a complete trick stay while it is to be seen', () => {
     const [trick] = takenTricks(recorded.taken.history);
-    const all = zone(lain('taken', { lingering: trick }), 'trick');
+    const all = zone(cards('taken', { lingering: trick }), 'trick');
     expect(all).toHaveLength(4);
     expect(all.filter(({ isWinner }) => isWinner).map(({ card }) => card)).toEqual(['AH']);
   });
 
   it('are translucent in the trick until the server has answered', () => {
-    const all = lain('following', { pending: 'play 9C' });
+    const all = cards('following', { pending: 'play 9C' });
     expect(zone(all, 'trick').find(({ card }) => card === '9C')?.isPending).toBe(true);
     expect(named(zone(all, 'hand'))).not.toContain('9C');
   });
 
   it('lie there once when the news come before the answer', () => {
-    const all = zone(lain('contract', { pending: 'play 9Y' }), 'trick');
+    const all = zone(cards('contract', { pending: 'play 9Y' }), 'trick');
     expect(named(all)).toEqual(['9Y', '12Y']);
     expect(all.some(({ isPending }) => isPending)).toBe(false);
   });
 
   it('laid aside are known to their owner only', () => {
-    expect(named(zone(lain('hidden'), 'aside'))).toEqual(['7D']);
-    expect(zone(lain('contract'), 'aside')).toHaveLength(4);
-    expect(named(zone(lain('contract'), 'aside'))).toEqual(['8Y', '10Y', '11Y', '10G']);
+    expect(named(zone(cards('hidden'), 'aside'))).toEqual(['7D']);
+    expect(zone(cards('contract'), 'aside')).toHaveLength(4);
+    expect(named(zone(cards('contract'), 'aside'))).toEqual(['8Y', '10Y', '11Y', '10G']);
   });
 
   it('of the widow are backs', () => {
-    expect(zone(lain('auction'), 'widow').map(({ card }) => card)).toEqual(['', '', '', '']);
-    expect(zone(lain('goDown'), 'widow')).toEqual([]);
+    expect(zone(cards('auction'), 'widow').map(({ card }) => card)).toEqual(['', '', '', '']);
+    expect(zone(cards('goDown'), 'widow')).toEqual([]);
   });
 
   it('of a stock are a stack and the turn-up', () => {
-    expect(zone(lain('window'), 'stock')).toHaveLength(STACK);
-    expect(named(zone(lain('window'), 'turn-up'))).toEqual([recorded.window.view.showing.turn_up]);
+    expect(zone(cards('window'), 'stock')).toHaveLength(STACK);
+    expect(named(zone(cards('window'), 'turn-up'))).toEqual([recorded.window.view.showing.turn_up]);
   });
 
   it('melded lie before their owners', () => {
-    const melded = zone(lain('melds'), 'melded');
+    const melded = zone(cards('melds'), 'melded');
     expect(melded.length).toBeGreaterThan(1);
     expect(melded.every(({ card, served }) => card && served?.length)).toBe(true);
   });
 
   it('folded stay face down, ours known to us', () => {
-    const laid = zone(lain('folds'), 'laid');
+    const laid = zone(cards('folds'), 'laid');
     const own = laid.filter(({ position }) => position.zone === 'laid' && position.seat === 0);
     expect(own.every(({ card, isDown }) => card && isDown)).toBe(true);
     expect(laid.some(({ card, isDown }) => !card && isDown)).toBe(true);
@@ -119,12 +119,12 @@ describe('tricks', () => {
 describe('elements', () => {
   let last = 0;
   const newId = () => `e${++last}`;
-  const lay = (before: PlacedCard[], all: CardOnTable[]) => settle(before, all, newId);
+  const lay = (before: PlacedCard[], all: CardOnTable[]) => assignIds(before, all, newId);
   const idOf = (all: PlacedCard[], card: string) => all.find((each) => each.card === card)?.id;
 
   it('stay with a card of ours from the hand to the trick', () => {
-    const before = lay([], lain('following'));
-    const after = lay(before, lain('following', { pending: 'play 9C' }));
+    const before = lay([], cards('following'));
+    const after = lay(before, cards('following', { pending: 'play 9C' }));
     expect(idOf(after, '9C')).toBe(idOf(before, '9C'));
     expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
   });
@@ -155,7 +155,7 @@ describe('elements', () => {
   it('are never shared', () => {
     let lying: PlacedCard[] = [];
     for (const name of Object.keys(samples) as (keyof typeof samples)[]) {
-      lying = lay(lying, lain(name));
+      lying = lay(lying, cards(name));
       expect(new Set(lying.map(({ id }) => id)).size).toBe(lying.length);
     }
   });

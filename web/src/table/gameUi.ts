@@ -1,51 +1,51 @@
 /**
- * The parts of the table that only one game has.
+ * What a game adds to the table.
  *
- * A game's parts are the default export of `games/<game>/index.ts`, a `GameUi`; the table finds the file by its
- * name and fetches it with the first table of that game. Every part may be left out: then the table does what it
- * does for any game (a button for each legal action that is not a card of the hand, a plain score sheet).
+ * A game's page code is the folder `games/<game>/`; its `index.ts` exports a `GameUi`, which is loaded with the first table of that game.
+ * Everything in it is optional, and so is the folder: without it the table offers a button for every legal action that is not a card of
+ * the hand, and a plain score sheet.
  *
- * Components get `link`, the table as we know it (`link.view` is ours and never holds what we may not know), and
- * `selection`, the cards raised in the hand. They act by `selection.act('bid 85')`, which says it once, shows a refusal
- * with its reason and does nothing while something else is on its way. They compute no rule: what may be done is in
- * `link.view.legal` and `link.view.pick`; see `legal.ts`.
- *
- *   Actions  one row at the bottom, in reach of a thumb, beside the table's own Play button. At most two rows of 44 px on a phone.
- *   Center   in the middle of the felt, above the cards lying there: a bidding box, a meld sheet, a banner. It must
- *            render nothing while it has nothing to ask or to show; it scrolls inside its box when it is higher.
- *   Ending   at the head of a hand's result: why it was thrown away, or how it was won before the last card.
- *   Score    the score sheet in the side panel.
- *   Tally    a few figures in the header beside the scores: tens, contract, pot.
- *   plays    the words of the Play button for a raised card, where they say more than "Play the king of hearts".
- *   status   the line under the trick, where it says more than the server's `wants`.
- *   mostWins true where who gains most by a hand has won it; else the table only says that the hand is over.
- *   ownsHand true while the game's own parts ask for everything, so that the table shows no buttons of its own.
+ * Game code computes no rule: what may be done is in `table.view.legal` and `table.view.pick`; see `legal.ts`.
  */
 import type { Component } from 'svelte';
-import type { TableLink } from '../lib/table.svelte';
+import type { TableActions } from './actions';
 import type { Selection } from './selection.svelte';
+import type { MatchState } from './state';
 
 export interface GameUiProps {
-  link: TableLink;
+  /** The table as the viewer knows it. */
+  table: MatchState;
+  /** The cards raised in the hand; in a replay, none. */
   selection: Selection;
+  /** What can be done; null in a replay. */
+  actions: TableActions | null;
 }
 
 export interface GameUi {
+  /** One row at the bottom, in reach of a thumb, beside the table's own Play button. At most two rows of 44 px on a phone. */
   Actions?: Component<GameUiProps>;
+  /** In the middle of the felt, above the cards: a bidding box, a sheet of melds. Renders nothing while there is nothing to ask or show. */
   Center?: Component<GameUiProps>;
+  /** At the head of a round's result: why it was thrown in, or how it was won before the last card. */
   Ending?: Component<GameUiProps>;
+  /** The score sheet in the side panel. */
   Score?: Component<GameUiProps>;
+  /** A few figures in the header beside the scores: tens, contract, pot. */
   Tally?: Component<GameUiProps>;
-  plays?: (link: TableLink, card: string) => string | null;
-  status?: (link: TableLink) => string | null;
+  /** The words of the Play button for a raised card, where they say more than "Play the king of hearts". */
+  plays?: (table: MatchState, card: string) => string | null;
+  /** The line under the trick, where it says more than the server's prompt. */
+  status?: (table: MatchState) => string | null;
+  /** Whether the side that gains most in a round has won it; otherwise the table only says that the round is over. */
   mostWins?: boolean;
-  ownsHand?: (link: TableLink) => boolean;
+  /** Whether the game's own components ask for everything now, so that the table shows no buttons of its own. */
+  ownsHand?: (table: MatchState) => boolean;
 }
 
 const found = import.meta.glob<{ default: GameUi }>('../games/*/index.ts');
 
-/** The parts of a game; a game without any is played with the table's own. */
+/** What a game adds to the table; nothing for a game without page code. */
 export async function loadGameUi(game: string): Promise<GameUi> {
-  const fetch = found[`../games/${game}/index.ts`];
-  return fetch ? (await fetch()).default : {};
+  const load = found[`../games/${game}/index.ts`];
+  return load ? (await load()).default : {};
 }

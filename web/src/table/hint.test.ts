@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { toasts } from '../components/toasts.svelte';
-import { Selection } from './selection.svelte';
 import mindikot from '../games/mindikot/moments.json';
-import { linkTo } from './recorded.svelte';
-import { askForHint, deedWords, hintWords, suggestedTrump, suggestion } from './hint';
+import { tableAt } from './testTable';
+import { deedWords, hintWords, suggestedTrump, suggestion } from './hint';
 import { mainAction } from './legal';
 
 const expected = (action: string, win: number | null) => ({ action, score: 10, win, low: win, high: win });
 
-it('a hint makes way for the next, and for what is done', async () => {
-  const { link, recorded } = linkTo(mindikot, 'revealed');
-  const card = link.view!.hand.find((each) => mainAction(link.view!, each))!;
-  recorded.hints = [expected(`play ${card}`, null)];
+it('a hint is replaced by the next one, and hidden by an action', async () => {
+  const { table, actions } = tableAt(mindikot, 'revealed');
+  const card = table.view.hand.find((each) => mainAction(table.view, each))!;
+  table.hints = [expected(`play ${card}`, null)];
   toasts.length = 0;
-  await askForHint(link);
-  await askForHint(link);
-  expect(toasts.map(({ text }) => text)).toEqual([hintWords(link.hints)]);
-  await new Selection(link).act(`play ${card}`);
+  await actions.askForHint();
+  await actions.askForHint();
+  expect(toasts.map(({ text }) => text)).toEqual([hintWords(table.hints)]);
+  await actions.act(`play ${card}`);
   expect(toasts).toEqual([]);
 });
 

@@ -1,25 +1,23 @@
 /** What an expert would do in our place, in words. */
-import type { TableLink } from '../lib/table.svelte';
+import { isMyTurn, type TableState } from './state';
 import { cardName, t, type Key } from '../lib/words.svelte';
 import type { ActionValue } from '../protocol';
-import { attempt, dismiss, toast } from '../components/toasts.svelte';
+import { dismiss, toast } from '../components/toasts.svelte';
 import { suitName } from './status';
 
-export const mayAsk = (link: TableLink): boolean => link.isMyTurn && !link.table!.setup.rated;
+export const mayAskForHint = (table: TableState): boolean => isMyTurn(table) && !table.info.setup.rated;
 
-let told = 0; // the hint that is shown
+let shown = 0; // the toast that shows a hint
 
-/** Ask, and show the answer for a moment; if it is refused, why. */
-export async function askForHint(link: TableLink): Promise<void> {
-  if (!mayAsk(link) || link.pending.some(({ type }) => type === 'hint')) return;
-  if (!(await attempt(() => link.hint()))) return;
+/** Show a hint for a moment. */
+export function showHint(hints: readonly ActionValue[]): void {
   forgetHint();
-  told = toast(hintWords(link.hints));
+  shown = toast(hintWords(hints));
 }
 
-/** A hint for what is done already would only lie over what is asked next. */
+/** Hide the hint: the next question needs the room. */
 export function forgetHint(): void {
-  dismiss(told);
+  dismiss(shown);
 }
 
 /** The best, and what comes next if it was reckoned. */

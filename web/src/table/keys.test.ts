@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { shortcut } from '../lib/keys';
 import { choose } from '../lib/prefs.svelte';
-import { onKey as onReplayKey, type KeyActions as ReplayDoings } from '../replay/keys';
+import { onKey as onReplayKey, type KeyContext as ReplayContext } from '../replay/keys';
 import { isKey } from './widgets/keys';
 import { keysOf } from './keyList';
-import { onKey, type KeyActions } from './keys';
+import { onKey, type KeyContext } from './keys';
 
 function atTable(more: object = {}) {
   const did: string[] = [];
   const does = (what: string, answer?: unknown) => () => (did.push(what), answer);
-  const actions = {
-    selection: { chosen: [], clear: does('clear') },
+  const context = {
+    selection: { cards: [], clear: does('clear') },
     typing: { press: () => null },
     cards: ['2S'],
     hand: { key: ({ key }: KeyboardEvent) => key.startsWith('Arrow') && did.push(key), enter: does('enter'), focus: does('focus') },
@@ -21,9 +21,9 @@ function atTable(more: object = {}) {
     ready: does('ready', false),
     focusOn: does('focusOn'),
     ...more,
-  } as unknown as KeyActions;
+  } as unknown as KeyContext;
   const press = (key: string | KeyboardEvent, more: KeyboardEventInit = {}) =>
-    onKey(typeof key === 'string' ? new KeyboardEvent('keydown', { key, ...more }) : key, actions);
+    onKey(typeof key === 'string' ? new KeyboardEvent('keydown', { key, ...more }) : key, context);
   return { did, press };
 }
 
@@ -54,7 +54,11 @@ it('who has turned them off keeps arrows, Enter, Space, Escape, and keys with Al
 });
 
 it('Enter and Space turn to a card, however many are chosen already: only a button lays them aside', () => {
-  const { did, press } = atTable({ skip: () => false, selection: { picked: 'discard 5R 6R 7R 8R', act: () => did.push('act') } });
+  const { did, press } = atTable({
+    skip: () => false,
+    selection: { picked: 'discard 5R 6R 7R 8R' },
+    actions: { act: () => did.push('act') },
+  });
   press('Enter');
   press(' ');
   expect(did).toEqual(['ready', 'enter', 'ready', 'enter']);
@@ -84,7 +88,7 @@ it('the same goes for a replay', () => {
   const playback = { by: vi.fn(), byTrick: vi.fn(), viewAs: vi.fn(), toggle: vi.fn() };
   const help = vi.fn();
   ['[', '1', '?', 'ArrowLeft', ' '].forEach((key) =>
-    onReplayKey(new KeyboardEvent('keydown', { key }), { playback, help } as unknown as ReplayDoings),
+    onReplayKey(new KeyboardEvent('keydown', { key }), { playback, help } as unknown as ReplayContext),
   );
   expect([playback.byTrick, playback.viewAs, help, playback.by, playback.toggle].map((each) => each.mock.calls.length)).toEqual([
     0, 0, 0, 1, 1,

@@ -1,25 +1,27 @@
-/** The keys of the table. They mean nothing while something is being written or a dialog is open. */
+/** The keys of the table. They are off while a text field has the focus or a dialog is open. */
 import { isShortcutOff } from '../lib/keys';
-import type { TableLink } from '../lib/table.svelte';
+import type { MatchState } from './state';
 import type { Selection } from './selection.svelte';
-import { askForHint } from './hint';
+import type { TableActions } from './actions';
 import type { Typing } from './typing';
 
-export interface KeyActions {
-  link: TableLink;
+/** What the keys of the table work on. */
+export interface KeyContext {
+  table: MatchState;
   selection: Selection;
+  actions: TableActions;
   typing: Typing;
   cards: readonly string[];
   game: string;
-  /** The hand's own keys; says whether it was one. */
+  /** The hand's own keys; returns whether the key was one of them. */
   hand: { key: (event: KeyboardEvent) => boolean; enter: (card?: string) => void; focus: (card?: string) => void };
-  /** Show at once what is still moving; says whether anything was. */
+  /** Finish running animations; returns whether there were any. */
   skip: () => boolean;
   read: (what: string) => void;
   lastTrick: () => void;
   help: () => void;
   ready: () => boolean;
-  /** Put away what lies over the felt. */
+  /** Close what lies over the felt. */
   close: () => void;
   focusOn: (what: 'hand' | 'trick' | 'status' | 'chat') => void;
 }
@@ -27,16 +29,16 @@ export interface KeyActions {
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=radio], [type=checkbox])'));
-/** Controls that know what to do with Enter and Space, and radio buttons with arrows. */
+/** Controls that handle Enter and Space themselves, and radio buttons that handle arrows. */
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('button, a, summary, input, [role=tab]') && !target.matches('[role=option]');
 
 const READ: Record<string, string> = { a: 'hand', t: 'trick', v: 'turn', p: 'points', u: 'rules', n: 'counts' };
 
-export function onKey(event: KeyboardEvent, actions: KeyActions): void {
+export function onKey(event: KeyboardEvent, context: KeyContext): void {
   if (event.defaultPrevented) {
-    // a letter that a panel of the game has taken may still begin a card: B, and then B 1 4
-    if (event.key.length === 1) actions.typing.press(event.key, actions.cards, actions.game, event.timeStamp);
+    // a letter that a game panel has handled may still begin a card: B, then 1 4
+    if (event.key.length === 1) context.typing.press(event.key, context.cards, context.game, event.timeStamp);
     return;
   }
   if (event.ctrlKey || event.metaKey || isWriting(event.target) || document.querySelector('dialog[open]')) return;
@@ -44,53 +46,53 @@ export function onKey(event: KeyboardEvent, actions: KeyActions): void {
     const to = (['hand', 'trick', 'status', 'chat'] as const)[Number(event.key) - 1];
     if (to) {
       event.preventDefault();
-      actions.focusOn(to);
+      context.focusOn(to);
     }
     return;
   }
-  if (!isShortcutOff(event) && take(event, actions)) event.preventDefault();
+  if (!isShortcutOff(event) && take(event, context)) event.preventDefault();
 }
 
-function take(event: KeyboardEvent, actions: KeyActions): boolean {
-  const { selection, hand, link } = actions;
+function take(event: KeyboardEvent, context: KeyContext): boolean {
+  const { selection, hand, table } = context;
   const key = event.key.toLowerCase();
-  if (key === 'enter' || key === ' ') return !isControl(event.target) && enter(key, actions);
+  if (key === 'enter' || key === ' ') return !isControl(event.target) && enter(key, context);
   if (key === 'escape') {
     selection.clear();
-    actions.close();
+    context.close();
     return true;
   }
   if (!isControl(event.target) && hand.key(event)) return true;
-  const typed = actions.typing.press(key, actions.cards, actions.game, event.timeStamp);
+  const typed = context.typing.press(key, context.cards, context.game, event.timeStamp);
   if (typed !== null) {
     if (typed) hand.focus(typed);
     return true;
   }
   if (/^\d$/.test(key)) {
-    const card = actions.cards[key === '0' ? 9 : Number(key) - 1];
+    const card = context.cards[key === '0' ? 9 : Number(key) - 1];
     if (card) hand.focus(card);
     return !!card;
   }
   if (key in READ) {
-    actions.read(event.shiftKey && key === 'a' ? 'suits' : READ[key]!);
+    context.read(event.shiftKey && key === 'a' ? 'suits' : READ[key]!);
     return true;
   }
-  if (key === 'l') actions.lastTrick();
-  else if (key === 'i') void askForHint(link);
-  else if (key === '?') actions.help();
-  else if (key === 'f' && selection.chosen[0] && link.view?.legal?.includes(`fold ${selection.chosen[0]}`))
-    void selection.act(`fold ${selection.chosen[0]}`);
+  if (key === 'l') context.lastTrick();
+  else if (key === 'i') void context.actions.askForHint();
+  else if (key === '?') context.help();
+  else if (key === 'f' && selection.cards[0] && table.view.legal?.includes(`fold ${selection.cards[0]}`))
+    void context.actions.act(`fold ${selection.cards[0]}`);
   else return false;
   return true;
 }
 
 /**
- * Enter and Space: first what moves comes to its end, then the card is taken up, then played. Of several cards each is
- * taken up or put back, however many are chosen: what lays them aside for good is a button.
+ * Enter and Space: finish animations, then raise the card, then play it. Where several cards are picked each is raised or lowered;
+ * only the button confirms the pick.
  */
-function enter(key: string, actions: KeyActions): boolean {
-  if (key === ' ' && actions.skip()) return true;
-  if (actions.ready()) return true;
-  actions.hand.enter();
+function enter(key: string, context: KeyContext): boolean {
+  if (key === ' ' && context.skip()) return true;
+  if (context.ready()) return true;
+  context.hand.enter();
   return true;
 }

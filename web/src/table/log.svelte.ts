@@ -1,14 +1,15 @@
-/** What happened at the table in sentences, since we came or since the deal. */
-import type { EntryNotice, TableLink } from '../lib/table.svelte';
+/** What has happened at the table, in sentences, since we came or since the deal. */
+import type { TableEvents } from './live.svelte';
+import type { MatchState } from './state';
 import { t } from '../lib/words.svelte';
-import type { GameEvent } from '../protocol';
+import type { GameEvent, LogEntry } from '../protocol';
 import { plainName } from './seats';
 import { sentence } from './sentences';
 
 export interface Line {
   id: number;
   text: string;
-  isSmall: boolean; // who wants it brief need not hear it
+  isSmall: boolean; // left out of brief announcements
 }
 
 const KEPT = 300;
@@ -19,47 +20,50 @@ export class TableLog {
   private readonly listeners = new Set<(lines: Line[]) => void>();
   private readonly stop: () => void;
 
-  constructor(private readonly link: TableLink) {
-    this.write(link.history.map((event) => this.told(event)));
-    this.stop = link.listen((news) => {
+  constructor(
+    private readonly table: MatchState,
+    live: TableEvents,
+  ) {
+    this.write(table.history.map((event) => this.lineOf(event)));
+    this.stop = live.onEntry((entry) => {
       const fresh = this.write([
-        ...this.around(news, 'before'),
-        ...news.events.map((event) => this.told(event)),
-        ...this.around(news, 'after'),
+        ...this.around(entry, 'before'),
+        ...(entry.events ?? []).map((event) => this.lineOf(event)),
+        ...this.around(entry, 'after'),
       ]);
       if (fresh.length) this.listeners.forEach((listener) => listener(fresh));
     });
   }
 
-  private told(event: GameEvent): Omit<Line, 'id'> {
-    const isSmall = (event.event === 'dealt' || event.event === 'drew') && event.seat !== this.link.seat;
-    return { text: sentence(event, this.link), isSmall };
+  private lineOf(event: GameEvent): Omit<Line, 'id'> {
+    const isSmall = (event.event === 'dealt' || event.event === 'drew') && event.seat !== this.table.seat;
+    return { text: sentence(event, this.table), isSmall };
   }
 
-  /** What is not an event of the game: a bot steps in or makes way. */
-  private around({ kind, by, seat }: EntryNotice, when: 'before' | 'after'): Omit<Line, 'id'>[] {
+  /** What is no event of the game: a bot steps in or makes way. */
+  private around({ kind, by, seat }: LogEntry, when: 'before' | 'after'): Omit<Line, 'id'>[] {
     const key =
       when === 'before'
         ? by === 'clock' && 'table.say.clock'
         : kind === 'stood_in'
           ? 'table.say.standIn'
           : kind === 'returned' && 'table.say.back';
-    return key && seat !== null ? [{ text: t(key, { name: plainName(this.link, seat) }), isSmall: false }] : [];
+    return key && seat != null ? [{ text: t(key, { name: plainName(this.table, seat) }), isSmall: false }] : [];
   }
 
-  private write(told: Omit<Line, 'id'>[]): Line[] {
-    const fresh = told.map((each) => ({ id: ++this.last, ...each }));
+  private write(lines: Omit<Line, 'id'>[]): Line[] {
+    const fresh = lines.map((each) => ({ id: ++this.last, ...each }));
     this.lines = [...this.lines, ...fresh].slice(-KEPT);
     return fresh;
   }
 
-  /** Hear new sentences, in order; not those from before we came. */
-  hear(listener: (lines: Line[]) => void): () => void {
+  /** Calls the listener with new sentences, in order; not with those from before we came. */
+  onLines(listener: (lines: Line[]) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  leave(): void {
+  close(): void {
     this.stop();
   }
 }

@@ -2,7 +2,7 @@
 import { capital } from '../lib/capital';
 import { parseCard, suitsOf } from '../lib/cards';
 import { said } from '../lib/said';
-import type { TableLink } from '../lib/table.svelte';
+import { isMyTurn, type MatchState } from './state';
 import { cardName, t } from '../lib/words.svelte';
 import { secondsUntil } from './clock.svelte';
 import type { TrickAnimation } from './trickAnimation.svelte';
@@ -21,40 +21,40 @@ export function readSuits(cards: readonly string[], game: string): string {
   return counts.map(([suit, count]) => `${count} ${suitName(suit)}`).join(', ') + '.';
 }
 
-const plays = (link: TableLink, trick: Trick) =>
-  trick.plays.map(({ seat, card }) => `${nameOf(link, seat)}: ${card ? cardName(card) : t('table.faceDown')}`).join(', ');
+const plays = (table: MatchState, trick: Trick) =>
+  trick.plays.map(({ seat, card }) => `${nameOf(table, seat)}: ${card ? cardName(card) : t('table.faceDown')}`).join(', ');
 
-export function readTrick(link: TableLink): string {
-  const trick = tricksOf(link.history).at(-1);
-  return trick && trick.winner === null ? `${plays(link, trick)}.` : t('table.read.noTrick');
+export function readTrick(table: MatchState): string {
+  const trick = tricksOf(table.history).at(-1);
+  return trick && trick.winner === null ? `${plays(table, trick)}.` : t('table.read.noTrick');
 }
 
-export function readLastTrick(link: TableLink): string {
-  const trick = takenTricks(link.history).at(-1);
+export function readLastTrick(table: MatchState): string {
+  const trick = takenTricks(table.history).at(-1);
   if (!trick) return t('table.noTrick');
-  const taken = trick.winner === link.seat ? t('table.say.taken.you') : t('table.takenBy', { name: nameOf(link, trick.winner!) });
-  return `${plays(link, trick)}. ${taken}`;
+  const taken = trick.winner === table.seat ? t('table.say.taken.you') : t('table.takenBy', { name: nameOf(table, trick.winner!) });
+  return `${plays(table, trick)}. ${taken}`;
 }
 
-export function readTurn(link: TableLink, animation: TrickAnimation, game: GameUi): string {
-  const left = link.deadline ? ` ${t('table.read.seconds', { seconds: secondsUntil(link.deadline) })}` : '';
-  return `${statusLine(link, animation, game)}.${left}`;
+export function readTurn(table: MatchState, animation: TrickAnimation, game: GameUi): string {
+  const left = table.deadline ? ` ${t('table.read.seconds', { seconds: secondsUntil(table.deadline) })}` : '';
+  return `${statusLine(table, animation, game)}.${left}`;
 }
 
-export function readPoints(link: TableLink): string {
-  const { view } = link;
+export function readPoints(table: MatchState): string {
+  const { view } = table;
   if (!view) return '';
-  const scores = view.scores.map((score, side) => `${sideName(link, side)} ${score}`).join(', ');
+  const scores = view.scores.map((score, side) => `${sideName(table, side)} ${score}`).join(', ');
   const tricks = view.showing.tricks as number[] | undefined;
-  const taken = tricks?.map((count, seat) => `${nameOf(link, seat)} ${count}`).join(', ');
+  const taken = tricks?.map((count, seat) => `${nameOf(table, seat)} ${count}`).join(', ');
   return [t('table.read.points', { scores }), taken && t('table.read.tricks', { tricks: taken })].filter(Boolean).join(' ');
 }
 
-export function readRules(link: TableLink, cards: readonly string[]): string {
-  const { view } = link;
+export function readRules(table: MatchState, cards: readonly string[]): string {
+  const { view } = table;
   if (!view) return '';
   const [trump, led] = [trumpOf(view), ledOf(view)];
-  const usable = link.isMyTurn ? cards.filter((card) => isUsable(view, card)) : [];
+  const usable = isMyTurn(table) ? cards.filter((card) => isUsable(view, card)) : [];
   return [
     trump ? t('table.say.trump', { suit: suitName(trump) }) : t('table.read.noTrump'),
     led ? capital(t('table.read.led', { suit: suitName(led) })) : '',
@@ -65,6 +65,6 @@ export function readRules(link: TableLink, cards: readonly string[]): string {
     .join(' ');
 }
 
-export function readCounts(link: TableLink): string {
-  return (link.view?.counts ?? []).map((count, seat) => `${nameOf(link, seat)} ${count}`).join(', ') + '.';
+export function readCounts(table: MatchState): string {
+  return (table.view.counts ?? []).map((count, seat) => `${nameOf(table, seat)} ${count}`).join(', ') + '.';
 }

@@ -1,93 +1,77 @@
-/** The cards we have taken up from our hand, and the one way to act at the table. */
-import { CommandRefused, type TableLink } from '../lib/table.svelte';
-import { dismissErrors, toast, errorText } from '../components/toasts.svelte';
-import { forgetHint } from './hint';
+/** The cards raised in our hand. */
+import { toast } from '../components/toasts.svelte';
 import { isUsable, mainAction } from './legal';
+import { isMyTurn, type TableState } from './state';
 
 export class Selection {
-  private taken = $state.raw<string[]>([]);
-  /** The card on which the focus is, or was last. */
+  private raised = $state.raw<string[]>([]);
+  /** The card that has the focus, or had it last. */
   focus = $state('');
-  /** Cards that a sheet of the game speaks of, such as those of a meld; they are raised too. */
+  /** Cards that a panel of the game points out, such as those of a meld; they are raised too. */
   marked = $state.raw<string[]>([]);
   /** The card that was refused a moment ago; it shakes. */
   shaken = $state('');
 
-  constructor(readonly link: TableLink) {}
+  constructor(private readonly state: () => TableState) {}
 
-  /** Raised cards: one, or several where the server wants a pick. */
-  get chosen(): string[] {
-    const held = new Set(this.link.view?.hand);
-    return this.taken.filter((card) => held.has(card));
+  /** Raised cards: one, or several where the server asks for a pick. */
+  get cards(): string[] {
+    const held = new Set(this.state().view?.hand);
+    return this.raised.filter((card) => held.has(card));
   }
 
-  /** How many may be raised now. */
-  get most(): number {
-    const pick = this.link.view?.pick;
-    return pick && this.link.isMyTurn ? pick.count : 1;
+  private get pick() {
+    const state = this.state();
+    return isMyTurn(state) ? (state.view?.pick ?? null) : null;
   }
 
+  /** Whether the server asks for several cards at once. */
   get isMany(): boolean {
-    return this.link.isMyTurn && !!this.link.view?.pick;
+    return this.pick !== null;
+  }
+
+  /** How many cards may be raised now. */
+  get limit(): number {
+    return this.pick?.count ?? 1;
   }
 
   has(card: string): boolean {
-    return this.chosen.includes(card);
+    return this.cards.includes(card);
   }
 
-  /** Raise a card or lower it; where only one may be up, the other goes down. */
+  /** Raise or lower a card; where only one may be raised, the other is lowered. */
   toggle(card: string): void {
-    if (this.has(card)) this.taken = this.chosen.filter((each) => each !== card);
+    if (this.has(card)) this.raised = this.cards.filter((each) => each !== card);
     else if (this.isMany) {
-      if (this.chosen.length < this.most) this.taken = [...this.chosen, card];
-    } else this.taken = [card];
+      if (this.cards.length < this.limit) this.raised = [...this.cards, card];
+    } else this.raised = [card];
   }
 
   clear(): void {
-    this.taken = [];
+    this.raised = [];
   }
 
-  /** Tell the player why this card must wait. */
+  /** Shake a card and show why it cannot be played. */
   refuse(card: string, why: string): void {
     this.shaken = '';
     queueMicrotask(() => (this.shaken = card));
     toast(why, 'bad');
   }
 
-  /** The pick as an action, once all its cards are chosen. */
+  /** The pick as an action, once all its cards are raised. */
   get picked(): string | undefined {
-    const pick = this.isMany ? this.link.view?.pick : null;
-    if (!pick || this.chosen.length !== pick.count) return undefined;
-    return [pick.verb, ...pick.must, ...this.chosen].join(' ');
+    const { pick } = this;
+    if (!pick || this.cards.length !== pick.count) return undefined;
+    return [pick.verb, ...pick.must, ...this.cards].join(' ');
   }
 
-  /** What the Play button does now: the pick, or the chosen card. */
+  /** What the Play button does now: the pick, or the raised card. */
   get action(): string | undefined {
-    const view = this.link.view;
-    if (!view || !this.link.isMyTurn) return undefined;
+    const state = this.state();
+    const { view } = state;
+    if (!view || !isMyTurn(state)) return undefined;
     if (view.pick) return this.picked;
-    const card = this.chosen[0];
+    const [card] = this.cards;
     return card && isUsable(view, card) ? mainAction(view, card) : undefined;
-  }
-
-  get isBusy(): boolean {
-    return this.link.pending.some((said) => said.type === 'act');
-  }
-
-  /** Do something, once; when it is refused the reason is shown and nothing has changed. */
-  async act(action: string): Promise<boolean> {
-    if (this.isBusy) return false;
-    this.clear();
-    dismissErrors();
-    forgetHint();
-    try {
-      await this.link.act(action);
-      return true;
-    } catch (why) {
-      const card = action.split(' ')[1] ?? '';
-      if (why instanceof CommandRefused) this.refuse(card, errorText(why));
-      else toast(errorText(why), 'bad');
-      return false;
-    }
   }
 }

@@ -3,14 +3,14 @@ import type { GameEvent } from '../protocol';
 import bezique from '../games/bezique/moments.json';
 import catTe from '../games/cat_te/moments.json';
 import mindikot from '../games/mindikot/moments.json';
-import { linkTo } from './recorded.svelte';
+import { tableAt } from './testTable';
 import rook13 from '../games/rook13/moments.json';
 import { sentence } from './sentences';
 
 const everything = [bezique, catTe, mindikot, rook13].flatMap((moments) =>
   Object.keys(moments).flatMap((name) => {
-    const { link } = linkTo(moments, name);
-    return link.history.map((event) => ({ event, text: sentence(event, link) }));
+    const { table } = tableAt(moments, name);
+    return table.history.map((event) => ({ event, text: sentence(event, table) }));
   }),
 );
 
@@ -24,11 +24,11 @@ describe('every event', () => {
   });
 
   it('that a card player knows has its words', () => {
-    const { link } = linkTo(rook13, 'tricks');
-    const ours = link.seat!;
+    const { table } = tableAt(rook13, 'tricks');
+    const ours = table.seat!;
     const theirs = (ours + 1) % 4;
-    const name = link.table!.chairs[theirs]!.name;
-    const said = (event: GameEvent) => sentence(event, link);
+    const name = table.info.chairs[theirs]!.name;
+    const said = (event: GameEvent) => sentence(event, table);
     expect(said({ event: 'played', seat: theirs, card: '14R' })).toBe(`${name}: red 14.`);
     expect(said({ event: 'bid', seat: ours, amount: 85 })).toBe('You bid 85.');
     expect(said({ event: 'bid', seat: theirs, amount: 90 })).toBe(`${name} bids 90.`);
@@ -41,12 +41,12 @@ describe('every event', () => {
   });
 
   it('that scores says "you" of ourselves, and names the others', () => {
-    const { link } = linkTo(bezique, 'melds');
-    const ours = link.seat!;
+    const { table } = tableAt(bezique, 'melds');
+    const ours = table.seat!;
     const theirs = 1 - ours;
-    const name = link.table!.chairs[theirs]!.name;
+    const name = table.info.chairs[theirs]!.name;
     const scores = ours === 0 ? [-1, 3] : [3, -1];
-    const said = (event: GameEvent) => sentence(event, link);
+    const said = (event: GameEvent) => sentence(event, table);
     const listed = ours === 0 ? `You −1, ${name} +3` : `${name} +3, You −1`;
     expect(said({ event: 'scored', side: ours, points: -1, why: 'ante' })).toMatch(/^You: −1, /);
     expect(said({ event: 'scored', side: theirs, points: 3, why: 'pot' })).toMatch(new RegExp(`^${name}: \\+3, `));

@@ -1,28 +1,29 @@
-/** What the players have just said, in a bubble at each seat for a while: a word of the table, or a line of chat. */
-import type { TableLink } from '../lib/table.svelte';
+/** What players have just said, in a bubble at each seat for a while: an emote, or a line of chat. */
 import { t, type Key } from '../lib/words.svelte';
+import type { TableEvents } from './live.svelte';
+import type { TableState } from './state';
 
 const SHOWN = 4000; // ms
-const PER_LETTER = 40; // a line takes longer to read than a word
+const PER_LETTER = 40; // longer lines stay longer
 const LONGEST = 8000;
 
 export class SpeechBubbles {
-  private readonly said = $state<Record<string, { text: string; at: number }>>({});
+  private readonly bubbles = $state<Record<string, { text: string; at: number }>>({});
   private last = 0;
 
-  /** To be made while a component is. Lines that stand in the chat before us need no bubble. */
-  constructor(link: TableLink, isChatShown: () => boolean) {
-    $effect(() => link.onEmote(({ user, emote }) => this.say(user, t(`table.emote.${emote}` as Key))));
-    $effect(() => link.onChat(({ user, text }) => text && user !== link.user && !isChatShown() && this.say(user, text)));
+  /** Call while a component is being created. */
+  constructor(table: TableState, live: TableEvents, isChatShown: () => boolean) {
+    $effect(() => live.onEmote(({ user, emote }) => this.show(user, t(`table.emote.${emote}` as Key))));
+    $effect(() => live.onChat(({ user, text }) => text && user !== table.user && !isChatShown() && this.show(user, text)));
   }
 
   of(user: string): string {
-    return this.said[user]?.text ?? '';
+    return this.bubbles[user]?.text ?? '';
   }
 
-  private say(user: string, text: string): void {
+  private show(user: string, text: string): void {
     const at = ++this.last;
-    this.said[user] = { text, at };
-    setTimeout(() => this.said[user]?.at === at && delete this.said[user], Math.min(LONGEST, SHOWN + PER_LETTER * text.length));
+    this.bubbles[user] = { text, at };
+    setTimeout(() => this.bubbles[user]?.at === at && delete this.bubbles[user], Math.min(LONGEST, SHOWN + PER_LETTER * text.length));
   }
 }

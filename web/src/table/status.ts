@@ -2,7 +2,7 @@
 import { ofHand } from '../lib/hands';
 import { parseCard } from '../lib/cards';
 import { said } from '../lib/said';
-import type { TableLink } from '../lib/table.svelte';
+import { isAwaited, isMyTurn, type MatchState } from './state';
 import { t, type Key } from '../lib/words.svelte';
 import type { View } from '../protocol';
 import type { TrickAnimation } from './trickAnimation.svelte';
@@ -32,20 +32,19 @@ function isVoid(view: View, led: string, plays: readonly string[]): boolean {
   return isStrict && led !== '' && led !== '*' && plays.length > 0 && view.hand.every((card) => parseCard(card).suit !== led);
 }
 
-export function statusLine(link: TableLink, animation: TrickAnimation, game: GameUi): string {
-  const { view, table } = link;
-  if (!view || !table) return t('table.status.loading');
+export function statusLine(table: MatchState, animation: TrickAnimation, game: GameUi): string {
+  const { view, info } = table;
   if (animation.lingering) {
     const { winner } = animation.lingering;
-    return winner === link.seat ? t('table.status.weTook') : t('table.status.took', { name: nameOf(link, winner ?? 0) });
+    return winner === table.seat ? t('table.status.weTook') : t('table.status.took', { name: nameOf(table, winner ?? 0) });
   }
-  if (table.state === 'over') return t('table.status.over');
+  if (info.state === 'over') return t('table.status.over');
   if (view.to_act === null) {
-    if (!link.isAwaited) return t('table.status.waitReady');
-    return view.deals ? ofHand('table.status.ready', table.setup.game) : t('table.status.dealing');
+    if (!isAwaited(table)) return t('table.status.waitReady');
+    return view.deals ? ofHand('table.status.ready', info.setup.game) : t('table.status.dealing');
   }
-  const own = game.status?.(link);
+  const own = game.status?.(table);
   if (own) return own;
-  if (link.isMyTurn) return t('table.status.yours', { wanted: wanted(view) });
-  return t('table.status.waiting', { name: nameOf(link, view.to_act) });
+  if (isMyTurn(table)) return t('table.status.yours', { wanted: wanted(view) });
+  return t('table.status.waiting', { name: nameOf(table, view.to_act) });
 }

@@ -1,10 +1,11 @@
-/** What is still to be seen though the game has gone on: a complete trick stays a while, then goes to its winner. */
+/** Keeps a complete trick in sight for a moment after the match has moved on, then sweeps it to its winner. */
 import { pace } from '../lib/prefs.svelte';
-import type { TableLink } from '../lib/table.svelte';
+import type { TableEvents } from './live.svelte';
+import type { TableState } from './state';
 import { takenTricks, type Trick } from './tricks';
 
-const STAYS = 1200; // ms a complete trick lies there
-const SHORTEST = 400; // however fast a player likes it
+const STAYS = 1200; // ms a complete trick stays on the table
+const SHORTEST = 400; // at any speed setting
 export const SWEEP = 250;
 
 export class TrickAnimation {
@@ -13,9 +14,9 @@ export class TrickAnimation {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stop: () => void;
 
-  constructor(link: TableLink) {
-    this.stop = link.listen(({ events }) => {
-      if (events.some((event) => event.event === 'trick_taken')) this.linger(takenTricks(link.history).at(-1) ?? null);
+  constructor(table: TableState, live: TableEvents) {
+    this.stop = live.onEntry(({ events = [] }) => {
+      if (events.some((event) => event.event === 'trick_taken')) this.linger(takenTricks(table.history).at(-1) ?? null);
       else if (events.some((event) => event.event === 'dealt')) this.clear();
     });
   }
@@ -31,7 +32,7 @@ export class TrickAnimation {
     this.timer = setTimeout(() => this.sweep(), Math.max(SHORTEST, pace(STAYS)));
   }
 
-  /** Take the complete trick away now. Says whether there was one. */
+  /** Sweep the complete trick now. Returns whether there was one. */
   sweep(): boolean {
     if (!this.lingering) return false;
     clearTimeout(this.timer);
@@ -46,7 +47,7 @@ export class TrickAnimation {
     this.lingering = this.sweeping = null;
   }
 
-  leave(): void {
+  close(): void {
     clearTimeout(this.timer);
     this.stop();
   }

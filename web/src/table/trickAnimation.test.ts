@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choose } from '../lib/prefs.svelte';
-import type { EntryNotice, TableLink } from '../lib/table.svelte';
-import type { GameEvent } from '../protocol';
+import mindikot from '../games/mindikot/moments.json';
+import type { GameEvent, LogEntry } from '../protocol';
+import { tableAt } from './testTable';
 import { TrickAnimation } from './trickAnimation.svelte';
 
 const taken: GameEvent[] = [
@@ -10,12 +11,14 @@ const taken: GameEvent[] = [
   { event: 'trick_taken', seat: 1, cards: ['2H', 'AH'] },
 ];
 
-function table() {
-  let tell: (news: EntryNotice) => void = () => {};
-  const link = { history: taken, listen: (listener: typeof tell) => ((tell = listener), () => {}) };
-  const animation = new TrickAnimation(link as unknown as TableLink);
-  const news = (events: GameEvent[]) => tell({ seq: 1, kind: 'acted', seat: 1, by: null, events });
-  return { animation, news };
+function start() {
+  let notify: (entry: LogEntry) => void = () => {};
+  const live = { onEntry: (listener: typeof notify) => ((notify = listener), () => {}), onEmote: () => () => {}, onChat: () => () => {} };
+  const { table } = tableAt(mindikot, 'tricks');
+  table.history = taken;
+  const animation = new TrickAnimation(table, live);
+  const happens = (events: GameEvent[]) => notify({ type: 'entry', seq: 1, kind: 'acted', seat: 1, events });
+  return { animation, happens };
 }
 
 beforeEach(() => {
@@ -25,9 +28,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a complete trick', () => {
-  it('stays for a while, then goes to its winner', () => {
-    const { animation, news } = table();
-    news(taken.slice(1));
+  it('stays for a moment, then is swept to its winner', () => {
+    const { animation, happens } = start();
+    happens(taken.slice(1));
     expect(animation.lingering?.plays.map(({ card }) => card)).toEqual(['2H', 'AH']);
     vi.advanceTimersByTime(1199);
     expect(animation.lingering).not.toBeNull();
@@ -38,26 +41,26 @@ describe('a complete trick', () => {
     expect(animation.isBusy).toBe(false);
   });
 
-  it('can be swept away at once', () => {
-    const { animation, news } = table();
-    news(taken);
+  it('can be swept immediately', () => {
+    const { animation, happens } = start();
+    happens(taken);
     expect(animation.sweep()).toBe(true);
     expect(animation.lingering).toBeNull();
     expect(animation.sweep()).toBe(false);
   });
 
-  it('is seen even by who wants everything instantly', () => {
+  it('stays for a moment even at the highest speed', () => {
     choose('speed', 'instant');
-    const { animation, news } = table();
-    news(taken);
+    const { animation, happens } = start();
+    happens(taken);
     vi.advanceTimersByTime(399);
     expect(animation.lingering).not.toBeNull();
   });
 
-  it('is gone when cards are dealt', () => {
-    const { animation, news } = table();
-    news(taken);
-    news([{ event: 'dealt', seat: 0, count: 13, cards: [] }]);
+  it('is cleared when cards are dealt', () => {
+    const { animation, happens } = start();
+    happens(taken);
+    happens([{ event: 'dealt', seat: 0, count: 13, cards: [] }]);
     expect(animation.isBusy).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
-/** Lines of chat that came while the chat was out of sight. */
-import type { TableLink } from '../lib/table.svelte';
+/** Counts the lines of chat that came while the chat was out of sight. */
+import type { TableState } from './state';
 import { muted } from '../room/mutes.svelte';
 
 export class Unread {
-  /** The newest line that was in sight; what stands there when we come was read before. */
+  /** The newest line that was in sight; lines from before we came count as read. */
   private seen = $state(0);
 
-  /** To be made while a component is. */
+  /** Call while a component is being created. */
   constructor(
-    private readonly link: TableLink,
+    private readonly table: TableState,
     isShown: () => boolean,
   ) {
     this.look();
@@ -19,11 +19,11 @@ export class Unread {
 
   readonly count = $derived.by(
     () =>
-      this.link.chat.filter(({ seq, user, text }) => seq > this.seen && user !== this.link.user && text !== null && !muted.ids.has(user))
+      this.table.chat.filter(({ seq, user, text }) => seq > this.seen && user !== this.table.user && text !== null && !muted.ids.has(user))
         .length,
   );
 
   private look(): void {
-    this.seen = this.link.chat.at(-1)?.seq ?? 0;
+    this.seen = this.table.chat.at(-1)?.seq ?? 0;
   }
 }

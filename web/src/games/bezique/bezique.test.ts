@@ -1,27 +1,26 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../lib/table.svelte';
+import { CommandRefused } from '../../table/live.svelte';
 import ActionBar from '../../table/ActionBar.svelte';
-import { Selection } from '../../table/selection.svelte';
-import { linkTo } from '../../table/recorded.svelte';
+import { isMyTurn } from '../../table/state';
+import { tableAt } from '../../table/testTable';
 import Center from './Center.svelte';
-import parts from './index';
+import ui from './index';
 import { meldsOf, servedBy } from './melds';
 import moments from './moments.json';
 import Score from './Score.svelte';
 import Tally from './Tally.svelte';
 
 function sit(name: string) {
-  const { link, recorded } = linkTo(moments, name);
-  return { link, recorded, selection: new Selection(link) };
+  return tableAt(moments, name);
 }
 
 beforeEach(() => sessionStorage.clear());
 
 describe('melds', () => {
   it('are those of the server, like ones once', () => {
-    const view = sit('melds').link.view!;
+    const view = sit('melds').table.view;
     const found = meldsOf(view);
     for (const meld of found) expect(view.legal).toContain(meld.action);
     // two queens of spades in the hand are alike
@@ -32,35 +31,35 @@ describe('melds', () => {
   });
 
   it('differ when a card has served before', () => {
-    const { view } = sit('tray').link;
+    const { view } = sit('tray').table;
     expect([...servedBy(view!).values()].some((served) => served.length > 1)).toBe(true);
     const legal = ['meld marriage KSa QSa', 'meld marriage KSa QSd'];
     expect(meldsOf({ ...view!, legal })).toHaveLength(2);
   });
 
   it('of trumps count more', () => {
-    const { view } = sit('melds').link; // clubs are trump
+    const { view } = sit('melds').table; // clubs are trump
     expect(meldsOf({ ...view!, legal: ['meld marriage KCa QCb'] })[0]!.points).toBe(40);
   });
 });
 
 describe('the meld sheet', () => {
   it('has the dearest meld chosen and its cards raised', () => {
-    const { link, selection } = sit('melds');
-    render(Center, { link, selection });
+    const { table, selection, actions } = sit('melds');
+    render(Center, { table, selection, actions });
     expect(screen.getAllByRole('radio')).toHaveLength(2);
-    expect(selection.marked).toEqual(meldsOf(link.view!)[0]!.cards);
+    expect(selection.marked).toEqual(meldsOf(table.view)[0]!.cards);
   });
 
   it('lays what is chosen', async () => {
-    const { recorded, ...props } = sit('melds');
-    const marriage = meldsOf(props.link.view!)[1]!;
+    const { sent, ...props } = sit('melds');
+    const marriage = meldsOf(props.table.view)[1]!;
     render(Center, props);
     const radio = screen.getByRole<HTMLInputElement>('radio', { name: /marriage/ });
     await fireEvent.click(radio);
     expect(props.selection.marked).toEqual(marriage.cards);
     await fireEvent.submit(radio.form!);
-    expect(recorded.said).toEqual([marriage.action]);
+    expect(sent).toEqual([marriage.action]);
   });
 
   it('gets the focus by the key B', async () => {
@@ -78,8 +77,8 @@ describe('the meld sheet', () => {
   });
 
   it('gives the raised cards back when it goes', () => {
-    const { link, selection } = sit('melds');
-    const { unmount } = render(Center, { link, selection });
+    const { table, selection, actions } = sit('melds');
+    const { unmount } = render(Center, { table, selection, actions });
     unmount();
     expect(selection.marked).toEqual([]);
   });
@@ -87,44 +86,42 @@ describe('the meld sheet', () => {
 
 describe('after a trick', () => {
   it('the seven may be swapped', async () => {
-    const { recorded, ...props } = sit('swap');
+    const { sent, ...props } = sit('swap');
     render(Center, props);
     await fireEvent.click(screen.getByRole('button', { name: /Swap the seven/ }));
-    expect(recorded.said).toEqual(['swap']);
+    expect(sent).toEqual(['swap']);
   });
 
   it('who can only draw does so without being asked, once', async () => {
-    const { recorded, ...props } = sit('only_draw');
+    const { sent, ...props } = sit('only_draw');
     render(Center, props);
     await tick();
-    expect(recorded.said).toEqual(['draw']);
-    render(ActionBar, { selection: props.selection, game: parts, hasHint: false });
+    expect(sent).toEqual(['draw']);
+    render(ActionBar, { ...props, game: ui, hasHint: false });
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('who could not draw by himself is asked to', async () => {
-    const { recorded, ...props } = sit('only_draw');
-    const act = recorded.act.bind(recorded);
-    recorded.act = () => Promise.reject(new CommandRefused('stale', 'the table has gone on since: look again'));
+    const { sent, refuse, ...props } = sit('only_draw');
+    refuse(new CommandRefused('stale', 'the table has gone on since: look again'));
     render(Center, props);
     const draw = await screen.findByRole('button', { name: /^Draw/ });
-    recorded.act = act;
     await fireEvent.click(draw);
-    expect(recorded.said).toEqual(['draw']);
+    expect(sent).toEqual(['draw']);
   });
 
   it('a selection stands in the sheet only, where no finger was', () => {
     const props = sit('melds');
-    render(ActionBar, { selection: props.selection, game: parts, hasHint: false });
+    render(ActionBar, { ...props, game: ui, hasHint: false });
     expect(screen.queryByRole('button')).toBeNull();
     render(Center, props);
     expect(screen.getByRole('button', { name: /^Draw.*Without melding/ })).toBeTruthy();
   });
 
   it('nothing is offered while somebody plays', () => {
-    const { link, selection } = sit('first_trick');
-    render(ActionBar, { selection, game: parts, hasHint: false });
-    expect(screen.queryAllByRole('button')).toHaveLength(link.isMyTurn ? 1 : 0);
+    const { table, selection, actions } = sit('first_trick');
+    render(ActionBar, { table, selection, actions, game: ui, hasHint: false });
+    expect(screen.queryAllByRole('button')).toHaveLength(isMyTurn(table) ? 1 : 0);
   });
 });
 
@@ -148,17 +145,17 @@ describe('figures of Bezique', () => {
   });
 
   it('list every score of the deal, the latest first', () => {
-    const { link, selection } = sit('tray');
-    const points = link.history.flatMap((event) => (event.event === 'scored' ? [`+${event.points}`] : []));
-    render(Score, { link, selection });
+    const { table, selection, actions } = sit('tray');
+    const points = table.history.flatMap((event) => (event.event === 'scored' ? [`+${event.points}`] : []));
+    render(Score, { table, selection, actions });
     const told = screen.getAllByRole('listitem').map((item) => item.querySelector('b')!.textContent);
     expect(told).toEqual(points.reverse());
   });
 
   it('say what may be done between two tricks', () => {
-    expect(parts.status!(sit('melds').link)).toContain('Meld');
-    expect(parts.status!(sit('only_draw').link)).toContain('draws');
-    expect(parts.status!(sit('four').link)).toContain('can meld');
-    expect(parts.status!(sit('first_trick').link)).toBeNull();
+    expect(ui.status!(sit('melds').table)).toContain('Meld');
+    expect(ui.status!(sit('only_draw').table)).toContain('draws');
+    expect(ui.status!(sit('four').table)).toContain('can meld');
+    expect(ui.status!(sit('first_trick').table)).toBeNull();
   });
 });

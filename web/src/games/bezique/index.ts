@@ -15,6 +15,6 @@ const ui: GameUi = {
   status,
   mostWins: true,
   // between two tricks no card is played
-  ownsHand: (link) => link.view?.phase === 'MeldWindow',
+  ownsHand: (table) => table.view.phase === 'MeldWindow',
 };
 export default ui;

@@ -1,20 +1,18 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../components/toasts.svelte';
-import { Selection } from '../../table/selection.svelte';
-import { linkTo } from '../../table/recorded.svelte';
+import { tableAt } from '../../table/testTable';
 import Actions from './Actions.svelte';
 import Center from './Center.svelte';
 import Ending from './Ending.svelte';
-import parts from './index';
+import ui from './index';
 import moments from './moments.json';
 import { folds, plays } from './round';
 import Score from './Score.svelte';
 import Tally from './Tally.svelte';
 
 function sit(name: string) {
-  const { link, recorded } = linkTo(moments, name);
-  return { link, recorded, selection: new Selection(link) };
+  return tableAt(moments, name);
 }
 
 beforeEach(() => {
@@ -26,18 +24,18 @@ const cardOf = (action: string) => action.split(' ')[1]!;
 
 describe('every turn', () => {
   it('shows the raised card, or folds it', async () => {
-    const { recorded, ...props } = sit('follow');
-    const card = cardOf(plays(props.link.view!)[0]!);
+    const { sent, ...props } = sit('follow');
+    const card = cardOf(plays(props.table.view)[0]!);
     props.selection.toggle(card);
     render(Actions, props);
     expect(screen.getByRole('button', { name: /^Fold face down/ })).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: /^Play face up/ }));
-    expect(recorded.said).toEqual([`play ${card}`]);
+    expect(sent).toEqual([`play ${card}`]);
   });
 
   it('folds a card that may not be shown, and says why it may not', async () => {
-    const { recorded, ...props } = sit('follow');
-    const { refused } = props.link.view!;
+    const { sent, ...props } = sit('follow');
+    const { refused } = props.table.view;
     const card = refused[0]!.cards[0]!;
     props.selection.toggle(card);
     render(Actions, props);
@@ -46,57 +44,57 @@ describe('every turn', () => {
     await fireEvent.click(play);
     expect(toasts.at(-1)!.text).toBe(refused[0]!.why);
     await fireEvent.click(screen.getByRole('button', { name: /^Fold face down/ }));
-    expect(recorded.said).toEqual([`fold ${card}`]);
+    expect(sent).toEqual([`fold ${card}`]);
   });
 
   it('asks for a card first', async () => {
-    const { recorded, ...props } = sit('follow');
+    const { sent, ...props } = sit('follow');
     render(Actions, props);
     await fireEvent.click(screen.getByRole('button', { name: /^Fold face down/ }));
-    expect(recorded.said).toEqual([]);
+    expect(sent).toEqual([]);
     expect(toasts.at(-1)!.text).toBe('Choose a card first.');
   });
 
   it('offers no fold to the leader', () => {
     render(Actions, sit('lead'));
     expect(screen.queryByRole('button', { name: /^Fold/ })).toBeNull();
-    expect(parts.ownsHand!(sit('lead').link)).toBe(true);
+    expect(ui.ownsHand!(sit('lead').table)).toBe(true);
   });
 
   it('folds by the key F', async () => {
-    const { recorded, ...props } = sit('must_fold');
-    props.selection.focus = cardOf(folds(props.link.view!)[2]!);
+    const { sent, ...props } = sit('must_fold');
+    props.selection.focus = cardOf(folds(props.table.view)[2]!);
     render(Actions, props);
     await fireEvent.keyDown(window, { key: 'f' });
-    expect(recorded.said).toEqual([folds(props.link.view!)[2]]);
+    expect(sent).toEqual([folds(props.table.view)[2]]);
   });
 
   it('lays a card face down to the blind trick', async () => {
-    const { recorded, ...props } = sit('blind');
-    props.selection.toggle(props.link.view!.hand[0]!);
+    const { sent, ...props } = sit('blind');
+    props.selection.toggle(props.table.view.hand[0]!);
     render(Actions, props);
     await fireEvent.click(screen.getByRole('button', { name: /^Play face down/ }));
-    expect(recorded.said).toEqual([`play ${props.link.view!.hand[0]}`]);
+    expect(sent).toEqual([`play ${props.table.view.hand[0]}`]);
   });
 });
 
 describe('a claim', () => {
   it('warns first', async () => {
-    const { recorded, ...props } = sit('may_claim');
+    const { sent, ...props } = sit('may_claim');
     render(Actions, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Claim the rest' }));
-    expect(recorded.said).toEqual([]);
+    expect(sent).toEqual([]);
     expect(screen.getByText(/pay one more bet \(1\)/)).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Show and claim' }));
-    expect(recorded.said).toEqual(['claim']);
+    expect(sent).toEqual(['claim']);
   });
 
   it('is asked for by the key X, and may be taken back', async () => {
-    const { recorded, ...props } = sit('may_claim');
+    const { sent, ...props } = sit('may_claim');
     render(Actions, props);
     await fireEvent.keyDown(window, { key: 'x' });
     await fireEvent.click(screen.getByRole('button', { name: 'Keep playing' }));
-    expect(recorded.said).toEqual([]);
+    expect(sent).toEqual([]);
     expect(screen.queryByText(/pay one more bet/)).toBeNull();
   });
 
@@ -114,27 +112,27 @@ describe('a claim', () => {
 
 describe('leaving a round', () => {
   it('by dropping out is asked twice', async () => {
-    const { recorded, ...props } = sit('may_claim');
+    const { sent, ...props } = sit('may_claim');
     render(Actions, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Drop out' }));
-    expect(recorded.said).toEqual([]);
+    expect(sent).toEqual([]);
     await fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Drop out' }));
-    expect(recorded.said).toEqual(['drop']);
+    expect(sent).toEqual(['drop']);
   });
 
   it('after four tricks is told to all', () => {
     render(Center, sit('eliminated'));
     expect(screen.getByRole('note').textContent).toContain('Won none of the first four tricks');
-    expect(parts.status!(sit('we_are_out').link)).toContain("You're out");
+    expect(ui.status!(sit('we_are_out').table)).toContain("You're out");
   });
 });
 
 describe('the side pot', () => {
   it('is taken out of turn', async () => {
-    const { recorded, ...props } = sit('side_pot');
+    const { sent, ...props } = sit('side_pot');
     render(Actions, props);
     await fireEvent.click(screen.getByRole('button', { name: /Take the side pot 8 chips/ }));
-    expect(recorded.said).toEqual(['side-pot']);
+    expect(sent).toEqual(['side-pot']);
   });
 });
 
@@ -161,12 +159,12 @@ describe('figures of Cat Te', () => {
   });
 
   it('are balances in chips', () => {
-    const { link, selection } = sit('round_over');
-    render(Score, { link, selection });
+    const { table, selection, actions } = sit('round_over');
+    render(Score, { table, selection, actions });
     const row = screen.getAllByRole('row').at(-1)!;
     const totals = within(row)
       .getAllByRole('cell')
       .map((cell) => cell.querySelector('strong')!.textContent!.replace('−', '-'));
-    expect(totals.map(Number)).toEqual(link.view!.scores);
+    expect(totals.map(Number)).toEqual(table.view.scores);
   });
 });

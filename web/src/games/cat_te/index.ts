@@ -15,6 +15,6 @@ const ui: GameUi = {
   status,
   mostWins: true,
   // a raised card is shown or folded: both have buttons here
-  ownsHand: (link) => link.view?.phase === 'SixTricks',
+  ownsHand: (table) => table.view.phase === 'SixTricks',
 };
 export default ui;

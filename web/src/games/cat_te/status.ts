@@ -1,16 +1,16 @@
 /** What the line under the felt says in Cat Te. */
-import type { TableLink } from '../../lib/table.svelte';
+import { isMyTurn, type MatchState } from '../../table/state';
 import { t, type Key } from '../../lib/words.svelte';
 import { nameOf } from '../../table/seats';
 import { folds, isBlind, plays, tricksOf } from './round';
 
-export function status(link: TableLink): string | null {
-  const { view } = link;
+export function status(table: MatchState): string | null {
+  const { view } = table;
   const tricks = view && tricksOf(view);
   if (!tricks || view.to_act === null) return null;
-  const gaps = { number: tricks.number, name: nameOf(link, view.to_act), suit: tricks.led ? t(`suit.${tricks.led}` as Key) : '' };
-  if (!link.isMyTurn) {
-    const isOut = link.seat !== null && !tricks.active.includes(link.seat);
+  const gaps = { number: tricks.number, name: nameOf(table, view.to_act), suit: tricks.led ? t(`suit.${tricks.led}` as Key) : '' };
+  if (!isMyTurn(table)) {
+    const isOut = table.seat !== null && !tricks.active.includes(table.seat);
     return isOut ? t('cat_te.table.youAreOut', gaps) : null;
   }
   if (!tricks.led) return t('cat_te.table.youLead', gaps);

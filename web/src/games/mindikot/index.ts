@@ -13,6 +13,6 @@ const ui: GameUi = {
   status,
   mostWins: true,
   // first a word, then a card
-  ownsHand: (link) => link.view !== null && mayReveal(link.view),
+  ownsHand: (table) => table.view !== null && mayReveal(table.view),
 };
 export default ui;

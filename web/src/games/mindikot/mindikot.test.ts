@@ -1,44 +1,42 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parseCard as loadGameUi } from '../../lib/cards';
-import { Selection } from '../../table/selection.svelte';
-import { linkTo } from '../../table/recorded.svelte';
+import { parseCard as parseCard } from '../../lib/cards';
+import { tableAt } from '../../table/testTable';
 import Actions from './Actions.svelte';
-import parts from './index';
+import ui from './index';
 import moments from './moments.json';
 import { tensOf } from './round';
 import Score from './Score.svelte';
 import Tally from './Tally.svelte';
 
 function sit(name: string) {
-  const { link, recorded } = linkTo(moments, name);
-  return { link, recorded, selection: new Selection(link) };
+  return tableAt(moments, name);
 }
 
-const legalCards = (name: string) => sit(name).link.view!.legal!.map((action) => action.split(' ')[1]!);
+const legalCards = (name: string) => sit(name).table.view.legal!.map((action) => action.split(' ')[1]!);
 
 beforeEach(() => sessionStorage.clear());
 
 describe('who cannot follow while trump is hidden', () => {
   it.each(['reveal', 'pass'])('may %s, and is told what comes of it', async (verb) => {
-    const { recorded, ...props } = sit('reveal');
+    const { sent, ...props } = sit('reveal');
     render(Actions, props);
     const button = screen.getByRole('button', { name: new RegExp(`^${verb}`, 'i') });
     expect(button.querySelector('small')!.textContent).not.toBe('');
     await fireEvent.click(button);
-    expect(recorded.said).toEqual([verb]);
+    expect(sent).toEqual([verb]);
   });
 
   it("is reminded after a pass that the card can't win", () => {
-    const { link } = sit('passed');
-    expect(parts.plays!(link, legalCards('passed')[0]!)).toContain("can't win");
-    expect(parts.status!(link)).toContain('passed');
+    const { table } = sit('passed');
+    expect(ui.plays!(table, legalCards('passed')[0]!)).toContain("can't win");
+    expect(ui.status!(table)).toContain('passed');
   });
 
   it('hears which suit was revealed', () => {
-    const { link } = sit('revealed');
-    const { trump } = link.view!.showing as { trump: string };
-    expect(parts.status!(link)).toContain({ C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' }[trump]);
+    const { table } = sit('revealed');
+    const { trump } = table.view.showing as { trump: string };
+    expect(ui.status!(table)).toContain({ C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' }[trump]);
   });
 });
 
@@ -63,49 +61,51 @@ describe('the header', () => {
 
 describe('the Play button', () => {
   it('says that the card makes trump', () => {
-    const { link } = sit('makes_trump');
-    const card = legalCards('makes_trump').find((each) => loadGameUi(each).suit !== (link.view!.showing as { led: string }).led)!;
-    expect(parts.plays!(link, card)).toMatch(/^Play .+: (clubs|diamonds|hearts|spades) become trump$/);
-    expect(parts.status!(link)).toContain('the suit you play becomes trump');
+    const { table } = sit('makes_trump');
+    const card = legalCards('makes_trump').find((each) => parseCard(each).suit !== (table.view.showing as { led: string }).led)!;
+    expect(ui.plays!(table, card)).toMatch(/^Play .+: (clubs|diamonds|hearts|spades) become trump$/);
+    expect(ui.status!(table)).toContain('the suit you play becomes trump');
   });
 
   it('says that the card is hidden', () => {
-    const { link } = sit('hide');
-    expect(parts.plays!(link, link.view!.hand[0]!)).toMatch(/^Hide .+ will be trump$/);
+    const { table } = sit('hide');
+    expect(ui.plays!(table, table.view.hand[0]!)).toMatch(/^Hide .+ will be trump$/);
   });
 
   it('has its usual words else', () => {
-    const { link } = sit('tricks');
-    expect(parts.plays!(link, link.view!.hand[0]!)).toBeNull();
+    const { table } = sit('tricks');
+    expect(ui.plays!(table, table.view.hand[0]!)).toBeNull();
   });
 });
 
 describe('figures of Mindikot', () => {
   it('count tens and tricks by team', () => {
-    const { link, selection } = sit('tricks');
-    const { tricks } = link.view!.showing as { tricks: number[] };
-    const { container } = render(Tally, { link, selection });
+    const { table, selection, actions } = sit('tricks');
+    const { tricks } = table.view.showing as { tricks: number[] };
+    const { container } = render(Tally, { table, selection, actions });
     expect(container.textContent).toContain(`${tricks[0]! + tricks[2]!}–${tricks[1]! + tricks[3]!}`);
-    expect(container.textContent).toContain(tensOf(link.history).join('–'));
+    expect(container.textContent).toContain(tensOf(table.history).join('–'));
   });
 
   it('have a row for each round, with its reason', () => {
-    const { link, selection } = sit('scored');
-    const scored = link.history.find((event) => event.event === 'scored')!;
-    render(Score, { link, selection });
+    const { table, selection, actions } = sit('scored');
+    const scored = table.history.find((event) => event.event === 'scored')!;
+    render(Score, { table, selection, actions });
     const row = screen.getAllByRole('row').at(-1)!;
     expect(within(row).getByText(`+${scored.points}`)).toBeTruthy();
     expect(row.textContent!.toLowerCase()).toContain(scored.why.split(': ').at(-1));
   });
 
   it('mark a kot', () => {
-    const { link, recorded, selection } = sit('scored');
-    recorded.history = [
-      { event: 'trick_taken', seat: 2, cards: ['10H', '10S', '10D', '10C'] },
-      { event: 'scored', side: 0, points: 2, why: 'kot: all four tens' },
-      { event: 'hand_over', reason: 'scored', scores: [2, 0] },
-    ];
-    render(Score, { link, selection });
+    const { table, selection, actions, show } = sit('scored');
+    show({
+      history: [
+        { event: 'trick_taken', seat: 2, cards: ['10H', '10S', '10D', '10C'] },
+        { event: 'scored', side: 0, points: 2, why: 'kot: all four tens' },
+        { event: 'hand_over', reason: 'scored', scores: [2, 0] },
+      ],
+    });
+    render(Score, { table, selection, actions });
     expect(screen.getByText('Kot: all four tens')).toBeTruthy();
   });
 });

@@ -1,14 +1,14 @@
 /** What the Play button and the line under the trick say in Mindikot. */
 import { parseCard } from '../../lib/cards';
-import type { TableLink } from '../../lib/table.svelte';
+import { isMyTurn, type MatchState } from '../../table/state';
 import { cardName, t, type Key } from '../../lib/words.svelte';
 import { nameOf } from '../../table/seats';
 import { hiddenOf, makesTrump, mayReveal, trickOf } from './round';
 
 const suitName = (suit: string) => t(`suit.${suit}` as Key);
 
-export function plays(link: TableLink, card: string): string | null {
-  const { view } = link;
+export function plays(table: MatchState, card: string): string | null {
+  const { view } = table;
   if (!view) return null;
   const gaps = { card: cardName(card), suit: suitName(parseCard(card).suit) };
   if (view.phase === 'Hide') return t('mindikot.table.hide', gaps);
@@ -16,18 +16,18 @@ export function plays(link: TableLink, card: string): string | null {
   return hiddenOf(view)?.said === 'pass' ? t('mindikot.table.playPassed', gaps) : null;
 }
 
-export function status(link: TableLink): string | null {
-  const { view } = link;
+export function status(table: MatchState): string | null {
+  const { view } = table;
   if (!view || view.to_act === null) return null;
-  const name = nameOf(link, view.to_act);
-  if (view.phase === 'Hide') return link.isMyTurn ? t('mindikot.table.youHide') : t('mindikot.table.waitHide', { name });
+  const name = nameOf(table, view.to_act);
+  if (view.phase === 'Hide') return isMyTurn(table) ? t('mindikot.table.youHide') : t('mindikot.table.waitHide', { name });
   const trick = trickOf(view);
   if (!trick?.led) return null;
   const gaps = { name, led: suitName(trick.led), suit: trick.trump ? suitName(trick.trump) : '' };
   const said = hiddenOf(view)?.said;
-  if (said === 'reveal') return link.isMyTurn ? t('mindikot.table.youRevealed', gaps) : t('mindikot.table.revealed', gaps);
-  if (said === 'pass') return link.isMyTurn ? t('mindikot.table.youPassed') : t('mindikot.table.passed', gaps);
-  if (!link.isMyTurn) return null;
+  if (said === 'reveal') return isMyTurn(table) ? t('mindikot.table.youRevealed', gaps) : t('mindikot.table.revealed', gaps);
+  if (said === 'pass') return isMyTurn(table) ? t('mindikot.table.youPassed') : t('mindikot.table.passed', gaps);
+  if (!isMyTurn(table)) return null;
   if (mayReveal(view)) return t('mindikot.table.decide', gaps);
   return view.hand.every((card) => makesTrump(view, card)) ? t('mindikot.table.youMakeTrump', gaps) : null;
 }

@@ -15,6 +15,6 @@ const ui: GameUi = {
   status,
   mostWins: true,
   // before the tricks nothing is played, and the go-down is confirmed together with trump
-  ownsHand: (link) => link.view?.phase !== 'ContractTricks',
+  ownsHand: (table) => table.view.phase !== 'ContractTricks',
 };
 export default ui;

@@ -1,20 +1,18 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { said } from '../../lib/said';
-import { Selection } from '../../table/selection.svelte';
-import { linkTo } from '../../table/recorded.svelte';
+import { momentOf, tableAt } from '../../table/testTable';
 import Actions from './Actions.svelte';
 import { callsOf, roundsOf } from './auction';
 import Center from './Center.svelte';
 import Ending from './Ending.svelte';
-import parts from './index';
+import ui from './index';
 import moments from './moments.json';
 import Score from './Score.svelte';
 import Tally from './Tally.svelte';
 
 function sit(name: string) {
-  const { link, recorded } = linkTo(moments, name);
-  return { link, recorded, selection: new Selection(link) };
+  return tableAt(moments, name);
 }
 
 const hinted = (action: string) => ({ action, score: 10, win: null, low: null, high: null });
@@ -23,18 +21,18 @@ beforeEach(() => sessionStorage.clear());
 
 describe('the dealer of Rook13', () => {
   it('is offered to deal', async () => {
-    const { recorded, ...props } = sit('deal');
+    const { sent, ...props } = sit('deal');
     render(Actions, props);
     await fireEvent.click(screen.getByRole('button', { name: /^Deal/ }));
-    expect(recorded.said).toEqual(['deal']);
+    expect(sent).toEqual(['deal']);
   });
 
   it('deals again or opens the bidding', async () => {
-    const { recorded, ...props } = sit('opening');
+    const { sent, ...props } = sit('opening');
     render(Actions, props);
     expect(screen.getAllByRole('button')).toHaveLength(2);
     await fireEvent.click(screen.getByRole('button', { name: /Open the bidding/ }));
-    expect(recorded.said).toEqual(['open']);
+    expect(sent).toEqual(['open']);
   });
 
   it('tells all when a deal is thrown away', () => {
@@ -43,49 +41,49 @@ describe('the dealer of Rook13', () => {
   });
 
   it('tells all whose hand was too weak, and shows it', () => {
-    const { link, recorded, selection } = sit('redealt');
+    const { table, selection, actions } = sit('redealt');
     const cards = ['6R', '7R', '8R', '9R', '6Y', '7Y', '8Y', '9Y', '6B'];
-    recorded.history = [
+    table.history = [
       { event: 'shown', seat: 1, cards, why: 'dealt only 6 to 9' },
       { event: 'redealt', seat: 1, why: 'seat 1 was dealt only 6 to 9' },
     ];
-    render(Ending, { link, selection });
+    render(Ending, { table, selection, actions });
     expect(screen.getAllByRole('listitem')).toHaveLength(9);
   });
 });
 
 describe('the bidding box', () => {
   it('offers only the bids that the server allows', () => {
-    const { link, selection } = sit('auction');
-    render(Center, { link, selection });
+    const { table, selection, actions } = sit('auction');
+    render(Center, { table, selection, actions });
     const offered = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => `bid ${radio.value}`);
-    expect(offered).toEqual(link.view!.legal!.filter((action) => action.startsWith('bid')));
+    expect(offered).toEqual(table.view.legal!.filter((action) => action.startsWith('bid')));
   });
 
   it('takes a bid in two steps', async () => {
-    const { recorded, ...props } = sit('auction');
+    const { sent, ...props } = sit('auction');
     render(Center, props);
     const last = screen.getAllByRole<HTMLInputElement>('radio').at(-1)!;
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a bid' }).disabled).toBe(true);
     await fireEvent.click(last);
-    expect(recorded.said).toEqual([]);
+    expect(sent).toEqual([]);
     await fireEvent.submit(last.form!);
-    expect(recorded.said).toEqual([`bid ${last.value}`]);
+    expect(sent).toEqual([`bid ${last.value}`]);
   });
 
   it('passes at once', async () => {
-    const { recorded, ...props } = sit('auction');
+    const { sent, ...props } = sit('auction');
     render(Center, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Pass' }));
-    expect(recorded.said).toEqual(['pass']);
+    expect(sent).toEqual(['pass']);
   });
 
   it('pins the highest bid and strikes who has passed', () => {
-    const { link, selection } = sit('auction');
-    const { high } = link.view!.showing as { high: number };
-    render(Center, { link, selection });
+    const { table, selection, actions } = sit('auction');
+    const { high } = table.view.showing as { high: number };
+    render(Center, { table, selection, actions });
     expect(screen.getByRole('heading').textContent).toContain(String(high));
-    const passed = callsOf(link.history).filter((call) => call.bid === null);
+    const passed = callsOf(table.history).filter((call) => call.bid === null);
     expect(screen.getAllByText('passed')).toHaveLength(passed.length);
   });
 
@@ -115,23 +113,23 @@ describe('calls', () => {
 
 describe('the winner of the bid', () => {
   it('lays four cards aside and names trump on one sheet', async () => {
-    const { link, recorded, selection } = sit('go_down');
-    render(Center, { link, selection });
-    expect(parts.ownsHand!(link)).toBe(true);
-    for (const card of link.view!.hand.slice(0, 4)) selection.toggle(card);
+    const { table, sent, selection, actions, show } = sit('go_down');
+    render(Center, { table, selection, actions });
+    expect(ui.ownsHand!(table)).toBe(true);
+    for (const card of table.view.hand.slice(0, 4)) selection.toggle(card);
     await fireEvent.click(screen.getByRole('radio', { name: 'green' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Confirm: green is trump' }));
-    expect(recorded.said).toEqual([`discard ${link.view!.hand.slice(0, 4).join(' ')}`]);
-    recorded.tell(linkTo(moments, 'trump').recorded as never);
+    expect(sent).toEqual([`discard ${table.view.hand.slice(0, 4).join(' ')}`]);
+    show(momentOf(moments, 'trump'));
     await Promise.resolve();
     await new Promise((done) => setTimeout(done));
-    expect(recorded.said.at(-1)).toBe('trump G');
+    expect(sent.at(-1)).toBe('trump G');
   });
 
   it.each(['go_down', 'trump'])('gets to the selection of trump by the key B: %s', async (name) => {
-    const { link, selection } = sit(name);
-    render(Center, { link, selection });
-    if (link.view!.pick) selection.toggle(link.view!.hand[0]!);
+    const { table, selection, actions } = sit(name);
+    render(Center, { table, selection, actions });
+    if (table.view.pick) selection.toggle(table.view.hand[0]!);
     await fireEvent.keyDown(window, { key: 'b' });
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'red' }));
     await fireEvent.click(screen.getByRole('radio', { name: 'black' }));
@@ -140,81 +138,81 @@ describe('the winner of the bid', () => {
   });
 
   it('confirms by Enter on a colour, as on a bid, and only what is complete', async () => {
-    const { link, recorded, selection } = sit('go_down');
-    render(Center, { link, selection });
+    const { table, sent, selection, actions } = sit('go_down');
+    render(Center, { table, selection, actions });
     const form = screen.getByRole<HTMLInputElement>('radio', { name: 'red' }).form!;
     await fireEvent.click(screen.getByRole('radio', { name: 'red' }));
     await fireEvent.submit(form);
-    expect(recorded.said).toEqual([]);
-    for (const card of link.view!.hand.slice(0, 4)) selection.toggle(card);
+    expect(sent).toEqual([]);
+    for (const card of table.view.hand.slice(0, 4)) selection.toggle(card);
     await fireEvent.submit(form);
-    expect(recorded.said).toEqual([`discard ${link.view!.hand.slice(0, 4).join(' ')}`]);
+    expect(sent).toEqual([`discard ${table.view.hand.slice(0, 4).join(' ')}`]);
   });
 
   it('who has asked for a hint may lay aside first, and is told of trump then', async () => {
-    const { link, recorded, selection } = sit('go_down');
-    render(Center, { link, selection });
-    const four = link.view!.hand.slice(0, 4);
+    const { table, sent, selection, actions, show } = sit('go_down');
+    render(Center, { table, selection, actions });
+    const four = table.view.hand.slice(0, 4);
     for (const card of four) selection.toggle(card);
     expect(await screen.findByRole<HTMLButtonElement>('button', { name: 'Choose trump' })).toHaveProperty('disabled', true);
-    recorded.hints = [hinted(`discard ${four.join(' ')}`)];
+    table.hints = [hinted(`discard ${four.join(' ')}`)];
     await fireEvent.click(await screen.findByRole('button', { name: 'Lay aside; then choose trump' }));
-    expect(recorded.said).toEqual([`discard ${four.join(' ')}`]);
-    recorded.hints = [];
-    recorded.tell(linkTo(moments, 'trump').recorded as never);
+    expect(sent).toEqual([`discard ${four.join(' ')}`]);
+    table.hints = [];
+    show(momentOf(moments, 'trump'));
     await new Promise((done) => setTimeout(done));
-    expect(recorded.said.slice(1)).toEqual(['hint']);
-    recorded.hints = [hinted('trump G')];
+    expect(sent.slice(1)).toEqual(['hint']);
+    table.hints = [hinted('trump G')];
     expect(await screen.findByRole('radio', { name: 'green suggested' })).toBeTruthy();
   });
 
   it('who has asked for a hint may still name trump at once', async () => {
-    const { link, recorded, selection } = sit('go_down');
-    render(Center, { link, selection });
-    const four = link.view!.hand.slice(0, 4);
+    const { table, sent, selection, actions, show } = sit('go_down');
+    render(Center, { table, selection, actions });
+    const four = table.view.hand.slice(0, 4);
     for (const card of four) selection.toggle(card);
-    recorded.hints = [hinted(`discard ${four.join(' ')}`)];
+    table.hints = [hinted(`discard ${four.join(' ')}`)];
     await fireEvent.click(screen.getByRole('radio', { name: 'green' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Confirm: green is trump' }));
-    recorded.tell(linkTo(moments, 'trump').recorded as never);
+    show(momentOf(moments, 'trump'));
     await new Promise((done) => setTimeout(done));
-    expect(recorded.said).toEqual([`discard ${four.join(' ')}`, 'trump G']);
+    expect(sent).toEqual([`discard ${four.join(' ')}`, 'trump G']);
   });
 
   it('is asked for colours by their names', () => {
-    expect(said(sit('trump').link.view!.wants)).toBe('name trump: red, yellow, black or green');
+    expect(said(sit('trump').table.view.wants)).toBe('name trump: red, yellow, black or green');
   });
 
   it('sees how many cards and points are in the tray, and takes cards back', async () => {
-    const { link, selection } = sit('go_down');
-    render(Center, { link, selection });
+    const { table, selection, actions } = sit('go_down');
+    render(Center, { table, selection, actions });
     const tray = screen.getByRole('group', { name: 'Go-down' });
     expect(within(tray).getByText('0 / 4')).toBeTruthy();
-    const counter = link.view!.hand.find((card) => /^(10|13)/.test(card)) ?? link.view!.hand[0]!;
+    const counter = table.view.hand.find((card) => /^(10|13)/.test(card)) ?? table.view.hand[0]!;
     selection.toggle(counter);
     expect(await within(tray).findByText('1 / 4')).toBeTruthy();
     await fireEvent.click(within(tray).getByRole('button', { name: /^Take back/ }));
-    expect(selection.chosen).toEqual([]);
+    expect(selection.cards).toEqual([]);
   });
 
   it('sees the cards that must go down locked in the tray', () => {
-    const { link, selection } = sit('spared');
-    render(Center, { link, selection });
-    expect(screen.queryAllByLabelText(/must go down$/)).toHaveLength(link.view!.pick!.must.length);
+    const { table, selection, actions } = sit('spared');
+    render(Center, { table, selection, actions });
+    expect(screen.queryAllByLabelText(/must go down$/)).toHaveLength(table.view.pick!.must.length);
   });
 
   it('names trump alone after a reload', async () => {
-    const { recorded, ...props } = sit('trump');
+    const { sent, ...props } = sit('trump');
     render(Center, props);
     await fireEvent.click(screen.getByRole('radio', { name: 'red' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Confirm: red is trump' }));
-    expect(recorded.said).toEqual(['trump R']);
+    expect(sent).toEqual(['trump R']);
   });
 
   it('is shown to the others with the bid', () => {
-    const { link, selection } = sit('others_widow');
-    render(Center, { link, selection });
-    const { bid } = link.view!.showing as { bid: number };
+    const { table, selection, actions } = sit('others_widow');
+    render(Center, { table, selection, actions });
+    const { bid } = table.view.showing as { bid: number };
     expect(screen.getByRole('heading').textContent).toContain(String(bid));
     expect(screen.queryByRole('radio')).toBeNull();
   });
@@ -222,9 +220,9 @@ describe('the winner of the bid', () => {
 
 describe('figures of Rook13', () => {
   it('show the contract and the points captured', () => {
-    const { link, selection } = sit('tricks');
-    const { bid, captured } = link.view!.showing as { bid: number; captured: number[] };
-    const { container } = render(Tally, { link, selection });
+    const { table, selection, actions } = sit('tricks');
+    const { bid, captured } = table.view.showing as { bid: number; captured: number[] };
+    const { container } = render(Tally, { table, selection, actions });
     expect(container.textContent).toContain(String(bid));
     expect(container.textContent).toContain(`${captured[0]}–${captured[1]}`);
     expect(screen.getByText('Pts').className).toContain('short'); // a phone has no room for the whole word
@@ -232,22 +230,22 @@ describe('figures of Rook13', () => {
   });
 
   it.each(['made', 'set'])('mark a bid that was %s', (name) => {
-    const { link, selection } = sit(name);
-    render(Score, { link, selection });
+    const { table, selection, actions } = sit(name);
+    render(Score, { table, selection, actions });
     const row = screen.getAllByRole('row').at(-1)!;
     expect(within(row).getByText(name)).toBeTruthy();
-    for (const score of link.view!.scores) expect(row.textContent).toContain(String(Math.abs(score)));
+    for (const score of table.view.scores) expect(row.textContent).toContain(String(Math.abs(score)));
   });
 
   it('sum up hands that were played before we came', () => {
-    const { link, selection } = sit('over');
-    render(Score, { link, selection });
+    const { table, selection, actions } = sit('over');
+    render(Score, { table, selection, actions });
     expect(screen.getByText('Earlier')).toBeTruthy();
   });
 
   it('say what is asked in every phase before the play', () => {
     for (const name of ['deal', 'opening', 'first_call', 'auction', 'others_auction', 'go_down', 'trump', 'others_widow'])
-      expect(parts.status!(sit(name).link)).toBeTruthy();
-    expect(parts.status!(sit('tricks').link)).toBeNull();
+      expect(ui.status!(sit(name).table)).toBeTruthy();
+    expect(ui.status!(sit('tricks').table)).toBeNull();
   });
 });

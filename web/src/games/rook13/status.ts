@@ -1,30 +1,30 @@
 /** What the line under the felt says in Rook13 before the cards are played. */
-import type { TableLink } from '../../lib/table.svelte';
+import { isMyTurn, type MatchState } from '../../table/state';
 import { t } from '../../lib/words.svelte';
 import { nameOf } from '../../table/seats';
 import { bidsOf, contractOf, highOf, mayPass } from './auction';
 
-export function status(link: TableLink): string | null {
-  const { view } = link;
+export function status(table: MatchState): string | null {
+  const { view } = table;
   if (!view || view.to_act === null) return null;
-  const name = nameOf(link, view.to_act);
+  const name = nameOf(table, view.to_act);
   const bid = contractOf(view)?.bid ?? 0;
   switch (view.phase) {
     case 'DealersDeal':
-      return link.isMyTurn ? t('rook13.table.youDeal') : t('rook13.table.waitDeal', { name });
+      return isMyTurn(table) ? t('rook13.table.youDeal') : t('rook13.table.waitDeal', { name });
     case 'Opening':
-      if (link.isMyTurn) return t('rook13.table.youOpen');
+      if (isMyTurn(table)) return t('rook13.table.youOpen');
       return bidsOf(view).length ? t('rook13.table.mayCall', { name }) : t('rook13.table.waitOpen', { name });
     case 'Auction': {
-      if (!link.isMyTurn) return t('rook13.table.waitCall', { name });
+      if (!isMyTurn(table)) return t('rook13.table.waitCall', { name });
       if (!mayPass(view)) return t('rook13.table.youMustBid');
       const high = highOf(view);
       return high ? t('rook13.table.youCall', { bid: high.bid }) : t('rook13.table.youCallFirst');
     }
     case 'GoDown':
-      return link.isMyTurn ? t('rook13.table.youGoDown') : t('rook13.table.waitGoDown', { name, bid });
+      return isMyTurn(table) ? t('rook13.table.youGoDown') : t('rook13.table.waitGoDown', { name, bid });
     case 'NameTrump':
-      return link.isMyTurn ? t('rook13.table.youName') : t('rook13.table.waitName', { name });
+      return isMyTurn(table) ? t('rook13.table.youName') : t('rook13.table.waitName', { name });
     default:
       return null;
   }

@@ -1,0 +1,85 @@
+/** A moment of a recorded match as the state of a table, so that what draws a table draws a replay. */
+import type { GameEvent, MatchDetails, Replay, Step, TableInfo } from '../protocol';
+import type { ScoreSheet } from '../table/scoreSheet';
+import type { MatchState } from '../table/state';
+import { historyAt, roundsOf } from './rounds';
+
+/** Everything a replay is made of, apart from where we are in it. */
+export interface Recording {
+  details: MatchDetails;
+  replay: Replay;
+}
+
+/** The table at one step. Nobody is "you" in a replay, whoever the viewer is: everyone is shown by name. */
+export function replayState({ details, replay }: Recording, at: number): MatchState {
+  const { view } = replay.steps[at]!;
+  return {
+    seq: at,
+    user: '',
+    seat: null,
+    info: infoOf(details, replay),
+    // what could be done then is no offer now
+    view: { ...view, legal: [], pick: null, refused: [] },
+    history: historyAt(replay.steps, at),
+    sheet: sheetAt(replay.steps, at),
+    chat: [],
+    pending: [],
+    hints: [],
+    deadline: null,
+    graceEnds: [],
+  };
+}
+
+function infoOf({ match }: MatchDetails, { game, seats, options, labels }: Replay): TableInfo {
+  return {
+    code: '',
+    setup: {
+      game,
+      seats,
+      options,
+      private: match.private,
+      rated: match.rated,
+      clock: null,
+      bots: true,
+      approval: false,
+      auto_start: true,
+    },
+    host: '',
+    state: 'playing',
+    chairs: match.players.map(({ seat, user, name, bot }) => ({
+      seat,
+      label: labels[seat] ?? '',
+      user,
+      name,
+      guest: false,
+      bot,
+      stand_in: false,
+      present: true,
+      grace: null,
+      ready: false,
+    })),
+    requests: [],
+    watchers: [],
+    match: null,
+    endless: false,
+    fair: null,
+  };
+}
+
+const has = (events: readonly GameEvent[], name: GameEvent['event']) => events.some(({ event }) => event === name);
+
+/** The rounds that are over by then; deals that were thrown in have no number. */
+export function sheetAt(steps: readonly Step[], at: number): ScoreSheet {
+  const sheet: ScoreSheet = { match: '', rounds: [], redealt: [] };
+  let number = 0;
+  for (const { from, to } of roundsOf(steps)) {
+    if (from > at) break;
+    const events = steps.slice(from, Math.min(to, at) + 1).flatMap((step) => step.events);
+    if (has(events, 'redealt')) sheet.redealt.push(steps[from]!.view.deals);
+    else {
+      number += 1;
+      if (has(events, 'hand_over')) sheet.rounds.push({ number, events });
+    }
+  }
+  return sheet;
+}

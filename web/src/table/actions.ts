@@ -1,0 +1,43 @@
+/** What a player can do at a live table. A replay has no actions. */
+import { attempt, dismissErrors, errorText, toast } from '../components/toasts.svelte';
+import { forgetHint, mayAskForHint, showHint } from './hint';
+import { CommandRefused, type LiveTable, type Sender } from './live.svelte';
+import type { Selection } from './selection.svelte';
+import { isActing, isAskingForHint } from './state';
+
+export interface TableActions extends Sender {
+  /** Play a card, bid, pass: one of `view.legal`. A refusal is shown. Returns whether it was done. */
+  act(action: string): Promise<boolean>;
+  /** Say that we are ready for the next deal or a rematch; a refusal is shown. */
+  ready(): Promise<boolean>;
+  /** Ask for a hint and show it. */
+  askForHint(): Promise<void>;
+}
+
+export function actionsAt(live: Pick<LiveTable, 'state' | 'send' | 'act' | 'ready'>, selection: Selection): TableActions {
+  return {
+    send: (command) => live.send(command),
+    ready: () => attempt(() => live.ready()),
+
+    async act(action) {
+      if (!live.state || isActing(live.state)) return false;
+      selection.clear();
+      dismissErrors();
+      forgetHint();
+      try {
+        await live.act(action);
+        return true;
+      } catch (error) {
+        if (error instanceof CommandRefused) selection.refuse(action.split(' ')[1] ?? '', errorText(error));
+        else toast(errorText(error), 'bad');
+        return false;
+      }
+    },
+
+    async askForHint() {
+      const { state } = live;
+      if (!state || !mayAskForHint(state) || isAskingForHint(state)) return;
+      if (await attempt(() => live.send({ type: 'hint' }))) showHint(state.hints);
+    },
+  };
+}

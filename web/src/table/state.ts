@@ -1,0 +1,133 @@
+/**
+ * A table as one viewer knows it: plain data, and free functions that read it or apply an update to it.
+ *
+ * A live table gets its state from a connection (live.svelte.ts), a replay from a recorded match (replay/state.ts). Everything that draws
+ * a table takes a state, and does not know where it comes from.
+ */
+import type { Chair, ChatLine, ActionValue, GameEvent, AnyCommand, TableInfo, AnyUpdate, LogEntry, View, Welcome } from '../protocol';
+import { addRound, emptySheet, type ScoreSheet } from './scoreSheet';
+
+export interface TableState {
+  /** The last log entry that was applied. */
+  seq: number;
+  /** The viewer's id; empty in a replay. */
+  user: string;
+  /** The viewer's seat; null for a spectator and in a replay, where nobody is "you". */
+  seat: number | null;
+  /** What everyone at the table knows: chairs, host, options, watchers. */
+  info: TableInfo;
+  /** The match as the viewer may know it; null until it starts. */
+  view: View | null;
+  /** What has happened since the last deal. */
+  history: GameEvent[];
+  /** The scores of earlier rounds. */
+  sheet: ScoreSheet;
+  /** The last lines of chat, the oldest first. */
+  chat: ChatLine[];
+  /** Commands that are sent and not answered yet; their cards are shown as on their way. */
+  pending: AnyCommand[];
+  /** What an expert would do now, best first; empty once the match has moved on. */
+  hints: ActionValue[];
+  /** When the seat to act runs out of time, in milliseconds of the local clock; null without a clock. */
+  deadline: number | null;
+  /** By seat: when a bot replaces a player who is away, in milliseconds of the local clock. */
+  graceEnds: (number | null)[];
+}
+
+/** A table where a match has started. */
+export interface MatchState extends TableState {
+  view: View;
+}
+
+/** As many lines of chat as a newcomer is sent. */
+const CHAT_KEPT = 50;
+
+const ends = (seconds: number | null | undefined, now: number): number | null => (seconds == null ? null : now + 1000 * seconds);
+
+/** The state after a welcome. The sheet is what is known of earlier rounds of the same match. */
+export function stateOf(
+  welcome: Omit<Welcome, 'type'>,
+  now: number,
+  sheet: ScoreSheet = emptySheet(),
+  pending: AnyCommand[] = [],
+): TableState {
+  const { seq, user, table, view, history, chat, clock } = welcome;
+  const state = { seq, user, view, history, chat, pending, hints: [], deadline: ends(clock, now), ...shown(user, table, now) };
+  return { ...state, sheet: addRound(sheet, state) };
+}
+
+const shown = (user: string, table: TableInfo, now: number): Pick<TableState, 'info' | 'seat' | 'graceEnds'> => ({
+  info: table,
+  seat: table.chairs.find((chair) => chair.user === user)?.seat ?? null,
+  graceEnds: table.chairs.map((chair) => ends(chair.grace, now)),
+});
+
+/** The state after an update. Entries that were applied before change nothing. */
+export function applyUpdate(state: TableState, update: AnyUpdate, now: number): TableState {
+  switch (update.type) {
+    case 'welcome':
+      return stateOf(update, now, state.sheet, state.pending);
+    case 'entry':
+      return update.seq > state.seq ? applyEntry(state, update, now) : state;
+    case 'changed':
+      return { ...state, ...shown(state.user, update.table, now), deadline: ends(update.clock, now) };
+    case 'hinted':
+      return { ...state, hints: update.actions };
+    default:
+      return state;
+  }
+}
+
+/** Whether log entries are missing between the state and this update. */
+export const isGap = (state: TableState, update: AnyUpdate): boolean => update.type === 'entry' && update.seq > state.seq + 1;
+
+function applyEntry(state: TableState, entry: LogEntry, now: number): TableState {
+  const { seq, kind, events = [], table, view, chat, clock } = entry;
+  const isNewDeal = kind === 'started' || kind === 'dealt';
+  const next = {
+    ...state,
+    seq,
+    history: isNewDeal ? events : events.length ? [...state.history, ...events] : state.history,
+    ...(table ? shown(state.user, table, now) : {}),
+    ...(view ? { view, hints: [], deadline: ends(clock, now) } : {}),
+    ...(chat ? { chat: withLine(state.chat, chat) } : {}),
+  };
+  return { ...next, sheet: addRound(state.sheet, next) };
+}
+
+/** A new line, or an old one whose text was removed. */
+function withLine(chat: ChatLine[], line: ChatLine): ChatLine[] {
+  if (line.text === null) return chat.map((each) => (each.seq === line.seq ? line : each));
+  return [...chat, line].slice(-CHAT_KEPT);
+}
+
+export const hasMatch = (state: TableState): state is MatchState => state.view !== null;
+
+/** The viewer's chair; null for a spectator. */
+export const myChair = ({ seat, info }: TableState): Chair | null => (seat === null ? null : (info.chairs[seat] ?? null));
+
+export const isHost = ({ user, info }: TableState): boolean => info.host === user;
+
+export function isMyTurn(state: TableState): boolean {
+  const { seat, view, info } = state;
+  return info.state === 'playing' && seat !== null && view?.to_act === seat && !myChair(state)?.bot;
+}
+
+/** Whether the next deal waits for the viewer to be ready. */
+export function isAwaited(state: TableState): boolean {
+  const chair = myChair(state);
+  return state.info.state === 'playing' && state.view?.to_act === null && chair !== null && !chair.ready && !chair.bot;
+}
+
+const isPending = ({ pending }: TableState, what: AnyCommand['type']): boolean => pending.some(({ type }) => type === what);
+
+/** Whether an action of ours is on its way. */
+export const isActing = (state: TableState): boolean => isPending(state, 'act');
+export const isGettingReady = (state: TableState): boolean => isPending(state, 'ready');
+export const isAskingForHint = (state: TableState): boolean => isPending(state, 'hint');
+
+/** The action that is on its way, in words. */
+export function pendingAction({ pending }: TableState): string | null {
+  for (const command of pending) if (command.type === 'act') return command.action;
+  return null;
+}
