@@ -36,6 +36,7 @@ PATH_OF_A_MOVE = [
     "src/followsuit/server/tables/commands.py",
     "src/followsuit/server/tables/commit.py",
     "src/followsuit/server/tables/live_match.py",
+    "src/followsuit/server/tables/outbox.py",
     "src/followsuit/server/tables/state.py",
     "src/followsuit/server/tables/table.py",
     "src/followsuit/server/tables/updates.py",

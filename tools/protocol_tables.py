@@ -14,7 +14,7 @@ from followsuit.protocol.refusals import SENTENCES, Code
 from followsuit.rules import events
 from followsuit.server.app import all_endpoints
 from followsuit.server.http.request import Who
-from followsuit.server.tables.updates import form_of
+from followsuit.server.tables.updates import format_of
 
 FIELD = re.compile(r"^    (\w+): (.+?)(?:  # (.*))?$")
 RECORDS = (
@@ -129,7 +129,7 @@ def event_table() -> str:
         names = ", ".join(f"`{field.name}`" for field in fields(kind) if field.name != "seen_by")
         text = kind.__dict__.get("__doc__") or ""
         told = "" if text.startswith(f"{kind.__name__}(") else " ".join(text.split())
-        rows.append(f"| `{form_of(kind).name}` | {names} | {told} |")
+        rows.append(f"| `{format_of(kind).name}` | {names} | {told} |")
     return "\n".join(rows)
 
 

@@ -16,7 +16,7 @@ import msgspec
 from followsuit.protocol import accounts, lobby, profile, refusals, replay, table
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.phase import Showing
-from followsuit.server.tables.updates import form_of
+from followsuit.server.tables.updates import format_of
 from tools.protocol_tables import event_kinds
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
@@ -99,7 +99,7 @@ def record(name: str, kind: type, first: str = "") -> str:
 def event_types() -> list[str]:
     kinds = event_kinds()
     parts = [
-        record(f"{kind.__name__}Event", kind, f"  event: '{form_of(kind).name}';\n")
+        record(f"{kind.__name__}Event", kind, f"  event: '{format_of(kind).name}';\n")
         for kind in kinds
     ]
     union = " | ".join(f"{kind.__name__}Event" for kind in kinds)

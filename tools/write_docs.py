@@ -17,7 +17,7 @@ from followsuit.cli.option_table import worded
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.rules.options import Option
-from followsuit.server.hosting.metrics import Metrics
+from followsuit.server.metrics import Metrics
 from followsuit.server.setting_sources import Field, fields_of
 from followsuit.server.setting_sources import allowed as allowed_setting
 from followsuit.server.settings import Settings

@@ -23,13 +23,16 @@ from starlette.routing import Route
 
 from bench.server.server_process import WITHOUT_LIMITS
 from followsuit.protocol.refusals import Close
-from followsuit.server.connections.connection import Connection
+from followsuit.server.clock import Clock
+from followsuit.server.connections.connection import SocketConnection, SocketOutbox
 from followsuit.server.connections.connections import Connections
 from followsuit.server.connections.upgrade import Upgrade
+from followsuit.server.hosting.port import bind
 from followsuit.server.http.rates import RateLimits, rates_of
 from followsuit.server.periodic import every
-from followsuit.server.serve import allow_many_files, bind, config, loop_factory, spared
+from followsuit.server.serve import allow_many_files, config, garbage_frozen, loop_factory
 from followsuit.server.settings import load_settings
+from followsuit.server.tables.outbox import Connection
 
 LINE = b"x" * 300
 ROOM = 4 << 20  # bytes; overwriting is faster than extending the file
@@ -44,7 +47,7 @@ class BareTable:
         self.store = store
         self.connections: list[Connection] = []
 
-    def hear(self, connection: Connection, said: Any) -> None:
+    def handle(self, connection: Connection, command: Any) -> None:
         self.store(self.send)
 
     def send(self) -> None:
@@ -69,12 +72,12 @@ class BareRegistry:
 
 
 class BareConnections(Connections):
-    async def introduce(self, connection: Connection, upgrade: Upgrade) -> Close | None:
+    async def identify(self, connection: SocketConnection, upgrade: Upgrade) -> Close | None:
         """Let everyone sit at any table."""
         bare: Any = self.registry
         table: BareTable = bare.tables[upgrade.path]
         table.connections.append(connection)
-        connection.arrived(table)
+        connection.enter(table)
         return None
 
 
@@ -83,10 +86,11 @@ async def run(port: int, size: int, where: str) -> None:
     frame = b'{"type":"entry","bare":"%s"}' % (b"x" * (size - 26))
     nobody: Any = None
     registry: Any = BareRegistry(frame, await storage(where))
-    connections = BareConnections(settings, nobody, RateLimits(rates_of(settings)), registry)
+    limits, clock = RateLimits(rates_of(settings)), Clock()
+    connections = BareConnections(settings, nobody, limits, registry, nobody, SocketOutbox(), clock)
     services: Any = SimpleNamespace(connections=connections)
-    registry.spawn(every(settings.heartbeat, connections.heartbeat))
-    with spared():
+    registry.spawn(every(clock, settings.heartbeat, connections.heartbeat))
+    with garbage_frozen():
         app = Starlette(routes=[Route("/healthz", health)])
     await uvicorn.Server(config(settings, app, services)).serve([bind("127.0.0.1", port)])
 

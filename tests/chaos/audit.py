@@ -14,7 +14,7 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.fair import verify
 from followsuit.rules.record import Recorder
 from followsuit.rules.shuffle import seeded_match
-from followsuit.server.store.ledger import Line
+from followsuit.server.store.ledger import EntryRow
 from followsuit.server.store.schema import events, matches, tables
 from followsuit.server.store.store import Store
 from followsuit.server.tables.log import Acted, Dealt, Readied, Started, decode
@@ -28,7 +28,7 @@ class Books(NamedTuple):
     """Everything that was written down."""
 
     setups: dict[str, TableSetup]
-    logs: dict[str, list[Line]]
+    logs: dict[str, list[EntryRow]]
     records: dict[str, dict[str, Any]]  # by match
 
 
@@ -42,9 +42,9 @@ async def read_books(url: str) -> Books:
     finally:
         await store.close()
     codes = {row.id: row.code for row in rows}
-    logs: dict[str, list[Line]] = {code: [] for code in codes.values()}
+    logs: dict[str, list[EntryRow]] = {code: [] for code in codes.values()}
     for row in lines:
-        logs[codes[row.table_id]].append(Line._make(row))
+        logs[codes[row.table_id]].append(EntryRow._make(row))
     setups = {row.code: msgspec.json.decode(row.plan, type=TableSetup) for row in rows}
     return Books(setups, logs, {row.id: json.loads(row.record) for row in archived})
 
@@ -70,7 +70,7 @@ def faults(books: Books, spent: PlayedTable) -> list[str]:
     return [f"{spent.plan} at {spent.code}: {fault}" for fault in found]
 
 
-def faults_of_order(log: list[Line]) -> list[str]:
+def faults_of_order(log: list[EntryRow]) -> list[str]:
     found = []
     seqs = [line.seq for line in log]
     if seqs != list(range(1, len(log) + 1)):
@@ -80,7 +80,7 @@ def faults_of_order(log: list[Line]) -> list[str]:
     return found
 
 
-def faults_of_answers(log: list[Line], seat: Witness) -> list[str]:
+def faults_of_answers(log: list[EntryRow], seat: Witness) -> list[str]:
     """What was told to be done is in the log, there and nowhere else; what was refused is not."""
     found = []
     for said, seq in seat.done.items():
@@ -96,7 +96,7 @@ def faults_of_answers(log: list[Line], seat: Witness) -> list[str]:
     return found
 
 
-def faults_of_origin(log: list[Line], seats: dict[str, Witness]) -> list[str]:
+def faults_of_origin(log: list[EntryRow], seats: dict[str, Witness]) -> list[str]:
     """What people said stands there because they were told so; only `ready` is said unheard."""
     return [
         f"nobody was told that this is done: {line}"
@@ -109,7 +109,7 @@ def faults_of_origin(log: list[Line], seats: dict[str, Witness]) -> list[str]:
 
 
 def faults_of_records(
-    log: list[Line], setup: TableSetup, records: dict[str, dict[str, Any]], played: set[str]
+    log: list[EntryRow], setup: TableSetup, records: dict[str, dict[str, Any]], played: set[str]
 ) -> list[str]:
     found = []
     told = replayed(log, setup)
@@ -123,7 +123,7 @@ def faults_of_records(
     return found
 
 
-def replayed(log: list[Line], setup: TableSetup) -> dict[str, Any]:
+def replayed(log: list[EntryRow], setup: TableSetup) -> dict[str, Any]:
     """The records of all matches in a log, by the rules alone."""
     game = GAMES[setup.game]
     recorders: dict[str, Recorder] = {}

@@ -6,7 +6,7 @@ import tempfile
 import threading
 from pathlib import Path
 
-from followsuit.server.store.postgres_ledger import NAME
+from followsuit.server.store.postgres_ledger import APPLICATION
 
 SOCKET = ".s.PGSQL.5432"
 COMMITTED = b"INSERT 0 "  # so begins what PostgreSQL says then
@@ -57,7 +57,7 @@ class LostAnswer:
         far_reader, far_writer = await asyncio.open_unix_connection(self.server / SOCKET)
         first = await reader.read(A_READ)  # says who calls
         far_writer.write(first)
-        is_ledger = NAME.encode() in first
+        is_ledger = APPLICATION.encode() in first
         ways = (self.carry(reader, far_writer), self.answer(far_reader, writer, is_ledger))
         tasks = [asyncio.create_task(way) for way in ways]
         try:

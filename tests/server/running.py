@@ -14,6 +14,7 @@ from argon2 import PasswordHasher
 
 from followsuit.server.accounts.passwords import Passwords
 from followsuit.server.app import build_app
+from followsuit.server.clock import Clock
 from followsuit.server.http.endpoint import Endpoint, routes
 from followsuit.server.serve import config, loop_factory
 from followsuit.server.services import Services
@@ -56,14 +57,16 @@ def settings_in(folder: Path, **chosen: Any) -> Settings:
 
 
 @contextmanager
-def running(settings: Settings, extra: Sequence[Endpoint] = ()) -> Iterator[Running]:
-    """Open the house, serve it, and close it again."""
+def running(
+    settings: Settings, extra: Sequence[Endpoint] = (), clock: Clock | None = None
+) -> Iterator[Running]:
+    """Open the services, serve them, and close them again."""
     opened: list[Running | BaseException] = []
     ready, stop = threading.Event(), threading.Event()
 
     async def run() -> None:
         try:
-            services = await Services.open(settings)
+            services = await Services.open(settings, clock)
             services.accounts.close()
             services.accounts.passwords = Passwords(QUICK)
             try:

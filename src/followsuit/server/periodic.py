@@ -1,18 +1,19 @@
-"""What a server does again and again as long as it runs."""
+"""Periodic tasks."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import structlog
 
+from followsuit.server.clock import Clock
+
 log = structlog.get_logger()
 
 
-async def every(seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
-    """Do it, whatever went wrong the last time."""
+async def every(clock: Clock, seconds: float, task: Callable[[], Awaitable[None]]) -> None:
+    """Run a task again and again, whatever went wrong the last time."""
     while True:
         try:
-            await chore()
+            await task()
         except Exception as failure:
-            log.error("a chore failed", chore=str(chore), exc_info=failure)
-        await asyncio.sleep(seconds)
+            log.error("a periodic task failed", task=str(task), exc_info=failure)
+        await clock.sleep(seconds)

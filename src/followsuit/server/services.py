@@ -1,94 +1,121 @@
-"""The house: everything the server is made of, in one place."""
+"""Everything the server consists of, in one place."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from followsuit.server.accounts.accounts import Accounts
 from followsuit.server.bot_pool.pool import BotPool
-from followsuit.server.hosting import table_admin  # noqa: F401  # registers its commands
-from followsuit.server.hosting.metrics import Metrics
+from followsuit.server.clock import Clock
+from followsuit.server.connections.connection import SocketOutbox
+from followsuit.server.connections.connections import Connections
 from followsuit.server.http.rates import RateLimits, rates_of
+from followsuit.server.lobby.lobby import Lobby
+from followsuit.server.metrics import Metrics
 from followsuit.server.periodic import every
+from followsuit.server.profile.archive import archive
 from followsuit.server.settings import Settings
 from followsuit.server.store.health import StorageHealth
 from followsuit.server.store.ledger import Ledger, open_ledger
 from followsuit.server.store.store import Store, in_words
-from followsuit.server.tables.maintenance import chat_said_by, forget_person, tidy_logs
+from followsuit.server.tables.maintenance import chat_of, delete_old_logs, erasure_of
 from followsuit.server.tables.registry import TableRegistry
 
-if TYPE_CHECKING:
-    from followsuit.server.connections.connections import Connections
-
 SWEEP_SECONDS = 60.0
-TIDY_SECONDS = 3600.0
+DELETE_LOGS_SECONDS = 3600.0
 
 
 @dataclass
 class Services:
-    """What endpoints get."""
+    """What endpoints and admin commands work with."""
 
     settings: Settings
+    clock: Clock
     store: Store
     ledger: Ledger
-    watch: StorageHealth
+    storage_health: StorageHealth
     accounts: Accounts
     limits: RateLimits
     bot_pool: BotPool
     metrics: Metrics
     registry: TableRegistry
+    lobby: Lobby
     connections: Connections
 
     @classmethod
-    async def open(cls, settings: Settings) -> Services:
-        """Everything is ready, and every table stands as its log tells it."""
-        from followsuit.server.connections.connections import Connections
+    async def open(cls, settings: Settings, clock: Clock | None = None) -> Services:
+        """Open the database, restore every table from its log and start the bots."""
+        clock = clock or Clock()
+        store = await Store.open(settings.database_url, clock)
+        services = cls.build(settings, clock, store)
+        try:
+            async with in_words(store.url):
+                await services.accounts.sessions.sweep()
+            await services.registry.load()
+            await services.bot_pool.start()
+        except BaseException:
+            await services.close()
+            raise
+        services.connect_metrics()
+        services.start_periodic_tasks()
+        return services
 
-        metrics = Metrics()
-        store = await Store.open(settings.database_url)
-        ledger = open_ledger(store)
+    @classmethod
+    def build(cls, settings: Settings, clock: Clock, store: Store) -> Services:
+        """Connect the parts with each other."""
+        metrics, outbox = Metrics(), SocketOutbox()
+        ledger = open_ledger(store, clock)
         bot_pool = BotPool(settings.bot_workers, seconds=settings.bot_seconds)
         accounts, limits = Accounts(store), RateLimits(rates_of(settings))
-        accounts.exporters["chat"] = chat_said_by
-        accounts.erasers.append(forget_person)
-        registry = TableRegistry(settings, store, ledger, bot_pool, metrics)
-        connections = Connections(settings, accounts, limits, registry)
-        ledger.deliver = connections.outbox.deliver
-        services = cls(
+        accounts.exporters["chat"] = chat_of
+        accounts.erasers.append(erasure_of)
+        registry = TableRegistry(
+            settings, store, ledger, outbox, bot_pool, metrics, clock, save_matches=archive
+        )
+        lobby = Lobby(registry, clock)
+        connections = Connections(settings, accounts, limits, registry, lobby, outbox, clock)
+        return cls(
             settings=settings,
+            clock=clock,
             store=store,
             ledger=ledger,
-            watch=StorageHealth(store, ledger),
+            storage_health=StorageHealth(store, ledger, clock),
             accounts=accounts,
             limits=limits,
             bot_pool=bot_pool,
             metrics=metrics,
             registry=registry,
+            lobby=lobby,
             connections=connections,
         )
-        try:
-            async with in_words(store.url):
-                await accounts.sessions.sweep()
-            await registry.load()
-            await bot_pool.start()
-        except BaseException:
-            await services.close()
-            raise
-        metrics.watch(services)
-        registry.spawn(every(SWEEP_SECONDS, registry.sweep))
-        registry.spawn(every(settings.heartbeat, connections.heartbeat))
-        if settings.log_days:
-            registry.spawn(every(TIDY_SECONDS, partial(tidy_logs, store, settings.log_days)))
-        return services
 
-    async def closing(self) -> None:
-        """Everybody is told that the server stops."""
+    def connect_metrics(self) -> None:
+        """Let gauges and counters look up their values when they are read."""
+        metrics, bot_pool = self.metrics, self.bot_pool
+        for state in ("open", "playing", "over"):
+            metrics.tables.labels(state).set_function(partial(self.registry.count, state))
+        metrics.connections.labels("lobby").set_function(lambda: len(self.lobby.connections))
+        metrics.connections.labels("all").set_function(lambda: len(self.connections.active))
+        metrics.bot_queue.set_function(lambda: bot_pool.queue_length)
+        metrics.bot_weaker.count = lambda: bot_pool.weaker
+        metrics.bot_restarts.count = lambda: bot_pool.restarts
+        bot_pool.thought = metrics.bot_seconds.observe
+
+    def start_periodic_tasks(self) -> None:
+        settings, clock, spawn = self.settings, self.clock, self.registry.spawn
+        spawn(every(clock, SWEEP_SECONDS, self.registry.sweep))
+        spawn(every(clock, settings.heartbeat, self.connections.heartbeat))
+        if settings.log_days:
+            delete = partial(delete_old_logs, self.store, clock, settings.log_days)
+            spawn(every(clock, DELETE_LOGS_SECONDS, delete))
+
+    async def disconnect_all(self) -> None:
+        """Tell all clients that the server stops."""
         self.connections.close()
 
     async def close(self) -> None:
-        """What was begun is finished, in the order in which one part needs another."""
+        """Finish what has begun; what others depend on is closed last."""
         await self.registry.close()
         await self.bot_pool.close()
         await self.ledger.close()

@@ -1,14 +1,15 @@
-"""A person as the rest of the server knows them."""
+"""The user behind a request or a connection."""
 
 from typing import Literal
 
 from msgspec import Struct
 
 Kind = Literal["guest", "account"]
+DELETED_NAME = "deleted player"  # shown in place of the names of deleted users
 
 
 class User(Struct, frozen=True):
-    """Who acts; the same person keeps the same id for ever."""
+    """A guest or an account; the id never changes."""
 
     id: str
     name: str
@@ -18,3 +19,6 @@ class User(Struct, frozen=True):
     @property
     def is_guest(self) -> bool:
         return self.kind == "guest"
+
+
+NOBODY = User("", "", "guest")

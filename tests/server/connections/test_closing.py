@@ -119,7 +119,7 @@ def test_a_client_that_cannot_follow_is_cut_off_and_comes_back(server: Running):
                 await socket.until("welcome")
                 here = server.services.registry.tables[code]
                 while len(here.connections) == 2:  # a client that does not read stops its network
-                    server.loop.call_soon_threadsafe(here.send_changed)
+                    server.loop.call_soon_threadsafe(here.send_presence)
                     await host.next()
                 assert (await host.ask("ping"))["type"] == "pong"
                 assert await socket.closed() == (Close.TOO_SLOW, SENTENCES[Close.TOO_SLOW])

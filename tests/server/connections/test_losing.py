@@ -114,6 +114,6 @@ def test_a_broken_socket_keeps_nothing_from_the_others(tmp_path: Path):
         await broken.aborted.wait()
         assert b"{}" in listening.heard
         await asyncio.sleep(0)
-        assert opened[0] not in connections.registry.lobby.connections
+        assert opened[0] not in connections.lobby.connections
 
     run(settings_in(tmp_path), work)

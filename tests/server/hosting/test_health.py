@@ -8,13 +8,13 @@ import httpx
 
 from followsuit.server.hosting.lock import FolderLock
 from followsuit.server.store import file_guard, health
-from followsuit.server.store.ledger import Failed
+from followsuit.server.store.ledger import Failure
 from tests.server.hosting.host import Serving
 from tests.server.hosting.test_doctor import findings
 from tests.server.running import running, settings_in
 
-FULL = "the disk of the server is full"
-GONE = "the file of the database was removed or replaced"
+FULL = "the server's disk is full"
+GONE = "the database file was removed or replaced"
 TIMEOUT = 30.0
 
 
@@ -24,7 +24,7 @@ def why(answer: httpx.Response) -> tuple[int, str, str]:
 
 
 def test_a_file_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr(file_guard, "BETWEEN_LOOKS", 0)
+    monkeypatch.setattr(file_guard, "BETWEEN_CHECKS", 0)
     file, aside = tmp_path / "followsuit.sqlite3", tmp_path / "aside"
     with running(settings_in(tmp_path)) as server, server.client() as client:
         assert client.get("/healthz").status_code == 200
@@ -37,7 +37,7 @@ def test_a_file_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatch):
 
 
 def test_a_journal_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr(file_guard, "BETWEEN_LOOKS", 0)
+    monkeypatch.setattr(file_guard, "BETWEEN_CHECKS", 0)
     with running(settings_in(tmp_path)) as server, server.client() as client:
         assert client.post("/api/guest", json={"name": "Moss"}).status_code == 201
         assert client.get("/healthz").status_code == 200
@@ -48,11 +48,11 @@ def test_a_journal_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatc
 
 def test_lines_that_were_just_not_kept_are_no_good_health(tmp_path, monkeypatch):
     with running(settings_in(tmp_path)) as server, server.client() as client:
-        server.services.ledger.failed = Failed(FULL, time.monotonic())
+        server.services.ledger.failure = Failure(FULL, time.monotonic())
         assert why(client.get("/healthz")) == (503, "no_storage", f"nothing can be kept: {FULL}")
         monkeypatch.setattr(health, "RECENT", 0)  # later on it is tried
         assert client.get("/healthz").status_code == 200
-        assert server.services.ledger.failed is None
+        assert server.services.ledger.failure is None
 
 
 def test_a_full_disk_is_no_good_health_though_it_can_be_read(small_disk, monkeypatch):

@@ -10,8 +10,8 @@ from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from followsuit.server.hosting.metrics import Metrics, may_read
 from followsuit.server.hosting.request_log import RequestLog
+from followsuit.server.metrics import Metrics, may_read
 
 TOKEN = "a-token-of-sixteen"
 HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
@@ -51,7 +51,7 @@ def test_others_need_the_token(address):
 
 def test_two_servers_in_one_process_count_apart():
     one, other = Metrics(), Metrics()
-    one.pace.told(0.002, is_move=True)
+    one.moves.observe(0.002, is_move=True)
     assert b"followsuit_moves_total 1.0" in one.page()
     assert b"followsuit_moves_total 0.0" in other.page()
     assert b'followsuit_move_seconds_bucket{le="0.0025"} 1.0' in one.page()

@@ -12,10 +12,10 @@ from tests.server.running import Running, running
 from tests.server.tables.company import SHORT, guests, play_all, quick, run, table_of
 
 
-async def entry_update(lobby: Raw, code: str) -> dict[str, Any]:
+async def news_of(lobby: Raw, code: str) -> dict[str, Any]:
     """The next card of this table that the lobby is told."""
     while True:
-        told = await lobby.until("recent_updates")
+        told = await lobby.until("changes")
         for card in told["tables"]:
             if card["code"] == code:
                 found: dict[str, Any] = card
@@ -24,7 +24,7 @@ async def entry_update(lobby: Raw, code: str) -> dict[str, Any]:
 
 async def card_where(lobby: Raw, code: str, **wanted: Any) -> dict[str, Any]:
     while True:
-        card = await entry_update(lobby, code)
+        card = await news_of(lobby, code)
         if wanted.items() <= card.items():
             return card
 
@@ -51,7 +51,7 @@ def test_a_private_table_is_found_by_its_code_alone(server: Running):
                 await lobby.until("tables")
                 secret = await clover.create("rook13", private=True)
                 public = await clover.create("rook13")
-                await entry_update(lobby, public.code)
+                await news_of(lobby, public.code)
                 assert secret.code not in str(lobby.told)
             assert secret.code not in [card.code for card in await fern.tables()]
             card = await fern.ask("GET", f"/api/tables/{secret.code.lower()}", dict[str, Any])
@@ -132,7 +132,7 @@ def test_the_lobby_tells_of_new_changed_and_gone_tables(server: Running):
             clover, fern = people
             await lobby.until("tables")
             card = await clover.create("rook13")
-            new = await entry_update(lobby, card.code)
+            new = await news_of(lobby, card.code)
             assert new["taken"] == ["Clover", None, None, None]
             async with at_table(fern, card.code) as seat:
                 await card_where(lobby, card.code, watchers=1)
@@ -176,7 +176,7 @@ def test_whoever_comes_to_the_lobby_sees_what_is_there(server: Running):
 
 
 def test_many_news_at_once_are_told_as_one_list(server: Running, monkeypatch):
-    monkeypatch.setattr("followsuit.server.lobby.lobby.MOST_NEWS", 2)
+    monkeypatch.setattr("followsuit.server.lobby.lobby.MOST_CHANGES", 2)
 
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,), in_lobby(server.url) as lobby:

@@ -7,9 +7,10 @@ from typing import Any
 from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from followsuit.server.profile.archive import FinishedMatch, archive
+from followsuit.server.profile.archive import archive
 from followsuit.server.store.schema import matches, players, ratings, tables, users
 from followsuit.server.store.store import Store
+from followsuit.server.tables.archive import FinishedMatch
 from tests.server.profile.told_again import count
 
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from followsuit.server.profile.archive import FinishedMatch
+from followsuit.server.tables.archive import FinishedMatch
 from tests.server.profile.people import CLOVER, FERN, GUEST, IVY, finished
 from tests.server.profile.records import broken_off, played
 

@@ -53,7 +53,7 @@ def test_a_match_on_its_way_to_the_archive_is_waited_for(client, monkeypatch, pa
         waited.append(match_id)
         return len(waited) > 1
 
-    monkeypatch.setattr(Archiver, "arrived", arrived)
+    monkeypatch.setattr(Archiver, "is_saved_soon", arrived)
     answer = client.get(f"/api/matches/{HALF_ID}{part}")
     assert (answer.status_code, answer.json()["code"]) == (503, "no_storage")
     assert client.get(f"/api/matches/{HALF_ID}{part}").status_code == 200

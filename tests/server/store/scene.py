@@ -1,11 +1,12 @@
-"""Tables to write about, and lines to write."""
+"""Tables to write about, and entries to write."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from followsuit.server.clock import Clock
 from followsuit.server.store.group_commit import GroupCommit
-from followsuit.server.store.ledger import Ledger, Line, open_ledger
+from followsuit.server.store.ledger import EntryRow, Failures, Ledger, open_ledger
 from followsuit.server.store.schema import tables, users
 from followsuit.server.store.store import Store
 
@@ -37,7 +38,7 @@ async def ledger_in(url: str, tables: int = 3) -> AsyncIterator[GroupCommit]:
 async def reopened(url: str) -> AsyncIterator[GroupCommit]:
     """The ledger of a database that was used before."""
     store = await Store.open(url)
-    ledger = open_ledger(store)
+    ledger = open_ledger(store, Clock())
     assert isinstance(ledger, GroupCommit)
     try:
         yield ledger
@@ -46,22 +47,48 @@ async def reopened(url: str) -> AsyncIterator[GroupCommit]:
         await store.close()
 
 
-def line(table_id: int, seq: int, entry: bytes = b'{"t":"acted"}') -> Line:
-    return Line(table_id, seq, 1763220000.123456, "fern", f"m{seq}", entry)
+class Receipts:
+    """Listens to a ledger: what became of each row, and how many shared a commit."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[EntryRow, list[asyncio.Future[Exception | None]]] = {}
+        self.started = asyncio.Event()  # the disk has been busy since
+        self.commits: list[int] = []
+
+    def writing(self, rows: list[EntryRow]) -> None:
+        self.started.set()
+
+    def written(self, rows: list[EntryRow], failures: Failures) -> None:
+        self.commits.append(len(rows))
+        for index, row in enumerate(rows):
+            outcome = self.waiting[row].pop(0)
+            if not outcome.done():  # nobody may wait for it any more
+                outcome.set_result(failures.get(index))
 
 
-def appended(ledger: Ledger, line: Line) -> asyncio.Future[Exception | None]:
-    """Append a line; the future hears what became of it."""
-    told: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
-    ledger.append(line, told.set_result)
-    return told
+def receipts(ledger: Ledger) -> Receipts:
+    if not isinstance(ledger.listener, Receipts):
+        ledger.listener = Receipts()
+    return ledger.listener
 
 
-async def outcomes(ledger: Ledger, *lines: Line) -> list[Exception | None]:
-    """What becomes of lines that are appended in one turn of the loop."""
-    return await asyncio.gather(*(appended(ledger, line) for line in lines))
+def line(table_id: int, seq: int, entry: bytes = b'{"t":"acted"}') -> EntryRow:
+    return EntryRow(table_id, seq, 1763220000.123456, "fern", f"m{seq}", entry)
+
+
+def appended(ledger: Ledger, row: EntryRow) -> asyncio.Future[Exception | None]:
+    """Append a row; the future gets the failure, if there is one."""
+    outcome: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+    receipts(ledger).waiting.setdefault(row, []).append(outcome)
+    ledger.append(row)
+    return outcome
+
+
+async def outcomes(ledger: Ledger, *rows: EntryRow) -> list[Exception | None]:
+    """What becomes of rows that are appended in one turn of the loop."""
+    return await asyncio.gather(*(appended(ledger, row) for row in rows))
 
 
 async def kept(ledger: Ledger, table_id: int) -> list[int]:
     """The seqs of a table that are in the ledger."""
-    return [line.seq for line in await ledger.read(table_id)]
+    return [row.seq for row in await ledger.read(table_id)]

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from followsuit.server.store.batch import MOST, BatchLookup
+from followsuit.server.store.batch import MOST_KEYS, BatchLookup
 
 
 class Book:
@@ -76,8 +76,8 @@ def test_a_question_has_so_many_keys_at_most():
     async def work() -> None:
         book = Book()
         together = BatchLookup(book.ask)
-        await asyncio.gather(*(together.find(str(n)) for n in range(2 * MOST + 1)))
-        assert [len(keys) for keys in book.asked] == [MOST, MOST, 1]
+        await asyncio.gather(*(together.find(str(n)) for n in range(2 * MOST_KEYS + 1)))
+        assert [len(keys) for keys in book.asked] == [MOST_KEYS, MOST_KEYS, 1]
 
     asyncio.run(work())
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from followsuit.server.store import fsync
-from followsuit.server.store.fsync import NOT_TAKEN, Fsync, NotTaken, new_fsync
+from followsuit.server.store.fsync import UNSUPPORTED, Fsync, NotSupported, new_fsync
 
 
 async def flushed(file: int, times: int = 1) -> list[OSError | None]:
@@ -38,7 +38,7 @@ def test_what_is_no_file_is_not_taken():
     os.close(reader)
     os.close(writer)
     assert failure is not None
-    assert failure.errno in NOT_TAKEN
+    assert failure.errno in UNSUPPORTED
 
 
 def test_a_file_that_nobody_has_opened_is_a_failure():
@@ -61,7 +61,7 @@ class Forbidden:
 
 
 @pytest.mark.parametrize("system", [None, Forbidden])
-def test_not_every_system_takes_such_orders(system, monkeypatch):
+def test_not_every_system_takes_such_ring(system, monkeypatch):
     async def scene() -> Fsync | None:
         return new_fsync()
 
@@ -79,9 +79,9 @@ def test_an_order_that_is_not_taken_is_given_up(tmp_path: Path):
     async def scene(file: int) -> list[object]:
         told: list[object] = []
         beside = Fsync()
-        beside._orders = Busy()
+        beside._ring = Busy()
         for _ in range(2):
-            with pytest.raises(NotTaken):
+            with pytest.raises(NotSupported):
                 beside.start(file, told.append)
         return told
 

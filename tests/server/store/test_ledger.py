@@ -9,21 +9,22 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
+from followsuit.server.clock import Clock
 from followsuit.server.store import group_commit, sqlite_writer
 from followsuit.server.store.group_commit import GroupCommit
-from followsuit.server.store.ledger import Done, Ledger, Line, NotSaved, SeqTaken, Work
+from followsuit.server.store.ledger import EntryRow, Failures, Ledger, NotSaved, SeqTaken
 from followsuit.server.store.schema import events, tables
-from tests.server.store.scene import appended, kept, ledger_in, line, outcomes
+from tests.server.store.scene import Receipts, appended, kept, ledger_in, line, outcomes, receipts
 
 
 def test_lines_come_back_as_they_were_written(database_url):
     lines = [
         line(1, 1, "♠ für alle".encode()),
-        Line(1, 2, 1763220000.987654321, None, None, b"\x00\xff"),
-        Line(1, 3, 0.0, "", "", b""),
+        EntryRow(1, 2, 1763220000.987654321, None, None, b"\x00\xff"),
+        EntryRow(1, 3, 0.0, "", "", b""),
     ]
 
-    async def scene() -> list[Line]:
+    async def scene() -> list[EntryRow]:
         async with ledger_in(database_url) as ledger:
             await outcomes(ledger, *lines)
             return await ledger.read(1)
@@ -32,7 +33,7 @@ def test_lines_come_back_as_they_were_written(database_url):
 
 
 def test_a_reader_may_begin_after_the_line_it_knows(database_url):
-    async def scene() -> list[Line]:
+    async def scene() -> list[EntryRow]:
         async with ledger_in(database_url) as ledger:
             await outcomes(ledger, *(line(1, seq) for seq in range(1, 12)), line(2, 12))
             return await ledger.read(1, after=9)
@@ -41,7 +42,7 @@ def test_a_reader_may_begin_after_the_line_it_knows(database_url):
 
 
 def test_the_lines_of_open_tables_are_read_at_once(database_url):
-    async def scene() -> dict[int, list[Line]]:
+    async def scene() -> dict[int, list[EntryRow]]:
         async with ledger_in(database_url, tables=4) as ledger:
             await outcomes(ledger, line(3, 1), line(1, 1), line(3, 2), line(2, 1))
             async with ledger.store.begin() as connection:
@@ -59,7 +60,7 @@ def test_the_journal_is_long_before_it_is_needed_where_the_disk_has_room(
     monkeypatch.setattr("shutil.disk_usage", lambda folder: usage)
     file = tmp_path / "followsuit.sqlite3"
 
-    async def scene() -> tuple[int, list[Line]]:
+    async def scene() -> tuple[int, list[EntryRow]]:
         async with ledger_in(f"sqlite:///{file}") as ledger:
             await outcomes(ledger, line(1, 1), line(1, 2))
             length = Path(f"{file}-wal").stat().st_size
@@ -74,7 +75,7 @@ def test_a_journal_that_cannot_be_made_longer_is_written_all_the_same(tmp_path, 
     def refuse(file: int) -> None:
         raise OSError("quota exceeded")
 
-    async def scene() -> list[Line]:
+    async def scene() -> list[EntryRow]:
         async with ledger_in(f"sqlite:///{tmp_path}/followsuit.sqlite3") as ledger:
             monkeypatch.setattr("os.fsync", refuse)
             await outcomes(ledger, line(1, 1))
@@ -90,10 +91,9 @@ async def make_busy(ledger: Ledger) -> None:
 
 
 def test_a_line_in_a_quiet_house_waits_for_no_other(database_url):
-    async def scene() -> list[float]:
+    async def scene() -> list[int]:
         async with ledger_in(database_url) as ledger:
-            commits: list[float] = []
-            ledger.committed = commits.append
+            commits = receipts(ledger).commits = []
             await outcomes(ledger, line(1, 1))
             await outcomes(ledger, line(1, 2), line(2, 1), line(3, 1))
             await outcomes(ledger, line(1, 3), line(2, 2))
@@ -103,11 +103,10 @@ def test_a_line_in_a_quiet_house_waits_for_no_other(database_url):
 
 
 def test_lines_of_one_turn_of_the_loop_share_a_commit(database_url):
-    async def scene() -> list[float]:
+    async def scene() -> list[int]:
         async with ledger_in(database_url) as ledger:
             await make_busy(ledger)
-            commits: list[float] = []
-            ledger.committed = commits.append
+            commits = receipts(ledger).commits = []
             told = await outcomes(ledger, *(line(1, seq) for seq in range(1, 1001)))
             assert told == [None] * 1000
             assert len(await kept(ledger, 1)) == 1000
@@ -117,10 +116,9 @@ def test_lines_of_one_turn_of_the_loop_share_a_commit(database_url):
 
 
 def test_lines_that_come_during_a_commit_share_the_next(database_url):
-    async def scene() -> list[float]:
+    async def scene() -> list[int]:
         async with ledger_in(database_url) as ledger:
-            commits: list[float] = []
-            ledger.committed = commits.append
+            commits = receipts(ledger).commits = []
             first = appended(ledger, line(1, 1))
             await asyncio.sleep(0)  # the first is on its way now
             others = [appended(ledger, line(2, 1))]
@@ -135,10 +133,12 @@ def test_lines_that_come_during_a_commit_share_the_next(database_url):
 def test_a_line_is_committed_when_it_is_told(database_url):
     async def scene() -> tuple[int | None, threading.Thread]:
         async with ledger_in(database_url) as ledger, ledger.store.connect() as connection:
-            told: asyncio.Future[threading.Thread] = asyncio.get_running_loop().create_future()
-            ledger.append(line(1, 1), lambda _: told.set_result(threading.current_thread()))
-            thread = await told
-            return await connection.scalar(select(func.count()).select_from(events)), thread
+            told = appended(ledger, line(1, 1))
+            thread: list[threading.Thread] = []
+            told.add_done_callback(lambda _: thread.append(threading.current_thread()))
+            await told
+            await asyncio.sleep(0)
+            return await connection.scalar(select(func.count()).select_from(events)), thread[0]
 
     assert asyncio.run(scene()) == (1, threading.main_thread())
 
@@ -210,71 +210,23 @@ def test_a_ledger_that_is_far_behind_refuses_at_once(database_url, monkeypatch):
     ] * 2
 
 
-def test_a_table_that_stumbles_does_not_keep_others_from_hearing(database_url):
-    async def scene() -> list[str]:
+def test_a_listener_that_fails_does_not_stop_the_ledger(database_url):
+    class Failing(Receipts):
+        def written(self, rows: list[EntryRow], failures: Failures) -> None:
+            raise RuntimeError("the listener failed")
+
+    async def scene() -> list[Exception | None]:
         async with ledger_in(database_url) as ledger:
-            loop = asyncio.get_running_loop()
-            stumbles: list[str] = []
-            loop.set_exception_handler(lambda _, told: stumbles.append(str(told["exception"])))
+            failing = ledger.listener = Failing()
+            failed = asyncio.Event()
+            asyncio.get_running_loop().set_exception_handler(lambda *_: failed.set())
+            ledger.append(line(1, 1))
+            await failing.started.wait()
+            await failed.wait()
+            ledger.listener = Receipts()
+            return await outcomes(ledger, line(1, 2))
 
-            def stumble(_: Exception | None) -> None:
-                raise RuntimeError("the table fell over")
-
-            ledger.append(line(1, 1), stumble)
-            assert await outcomes(ledger, line(2, 1)) == [None]
-            return stumbles
-
-    assert asyncio.run(scene()) == ["the table fell over"]
-
-
-def test_what_all_tables_tell_goes_out_before_any_of_them_does_more(database_url):
-    async def scene() -> list[str]:
-        async with ledger_in(database_url) as ledger:
-            await make_busy(ledger)
-            order: list[str] = []
-            ledger.deliver = lambda: order.append("delivered")
-            finished = asyncio.Event()
-
-            def teller(name: str) -> Done:
-                def land() -> None:
-                    order.append(f"{name} landed")
-                    if name == "second":
-                        finished.set()
-
-                def done(_: Exception | None) -> Work:
-                    order.append(f"{name} told")
-                    return land
-
-                return done
-
-            ledger.append(line(1, 1), teller("first"))
-            ledger.append(line(2, 1), teller("second"))
-            await finished.wait()
-            return order
-
-    told = ["first told", "second told", "delivered", "first landed", "second landed"]
-    assert asyncio.run(scene()) == told
-
-
-def test_who_stumbles_afterwards_does_not_keep_others_from_going_on(database_url):
-    async def scene() -> list[str]:
-        async with ledger_in(database_url) as ledger:
-            await make_busy(ledger)
-            loop = asyncio.get_running_loop()
-            stumbles: list[str] = []
-            loop.set_exception_handler(lambda _, told: stumbles.append(str(told["exception"])))
-
-            def stumble() -> None:
-                raise RuntimeError("the table fell over")
-
-            landed = asyncio.Event()
-            ledger.append(line(1, 1), lambda _: stumble)
-            ledger.append(line(2, 1), lambda _: landed.set)
-            await landed.wait()
-            assert await outcomes(ledger, line(1, 2)) == [None]
-            return stumbles
-
-    assert asyncio.run(scene()) == ["the table fell over"]
+    assert asyncio.run(scene()) == [None]
 
 
 def test_closing_writes_what_waits_and_refuses_what_comes_later(database_url):
@@ -300,28 +252,10 @@ def test_whoever_closes_it_waits_for_the_last_line(database_url):
     assert asyncio.run(scene()) == [None] * 3
 
 
-def test_who_stumbles_while_the_disk_is_busy_does_so_alone(database_url):
-    async def scene() -> list[str]:
-        async with ledger_in(database_url) as ledger:
-            loop = asyncio.get_running_loop()
-            stumbles: list[str] = []
-            loop.set_exception_handler(lambda _, told: stumbles.append(str(told["exception"])))
-
-            def stumble() -> None:
-                raise RuntimeError("the table fell over")
-
-            kept_one: asyncio.Future[Exception | None] = loop.create_future()
-            ledger.append(line(1, 1), kept_one.set_result, stumble)
-            assert await kept_one is None
-            return stumbles
-
-    assert asyncio.run(scene()) == ["the table fell over"]
-
-
 def test_two_servers_cannot_both_write_a_table(database_url):
     async def scene() -> None:
         async with ledger_in(database_url) as one:
-            other = type(one)(one.store)
+            other = type(one)(one.store, Clock())
             rounds = range(1, 51)
             pairs = [
                 await asyncio.gather(appended(one, line(1, seq)), appended(other, line(1, seq)))

@@ -17,6 +17,7 @@ from followsuit.server.store import file_guard, postgres_ledger, store
 from followsuit.server.store.file_guard import FileGone, FileGuard
 from followsuit.server.store.ledger import Ledger, NotSaved
 from followsuit.server.store.store import CannotOpen, Store
+from tests.server.clock import ManualClock
 from tests.server.postgres import Cluster
 from tests.server.store.scene import appended, kept, ledger_in, line, outcomes, reopened
 
@@ -25,7 +26,7 @@ BIG = random.Random(7).randbytes(100_000)  # PostgreSQL would compress anything 
 # its process in the server
 LEDGER = f"""
 SELECT pid FROM pg_stat_activity
-WHERE application_name = '{postgres_ledger.NAME}' AND datname = current_database()
+WHERE application_name = '{postgres_ledger.APPLICATION}' AND datname = current_database()
 """
 
 
@@ -64,14 +65,14 @@ def test_a_full_disk_refuses_the_line_and_recovers(small_disk):
             ballast = small_disk / "ballast"
             ballast.write_bytes(b"x" * 300_000)
             seqs, failure = await filled(ledger)
-            assert str(failure) == "the disk of the server is full"
+            assert str(failure) == "the server's disk is full"
             assert failure.sure
-            assert ledger.failed is not None
-            assert ledger.failed.why == "the disk of the server is full"
+            assert ledger.failure is not None
+            assert ledger.failure.why == "the server's disk is full"
             assert await kept(ledger, 1) == seqs
             ballast.unlink()
             assert await outcomes(ledger, line(1, len(seqs) + 1)) == [None]
-            assert ledger.failed is None
+            assert ledger.failure is None
 
     asyncio.run(scene())
 
@@ -85,14 +86,14 @@ def test_a_start_on_a_full_disk_says_so(small_disk):
         with suppress(OSError), (small_disk / "ballast").open("wb", buffering=0) as ballast:
             while True:
                 ballast.write(bytes(4096))
-        with pytest.raises(CannotOpen, match="the disk of the server is full; make room"):
+        with pytest.raises(CannotOpen, match="the server's disk is full; free some space"):
             await Store.open(url)
 
     asyncio.run(scene())
 
 
 def test_a_file_that_was_removed_takes_no_line_until_it_is_back(tmp_path, monkeypatch):
-    monkeypatch.setattr(file_guard, "BETWEEN_LOOKS", 0)
+    monkeypatch.setattr(file_guard, "BETWEEN_CHECKS", 0)
     file, aside = tmp_path / "followsuit.sqlite3", tmp_path / "aside"
 
     async def scene() -> None:
@@ -104,7 +105,7 @@ def test_a_file_that_was_removed_takes_no_line_until_it_is_back(tmp_path, monkey
                     file.touch()
                 (failure,) = await outcomes(ledger, line(1, 2))
                 assert isinstance(failure, NotSaved)
-                assert str(failure) == "the file of the database was removed or replaced"
+                assert str(failure) == "the database file was removed or replaced"
                 with pytest.raises(OSError, match="removed or replaced"):
                     async with ledger.store.begin():
                         pass
@@ -115,12 +116,12 @@ def test_a_file_that_was_removed_takes_no_line_until_it_is_back(tmp_path, monkey
 
 
 def test_whether_a_file_is_there_is_looked_at_once_a_second(tmp_path):
-    path, now = tmp_path / "followsuit.sqlite3", 5.0
+    path, clock = tmp_path / "followsuit.sqlite3", ManualClock(5.0)
     path.touch()
-    file = FileGuard(path, lambda: now)
+    file = FileGuard(path, clock)
     path.unlink()
     file.expect()
-    now = 6.0
+    clock.now = 6.0
     with pytest.raises(FileGone):
         file.expect()
 
@@ -130,7 +131,7 @@ def test_a_bad_line_is_no_failure_of_the_database(sqlite_url):
         async with ledger_in(sqlite_url) as ledger:
             await outcomes(ledger, line(1, 1))
             await outcomes(ledger, line(1, 1))
-            assert ledger.failed is None
+            assert ledger.failure is None
 
     asyncio.run(scene())
 

@@ -14,7 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, select, text, update
 
 from followsuit.server.store import migrations
-from followsuit.server.store.ledger import Line
+from followsuit.server.store.ledger import EntryRow
 from followsuit.server.store.schema import metadata, players
 from followsuit.server.store.store import CannotOpen, Store, engine_of
 from tests.server.store.archive import fill, open_store
@@ -137,7 +137,7 @@ def test_the_lines_of_older_databases_stay(database_url, monkeypatch):
         async with ledger_in(database_url) as ledger:
             await outcomes(ledger, *lines)
 
-    async def after() -> list[Line]:
+    async def after() -> list[EntryRow]:
         async with reopened(database_url) as ledger:
             return [*await ledger.read(1), *await ledger.read(2)]
 

@@ -13,12 +13,11 @@ from pathlib import Path
 import pytest
 
 from followsuit.server.store import sqlite_ledger
-from followsuit.server.store.fsync import Flushed, Fsync, NotTaken, new_fsync
-from followsuit.server.store.group_commit import Failures
-from followsuit.server.store.ledger import Line, NotSaved
+from followsuit.server.store.fsync import Fsync, NotSupported, Synced, new_fsync
+from followsuit.server.store.ledger import EntryRow, Failures, NotSaved
 from followsuit.server.store.sqlite_ledger import SqliteLedger
-from followsuit.server.store.sqlite_writer import SqliteWriter, journal_of, write_journal_again
-from tests.server.store.scene import appended, kept, ledger_in, line, outcomes
+from followsuit.server.store.sqlite_writer import SqliteWriter, journal_of, rewrite_journal
+from tests.server.store.scene import appended, kept, ledger_in, line, outcomes, receipts
 
 HERE, BESIDE = "MainThread", "ledger"
 
@@ -29,8 +28,8 @@ def writers(monkeypatch) -> list[str]:
     found: list[str] = []
     write = SqliteWriter.write
 
-    def noted(pen: SqliteWriter, lines: list[Line], *, at_once: bool = False) -> Failures:
-        failures = write(pen, lines, at_once=at_once)
+    def noted(writer: SqliteWriter, rows: list[EntryRow], *, wait: bool = True) -> Failures:
+        failures = write(writer, rows, wait=wait)
         found.append(threading.current_thread().name)
         return failures
 
@@ -53,7 +52,7 @@ def needs_orders() -> None:
 @pytest.fixture
 def slow_disk(monkeypatch) -> list[Callable[[OSError | None], None]]:
     """What is told when the disk is done, which it never is by itself."""
-    waiting: list[Flushed] = []
+    waiting: list[Synced] = []
     monkeypatch.setattr(Fsync, "start", lambda flush, file, done: waiting.append(done))
     return waiting
 
@@ -71,11 +70,11 @@ async def write_lines(ledger, first: int, last: int) -> None:
         assert await outcomes(ledger, line(1, seq)) == [None]
 
 
-async def disk_is_asked(slow_disk) -> Flushed:
+async def disk_is_asked(slow_disk) -> Synced:
     """Who hears when the disk is done."""
     while not slow_disk:
         await asyncio.sleep(0)
-    done: Flushed = slow_disk.pop()
+    done: Synced = slow_disk.pop()
     return done
 
 
@@ -118,7 +117,7 @@ def test_after_a_power_cut_the_disk_has_every_line_that_was_told(tmp_path: Path,
     disk.parent.mkdir()
     start = Fsync.start
 
-    def noted(flush: Fsync, journal: int, done: Flushed) -> None:
+    def noted(flush: Fsync, journal: int, done: Synced) -> None:
         """What is written later is not on the disk when this flush is done."""
         given = os.pread(journal, os.fstat(journal).st_size, 0)
 
@@ -151,10 +150,9 @@ def test_while_the_disk_is_busy_the_loop_thinks_about_what_comes_of_it(sqlite_ur
     async def scene() -> bool:
         async with ledger_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 1)
-            thought = asyncio.Event()
-            told = asyncio.get_running_loop().create_future()
-            ledger.append(line(1, 2), told.set_result, thought.set)
-            await thought.wait()
+            receipts(ledger).started.clear()
+            told = appended(ledger, line(1, 2))
+            await receipts(ledger).started.wait()
             is_told_early = told.done()
             slow_disk[0](None)
             await told
@@ -180,7 +178,7 @@ def test_while_others_write_the_loop_does_not_wait(sqlite_url, writers):
 def test_what_is_in_the_journal_goes_into_the_tables_beside_the_loop(
     tmp_path: Path, writers, monkeypatch
 ):
-    monkeypatch.setattr(sqlite_ledger, "TIDY_LINES", 10)
+    monkeypatch.setattr(sqlite_ledger, "CHECKPOINT_ROWS", 10)
     file = tmp_path / "followsuit.sqlite3"
 
     async def scene() -> int:
@@ -217,7 +215,7 @@ def test_while_the_disk_fails_nothing_is_written_and_nothing_believed(
         async with ledger_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 1)
             with monkeypatch.context() as broken:
-                broken.setattr(sqlite_ledger, "write_journal_again", lambda path: False)
+                broken.setattr(sqlite_ledger, "rewrite_journal", lambda path: False)
                 await failed_once(ledger, slow_disk)
                 with pytest.raises(NotSaved, match="the disk fails"):
                     await ledger.read(1)
@@ -278,10 +276,10 @@ def test_a_failure_after_the_look_is_not_mended_by_it(sqlite_url, slow_disk, mon
 
             def fails_again(path: Path) -> bool:
                 ledger._lost([], OSError("once more"))
-                return write_journal_again(path)
+                return rewrite_journal(path)
 
             with monkeypatch.context() as unlucky:
-                unlucky.setattr(sqlite_ledger, "write_journal_again", fails_again)
+                unlucky.setattr(sqlite_ledger, "rewrite_journal", fails_again)
                 assert await kept(ledger, 1) == [1, 2]  # all that was there when it was asked
             assert ledger._is_in_doubt()
             assert await kept(ledger, 1) == [1, 2]
@@ -304,11 +302,11 @@ def test_behind_a_link_the_journal_of_the_file_itself_is_synced(tmp_path: Path):
     assert not Path(f"{link}-wal").exists()
 
 
-def refuses(flush: Fsync, file: int, done: Flushed) -> None:
-    raise NotTaken
+def refuses(flush: Fsync, file: int, done: Synced) -> None:
+    raise NotSupported
 
 
-def has_no_worker(flush: Fsync, file: int, done: Flushed) -> None:
+def has_no_worker(flush: Fsync, file: int, done: Synced) -> None:
     failure = OSError(errno.ECANCELED, "no worker")
     asyncio.get_running_loop().call_soon(done, failure)
 
@@ -335,8 +333,8 @@ def test_whatever_befalls_the_thread_somebody_is_told(sqlite_url, monkeypatch):
     async def scene() -> None:
         async with ledger_in(sqlite_url) as ledger:
             with monkeypatch.context() as broken:
-                broken.setattr(sqlite_ledger, "TIDY_LINES", 1)
-                broken.setattr(SqliteWriter, "tidy", breaks)
+                broken.setattr(sqlite_ledger, "CHECKPOINT_ROWS", 1)
+                broken.setattr(SqliteWriter, "checkpoint", breaks)
                 (failure,) = await outcomes(ledger, line(1, 1))
                 assert isinstance(failure, NotSaved)
                 assert not failure.sure

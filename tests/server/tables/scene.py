@@ -7,7 +7,7 @@ from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import Act, AnyCommand
 from followsuit.rules.events import Event
 from followsuit.server.settings import Settings
-from followsuit.server.tables.commands import NotDone, decide
+from followsuit.server.tables.commands import CommandRefused, decide
 from followsuit.server.tables.log import (
     AnyEntry,
     BotSat,
@@ -50,17 +50,17 @@ class Scene:
         return self.state.apply(seq, float(seq), by, said, decode(line))
 
     def say(self, user: User, saying: AnyCommand) -> AnyEntry:
-        """Said and done."""
-        entry = decide(self.state, user, saying)
+        """AnyCommand and done."""
+        entry = decide(self.state, user, saying, 1.0)
         assert entry is not None
         self.write(entry, user.id, saying.id)
         return entry
 
-    def refusal(self, user: User, saying: AnyCommand) -> NotDone:
-        """Said, and nothing comes of it."""
+    def refusal(self, user: User, saying: AnyCommand) -> CommandRefused:
+        """AnyCommand, and nothing comes of it."""
         try:
-            entry = decide(self.state, user, saying)
-        except NotDone as refusal:
+            entry = decide(self.state, user, saying, 1.0)
+        except CommandRefused as refusal:
             return refusal
         raise AssertionError(f"{saying} is not refused: {entry}")
 

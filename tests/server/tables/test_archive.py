@@ -9,11 +9,12 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from followsuit.server.profile.archive import FinishedMatch, archive
+from followsuit.server.clock import Clock
+from followsuit.server.profile.archive import archive
 from followsuit.server.store.schema import matches
 from followsuit.server.store.store import Store
 from followsuit.server.tables import archive as table_archive
-from followsuit.server.tables.archive import MOST_TOGETHER, Archiver
+from followsuit.server.tables.archive import MOST_TOGETHER, Archiver, FinishedMatch, SaveMatches
 from followsuit.server.tables.live_match import LiveMatch
 from followsuit.server.tables.state import Finished
 from tests.server.profile.people import EVERYBODY, settled
@@ -29,46 +30,52 @@ def ended(number: int) -> Finished:
     return Finished(live, 2.0, CHAIRS)
 
 
-@pytest.fixture
-def batches(monkeypatch) -> list[list[str]]:
-    """The ids of the matches of each transaction that was begun."""
-    begun: list[list[str]] = []
+class Batches:
+    """Saves matches and keeps the ids of each transaction."""
 
-    async def noted(connection: AsyncConnection, finished: Sequence[FinishedMatch]) -> None:
-        begun.append([match.match_id for match in finished])
+    def __init__(self) -> None:
+        self.ids: list[list[str]] = []
+
+    async def save(self, connection: AsyncConnection, finished: Sequence[FinishedMatch]) -> None:
+        self.ids.append([match.match_id for match in finished])
         await archive(connection, finished)
 
-    monkeypatch.setattr(table_archive, "archive", noted)
-    return begun
 
-
-async def keep_all(store: Store, finished: Sequence[Finished], **setup: Any) -> int:
+async def keep_all(
+    store: Store, finished: Sequence[Finished], save: SaveMatches = archive, **setup: Any
+) -> int:
     """How many of them are in the archive when all that can be done is done."""
-    kept = Archiver(store)
-    work = [kept.keep(1, Scene("cat_te", **setup).setup, match) for match in finished]
+    kept = Archiver(store, Clock(), save)
+    work = [kept.save(1, Scene("cat_te", **setup).setup, match) for match in finished]
     await asyncio.gather(*work)
     async with store.connect() as connection:
         found = await connection.scalar(select(func.count()).select_from(matches))
-    assert len(kept.on_the_way) == len(finished) - (found or 0)
+    assert len(kept.unsaved) == len(finished) - (found or 0)
     return found or 0
 
 
-def test_matches_that_end_together_are_kept_together(database_url, batches):
+def test_matches_that_end_together_are_kept_together(database_url):
+    batches = Batches()
+
     async def run() -> int:
         async with settled(database_url) as store:
-            return await keep_all(store, [ended(number) for number in range(MOST_TOGETHER + 3)])
+            return await keep_all(
+                store, [ended(number) for number in range(MOST_TOGETHER + 3)], batches.save
+            )
 
     assert asyncio.run(run()) == MOST_TOGETHER + 3
-    assert [len(batch) for batch in batches] == [MOST_TOGETHER, 3]
+    assert [len(batch) for batch in batches.ids] == [MOST_TOGETHER, 3]
 
 
-def test_rated_matches_go_one_by_one(database_url, batches):
+def test_rated_matches_go_one_by_one(database_url):
+    batches = Batches()
+
     async def run() -> int:
         async with settled(database_url) as store:
-            return await keep_all(store, [ended(1), ended(2)], rated=True)
+            return await keep_all(store, [ended(1), ended(2)], batches.save, rated=True)
 
     assert asyncio.run(run()) == 2
-    assert [len(batch) for batch in batches] == [1, 1]
+    assert [len(batch) for batch in batches.ids] == [1, 1]
 
 
 def test_one_that_cannot_be_written_up_does_not_keep_others_out(database_url, monkeypatch):
@@ -92,17 +99,15 @@ REFUSED = IntegrityError("INSERT", {}, Exception("NOT NULL constraint failed"))
 
 
 @pytest.mark.parametrize("trouble", [IndexError("no such seat"), REFUSED])
-def test_one_that_cannot_be_archived_does_not_keep_others_out(database_url, monkeypatch, trouble):
+def test_one_that_cannot_be_archived_does_not_keep_others_out(database_url, trouble):
     async def stumble(connection: AsyncConnection, finished: Sequence[FinishedMatch]) -> None:
         await archive(connection, finished)
         if any(match.match_id == f"{2:016}" for match in finished):
             raise trouble
 
-    monkeypatch.setattr(table_archive, "archive", stumble)
-
     async def run() -> int:
         async with settled(database_url) as store:
-            return await keep_all(store, [ended(number) for number in range(5)])
+            return await keep_all(store, [ended(number) for number in range(5)], stumble)
 
     assert asyncio.run(run()) == 4
 
@@ -119,10 +124,10 @@ def test_one_that_is_kept_already_does_not_keep_others_out(database_url):
 def test_who_asks_for_a_match_that_has_just_ended_waits_for_it(database_url):
     async def run() -> bool:
         async with settled(database_url) as store:
-            kept = Archiver(store)
-            work = kept.keep(1, Scene("cat_te").setup, ended(1))
-            asked = asyncio.create_task(kept.arrived(f"{1:016}"))
-            assert await kept.arrived(f"{2:016}")  # of another nothing is known: no wait
+            kept = Archiver(store, Clock(), archive)
+            work = kept.save(1, Scene("cat_te").setup, ended(1))
+            asked = asyncio.create_task(kept.is_saved_soon(f"{1:016}"))
+            assert await kept.is_saved_soon(f"{2:016}")  # of another nothing is known: no wait
             waited = not asked.done()
             await work
             assert await asked
@@ -136,9 +141,9 @@ def test_nobody_waits_for_ever_for_a_match_that_does_not_come(database_url, monk
 
     async def run() -> None:
         async with settled(database_url) as store:
-            kept = Archiver(store)
-            work = kept.keep(1, Scene("cat_te").setup, ended(1))
-            assert not await kept.arrived(f"{1:016}")
+            kept = Archiver(store, Clock(), archive)
+            work = kept.save(1, Scene("cat_te").setup, ended(1))
+            assert not await kept.is_saved_soon(f"{1:016}")
             work.close()
 
     asyncio.run(run())

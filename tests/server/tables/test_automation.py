@@ -83,9 +83,9 @@ def test_who_leaves_and_comes_back_on_turn_has_no_more_time(hasty: Running):
     async def time_after_a_walk(code: str, seat: int) -> float | None:
         automation = hasty.services.registry.tables[code].automation
         automation.since -= 0.7
-        automation.chair_changed(seat, is_back=False)
+        automation.player_changed(seat, is_back=False)
         automation.since -= 5.0  # a bot sat there
-        automation.chair_changed(seat, is_back=True)
+        automation.player_changed(seat, is_back=True)
         return automation.seconds_left()
 
     async def work() -> None:
@@ -103,7 +103,7 @@ def test_a_bot_that_may_not_do_what_it_wants_holds_up_nobody(hasty: Running):
     async def mislead(code: str) -> None:
         table = hasty.services.registry.tables[code]
         table.automation.bot_moves.append(BotMove(0, "play the piano", "clock"))
-        table.wake()
+        table.run_automation()
 
     async def work() -> None:
         async with table_of(hasty.url, ("Clover",), "cat_te", fill="rule") as (clover,):

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from followsuit.server.tables.commands import STAND_IN
+from tests.server.clock import ManualClock
 from tests.server.running import Running, running
 from tests.server.tables.company import (
     Watched,
@@ -162,15 +163,12 @@ def test_the_host_of_an_open_table_who_is_gone_is_followed_by_another(hasty: Run
 # nobody there
 
 
-def test_a_table_where_nobody_is_waits(hasty: Running, monkeypatch: pytest.MonkeyPatch):
+def test_a_table_where_nobody_is_waits(hasty: Running):
     async def look_an_hour_later(code: str) -> None:
         table = hasty.services.registry.tables[code]
         seq = table.state.seq
-        with monkeypatch.context() as later:
-            later.setattr(
-                "followsuit.server.tables.automation.clock", lambda: time.monotonic() + 3600
-            )
-            table.wake()
+        table.automation.clock = ManualClock(time.monotonic() + 3600)
+        table.run_automation()
         assert table.pending is None
         assert table.automation.timer is None
         assert table.state.seq == seq
@@ -191,9 +189,7 @@ def test_a_table_where_nobody_is_waits(hasty: Running, monkeypatch: pytest.Monke
     run(work())
 
 
-def test_who_comes_back_to_an_empty_table_is_told_the_clock_that_counts(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-):
+def test_who_comes_back_to_an_empty_table_is_told_the_clock_that_counts(server: Running):
     async def work() -> None:
         setup: dict[str, Any] = {"fill": "rule", "clock": 60}
         async with table_of(server.url, ("Clover",), "cat_te", **setup) as (clover,):
@@ -203,9 +199,7 @@ def test_who_comes_back_to_an_empty_table_is_told_the_clock_that_counts(
             await go_away(clover)
             table = server.services.registry.tables[code]
             await on_server(lambda: not table.connections and table.pending is None)
-            monkeypatch.setattr(
-                "followsuit.server.tables.automation.clock", lambda: time.monotonic() + 40
-            )
+            table.automation.clock = ManualClock(time.monotonic() + 40)
             again = Watched(clover.client, code)
             again.seq = clover.seq  # nothing was missed
             for seat in (again, Watched(clover.client, code)):
@@ -332,7 +326,7 @@ def test_who_plays_against_bots_alone_is_not_hurried_to_the_next_hand(hasty: Run
             assert "clock" not in over
             table = hasty.services.registry.tables[clover.table.code]
             await on_server(lambda: table.pending is None)
-            assert table.automation.next_for_deal() is None
+            assert table.automation.next_deal() is None
             await clover.ready()
             await clover.until(lambda: clover.is_our_turn)
 

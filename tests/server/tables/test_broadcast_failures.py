@@ -20,9 +20,9 @@ def test_a_move_that_could_not_be_told_was_made_all_the_same(
         if len(stumbles) < 3:
             stumbles.append(table.state.seq)
             raise RuntimeError("no words")
-        broadcast.send_preview(table, *news)
+        broadcast.broadcast_preview(table, *news)
 
-    monkeypatch.setattr("followsuit.server.tables.table.send_preview", stumble)
+    monkeypatch.setattr("followsuit.server.tables.commit.broadcast_preview", stumble)
 
     async def work() -> None:
         names = ("Clover", "Fern")

@@ -126,7 +126,7 @@ def test_who_leaves_after_the_match_makes_room():
 def test_a_spectator_cannot_stand_up_but_may_leave():
     scene = Scene()
     refused(scene, FERN, Stand("1"), Code.NOT_YOURS, "you do not sit at this table")
-    assert decide(scene.state, FERN, Leave("2")) is None
+    assert decide(scene.state, FERN, Leave("2"), 1.0) is None
 
 
 # the host

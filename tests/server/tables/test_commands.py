@@ -128,7 +128,7 @@ def test_a_first_call_on_cards_that_were_thrown_away_is_stale():
     scene.act("deal")
     lead = PEOPLE[(scene.to_act + 1) % 4]
     seen = scene.state.seq
-    assert isinstance(decide(scene.state, lead, Act("1", "bid 70", seen)), Acted)
+    assert isinstance(decide(scene.state, lead, Act("1", "bid 70", seen), 1.0), Acted)
     scene.act("redeal")
     scene.write(Dealt(scene.state.salts()))
     scene.act("deal")
@@ -232,7 +232,7 @@ def test_chat_that_cannot_be_seen_is_refused(said):
 
 def test_emotes_and_pings_are_not_written_down():
     for saying in (Emote("1", "hello"), Ping("2")):
-        assert decide(Scene().state, MOSS, saying) is None
+        assert decide(Scene().state, MOSS, saying, 1.0) is None
 
 
 # a closed table

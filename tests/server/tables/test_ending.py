@@ -40,7 +40,7 @@ def test_a_match_that_ends_by_itself_meanwhile_is_not_broken_off(tmp_path: Path)
         services = await Services.open(settings_in(tmp_path))
         table = await new_table(services, fill="rule", options={"rounds": 1}, auto_start=False)
         await play_out(table, but_the_last=True)
-        table.write(next_move(table))
+        table.commit(next_move(table))
         table.end("ended by an administrator")
         kinds = await until_closed(services, table)
         assert kinds[-2:] == ["Acted", "Closed"]
@@ -54,7 +54,7 @@ def test_a_match_that_begins_meanwhile_is_broken_off_and_archived(tmp_path: Path
     async def work() -> None:
         services = await Services.open(settings_in(tmp_path))
         table = await new_table(services, fill="rule", auto_start=False)
-        table.write(new_start())
+        table.commit(new_start(1.0))
         table.end("nobody came back")
         kinds = await until_closed(services, table)
         assert kinds[-3:] == ["Started", "Ended", "Closed"]
@@ -110,7 +110,7 @@ def test_an_administrator_is_told_when_a_table_cannot_be_ended_yet(
         code = table.state.code
         async with services.store.begin():  # nobody else can write
             told = await end_table(services, [code])
-            assert told == f"The table {code} will be ended as soon as that can be saved."
+            assert told == f"Table {code} will be closed as soon as that can be saved."
             assert services.registry.find(code) is table
         await until_closed(services, table)
         await services.close()

@@ -81,9 +81,9 @@ def test_who_leaves_meanwhile_is_not_put_back(server: Running):
         table = server.services.registry.find(code)
         assert table is not None
         connection = next(each for each in table.connections if each.user.id == user)
-        table.hear(connection, Leave("away"))
+        table.handle(connection, Leave("away"))
         assert table.pending is not None
-        await rename_chairs(server.services, User(user, "Juniper", "guest"))
+        await rename_chairs(server.services.registry, User(user, "Juniper", "guest"), lambda: False)
         return table.state.chairs[1].is_empty
 
     async def work() -> None:

@@ -50,14 +50,14 @@ async def new_table(services: Services, **setup: object) -> Table:
 
 
 async def write(table: Table, entry: AnyEntry) -> None:
-    table.write(entry)
+    table.commit(entry)
     while table.pending is not None:
         await asyncio.sleep(0)
 
 
 async def play_out(table: Table, but_the_last: bool = False) -> str:
     """A match to its end, or all but the last move; nobody is at the table. Returns its id."""
-    await write(table, new_start())
+    await write(table, new_start(1.0))
     live = table.state.live_match
     assert live is not None
     while table.state.stage == "playing" and not (but_the_last and is_last(table)):
@@ -147,7 +147,7 @@ def test_a_match_in_the_archive_is_not_written_down_again(settings):
         table = next(iter(services.registry.tables.values()))
         assert table.state.stage == "over"
         assert table.state.finished == []
-        assert not [task for task in services.registry.tasks if "keep" in str(task.get_coro())]
+        assert not [task for task in services.registry.tasks if "save" in str(task.get_coro())]
         assert await archived(services, match_id) == 1
 
     run(settings, play, look)

@@ -24,7 +24,7 @@ def test_a_line_that_is_bad_in_itself_holds_up_nobody(
 
     async def say_what_cannot_be_kept() -> None:
         (table,) = server.services.registry.tables.values()
-        table.hear(table.connections[0], Chat("\0", "Hello?"))
+        table.handle(table.connections[0], Chat("\0", "Hello?"))
 
     with running(quick(tmp_path, database_url=postgres_url)) as server:
         run(work())

@@ -22,7 +22,7 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import WATCHER
 from followsuit.rules.match import Match
 from followsuit.rules.shuffle import next_deal, seeded_match
-from followsuit.server.store.ledger import Line
+from followsuit.server.store.ledger import EntryRow
 from followsuit.server.tables.log import Acted, Dealt, Started, decode
 from tests.server.running import Running
 from tests.server.tables.company import (
@@ -124,7 +124,7 @@ async def expect_no_record(seat: Watched) -> None:
 # who may know what
 
 
-def timeline(lines: list[Line], game: str, setup: TableSetup) -> list[Known]:
+def timeline(lines: list[EntryRow], game: str, setup: TableSetup) -> list[Known]:
     """What each viewer may know when a line has become true."""
     told: list[Known] = [{}]
     match: Match | None = None
@@ -167,7 +167,7 @@ def seen_in(book: Knowledge) -> Known:
 # what was told
 
 
-def check_frames(game: str, seats: list[Watched], lines: list[Line]) -> None:
+def check_frames(game: str, seats: list[Watched], lines: list[EntryRow]) -> None:
     setup = seats[0].table.setup
     known = timeline(lines, game, setup)
     pack = set(GAMES[game].new_match(setup.seats, setup.options).table.pack.names)

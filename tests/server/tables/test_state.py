@@ -27,7 +27,7 @@ from followsuit.server.tables.log import (
     decode,
     encode,
 )
-from followsuit.server.tables.state import CHAT_KEPT, KEPT, TableState
+from followsuit.server.tables.state import CHAT_KEPT, COMMANDS_KEPT, TableState
 from tests.conformance.tables import state as plain
 from tests.server.tables.scene import CLOVER, FERN, IVY, MOSS, PEOPLE, SORREL, Scene
 
@@ -49,7 +49,7 @@ def written(state: TableState) -> dict[str, Any]:
             value = value.id, value.seed, value.salts, value.is_ended, plain(value.match)
         elif name == "finished":
             value = [(each.live_match.id, each.at, each.chairs) for each in value]
-        found[name] = value.entries if name == "recent_commands" else value
+        found[name] = value.items if name == "recent_commands" else value
     return found
 
 
@@ -277,7 +277,7 @@ def test_lines_come_in_order_without_a_gap():
 
 def test_what_was_said_is_known_when_it_comes_again_but_not_for_ever():
     scene = Scene().seat(CLOVER)
-    for number in range(KEPT + 1):
+    for number in range(COMMANDS_KEPT + 1):
         scene.write(Chatted(CLOVER.id, "Clover", "hm"), CLOVER.id, f"said {number}")
     assert scene.state.recent_commands.seq_of(f"{CLOVER.id} said 0") is None
     assert scene.state.recent_commands.seq_of(f"{CLOVER.id} said 1") == 3

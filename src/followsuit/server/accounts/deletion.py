@@ -5,14 +5,14 @@ from collections.abc import Awaitable, Callable, Iterable
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from followsuit.server.accounts.names import DELETED
 from followsuit.server.store.schema import mutes, players, ratings, sessions, users
 from followsuit.server.store.store import Store
+from followsuit.server.user import DELETED_NAME
 
 Erasure = Callable[[AsyncConnection], Awaitable[None]]
 Eraser = Callable[[Store, str], Awaitable[Erasure]]  # finds what is kept about a person, by the id
 
-NOBODY = {"name": DELETED, "name_key": None, "kind": "deleted", "password": None}
+NOBODY = {"name": DELETED_NAME, "name_key": None, "kind": "deleted", "password": None}
 
 
 async def erase(store: Store, user_id: str, erasers: Iterable[Eraser] = ()) -> None:
@@ -32,5 +32,5 @@ async def erase(store: Store, user_id: str, erasers: Iterable[Eraser] = ()) -> N
             mutes.c.muted_id == user_id,
         ):
             await connection.execute(delete(gone.left.table).where(gone))
-        played = update(players).where(players.c.user_id == user_id).values(name=DELETED)
+        played = update(players).where(players.c.user_id == user_id).values(name=DELETED_NAME)
         await connection.execute(played)

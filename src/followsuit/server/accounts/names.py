@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from followsuit.server.problem import Problem
+from followsuit.server.user import DELETED_NAME
 
 SHORTEST, LONGEST = 2, 24
 LONGEST_KEY = 40  # as the database has it; some letters are many when folded
@@ -14,8 +15,7 @@ INVISIBLE = re.compile(
     "[\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u3164\\ufe00-\\ufe0f\\uffa0"
     "\\U000e0100-\\U000e01ef]"
 )
-DELETED = "deleted player"
-RESERVED = frozenset({DELETED, "followsuit", "the table", "nobody"})
+RESERVED = frozenset({DELETED_NAME, "followsuit", "the table", "nobody"})
 
 
 def proper_name(name: str) -> str:

@@ -62,7 +62,7 @@ async def rename_guest(services: Services, request: ApiRequest, body: NewGuest) 
     user = await services.accounts.rename(request.person, body.name)
     if request.token:
         services.connections.renewed(user, request.token, request.token)
-    await rename_chairs(services, user)
+    await rename_chairs(services.registry, user, lambda: user.id in services.accounts.leaving)
     return me(user)
 
 
@@ -80,7 +80,7 @@ async def upgrade(services: Services, request: ApiRequest, body: NewAccount) -> 
     token = await open_session(services, request, user)
     services.connections.renewed(user, request.token, token)
     services.connections.signed_out(user.id, but=token)
-    await rename_chairs(services, user)
+    await rename_chairs(services.registry, user, lambda: user.id in services.accounts.leaving)
     return me(user)
 
 

@@ -15,7 +15,7 @@ class Health(Struct, frozen=True):
 
 @endpoint("GET", "/healthz", about="Whether the server and its storage work.")
 async def health(services: Services, request: ApiRequest) -> Health:
-    why = await services.watch.trouble()
+    why = await services.storage_health.trouble()
     if why is not None:
         raise Problem(503, "no_storage", f"nothing can be kept: {why}", retry_after=5)
     return Health()

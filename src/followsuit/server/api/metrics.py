@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from followsuit.server.hosting.metrics import CONTENT_TYPE, Metrics, may_read
+from followsuit.server.metrics import CONTENT_TYPE, Metrics, may_read
 from followsuit.server.problem import Problem
 
 

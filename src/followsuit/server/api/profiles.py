@@ -102,7 +102,7 @@ async def read_leaderboard(
 @asynccontextmanager
 async def archive_with(services: Services, match_id: str) -> AsyncIterator[AsyncConnection]:
     """A match may be asked for in the moment in which it ends."""
-    if not await services.registry.archiver.arrived(match_id):
+    if not await services.registry.archiver.is_saved_soon(match_id):
         why = "this match has ended and is still being written down: ask again in a moment"
         raise Problem(503, "no_storage", why, retry_after=5)
     async with services.store.connect() as connection:

@@ -90,7 +90,7 @@ async def rules(
 )
 async def tables(services: Services, request: ApiRequest, query: Which) -> Tables:
     if not query.mine:
-        return Tables(services.registry.lobby.cards(query.game))
+        return Tables(services.lobby.cards(query.game))
     user = request.person.id
     registry = services.registry
     own = [table for table in registry.tables.values() if table.state.seat_of(user) is not None]

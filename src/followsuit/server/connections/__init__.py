@@ -1,1 +1,1 @@
-"""WebSockets: who calls, and how frames come and go."""
+"""WebSocket connections."""

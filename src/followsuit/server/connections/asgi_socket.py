@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from followsuit.protocol.refusals import Close
-from followsuit.server.connections.connection import SECONDS_TO_GO, Connection
+from followsuit.server.connections.connection import CLOSE_SECONDS, SocketConnection
 from followsuit.server.connections.upgrade import Upgrade
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class AsgiSocket:
 
     def close(self, code: int, why: str) -> None:
         self.outbox.put_nowait((code, why))
-        asyncio.get_running_loop().call_later(SECONDS_TO_GO, self.abort)
+        asyncio.get_running_loop().call_later(CLOSE_SECONDS, self.abort)
 
     def abort(self) -> None:
         if self.writer is not None:
@@ -79,7 +79,7 @@ async def refuse(websocket: WebSocket, status: int, why: str) -> None:
     await websocket.send_denial_response(PlainTextResponse(why, status))
 
 
-async def converse(socket: AsgiSocket, connection: Connection) -> None:
+async def converse(socket: AsgiSocket, connection: SocketConnection) -> None:
     """Write and read side by side until either ends."""
     reader = asyncio.create_task(listen(socket.websocket, connection))
     writer = asyncio.create_task(socket.write())
@@ -92,7 +92,7 @@ async def converse(socket: AsgiSocket, connection: Connection) -> None:
         await asyncio.gather(reader, writer, return_exceptions=True)
 
 
-async def listen(websocket: WebSocket, connection: Connection) -> None:
+async def listen(websocket: WebSocket, connection: SocketConnection) -> None:
     with contextlib.suppress(WebSocketDisconnect):
         while True:
             message = await websocket.receive()

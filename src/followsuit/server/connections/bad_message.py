@@ -1,8 +1,8 @@
-"""What can be said about a message outside the protocol."""
+"""Messages outside the protocol."""
 
 import msgspec
 
-# no JSON or none of ours, not even letters, or nested without end
+# not JSON, not our messages, not UTF-8, or nested too deeply
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
@@ -11,7 +11,7 @@ class OnlyId(msgspec.Struct):
 
 
 def id_in(message: bytes) -> str | None:
-    """The id of a message we do not understand, so that its sender knows which one it was."""
+    """The id of an unreadable message, so that its sender knows which one it was."""
     try:
         found = msgspec.json.decode(message, type=OnlyId).id
     except UNREADABLE:

@@ -1,4 +1,4 @@
-"""All open sockets: who may come in, who is still there, and the word that we stop."""
+"""All open connections: who may connect, who is still there, and goodbye when the server stops."""
 
 from collections import Counter
 
@@ -7,19 +7,21 @@ import structlog
 from followsuit.protocol.refusals import Close
 from followsuit.server.accounts.accounts import Accounts
 from followsuit.server.accounts.sessions import key_of
+from followsuit.server.clock import Clock
 from followsuit.server.connections.connection import (
-    NOBODY_MUTED,
-    Connection,
-    Outbox,
     Socket,
-    read_lobby,
+    SocketConnection,
+    SocketOutbox,
+    decode_lobby_command,
 )
 from followsuit.server.connections.upgrade import Upgrade
 from followsuit.server.http.cookies import session_token
 from followsuit.server.http.rates import RateLimits, household
 from followsuit.server.http.security import origin_is_ours
+from followsuit.server.lobby.lobby import Lobby
 from followsuit.server.settings import Settings
 from followsuit.server.store.store import AWAY
+from followsuit.server.tables.outbox import NOBODY_MUTED
 from followsuit.server.tables.registry import TableRegistry
 from followsuit.server.user import User
 
@@ -31,42 +33,52 @@ log = structlog.get_logger()
 
 class Connections:
     def __init__(
-        self, settings: Settings, accounts: Accounts, limits: RateLimits, registry: TableRegistry
+        self,
+        settings: Settings,
+        accounts: Accounts,
+        limits: RateLimits,
+        registry: TableRegistry,
+        lobby: Lobby,
+        outbox: SocketOutbox,
+        clock: Clock,
     ) -> None:
         self.settings = settings
         self.accounts = accounts
         self.limits = limits
         self.registry = registry
-        self.active: set[Connection] = set()
-        self.outbox = Outbox()
+        self.lobby = lobby
+        self.outbox = outbox
+        self.clock = clock
+        self.active: set[SocketConnection] = set()
         self.by_address: Counter[str] = Counter()
         self.is_closing = False
 
     # before the socket is open
 
     def refusal(self, upgrade: Upgrade) -> tuple[int, str] | None:
-        """An HTTP status and a sentence for who may not even open a socket."""
+        """An HTTP status and a sentence if the socket may not even be opened."""
         if not (upgrade.path == LOBBY or upgrade.path.startswith(TABLES)):
             return 404, "there is no socket here; the protocol is in the documentation"
         if not origin_is_ours(upgrade.headers, self.settings):
             return 403, "sockets are only for the server's own page"
         return None
 
-    # the life of a socket
+    # the life of a connection
 
-    def open(self, socket: Socket, upgrade: Upgrade) -> Connection:
-        connection = Connection(socket, household(upgrade.address), self.limits, self.outbox)
+    def open(self, socket: Socket, upgrade: Upgrade) -> SocketConnection:
+        address = household(upgrade.address)
+        connection = SocketConnection(socket, address, self.limits, self.outbox, self.clock)
         self.active.add(connection)
-        self.by_address[connection.address] += 1
-        refused = self.no_room(connection.address)
+        self.by_address[address] += 1
+        refused = self.no_room(address)
         if refused is None:
-            self.registry.spawn(self.arrive(connection, upgrade))
+            self.registry.spawn(self.admit(connection, upgrade))
         else:
             connection.close(refused)
         return connection
 
     def no_room(self, address: str) -> Close | None:
-        """A page cannot read an HTTP status, so this is said on the open socket."""
+        """Sent on the open socket, since a page cannot read an HTTP status."""
         if self.is_closing:
             return Close.SERVICE_RESTART
         most = self.settings.connections_per_address
@@ -74,19 +86,19 @@ class Connections:
             return Close.TOO_MANY
         return None if self.limits.allows("socket", address) else Close.TOO_OFTEN
 
-    async def arrive(self, connection: Connection, upgrade: Upgrade) -> None:
-        """Find out who it is and bring him where he wants to be."""
+    async def admit(self, connection: SocketConnection, upgrade: Upgrade) -> None:
+        """Find out who the user is, and let them into the lobby or to a table."""
         refused: Close | None = Close.TRY_AGAIN
         try:
-            refused = await self.introduce(connection, upgrade)
-        except AWAY as failure:
-            log.warning("nobody could be asked who calls", why=str(failure))
+            refused = await self.identify(connection, upgrade)
+        except AWAY as error:
+            log.warning("the user of a connection cannot be found", why=str(error))
         except Exception:
-            log.exception("a caller was not let in")
+            log.exception("a connection was not admitted")
         if refused is not None:
             connection.close(refused)
 
-    async def introduce(self, connection: Connection, upgrade: Upgrade) -> Close | None:
+    async def identify(self, connection: SocketConnection, upgrade: Upgrade) -> Close | None:
         token = session_token(upgrade.headers, self.settings)
         user = await self.accounts.user_of(token) if token else None
         if user is not None:
@@ -95,13 +107,13 @@ class Connections:
         if not connection.is_open:
             return None
         if upgrade.path == LOBBY:
-            connection.read = read_lobby
-            self.registry.lobby.join(connection)
-            connection.arrived(self.registry.lobby)
+            connection.decode = decode_lobby_command
+            self.lobby.join(connection)
+            connection.enter(self.lobby)
             return None
         return Close.SIGN_IN_FIRST if user is None else self.to_table(connection, upgrade)
 
-    def to_table(self, connection: Connection, upgrade: Upgrade) -> Close | None:
+    def to_table(self, connection: SocketConnection, upgrade: Upgrade) -> Close | None:
         table = self.registry.find(upgrade.path.removeprefix(TABLES))
         if table is None:
             is_guessing = not self.limits.allows("code", connection.address)
@@ -109,10 +121,10 @@ class Connections:
         if connection.user.id in table.state.removed:
             return Close.NOT_ALLOWED
         table.join(connection, upgrade.seen)
-        connection.arrived(table)
+        connection.enter(table)
         return None
 
-    def lost(self, connection: Connection) -> None:
+    def lost(self, connection: SocketConnection) -> None:
         if connection in self.active:
             self.active.discard(connection)
             self.by_address[connection.address] -= 1
@@ -120,10 +132,10 @@ class Connections:
                 del self.by_address[connection.address]
             connection.lost()
 
-    # all at once
+    # many connections
 
     async def heartbeat(self) -> None:
-        """Who does not answer two pings is gone, whatever the network pretends."""
+        """A client that misses two pings is gone, whatever the network pretends."""
         for connection in list(self.active):
             if connection.missed >= MOST_MISSED:
                 connection.socket.abort()
@@ -131,29 +143,29 @@ class Connections:
             elif connection.socket.ping():
                 connection.missed += 1
 
-    def connections_of(self, user: str) -> list[Connection]:
+    def connections_of(self, user: str) -> list[SocketConnection]:
         return [connection for connection in self.active if connection.user.id == user]
 
     def signed_out(self, user: str, token: str | None = None, but: str | None = None) -> None:
-        """Sockets end with their session: with one, or with all but one."""
+        """Close the connections of one session, or of all but one."""
         for connection in self.connections_of(user):
             if token in (None, connection.token) and connection.token != but:
                 connection.close(Close.SIGN_IN_FIRST)
 
     def ended(self, user: str, keys: frozenset[str]) -> None:
-        """Sessions that made room for a new one."""
+        """Close the connections of sessions that made room for a new one."""
         for connection in self.connections_of(user) if keys else ():
             if connection.token is not None and key_of(connection.token) in keys:
                 connection.close(Close.SIGN_IN_FIRST)
 
     def renewed(self, user: User, old: str | None, new: str) -> None:
-        """A guest became an account: whoever came with the old token stays, under the new name."""
+        """A guest became an account: connections with the old token stay, under the new name."""
         for connection in self.connections_of(user.id):
             if connection.token == old:
                 connection.user, connection.token = user, new
 
     def close(self) -> None:
-        """The server stops: everybody is told to come back."""
+        """The server stops: tell all clients to come back later."""
         self.is_closing = True
         for connection in list(self.active):
             connection.close(Close.SERVICE_RESTART)

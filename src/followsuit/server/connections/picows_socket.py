@@ -20,10 +20,10 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
 from followsuit.protocol.refusals import Close
 from followsuit.server.connections.connection import (
+    CLOSE_SECONDS,
     LONGEST_MESSAGE,
     MOST_BACKLOG,
-    SECONDS_TO_GO,
-    Connection,
+    SocketConnection,
 )
 from followsuit.server.connections.upgrade import Upgrade
 
@@ -50,7 +50,7 @@ class PicowsSocket(WSListener):
         self.upgrade: Upgrade | None = upgrade
         self.parts: bytearray | None = None  # of a message in several frames
         self.transport: WSTransport = None  # type: ignore[assignment]
-        self.connection: Connection = None  # type: ignore[assignment]
+        self.connection: SocketConnection = None  # type: ignore[assignment]
 
     # picows calls these
 
@@ -123,7 +123,7 @@ class PicowsSocket(WSListener):
     def close(self, code: int, why: str) -> None:
         self.transport.send_close(code, why.encode())  # type: ignore[arg-type]
         # hanging up at once, with words of his still on the line, could tear it before he has read
-        asyncio.get_running_loop().call_later(SECONDS_TO_GO, self.abort)
+        asyncio.get_running_loop().call_later(CLOSE_SECONDS, self.abort)
 
     def abort(self) -> None:
         self.transport.disconnect(graceful=False)

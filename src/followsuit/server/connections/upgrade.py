@@ -1,10 +1,10 @@
-"""A request to open a WebSocket, whichever library has read it."""
+"""A request to open a WebSocket, whichever library has parsed it."""
 
 from collections.abc import Mapping
-from ipaddress import ip_address, ip_network
 from typing import NamedTuple
 from urllib.parse import parse_qs
 
+from followsuit.server.http.proxies import behind_proxies
 from followsuit.server.settings import Settings
 
 
@@ -27,20 +27,3 @@ class Upgrade(NamedTuple):
         """The last seq the client has; none when it has nothing."""
         text = self.query.get("seen", "")
         return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
-
-
-def behind_proxies(peer: str, headers: Mapping[str, str], settings: Settings) -> str:
-    """The last address that no proxy of ours has added."""
-    hops = [hop.strip() for hop in headers.get("x-forwarded-for", "").split(",") if hop.strip()]
-    address = peer
-    while hops and is_trusted(address, settings):
-        address = hops.pop()
-    return address
-
-
-def is_trusted(address: str, settings: Settings) -> bool:
-    try:
-        place = ip_address(address)
-    except ValueError:
-        return False
-    return any(place in ip_network(proxy) for proxy in settings.trusted_proxies)

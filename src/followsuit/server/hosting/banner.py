@@ -26,8 +26,8 @@ class Note(msgspec.Struct, frozen=True):
     pid: int
 
 
-class Welcome:
-    """Tells the address once we really listen, and takes it back at the end."""
+class Banner:
+    """Announces the address while the server listens."""
 
     def __init__(self, settings: Settings, listener: socket.socket, say: Callable[[str], object]):
         self.settings = settings
@@ -41,15 +41,15 @@ class Welcome:
         return self
 
     def listening(self) -> None:
-        """People can come in."""
+        """The server accepts connections now."""
         here = url(EVERYWHERE.get(self.host, self.host), self.port)
         leave_note(self.settings.folder, Note(here, os.getpid()))
         if self.settings.lan:
-            self.welcome_the_lan(here)
+            self.announce_on_lan(here)
         else:
             self.say(f"Followsuit is at {self.settings.public_url or here} (Ctrl-C stops it)")
 
-    def welcome_the_lan(self, here: str) -> None:
+    def announce_on_lan(self, here: str) -> None:
         """The address to type, the code to scan, the name to find."""
         near = self.found if self.host in EVERYWHERE else [self.host]
         if not near:

@@ -150,12 +150,12 @@ def is_empty(file: Path) -> bool:
 def revisions(url: str) -> tuple[str | None, str]:
     """Which form the database has, and which one this program wants; nothing is changed."""
     from followsuit.server.store.migrations import newest, revision_of
-    from followsuit.server.store.store import path_in, said_in_words, sqlite_reader
+    from followsuit.server.store.store import errors_in_words, path_in, sqlite_reader
 
     file = path_in(url)
     if file is None:
         return asyncio.run(revision_on_postgres(url)), newest()
-    with said_in_words(url), sqlite_reader(file) as connection:
+    with errors_in_words(url), sqlite_reader(file) as connection:
         return revision_of(connection), newest()
 
 
@@ -171,7 +171,7 @@ def port(settings: Settings) -> Finding:
     """Free, or held by our own server which answers."""
     from followsuit.server.hosting.banner import read_note
     from followsuit.server.hosting.lock import CannotStart, is_locked
-    from followsuit.server.serve import bound
+    from followsuit.server.hosting.port import bound
 
     note = read_note(settings.folder)
     if note is not None and is_locked(settings.folder):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from followsuit.server.hosting.metrics import Metrics
+from followsuit.server.metrics import Metrics
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

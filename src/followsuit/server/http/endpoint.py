@@ -6,23 +6,37 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
-from typing import Any, get_type_hints
+from typing import Any, Protocol, get_type_hints
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from followsuit.server.accounts.accounts import Accounts
 from followsuit.server.http.decode import body_of, path_of, query_of, refuse_large
-from followsuit.server.http.rates import household
+from followsuit.server.http.rates import RateLimits, household
 from followsuit.server.http.request import ACCOUNT, ADMIN, ANYBODY, PERSON, ApiRequest, Who, admit
 from followsuit.server.http.responses import reply
 from followsuit.server.http.security import SAFE_METHODS, refuse_foreign_pages
-from followsuit.server.services import Services
+from followsuit.server.settings import Settings
 
 __all__ = ["ACCOUNT", "ADMIN", "ANYBODY", "PERSON", "ApiRequest", "Endpoint", "endpoint"]
 
 Function = Callable[..., Awaitable[Any]]
+
+
+class Services(Protocol):
+    """What every endpoint needs of the server's services; its function gets all of them."""
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def accounts(self) -> Accounts: ...
+
+    @property
+    def limits(self) -> RateLimits: ...
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from followsuit.server.connections.upgrade import is_trusted
+from followsuit.server.http.proxies import is_trusted
 from followsuit.server.http.rates import household
 from followsuit.server.settings import Settings
 

@@ -34,7 +34,7 @@ def rates_of(settings: Settings) -> dict[str, Rate]:
         "replay": Rate(requests / 20, MINUTE, CROWD),  # a long match is half a second of work
         "socket": Rate(requests / 5, MINUTE),
         "message": Rate(settings.messages_per_minute, MINUTE),  # on one socket
-        "line": Rate(settings.messages_per_minute / 5, MINUTE),  # but moves
+        "command": Rate(settings.messages_per_minute / 5, MINUTE),  # except moves
         "chat": Rate(settings.chat_per_minute, MINUTE),
         "hint": Rate(settings.hints_per_minute, MINUTE),
         "signin": Rate(settings.sign_ins_per_minute, MINUTE),

@@ -1,61 +1,59 @@
-"""Who looks for a table sees what is open and what is played, as it changes."""
+"""The lobby: lists open and running tables and sends changes."""
 
-import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from followsuit.protocol.lobby import LobbyChanges, LobbyPing, LobbyPong, LobbyTables, TableSummary
-from followsuit.server.connections.connection import encode
+from followsuit.server.clock import Clock, Timer
+from followsuit.server.tables.outbox import Connection, encode
+from followsuit.server.tables.registry import TableRegistry
+from followsuit.server.tables.table import Table
 
-if TYPE_CHECKING:
-    from followsuit.server.connections.connection import Connection
-    from followsuit.server.tables.registry import TableRegistry
-    from followsuit.server.tables.table import Table
-
-PAUSE_SECONDS = 0.25  # news are told together: a busy house must not drown the lobby
-MOST_NEWS = 100  # tables in one message; beyond that the list as a whole is shorter
-MOST_SHOWN = 300  # tables at a time: nobody reads more, and a slow connection would choke on them
+PAUSE_SECONDS = 0.25  # changes are collected: a busy server must not flood the lobby
+MOST_CHANGES = 100  # tables in one message; beyond that the complete list is shorter
+MOST_SHOWN = 300  # tables; nobody reads more, and a slow connection would choke on them
 
 
 class Lobby:
-    def __init__(self, registry: "TableRegistry") -> None:
+    def __init__(self, registry: TableRegistry, clock: Clock) -> None:
         self.registry = registry
+        self.clock = clock
         self.connections: list[Connection] = []
         self.changed: set[str] = set()
-        self.timer: asyncio.TimerHandle | None = None
+        self.timer: Timer | None = None
+        registry.changed = self.table_changed
 
-    def join(self, connection: "Connection") -> None:
+    def join(self, connection: Connection) -> None:
         self.connections.append(connection)
-        connection.tell(LobbyTables(self.cards()))
+        connection.send_update(LobbyTables(self.cards()))
 
-    def lost(self, connection: "Connection") -> None:
+    def lost(self, connection: Connection) -> None:
         if connection in self.connections:
             self.connections.remove(connection)
 
-    def hear(self, connection: "Connection", said: Any) -> None:
-        assert isinstance(said, LobbyPing)
-        connection.tell(LobbyPong(said.id))
+    def handle(self, connection: Connection, command: Any) -> None:
+        assert isinstance(command, LobbyPing)
+        connection.send_update(LobbyPong(command.id))
 
-    def table_changed(self, table: "Table") -> None:
+    def table_changed(self, table: Table) -> None:
         if self.connections and not table.state.setup.private:
             self.changed.add(table.state.code)
             if self.timer is None:
-                loop = asyncio.get_running_loop()
-                self.timer = loop.call_later(PAUSE_SECONDS, self.send_news)
+                self.timer = self.clock.call_later(PAUSE_SECONDS, self.send_changes)
 
-    def send_news(self) -> None:
+    def send_changes(self) -> None:
         self.timer = None
         codes, self.changed = self.changed, set()
-        if len(codes) > MOST_NEWS:
-            news = encode(LobbyTables(self.cards()))
+        if len(codes) > MOST_CHANGES:
+            frame = encode(LobbyTables(self.cards()))
         else:
             tables = [table for code in codes if (table := self.registry.find(code)) is not None]
             gone = sorted(codes - {table.state.code for table in tables})
-            news = encode(LobbyChanges([card_of(table) for table in tables], gone))
+            frame = encode(LobbyChanges([card_of(table) for table in tables], gone))
         for connection in self.connections:
-            connection.send(news)
+            connection.send(frame)
 
     def cards(self, game: str | None = None) -> list[TableSummary]:
-        """Tables that everybody may see; those that wait for people first, the newest first."""
+        """Public tables: those waiting for players first, the newest first."""
         tables = [
             table
             for table in reversed(self.registry.tables.values())
@@ -65,7 +63,7 @@ class Lobby:
         return [card_of(table) for table in tables[:MOST_SHOWN]]
 
 
-def card_of(table: "Table") -> TableSummary:
+def card_of(table: Table) -> TableSummary:
     state = table.state
     return TableSummary(
         code=state.code,

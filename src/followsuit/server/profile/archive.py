@@ -1,7 +1,6 @@
 """Finished matches are written down for good: the record, who played, and how ratings moved."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -10,29 +9,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.stats import Counted
-from followsuit.server.accounts.names import DELETED
 from followsuit.server.profile.ratings import Rating, ranks_of, rated
 from followsuit.server.store.schema import matches, players, ratings, users
-
-
-@dataclass(frozen=True)
-class FinishedMatch:
-    """A match that is over, or was broken off, and who sat there in the end."""
-
-    match_id: str
-    table_id: int
-    record: Mapping[str, Any]
-    rated: bool
-    private: bool
-    started: float
-    ended: float
-    chairs: Sequence[tuple[str | None, str, str | None]]  # person, name, bot
-    counted: Counted
-
-    @property
-    def is_finished(self) -> bool:
-        return self.record["result"] is not None
+from followsuit.server.tables.archive import FinishedMatch
+from followsuit.server.user import DELETED_NAME
 
 
 class SomeAreKept(Exception):
@@ -106,7 +86,7 @@ def player_rows(finished: FinishedMatch, kinds: Mapping[str, str]) -> list[dict[
             "match_id": finished.match_id,
             "seat": seat,
             "user_id": person,
-            "name": DELETED if kinds.get(person or "") == "deleted" else name,
+            "name": DELETED_NAME if kinds.get(person or "") == "deleted" else name,
             "bot": bot,
             "side": side,
             "won": seat in winners,

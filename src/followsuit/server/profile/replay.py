@@ -1,4 +1,4 @@
-"""A match that is over, told again as one viewer saw it."""
+"""The replay of a finished match, as one viewer saw it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
@@ -14,9 +14,9 @@ from followsuit.rules.match import Match
 from followsuit.rules.piles import read_piles
 from followsuit.rules.replay import has_been_ended
 from followsuit.server.problem import Problem
-from followsuit.server.tables.updates import Scene, seen_events
+from followsuit.server.tables.updates import Views, seen_events
 
-BREATH = 20  # steps between two looks at everything else
+STEPS_AT_ONCE = 20  # before other tasks get a turn
 read_view = msgspec.json.Decoder(View).decode
 
 
@@ -35,7 +35,7 @@ async def replay_of(record: Mapping[str, Any], seat: int | None) -> Replay:
 
 
 async def steps_of(record: Mapping[str, Any], viewer: int) -> AsyncIterator[Step]:
-    """Every deal and action; a long match is told with pauses for the tables."""
+    """Every deal and action, with pauses for other tasks."""
     match = opening(record)
     left = sum(1 + len(hand["actions"]) for hand in record["hands"])
     for number, hand in enumerate(record["hands"], 1):
@@ -48,7 +48,7 @@ async def steps_of(record: Mapping[str, Any], viewer: int) -> AsyncIterator[Step
             if not left and has_been_ended(GAMES[record["game"]], match, record):
                 events = [*events, *match.end()]
             yield step(match, viewer, number, seat, action, events)
-            if left % BREATH == 0:
+            if left % STEPS_AT_ONCE == 0:
                 await asyncio.sleep(0)
 
 
@@ -70,6 +70,6 @@ def step(
         seat=seat,
         action=action,
         events=seen_events(events, viewer),
-        view=read_view(Scene(match).view(viewer)),
+        view=read_view(Views(match).encode(viewer)),
         hands=[list(match.hand_of(each)) for each in range(match.table.seats)],
     )

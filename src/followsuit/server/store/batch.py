@@ -1,4 +1,4 @@
-"""Questions that come together are asked together."""
+"""Looks up keys in batches: requests that arrive together share one query."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -6,45 +6,45 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 Answer = TypeVar("Answer")
-MOST = 1000  # keys in one question
+MOST_KEYS = 1000  # in one query
 
 
 class BatchLookup(Generic[Answer]):
-    """Looks up keys; those wanted while the database is busy wait for one more question.
+    """Keys wanted while a query runs wait for the next one.
 
-    When a server starts again everybody is back at the door in the same moment, and a question
-    for each of them would take longer than a connection of the pool is waited for.
+    After a restart all clients reconnect in the same moment, and one query for each of them would
+    take longer than the wait for a pooled connection may last.
     """
 
-    def __init__(self, ask: Callable[[list[str]], Awaitable[Mapping[str, Answer]]]) -> None:
-        self.ask = ask
+    def __init__(self, query: Callable[[list[str]], Awaitable[Mapping[str, Answer]]]) -> None:
+        self.query = query
         self.wanted: dict[str, asyncio.Future[Answer | None]] = {}
-        self.asking: asyncio.Task[None] | None = None
+        self.running: asyncio.Task[None] | None = None
 
     async def find(self, key: str) -> Answer | None:
-        """What the database knows of the key now, not what it knew before this was called."""
+        """The current value in the database, not one read before this call."""
         answer = self.wanted.get(key)
         if answer is None:
             answer = self.wanted[key] = asyncio.get_running_loop().create_future()
-        if self.asking is None:
-            self.asking = asyncio.create_task(self.ask_all())
+        if self.running is None:
+            self.running = asyncio.create_task(self.query_all())
         return await asyncio.shield(answer)
 
-    async def ask_all(self) -> None:
+    async def query_all(self) -> None:
         try:
             while self.wanted:
-                keys = list(islice(self.wanted, MOST))
+                keys = list(islice(self.wanted, MOST_KEYS))
                 await self.answer({key: self.wanted.pop(key) for key in keys})
         finally:
-            self.asking = None
+            self.running = None
 
     async def answer(self, waiting: dict[str, asyncio.Future[Answer | None]]) -> None:
         try:
-            found = await self.ask(list(waiting))
+            found = await self.query(list(waiting))
         except Exception as failure:
             for answer in waiting.values():
                 answer.set_exception(failure)
-                answer.exception()  # who asked may be gone
+                answer.exception()  # nobody may be waiting any more
         else:
             for key, answer in waiting.items():
                 answer.set_result(found.get(key))

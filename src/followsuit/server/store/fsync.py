@@ -1,4 +1,4 @@
-"""Brings what was written to a file onto the disk, while the event loop goes on."""
+"""Asynchronous fsync: the event loop goes on while the disk works."""
 
 from __future__ import annotations
 
@@ -16,72 +16,73 @@ try:
 except ImportError:  # not on Linux
     system = None
 
-Flushed = Callable[[OSError | None], None]
-# the system did not even try: it has no room for a worker, or the file is of no such kind
-NOT_TAKEN = frozenset({errno.ECANCELED, errno.EINVAL, errno.EOPNOTSUPP})
+Synced = Callable[[OSError | None], None]
+# the system did not even try: no room for a worker, or the wrong kind of file
+UNSUPPORTED = frozenset({errno.ECANCELED, errno.EINVAL, errno.EOPNOTSUPP})
 
 
-class NotTaken(Exception):
-    """The system takes no such orders, or no more of them: let a thread wait for the disk."""
+class NotSupported(Exception):
+    """The system takes no requests of this kind, or no more of them: use a thread."""
 
 
 class Fsync:
-    """One file at a time, by the system itself: a thread would fight for the interpreter."""
+    """Syncs one file at a time through io_uring; a thread would compete for the interpreter."""
 
     def __init__(self) -> None:
-        """Raises `NotTaken` on systems that cannot do it, and in containers that forbid it."""
+        """Raise `NotSupported` on other systems and in containers that forbid io_uring."""
         if system is None:
-            raise NotTaken
+            raise NotSupported
         try:
-            self._orders = system.Context(max_requests=1)
-        except Exception as failure:
-            raise NotTaken from failure
+            self._ring = system.Context(max_requests=1)
+        except Exception as error:
+            raise NotSupported from error
         self._loop = asyncio.get_running_loop()
-        self._loop.add_reader(self._orders.fileno, self._hear)
-        self._done: Flushed | None = None
+        self._loop.add_reader(self._ring.fileno, self._poll)
+        self._done: Synced | None = None
         self._is_starting = False
 
-    def start(self, file: int, done: Flushed) -> None:
-        """Soon, and not before this returns, `done` hears that all is on the disk, or why not."""
+    def start(self, file: int, done: Synced) -> None:
+        """Call `done` once the file is on disk, or with the error; never before this returns."""
         assert self._done is None
         self._done = done
         self._is_starting = True
         try:
-            order = system.Operation.fdsync(file)
-            order.set_callback(self._answered)
-            self._orders.submit(order)
-            self._orders.flush()
-        except Exception as failure:
+            operation = system.Operation.fdsync(file)
+            operation.set_callback(self._completed)
+            self._ring.submit(operation)
+            self._ring.flush()
+        except Exception as error:
             self._done = None
-            raise NotTaken from failure
+            raise NotSupported from error
         finally:
             self._is_starting = False
 
-    def _hear(self) -> None:
+    def _poll(self) -> None:
         try:  # noqa: SIM105  # a context manager takes as long as the poll
-            self._orders.poll()
-        except BlockingIOError:  # that answer was heard already
+            self._ring.poll()
+        except BlockingIOError:  # this completion was processed already
             pass
-        self._orders.process_events()
+        self._ring.process_events()
 
-    def _answered(self, result: int) -> None:
-        failure = None if result >= 0 else OSError(-result, os.strerror(-result))
-        if self._is_starting:  # where there is no disk to wait for, as in memory
-            self._loop.call_soon(self._tell, failure)
+    def _completed(self, result: int) -> None:
+        error = None if result >= 0 else OSError(-result, os.strerror(-result))
+        if self._is_starting:  # a file system without a disk, as in memory
+            self._loop.call_soon(self._finish, error)
         else:
-            self._tell(failure)
+            self._finish(error)
 
-    def _tell(self, failure: OSError | None) -> None:
+    def _finish(self, error: OSError | None) -> None:
         done, self._done = self._done, None
-        if done is not None:  # else it was given up
-            done(failure)
+        if done is not None:  # otherwise it was given up
+            done(error)
 
     def close(self) -> None:
-        self._loop.remove_reader(self._orders.fileno)
+        self._loop.remove_reader(self._ring.fileno)
 
 
 def new_fsync() -> Fsync | None:
+    """None where the system does not support it."""
     try:
         return Fsync()
-    except NotTaken:
+    except NotSupported:
         return None

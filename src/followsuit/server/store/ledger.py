@@ -1,19 +1,15 @@
-"""The durable log of every table: a line counts once it is committed."""
+"""The durable log of every table: an entry counts once it is committed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+from followsuit.server.clock import Clock
 from followsuit.server.store.store import Store
 
-Work = Callable[[], None]
-# hears that a line is kept, or why not; may return what is left to do when everybody is told
-Done = Callable[[Exception | None], Work | None]
 
-
-class Line(NamedTuple):
-    """One entry in the log of a table."""
+class EntryRow(NamedTuple):
+    """One entry of a table's log, as the database stores it."""
 
     table_id: int
     seq: int
@@ -23,12 +19,16 @@ class Line(NamedTuple):
     entry: bytes  # JSON
 
 
+# why rows of a batch were not saved, by their index
+Failures = dict[int, Exception]
+
+
 class SeqTaken(Exception):
-    """That seq is written already: somebody else owns the table."""
+    """That seq exists already: another process owns the table."""
 
 
 class NotSaved(Exception):
-    """The line was not written; when that is not `sure`, it may have been."""
+    """The entry was not written; unless `sure`, it may have been."""
 
     def __init__(self, why: str, *, sure: bool = True) -> None:
         super().__init__(why)
@@ -36,43 +36,59 @@ class NotSaved(Exception):
 
 
 class BadEntry(NotSaved):
-    """The line itself cannot be kept, now or later; every other line can."""
+    """The database will never accept this entry, while others are fine."""
 
 
-class Failed(NamedTuple):
-    """The last transaction kept nothing."""
+class Failure(NamedTuple):
+    """Why the last transaction saved nothing."""
 
     why: str
-    at: float  # of a clock that is never set
+    at: float  # on the monotonic clock
+
+
+class LedgerListener(Protocol):
+    """Learns what becomes of appended rows, always on the event loop."""
+
+    def writing(self, rows: list[EntryRow]) -> None:
+        """The disk is busy with these rows, so there is time to prepare what follows."""
+
+    def written(self, rows: list[EntryRow], failures: Failures) -> None:
+        """These rows are durable, except for the failures."""
 
 
 class Ledger(Protocol):
-    """Where a table writes before it tells."""
+    """Saves entries durably. Knows nothing about what they mean or who waits for them."""
 
-    committed: Callable[[float], None]  # is told how many lines each transaction had
-    deliver: Work  # sends what was told of a batch, before anything else is done about it
-    failed: Failed | None  # until a line is kept again
+    listener: LedgerListener
+    failure: Failure | None  # until an entry is saved again
 
-    def append(self, line: Line, done: Done, meanwhile: Work | None = None) -> None:
-        """Write a line soon; `done` hears on the event loop that it is kept, or why not.
+    def append(self, row: EntryRow) -> None:
+        """Write a row soon, together with others that wait; the listener learns the outcome."""
 
-        What may be done `meanwhile` is done while the disk is busy, if there is time.
-        """
+    async def read(self, table_id: int, after: int = 0) -> list[EntryRow]:
+        """The rows of a table in order; `NotSaved` while the database is unreachable."""
 
-    async def read(self, table_id: int, after: int = 0) -> list[Line]:
-        """The lines of a table, in order; `NotSaved` while the database is away."""
-
-    async def read_open(self) -> dict[int, list[Line]]:
-        """The lines of every table that is not closed, in order; `CannotOpen` where that fails."""
+    async def read_open(self) -> dict[int, list[EntryRow]]:
+        """The rows of every open table in order; `CannotOpen` if that fails."""
 
     async def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write what is waiting, then stop."""
 
 
-def open_ledger(store: Store) -> Ledger:
+class NoListener:
+    """Listens to nothing."""
+
+    def writing(self, rows: list[EntryRow]) -> None:
+        pass
+
+    def written(self, rows: list[EntryRow], failures: Failures) -> None:
+        pass
+
+
+def open_ledger(store: Store, clock: Clock) -> Ledger:
     """The ledger in that database, for the running event loop."""
-    # not above: both build on this file
+    # imported here because both build on this module
     from followsuit.server.store.postgres_ledger import PostgresLedger
     from followsuit.server.store.sqlite_ledger import SqliteLedger
 
-    return PostgresLedger(store) if store.path is None else SqliteLedger(store)
+    return PostgresLedger(store, clock) if store.path is None else SqliteLedger(store, clock)

@@ -1,4 +1,4 @@
-"""The ledger in PostgreSQL: one connection that writes, and is made anew when it is lost."""
+"""The ledger in PostgreSQL: one connection that writes and is reopened when it breaks."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 
 import asyncpg
 
-from followsuit.server.store.group_commit import Batch, Failures, GroupCommit
-from followsuit.server.store.ledger import BadEntry, Line, NotSaved, SeqTaken
+from followsuit.server.clock import Clock
+from followsuit.server.store.group_commit import GroupCommit
+from followsuit.server.store.ledger import BadEntry, EntryRow, Failures, NotSaved, SeqTaken
 from followsuit.server.store.store import AWAY, Store
 
 INTO = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) '
@@ -17,32 +18,32 @@ INSERT_ALL = (
     INTO + "SELECT * FROM unnest("
     "$1::bigint[], $2::int[], $3::float8[], $4::text[], $5::text[], $6::bytea[])"
 )
-NAME = "followsuit ledger"  # in the list of connections
+APPLICATION = "followsuit ledger"  # in pg_stat_activity
 CONNECT_SECONDS = 5.0
-WRITE_SECONDS = 10.0  # a database that hangs counts as lost
+WRITE_SECONDS = 10.0  # after that the connection counts as broken
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # between attempts to connect
 
 NO_ANSWER = "the database does not answer"
-# connections that break and servers that stop: the commit may have gone through before
+# broken connections and servers that stop: the commit may have succeeded before
 LOST_STATES = ("08", "57P")
-BAD_LINE_STATES = ("22", "23")  # a value that does not fit, a constraint
+BAD_ENTRY_STATES = ("22", "23")  # a value that does not fit, a constraint
 
 
 class PostgresLedger(GroupCommit):
-    """Batches go to the pen one after the other, on the event loop."""
+    """Writes batches one after the other, on the event loop."""
 
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
-        self._writer = PostgresWriter(store.url)
+    def __init__(self, store: Store, clock: Clock) -> None:
+        super().__init__(store, clock)
+        self._writer = PostgresWriter(store.url, clock)
         self._task: asyncio.Task[None] | None = None
 
-    def _write(self, batch: Batch) -> None:
-        self._task = self._loop.create_task(self._keep(batch.lines))
-        # after the first step of the task, which sends
-        self._loop.call_soon(self._use_the_time, batch.meanwhile)
+    def _write(self, rows: list[EntryRow]) -> None:
+        self._task = self._loop.create_task(self._save(rows))
+        # after the first step of the task, which sends the rows
+        self._loop.call_soon(self._writing, rows)
 
-    async def _keep(self, lines: list[Line]) -> None:
-        self._written(await self._writer.write(lines))
+    async def _save(self, rows: list[EntryRow]) -> None:
+        self._written(await self._writer.write(rows))
 
     async def close(self) -> None:
         await super().close()
@@ -52,37 +53,38 @@ class PostgresLedger(GroupCommit):
 class PostgresWriter:
     """Writes batches through one connection."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, clock: Clock) -> None:
         self._url = url
+        self._clock = clock
         self._raw: Any = None
         self._pause = FIRST_PAUSE
         self._not_before = 0.0
 
-    async def write(self, lines: list[Line]) -> Failures:
-        """Commit these lines; returns those that could not be kept."""
+    async def write(self, rows: list[EntryRow]) -> Failures:
+        """Commit these rows; returns those that could not be saved."""
         try:
-            return await commit(await self._connected(), lines)
+            return await commit(await self._connected(), rows)
         except NotSaved as failure:
-            return dict.fromkeys(range(len(lines)), failure)
-        except Exception as failure:
-            self._drop()
-            return dict.fromkeys(range(len(lines)), not_saved(failure))
+            return dict.fromkeys(range(len(rows)), failure)
+        except Exception as error:
+            self._disconnect()
+            return dict.fromkeys(range(len(rows)), not_saved(error))
 
     async def _connected(self) -> Any:
         if self._raw is None or self._raw.is_closed():
-            now = asyncio.get_running_loop().time()
+            now = self._clock.monotonic()
             if now < self._not_before:
                 raise NotSaved(NO_ANSWER)
             try:
                 self._raw = await connect(self._url)
-            except AWAY as failure:
+            except AWAY as error:
                 self._not_before = now + self._pause
                 self._pause = min(2 * self._pause, LONGEST_PAUSE)
-                raise NotSaved(NO_ANSWER) from failure
+                raise NotSaved(NO_ANSWER) from error
             self._pause = FIRST_PAUSE
         return self._raw
 
-    def _drop(self) -> None:
+    def _disconnect(self) -> None:
         raw, self._raw = self._raw, None
         if raw is not None:
             raw.terminate()
@@ -98,65 +100,65 @@ async def connect(url: str) -> Any:
         url,
         timeout=CONNECT_SECONDS,
         command_timeout=WRITE_SECONDS,
-        # whatever the default of this database is: a kept line is on the disk
-        server_settings={"synchronous_commit": "on", "application_name": NAME},
+        # whatever this database's default is: what we report as saved is on disk
+        server_settings={"synchronous_commit": "on", "application_name": APPLICATION},
     )
 
 
-async def commit(raw: Any, lines: list[Line]) -> Failures:
-    """All lines in one statement, which is a transaction too."""
+async def commit(raw: Any, rows: list[EntryRow]) -> Failures:
+    """Insert all rows in one statement, which is a transaction of its own."""
     try:
-        if len(lines) == 1:  # in a quiet house; the short form saves a tenth of the wait
-            await raw.execute(INSERT, *lines[0])
+        if len(rows) == 1:  # on a quiet server; the short form saves a tenth of the wait
+            await raw.execute(INSERT, *rows[0])
         else:
-            await raw.execute(INSERT_ALL, *zip(*lines, strict=True))
-    except Exception as failure:
-        if not is_bad_line(failure):
+            await raw.execute(INSERT_ALL, *zip(*rows, strict=True))
+    except Exception as error:
+        if not is_bad_entry(error):
             raise
-        return await insert_each(raw, lines)
+        return await insert_each(raw, rows)
     return {}
 
 
-async def insert_each(raw: Any, lines: list[Line]) -> Failures:
-    """Line by line, without those that are bad and those that follow them at their tables."""
+async def insert_each(raw: Any, rows: list[EntryRow]) -> Failures:
+    """Row by row, without the bad ones and those that follow them at their tables."""
     failures: Failures = {}
     failed: dict[int, Exception] = {}
     async with raw.transaction():
-        for place, line in enumerate(lines):
-            if line.table_id not in failed:
+        for index, row in enumerate(rows):
+            if row.table_id not in failed:
                 try:
                     async with raw.transaction():
-                        await raw.execute(INSERT, *line)
+                        await raw.execute(INSERT, *row)
                     continue
-                except Exception as failure:
-                    if not is_bad_line(failure):
+                except Exception as error:
+                    if not is_bad_entry(error):
                         raise
-                    failed[line.table_id] = refusal(line, failure)
-            failures[place] = failed[line.table_id]
+                    failed[row.table_id] = failure_of(row, error)
+            failures[index] = failed[row.table_id]
     return failures
 
 
-def is_bad_line(failure: Exception) -> bool:
-    if isinstance(failure, asyncpg.PostgresError):
-        return str(failure.sqlstate).startswith(BAD_LINE_STATES)
-    return isinstance(failure, asyncpg.DataError)
+def is_bad_entry(error: Exception) -> bool:
+    if isinstance(error, asyncpg.PostgresError):
+        return str(error.sqlstate).startswith(BAD_ENTRY_STATES)
+    return isinstance(error, asyncpg.DataError)
 
 
-def refusal(line: Line, failure: Exception) -> Exception:
-    if isinstance(failure, asyncpg.UniqueViolationError):
-        return SeqTaken(f"line {line.seq} of table {line.table_id} is written already")
-    return BadEntry(f"line {line.seq} cannot be written: {first_line(failure)}")
+def failure_of(row: EntryRow, error: Exception) -> Exception:
+    if isinstance(error, asyncpg.UniqueViolationError):
+        return SeqTaken(f"entry {row.seq} of table {row.table_id} exists already")
+    return BadEntry(f"entry {row.seq} cannot be written: {first_line(error)}")
 
 
-def not_saved(failure: Exception) -> NotSaved:
-    state = getattr(failure, "sqlstate", None) or LOST_STATES[0]
+def not_saved(error: Exception) -> NotSaved:
+    state = getattr(error, "sqlstate", None) or LOST_STATES[0]
     if state.startswith(LOST_STATES):
         return NotSaved(NO_ANSWER, sure=False)
     if state == asyncpg.DiskFullError.sqlstate:
-        return NotSaved("the disk of the database is full")
-    return NotSaved(f"the database failed: {first_line(failure)}")
+        return NotSaved("the database server's disk is full")
+    return NotSaved(f"the database failed: {first_line(error)}")
 
 
-def first_line(failure: Exception) -> str:
+def first_line(error: Exception) -> str:
     """Without the details, which may quote what was written."""
-    return str(failure).partition("\n")[0]
+    return str(error).partition("\n")[0]

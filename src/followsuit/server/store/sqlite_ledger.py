@@ -1,4 +1,4 @@
-"""The ledger in a SQLite file: written on the event loop, brought to the disk beside it."""
+"""The ledger in a SQLite file: committed on the event loop, synced to disk in the background."""
 
 from __future__ import annotations
 
@@ -11,101 +11,101 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
-from followsuit.server.store.fsync import NOT_TAKEN, NotTaken, new_fsync
-from followsuit.server.store.group_commit import Batch, Failures, GroupCommit
-from followsuit.server.store.ledger import Line, NotSaved
-from followsuit.server.store.sqlite_writer import OthersWrite, SqliteWriter, write_journal_again
+from followsuit.server.clock import Clock
+from followsuit.server.store.fsync import UNSUPPORTED, NotSupported, new_fsync
+from followsuit.server.store.group_commit import GroupCommit
+from followsuit.server.store.ledger import EntryRow, Failures, NotSaved
+from followsuit.server.store.sqlite_writer import OthersWrite, SqliteWriter, rewrite_journal
 from followsuit.server.store.store import Store
 
-HANDED_OVER_SECONDS = 0.002  # at most, for a thread that is awake in a hundredth of that
-TIDY_LINES = 2000  # then what is in the journal goes into the tables
+HAND_OVER_SECONDS = 0.002  # at most; the thread usually wakes up in a hundredth of that
+CHECKPOINT_ROWS = 2000  # after this many rows the journal is moved into the database
 
 
 class Task(NamedTuple):
-    """Something for the thread: it tells which of the lines could not be kept."""
+    """Work for the thread, which returns the rows that could not be saved."""
 
-    lines: list[Line]
-    keep: Callable[[], Failures]
+    rows: list[EntryRow]
+    save: Callable[[], Failures]
 
 
 class SqliteLedger(GroupCommit):
-    """A transaction goes to the journal on the event loop, which takes a moment.
+    """Commits to the journal on the event loop, which takes microseconds.
 
-    It counts when the journal is on the disk, and for that nobody stands still: meanwhile the loop
-    thinks about what comes of it. What may take longer a thread does: to open the file, to wait
-    for others who write, to tidy the journal. Where the system brings no file to the disk by
-    itself, the thread does everything.
+    A commit counts once the journal is on disk. Nothing waits for that: meanwhile the loop
+    prepares what follows. Slower work is left to a thread: opening the file, waiting for other
+    writers, checkpoints. Where the system offers no asynchronous fsync, the thread does it all.
     """
 
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
+    def __init__(self, store: Store, clock: Clock) -> None:
+        super().__init__(store, clock)
         assert store.file is not None
         self._writer = SqliteWriter(store.file)
-        self._flush = new_fsync()
-        self._untidy = 0  # lines since the journal was tidied
-        # how often the disk has failed, and after which of these all was made good
-        self._failures = 0
-        self._mended = 0
-        self._mending = threading.Lock()
+        self._fsync = new_fsync()
+        self._rows_in_journal = 0  # since the last checkpoint
+        # how often the disk has failed, and how many of these failures were repaired
+        self._disk_failures = 0
+        self._repaired = 0
+        self._repairing = threading.Lock()
         self._tasks: SimpleQueue[Task | None] = SimpleQueue()
         self._taken: SimpleQueue[None] = SimpleQueue()
-        # a daemon: a program that ends without closing must not wait for a line
+        # a daemon, so that a program that exits without closing does not hang
         self._writer_thread = threading.Thread(target=self._run, name="ledger", daemon=True)
         self._writer_thread.start()
 
     # on the event loop
 
-    def _write(self, batch: Batch) -> None:
-        self._untidy += len(batch.lines)
-        if not self._is_begun(batch.lines):
-            self._hand_over(Task(batch.lines, partial(self._kept, batch.lines)))
-        self._use_the_time(batch.meanwhile)
+    def _write(self, rows: list[EntryRow]) -> None:
+        self._rows_in_journal += len(rows)
+        if not self._is_started(rows):
+            self._hand_over(Task(rows, partial(self._save, rows)))
+        self._writing(rows)
 
-    def _is_begun(self, lines: list[Line]) -> bool:
-        """Whether these lines are on their way, and nobody had to wait for that."""
-        if self._flush is None or self._untidy >= TIDY_LINES or self._is_in_doubt():
+    def _is_started(self, rows: list[EntryRow]) -> bool:
+        """Whether these rows could be committed without waiting for anything."""
+        if self._fsync is None or self._rows_in_journal >= CHECKPOINT_ROWS or self._is_in_doubt():
             return False
-        if not self._writer.is_ready:
+        if not self._writer.is_open:
             return False
         try:
-            failures = self._writer.write(lines, at_once=True)
+            failures = self._writer.write(rows, wait=False)
         except OthersWrite:
             return False
-        if len(failures) == len(lines):
+        if len(failures) == len(rows):
             self._loop.call_soon(self._written, failures)
             return True
         try:
-            self._flush.start(self._writer.journal, partial(self._flushed, lines, failures))
-        except NotTaken:
-            self._flush_beside(lines, failures)
+            self._fsync.start(self._writer.journal, partial(self._synced, rows, failures))
+        except NotSupported:
+            self._sync_in_thread(rows, failures)
         return True
 
-    def _flushed(self, lines: list[Line], failures: Failures, failure: OSError | None) -> None:
-        if failure is None:
+    def _synced(self, rows: list[EntryRow], failures: Failures, error: OSError | None) -> None:
+        if error is None:
             self._written(failures)
-        elif failure.errno in NOT_TAKEN:
-            self._flush_beside(lines, failures)
+        elif error.errno in UNSUPPORTED:
+            self._sync_in_thread(rows, failures)
         else:
-            self._written(self._lost(lines, failure))
+            self._written(self._lost(rows, error))
 
-    def _flush_beside(self, lines: list[Line], failures: Failures) -> None:
+    def _sync_in_thread(self, rows: list[EntryRow], failures: Failures) -> None:
         """From now on the thread waits for the disk."""
-        if self._flush is not None:
-            self._flush.close()
-            self._flush = None
-        self._hand_over(Task(lines, partial(self._synced, lines, failures)))
+        if self._fsync is not None:
+            self._fsync.close()
+            self._fsync = None
+        self._hand_over(Task(rows, partial(self._sync, rows, failures)))
 
     def _hand_over(self, task: Task) -> None:
         """Let the thread have the interpreter until it waits for the disk.
 
-        It would get it only when the loop has nothing more to do; so the loop works while the disk
-        does, and not before.
+        Otherwise it would only run once the loop is idle. This way the loop works while the disk
+        does, not before.
         """
         while not self._taken.empty():
-            self._taken.get()  # from a batch that was taken too late
+            self._taken.get()  # left over from a batch that was taken too late
         self._tasks.put(task)
         with contextlib.suppress(Empty):
-            self._taken.get(timeout=HANDED_OVER_SECONDS)
+            self._taken.get(timeout=HAND_OVER_SECONDS)
 
     # in the thread
 
@@ -113,59 +113,60 @@ class SqliteLedger(GroupCommit):
         while (task := self._tasks.get()) is not None:
             self._taken.put(None)
             try:
-                failures = task.keep()
-            except Exception as failure:  # whatever it is, somebody waits for an answer
-                failures = self._lost(task.lines, failure)
-            with contextlib.suppress(RuntimeError):  # the loop is gone: nobody to tell
+                failures = task.save()
+            except Exception as error:  # whatever happens, the loop must get an answer
+                failures = self._lost(task.rows, error)
+            with contextlib.suppress(RuntimeError):  # the loop is closed
                 self._loop.call_soon_threadsafe(self._written, failures)
         self._writer.close()
 
-    def _kept(self, lines: list[Line]) -> Failures:
-        """Write lines and wait for the disk; what could not be kept."""
-        if not self._is_certain():
-            return dict.fromkeys(range(len(lines)), NotSaved("the disk fails"))
-        if self._untidy >= TIDY_LINES:
-            self._writer.tidy()  # before: then it is we who begin a new journal, and not the loop
-            self._untidy = 0
-        return self._synced(lines, self._writer.write(lines))
+    def _save(self, rows: list[EntryRow]) -> Failures:
+        """Commit rows and wait for the disk; returns what could not be saved."""
+        if not self._is_repaired():
+            return dict.fromkeys(range(len(rows)), NotSaved("the disk fails"))
+        if self._rows_in_journal >= CHECKPOINT_ROWS:
+            # before the commit, so that this thread restarts the journal and not the loop
+            self._writer.checkpoint()
+            self._rows_in_journal = 0
+        return self._sync(rows, self._writer.write(rows))
 
-    def _synced(self, lines: list[Line], failures: Failures) -> Failures:
-        if len(failures) < len(lines):
+    def _sync(self, rows: list[EntryRow], failures: Failures) -> Failures:
+        if len(failures) < len(rows):
             try:
                 os.fdatasync(self._writer.journal)
-            except OSError as failure:
-                return self._lost(lines, failure)
+            except OSError as error:
+                return self._lost(rows, error)
         return failures
 
-    # after a failure of the disk
+    # after the disk has failed
 
-    def _lost(self, lines: list[Line], failure: Exception) -> Failures:
-        self._failures += 1
-        return dict.fromkeys(range(len(lines)), NotSaved(f"the disk failed: {failure}", sure=False))
+    def _lost(self, rows: list[EntryRow], error: Exception) -> Failures:
+        self._disk_failures += 1
+        return dict.fromkeys(range(len(rows)), NotSaved(f"the disk failed: {error}", sure=False))
 
     def _is_in_doubt(self) -> bool:
-        """What is in the journal may be on the disk, and may not."""
-        return self._mended < self._failures
+        """Whether the journal may hold rows that are not on disk."""
+        return self._repaired < self._disk_failures
 
-    def _is_certain(self) -> bool:
-        """Whether all that was written is on the disk, if need be after writing it again."""
+    def _is_repaired(self) -> bool:
+        """Whether the whole journal is on disk, if necessary after writing it again."""
         if not self._is_in_doubt():
             return True
         assert self.store.path is not None
-        with self._mending:
-            failures = self._failures
-            if self._mended < failures and write_journal_again(self.store.path):
-                self._mended = failures
-            return self._mended >= failures
+        with self._repairing:
+            failures = self._disk_failures
+            if self._repaired < failures and rewrite_journal(self.store.path):
+                self._repaired = failures
+            return self._repaired >= failures
 
-    async def read(self, table_id: int, after: int = 0) -> list[Line]:
-        if self._is_in_doubt() and not await asyncio.to_thread(self._is_certain):
+    async def read(self, table_id: int, after: int = 0) -> list[EntryRow]:
+        if self._is_in_doubt() and not await asyncio.to_thread(self._is_repaired):
             raise NotSaved("the disk fails")
         return await super().read(table_id, after)
 
     async def close(self) -> None:
         await super().close()
-        if self._flush is not None:
-            self._flush.close()
+        if self._fsync is not None:
+            self._fsync.close()
         self._tasks.put(None)
         await asyncio.to_thread(self._writer_thread.join)

@@ -1,4 +1,4 @@
-"""Writes lines into a SQLite file, a batch in one transaction."""
+"""Writes log entries into a SQLite file, a batch in one transaction."""
 
 from __future__ import annotations
 
@@ -12,77 +12,75 @@ from itertools import chain
 from pathlib import Path
 
 from followsuit.server.store.file_guard import FileGone, FileGuard
-from followsuit.server.store.group_commit import Failures
-from followsuit.server.store.ledger import BadEntry, Line, NotSaved, SeqTaken
+from followsuit.server.store.ledger import BadEntry, EntryRow, Failures, NotSaved, SeqTaken
 from followsuit.server.store.store import FULL, open_sqlite
 
 INSERT = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) VALUES '
-ROW = "(?, ?, ?, ?, ?, ?)"
-MOST_ROWS = 128  # of one statement; old versions of SQLite take 999 values
+VALUES = "(?, ?, ?, ?, ?, ?)"
+MOST_ROWS = 128  # in one statement; old versions of SQLite accept 999 values
 PRAGMAS = (
-    # the ledger brings the journal to the disk itself, and tells nobody before
+    # the ledger syncs the journal itself and reports nothing before that
     "PRAGMA synchronous = NORMAL",
-    "PRAGMA busy_timeout = 0",  # `patiently` waits
-    # the last lines of some thousand tables, written back once for many lines
+    "PRAGMA busy_timeout = 0",  # `execute_when_free` waits
+    # the last pages of some thousand tables, written back once for many entries
     "PRAGMA cache_size = -16384",
-    "PRAGMA wal_autocheckpoint = 0",  # `tidy` sees to the journal
+    "PRAGMA wal_autocheckpoint = 0",  # `checkpoint` does it
 )
 BUSY_SECONDS = 5.0  # how long others may keep us from writing
-TRY_AGAIN_SECONDS = 0.001
-KIND = 0xFF  # the lower byte of an error code
+RETRY_SECONDS = 0.001
+PRIMARY_CODE = 0xFF  # the lower byte of an extended error code
 JOURNAL_BYTES = 4 << 20  # to begin with
-ENOUGH_ROOM = 256 * JOURNAL_BYTES  # on the disk, to take some of it before it is needed
+ENOUGH_FREE_SPACE = 256 * JOURNAL_BYTES  # to reserve disk space before it is needed
 NO_FILE = -1
 
 
 class OthersWrite(Exception):
-    """Nothing was written, and there is no time to wait."""
+    """Another connection holds the write lock and waiting was not allowed."""
 
 
 class SqliteWriter:
-    """Takes a new connection after a failure. For one thread at a time."""
+    """Reconnects after a failure. For one thread at a time."""
 
     def __init__(self, file: FileGuard) -> None:
         self._file = file
         self._raw: sqlite3.Connection | None = None
-        self.journal = NO_FILE  # which all that is written goes to first
+        self.journal = NO_FILE  # the file descriptor of the write-ahead log
 
     @property
-    def is_ready(self) -> bool:
-        """Whether the file is open; else the next to write has to wait for the disk."""
+    def is_open(self) -> bool:
+        """Otherwise the next write has to open the file first, and wait for the disk."""
         return self._raw is not None
 
-    def write(self, lines: list[Line], *, at_once: bool = False) -> Failures:
-        """Commit these lines; returns those that could not be.
+    def write(self, rows: list[EntryRow], *, wait: bool = True) -> Failures:
+        """Commit these rows and return those that failed.
 
-        They are safe when the journal is on the disk, which is not waited for. Who wants them
-        committed `at_once` hears that `OthersWrite`, if they do.
+        They are durable once the journal is synced, which the caller does. Without `wait`, raises
+        `OthersWrite` if another connection is writing.
         """
-        patience = 0.0 if at_once else BUSY_SECONDS
         try:
             self._file.expect()
-            return commit(self._raw or self._opened(), lines, patience)
-        except Exception as failure:
-            if at_once and kind_of(failure) == sqlite3.SQLITE_BUSY:
-                raise OthersWrite from failure
+            return commit(self._raw or self._opened(), rows, BUSY_SECONDS if wait else 0.0)
+        except Exception as error:
+            if not wait and code_of(error) == sqlite3.SQLITE_BUSY:
+                raise OthersWrite from error
             self.close()
-            return dict.fromkeys(range(len(lines)), not_saved(failure))
+            return dict.fromkeys(range(len(rows)), not_saved(error))
 
     def _opened(self) -> sqlite3.Connection:
         self._raw = raw = open_sqlite(self._file.path)
         for pragma in PRAGMAS:
             raw.execute(pragma)
-        raw.execute("PRAGMA user_version").fetchone()  # who reads makes sure of the journal
+        raw.execute("PRAGMA user_version").fetchone()  # reading makes SQLite create the journal
         path = journal_of(self._file.path)
-        make_room(raw, path)
-        # SQLite has no locks on the journal that would be undone when we close it
+        reserve_space(raw, path)
+        # SQLite has no locks on the journal that closing it would release
         self.journal = os.open(path, os.O_RDWR)
         return raw
 
-    def tidy(self) -> None:
-        """Move what is in the journal into the tables; it begins anew if nobody reads there."""
+    def checkpoint(self) -> None:
+        """Move the journal into the database; it starts over if nobody is reading it."""
         if self._raw is not None:
-            with contextlib.suppress(sqlite3.Error):  # the next time, then
+            with contextlib.suppress(sqlite3.Error):  # next time, then
                 self._raw.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     def close(self) -> None:
@@ -97,23 +95,23 @@ class SqliteWriter:
 
 
 def journal_of(path: Path) -> Path:
-    """Beside the file itself, where the path is a link to it."""
+    """Next to the file itself if the path is a link."""
     return Path(f"{os.path.realpath(path)}-wal")
 
 
-def write_journal_again(path: Path) -> bool:
-    """Write all that is in the journal over itself; whether it is on the disk then.
+def rewrite_journal(path: Path) -> bool:
+    """Write the journal over itself; returns whether it is on disk then.
 
-    After a sync that failed the system takes what it has lost for written, and would say "done" the
-    next time. Nor would it help to move it into the tables: with a hole in the journal the next
-    start would put older pages over them.
+    After a failed fsync the system considers the lost pages written, so the next fsync would
+    succeed without them. A checkpoint would not help either: with a hole in the journal, the next
+    start would put older pages over the database.
     """
     try:
         with contextlib.closing(open_sqlite(path)) as raw, journal_of(path).open("r+b") as journal:
-            patiently(raw, BUSY_SECONDS, "BEGIN IMMEDIATE")  # nobody else may write meanwhile
-            written = journal.read()
+            execute_when_free(raw, BUSY_SECONDS, "BEGIN IMMEDIATE")  # keeps other writers out
+            content = journal.read()
             journal.seek(0)
-            journal.write(written)
+            journal.write(content)
             journal.flush()
             os.fdatasync(journal.fileno())
             raw.execute("ROLLBACK")
@@ -122,16 +120,15 @@ def write_journal_again(path: Path) -> bool:
     return True
 
 
-def make_room(raw: sqlite3.Connection, journal: Path) -> None:
-    """Let the journal have some length now.
+def reserve_space(raw: sqlite3.Connection, journal: Path) -> None:
+    """Make the journal longer now, if possible.
 
-    To write over what is there costs the disk about half of what it costs to make a file longer.
-    SQLite reads a journal until something does not belong to it, and zeros never do. Where
-    it cannot be done, lines are kept all the same.
+    Overwriting costs the disk about half as much as extending a file. SQLite reads a journal up to
+    the first frame that does not belong to it, and zeros never do.
     """
-    if shutil.disk_usage(journal.parent).free < ENOUGH_ROOM:
+    if shutil.disk_usage(journal.parent).free < ENOUGH_FREE_SPACE:
         return
-    patiently(raw, BUSY_SECONDS, "BEGIN IMMEDIATE")  # nobody else may write there meanwhile
+    execute_when_free(raw, BUSY_SECONDS, "BEGIN IMMEDIATE")  # keeps other writers out
     try:
         with contextlib.suppress(OSError), journal.open("r+b") as file:
             file.write(bytes(max(0, JOURNAL_BYTES - file.seek(0, os.SEEK_END))))
@@ -141,101 +138,101 @@ def make_room(raw: sqlite3.Connection, journal: Path) -> None:
         raw.execute("ROLLBACK")
 
 
-def commit(raw: sqlite3.Connection, lines: list[Line], patience: float) -> Failures:
-    """All lines in one transaction."""
-    if len(lines) == 1:
-        return commit_one(raw, lines[0], patience)
+def commit(raw: sqlite3.Connection, rows: list[EntryRow], timeout: float) -> Failures:
+    """Insert all rows in one transaction."""
+    if len(rows) == 1:
+        return commit_one(raw, rows[0], timeout)
     failures: Failures = {}
-    patiently(raw, patience, "BEGIN IMMEDIATE")
+    execute_when_free(raw, timeout, "BEGIN IMMEDIATE")
     try:
-        insert_all(raw, lines)
+        insert_all(raw, rows)
     except sqlite3.OperationalError:
         raise
-    except Exception:  # a bad line, say one that is taken; which?
+    except Exception:  # one of them is bad, for example a duplicate: find out which
         raw.execute("ROLLBACK")
-        patiently(raw, patience, "BEGIN IMMEDIATE")
-        failures = insert_each(raw, lines)
+        execute_when_free(raw, timeout, "BEGIN IMMEDIATE")
+        failures = insert_each(raw, rows)
     raw.execute("COMMIT")
     return failures
 
 
-def insert_all(raw: sqlite3.Connection, lines: list[Line]) -> None:
-    """By few statements: at each one SQLite lets go of the interpreter and fights to get it back.
+def insert_all(raw: sqlite3.Connection, rows: list[EntryRow]) -> None:
+    """In few statements: each one releases the interpreter lock and competes to get it back.
 
-    Their lengths are powers of two, so that a handful of them is kept ready.
+    Their lengths are powers of two, so that a handful of prepared statements suffices.
     """
-    begin, rows = 0, MOST_ROWS
-    while begin < len(lines):
-        while rows > len(lines) - begin:
-            rows //= 2
-        raw.execute(insert_of(rows), list(chain.from_iterable(lines[begin : begin + rows])))
-        begin += rows
+    begin, count = 0, MOST_ROWS
+    while begin < len(rows):
+        while count > len(rows) - begin:
+            count //= 2
+        raw.execute(insert_of(count), list(chain.from_iterable(rows[begin : begin + count])))
+        begin += count
 
 
 @cache
-def insert_of(rows: int) -> str:
-    return INSERT + ", ".join([ROW] * rows)
+def insert_of(count: int) -> str:
+    return INSERT + ", ".join([VALUES] * count)
 
 
-def commit_one(raw: sqlite3.Connection, line: Line, patience: float) -> Failures:
-    """A transaction of its own, by one call: SQLite lets go of the interpreter only once."""
+def commit_one(raw: sqlite3.Connection, row: EntryRow, timeout: float) -> Failures:
+    """An implicit transaction in one call, which releases the interpreter lock only once."""
     try:
-        patiently(raw, patience, insert_of(1), line)
+        execute_when_free(raw, timeout, insert_of(1), row)
     except sqlite3.OperationalError:
         raise
-    except Exception as failure:
-        return {0: refusal(line, failure)}
+    except Exception as error:
+        return {0: failure_of(row, error)}
     return {}
 
 
-def patiently(
-    raw: sqlite3.Connection, patience: float, order: str, line: Line | tuple[()] = ()
+def execute_when_free(
+    raw: sqlite3.Connection, timeout: float, statement: str, row: EntryRow | tuple[()] = ()
 ) -> None:
-    """Wait for our turn; SQLite itself would sleep longer and longer between its attempts."""
-    deadline = time.monotonic() + patience
+    """Retry while another connection writes; SQLite's own retries come at ever longer intervals."""
+    deadline = time.monotonic() + timeout
     while True:
         try:
-            raw.execute(order, line)
+            raw.execute(statement, row)
             return
-        except sqlite3.OperationalError as failure:
-            if kind_of(failure) != sqlite3.SQLITE_BUSY or time.monotonic() >= deadline:
+        except sqlite3.OperationalError as error:
+            if code_of(error) != sqlite3.SQLITE_BUSY or time.monotonic() >= deadline:
                 raise
-            time.sleep(TRY_AGAIN_SECONDS)
+            time.sleep(RETRY_SECONDS)
 
 
-def insert_each(raw: sqlite3.Connection, lines: list[Line]) -> Failures:
-    """Line by line, without those that are bad and those that follow them at their tables."""
+def insert_each(raw: sqlite3.Connection, rows: list[EntryRow]) -> Failures:
+    """Row by row, without the bad ones and those that follow them at their tables."""
     failures: Failures = {}
     failed: dict[int, Exception] = {}
-    for place, line in enumerate(lines):
-        if line.table_id not in failed:
+    for index, row in enumerate(rows):
+        if row.table_id not in failed:
             try:
-                raw.execute(insert_of(1), line)
+                raw.execute(insert_of(1), row)
                 continue
             except sqlite3.OperationalError:
                 raise
-            except Exception as failure:
-                failed[line.table_id] = refusal(line, failure)
-        failures[place] = failed[line.table_id]
+            except Exception as error:
+                failed[row.table_id] = failure_of(row, error)
+        failures[index] = failed[row.table_id]
     return failures
 
 
-def refusal(line: Line, failure: Exception) -> Exception:
-    if getattr(failure, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
-        return SeqTaken(f"line {line.seq} of table {line.table_id} is written already")
-    return BadEntry(f"line {line.seq} cannot be written: {failure}")
+def failure_of(row: EntryRow, error: Exception) -> Exception:
+    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+        return SeqTaken(f"entry {row.seq} of table {row.table_id} exists already")
+    return BadEntry(f"entry {row.seq} cannot be written: {error}")
 
 
-def kind_of(failure: Exception) -> int:
-    code: int = getattr(failure, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-    return code & KIND
+def code_of(error: Exception) -> int:
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    return code & PRIMARY_CODE
 
 
-def not_saved(failure: Exception) -> NotSaved:
-    if kind_of(failure) == sqlite3.SQLITE_FULL:
+def not_saved(error: Exception) -> NotSaved:
+    if code_of(error) == sqlite3.SQLITE_FULL:
         return NotSaved(FULL)
-    if isinstance(failure, FileGone):
-        return NotSaved(str(failure))
-    # after an input/output error a commit may be found on the disk at the next start
-    sure = kind_of(failure) != sqlite3.SQLITE_IOERR
-    return NotSaved(f"the database failed: {failure}", sure=sure)
+    if isinstance(error, FileGone):
+        return NotSaved(str(error))
+    # after an input/output error the commit may still turn up at the next start
+    sure = code_of(error) != sqlite3.SQLITE_IOERR
+    return NotSaved(f"the database failed: {error}", sure=sure)

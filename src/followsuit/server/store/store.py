@@ -25,36 +25,37 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from followsuit.server.clock import Clock
 from followsuit.server.store.file_guard import FileGuard
 from followsuit.server.store.migrations import NewForm, OldForm, check, migrate
 
 SQLITE = "sqlite:///"
 POSTGRES = ("postgresql://", "postgres://")
-BUSY_SECONDS = 10.0  # how long a writer of SQLite waits for another
+BUSY_SECONDS = 10.0  # how long an SQLite writer waits for another
 CONNECT_SECONDS = 10.0
-LAST_WORDS = 1.0  # seconds for the driver of SQLite after it has failed
-ANY_TIME = None  # large tables take their time to change
-ANSWER_SECONDS = 30.0  # for one statement; a database that takes longer is lost
-QUIET = {"hide_parameters": True}  # errors are logged, and hashes of passwords are parameters
-FULL = "the disk of the server is full"
-NO_ROOM = 64 * 1024  # bytes; SQLite needs a little more to begin with
+DRIVER_SECONDS = 1.0  # for the SQLite driver to end its threads after a failure
+ANY_TIME = None  # migrating a large database takes a while
+ANSWER_SECONDS = 30.0  # for one statement; after that the connection counts as broken
+QUIET = {"hide_parameters": True}  # errors are logged, and password hashes are parameters
+FULL = "the server's disk is full"
+NO_ROOM = 64 * 1024  # bytes; SQLite needs a little more to start
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # password hashes are in there
 
-# foreign keys are off in SQLite unless asked for; FULL makes a commit survive a power cut
+# foreign keys are off in SQLite by default; FULL makes a commit survive a power cut
 PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}",
     "PRAGMA journal_size_limit = 67108864",
-    # the ledger moves the journal into the tables in good time; who does it makes the next wait
+    # the ledger runs checkpoints in good time; whoever runs one makes the next writer wait
     "PRAGMA wal_autocheckpoint = 16000",
 )
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
-# what goes wrong when a database cannot be reached, or fails
+# errors of a database that is unreachable or fails
 AWAY = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
-# of these, where asking again would not help: a constraint, a statement or a value is wrong
+# of these, the ones where retrying does not help: a bad statement, value or constraint
 OUR_FAULTS = (DataError, IntegrityError, ProgrammingError)
 OUR_SQLSTATES = ("22", "23", "42")  # as PostgreSQL counts them
 
@@ -65,28 +66,28 @@ def is_our_fault(error: Exception) -> bool:
 
 
 class CannotOpen(Exception):
-    """The database cannot be used; the text says why and what to do."""
+    """The database cannot be used; the message says why and what to do."""
 
 
 class Store:
-    """An open database, brought up to date."""
+    """An open, migrated database."""
 
-    def __init__(self, url: str, engine: AsyncEngine) -> None:
+    def __init__(self, url: str, engine: AsyncEngine, clock: Clock | None = None) -> None:
         self.url = url
         self.engine = engine
-        self.file = FileGuard(self.path) if self.path is not None else None
+        self.file = FileGuard(self.path, clock or Clock()) if self.path is not None else None
         self._writers = engine.execution_options(writes=True)
 
     @classmethod
-    async def open(cls, url: str) -> Store:
-        """Connect, create what is missing and bring older tables up to date."""
+    async def open(cls, url: str, clock: Clock | None = None) -> Store:
+        """Connect, create what is missing and migrate older databases."""
         async with in_words(url), opened(url, ANY_TIME) as store, store.begin() as connection:
             await connection.run_sync(migrate)
-        return cls(url, engine_of(url))
+        return cls(url, engine_of(url), clock)
 
     @classmethod
     async def open_as_it_is(cls, url: str) -> Store:
-        """Connect to a database that is up to date already, as beside a running server."""
+        """Connect without migrating, for example while a server is running."""
         path = path_in(url)
         if path is not None and not path.exists():
             raise CannotOpen(f"there is no database at {path}; name its folder with --data")
@@ -96,11 +97,11 @@ class Store:
 
     @property
     def path(self) -> Path | None:
-        """The file of SQLite; none on PostgreSQL."""
+        """The SQLite file; none on PostgreSQL."""
         return path_in(self.url)
 
     def begin(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection that writes: committed at the end, rolled back after an error."""
+        """A connection that writes: commits at the end, rolls back after an error."""
         if self.file is not None:
             self.file.expect()
         return self._writers.begin()
@@ -114,9 +115,9 @@ class Store:
 
 
 @asynccontextmanager
-async def opened(url: str, patience: float | None = ANSWER_SECONDS) -> AsyncIterator[Store]:
-    """A database in whatever state it is, for a moment."""
-    store = Store(url, engine_of(url, patience))
+async def opened(url: str, timeout: float | None = ANSWER_SECONDS) -> AsyncIterator[Store]:
+    """A database in whatever state it is, for as long as the block runs."""
+    store = Store(url, engine_of(url, timeout))
     try:
         yield store
     finally:
@@ -124,8 +125,8 @@ async def opened(url: str, patience: float | None = ANSWER_SECONDS) -> AsyncIter
 
 
 @contextmanager
-def said_in_words(url: str) -> Iterator[None]:
-    """What keeps us from using a database, as one sentence."""
+def errors_in_words(url: str) -> Iterator[None]:
+    """Turn whatever keeps us from using a database into one sentence."""
     try:
         yield
     except (*AWAY, OldForm, NewForm, ValueError) as failure:
@@ -134,33 +135,37 @@ def said_in_words(url: str) -> Iterator[None]:
 
 @asynccontextmanager
 async def in_words(url: str) -> AsyncIterator[None]:
-    """The same; and the driver of SQLite has ended its threads, which speak to our loop."""
-    threads = threading.active_count()
+    """The same, and wait for the SQLite driver's threads, which still call our loop."""
+    before = set(threading.enumerate())
     try:
-        with said_in_words(url):
+        with errors_in_words(url):
             yield
     except CannotOpen:
-        deadline = time.monotonic() + LAST_WORDS
-        while threading.active_count() > threads and time.monotonic() < deadline:
-            await asyncio.sleep(0.01)
+        await asyncio.to_thread(join_all, set(threading.enumerate()) - before)
         raise
 
 
+def join_all(threads: set[threading.Thread]) -> None:
+    deadline = time.monotonic() + DRIVER_SECONDS
+    for thread in threads:
+        thread.join(max(0.0, deadline - time.monotonic()))
+
+
 def path_in(url: str) -> Path | None:
-    """The file that an address of SQLite names."""
+    """The file that an SQLite URL names."""
     return Path(url.removeprefix(SQLITE)) if url.startswith(SQLITE) else None
 
 
-def engine_of(url: str, patience: float | None = ANSWER_SECONDS) -> AsyncEngine:
-    """A pool of connections to that address; PostgreSQL has so many seconds for a statement."""
+def engine_of(url: str, timeout: float | None = ANSWER_SECONDS) -> AsyncEngine:
+    """A connection pool for that URL; the timeout is for one statement on PostgreSQL."""
     path = path_in(url)
     if path is not None:
         return sqlite_engine(path)
     if url.startswith(POSTGRES):
-        return postgres_engine(url, patience)
+        return postgres_engine(url, timeout)
     raise CannotOpen(
-        "the address of the database must begin with sqlite:/// or postgresql://; "
-        "set DATABASE_URL to one of them, or leave it out"
+        "the database URL must begin with sqlite:/// or postgresql://; "
+        "set DATABASE_URL to one of these, or leave it out"
     )
 
 
@@ -168,9 +173,9 @@ def sqlite_engine(path: Path) -> AsyncEngine:
     if path.name in ("", ":memory:"):
         raise CannotOpen("sqlite:/// must be followed by the path of a file")
     make_private(path)
-    # "rw": a file that is removed under a running server must not come back empty
-    way = {"mode": "rw", "uri": "true"}
-    url = URL.create("sqlite+aiosqlite", database=path.absolute().as_uri(), query=way)
+    # "rw": a file that was deleted under a running server must not come back empty
+    mode = {"mode": "rw", "uri": "true"}
+    url = URL.create("sqlite+aiosqlite", database=path.absolute().as_uri(), query=mode)
     engine = create_async_engine(url, **QUIET)
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     event.listen(engine.sync_engine, "begin", begin_sqlite)
@@ -179,9 +184,9 @@ def sqlite_engine(path: Path) -> AsyncEngine:
 
 @contextmanager
 def sqlite_reader(path: Path) -> Iterator[Connection]:
-    """For a look at a database that others may be using; it changes nothing."""
-    way = {"mode": "ro", "uri": "true"}
-    engine = create_engine(URL.create("sqlite", database=path.absolute().as_uri(), query=way))
+    """A read-only connection to a database that others may be using."""
+    mode = {"mode": "ro", "uri": "true"}
+    engine = create_engine(URL.create("sqlite", database=path.absolute().as_uri(), query=mode))
     try:
         with engine.connect() as connection:
             yield connection
@@ -190,10 +195,10 @@ def sqlite_reader(path: Path) -> Iterator[Connection]:
 
 
 def make_private(path: Path) -> None:
-    """Create the file, readable by its owner only; SQLite gives its other files the same mode.
+    """Create the file for its owner only; SQLite gives its other files the same mode.
 
-    One that is there is not opened. To close it would undo every lock this process has on it, and
-    the next program that looks at the database would throw away the journal we write.
+    An existing file is not opened: closing it would release every lock this process has on it, and
+    the next program to open the database would discard the journal we write.
     """
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
@@ -209,17 +214,17 @@ def make_private(path: Path) -> None:
 
 
 def prepare_sqlite(raw: Any, _record: object) -> None:
-    """We begin transactions ourselves: the driver would begin them too late."""
+    """Set up a connection; we begin transactions ourselves, as the driver does so too late."""
     raw.isolation_level = None
     cursor = raw.cursor()
     for pragma in PRAGMAS:
         cursor.execute(pragma)
-    keep_journal(cursor)
+    use_wal(cursor)
     cursor.close()
 
 
-def keep_journal(cursor: Any) -> None:
-    """Write ahead; SQLite does not wait by itself where several change a new database to that."""
+def use_wal(cursor: Any) -> None:
+    """Retry while another process switches the new database to WAL: SQLite does not wait."""
     deadline = time.monotonic() + BUSY_SECONDS
     while True:
         try:
@@ -233,15 +238,15 @@ def keep_journal(cursor: Any) -> None:
 
 
 def begin_sqlite(connection: Connection) -> None:
-    # who reads first and writes later would fail when another wrote in between
+    # a transaction that reads first and writes later fails if another one wrote in between
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def postgres_engine(url: str, patience: float | None) -> AsyncEngine:
+def postgres_engine(url: str, timeout: float | None) -> AsyncEngine:
     async def connect() -> Any:
-        # the driver reads the address itself: it knows all that libpq knows, sockets and TLS too
-        return await asyncpg.connect(url, timeout=CONNECT_SECONDS, command_timeout=patience)
+        # the driver parses the URL itself: it knows all of libpq's options, sockets and TLS too
+        return await asyncpg.connect(url, timeout=CONNECT_SECONDS, command_timeout=timeout)
 
     return create_async_engine(
         "postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True, **QUIET
@@ -249,7 +254,7 @@ def postgres_engine(url: str, patience: float | None) -> AsyncEngine:
 
 
 def sentence(url: str, failure: BaseException) -> str:
-    """What to tell about a database that cannot be opened."""
+    """Why a database cannot be opened, and what to do."""
     if isinstance(failure, NewForm):
         return (
             "the database was written by a newer version of Followsuit; "
@@ -258,27 +263,27 @@ def sentence(url: str, failure: BaseException) -> str:
     if isinstance(failure, OldForm):
         return (
             "the database was written by an older version of Followsuit; "
-            "start `followsuit serve` once, which brings it up to date"
+            "start `followsuit serve` once to migrate it"
         )
     path = path_in(url)
     if path is not None:
         if is_full(path, failure):
-            return f"{path} cannot be used: {FULL}; make room there, then start again"
+            return f"{path} cannot be used: {FULL}; free some space, then start again"
         return f"{path} cannot be used: {reason(failure)}; {advice_for(failure)}"
-    return f"PostgreSQL cannot be used: {reason(failure)}; look at DATABASE_URL and at the server"
+    return f"PostgreSQL cannot be used: {reason(failure)}; check DATABASE_URL and the server"
 
 
 def origin_of(failure: BaseException) -> BaseException:
-    """What the driver said, without the layers above it."""
+    """The driver's own error."""
     return failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
 
 
 def advice_for(failure: BaseException) -> str:
-    """What to do about a file of SQLite that cannot be used."""
+    """What to do about an unusable SQLite file."""
     origin = origin_of(failure)
     if (getattr(origin, "sqlite_errorcode", 0) or 0) & 0xFF in DAMAGED:
-        return "put it away and restore a backup"
-    return "look at its folder and the permissions there, or choose another with --data"
+        return "move it away and restore a backup"
+    return "check its folder and permissions, or choose another with --data"
 
 
 def reason(failure: BaseException) -> str:
@@ -291,7 +296,7 @@ def reason(failure: BaseException) -> str:
 
 
 def is_full(path: Path | None, failure: BaseException) -> bool:
-    """Whether the disk is why; SQLite itself may say only that it cannot read or write there."""
+    """Whether the disk is full; SQLite itself may only report that it cannot read or write."""
     origin = origin_of(failure)
     if getattr(origin, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
         return True
@@ -304,7 +309,7 @@ def is_full(path: Path | None, failure: BaseException) -> bool:
 
 
 def open_sqlite(path: Path) -> sqlite3.Connection:
-    """A connection of its own to a database that is there, for a thread of its own."""
+    """A separate connection to an existing database, usable from any thread."""
     address = f"{path.absolute().as_uri()}?mode=rw"
     raw = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
     for pragma in PRAGMAS:

@@ -1,8 +1,9 @@
-"""Finished matches go to the archive, once each, however often it takes."""
+"""Archives finished matches, each exactly once, and retries until that succeeds."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
@@ -10,25 +11,48 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.protocol.table import TableSetup
-from followsuit.server.profile.archive import FinishedMatch, archive
+from followsuit.rules.stats import Counted
+from followsuit.server.clock import Clock
 from followsuit.server.store.store import AWAY, Store, is_our_fault
 from followsuit.server.tables.state import Finished
 
-Work: TypeAlias = Callable[[AsyncConnection], Awaitable[object]]
 RETRY_SECONDS = 2.0
-ARRIVAL_SECONDS = 5.0  # players are shown the way to a match before it is there
-MOST_TOGETHER = 16  # matches of one transaction: while it runs, nobody's move is written
+ARRIVAL_SECONDS = 5.0  # players get the link to a match before it is archived
+MOST_TOGETHER = 16  # matches in one transaction, during which no move can be written
 log = structlog.get_logger()
 
 
+@dataclass(frozen=True)
+class FinishedMatch:
+    """A finished or abandoned match as the archive stores it."""
+
+    match_id: str
+    table_id: int
+    record: Mapping[str, Any]
+    rated: bool
+    private: bool
+    started: float
+    ended: float
+    chairs: Sequence[tuple[str | None, str, str | None]]  # user, name, bot
+    counted: Counted
+
+    @property
+    def is_finished(self) -> bool:
+        return self.record["result"] is not None
+
+
+Work: TypeAlias = Callable[[AsyncConnection], Awaitable[object]]
+SaveMatches: TypeAlias = Callable[[AsyncConnection, Sequence[FinishedMatch]], Awaitable[None]]
+
+
 class Waiting(NamedTuple):
-    """A match on its way to the archive."""
+    """A match that is not archived yet."""
 
     table_id: int
     setup: TableSetup
     finished: Finished
 
-    def written_up(self) -> FinishedMatch:
+    def to_save(self) -> FinishedMatch:
         setup, (live, ended, chairs) = self.setup, self.finished
         return FinishedMatch(
             match_id=live.id,
@@ -44,40 +68,43 @@ class Waiting(NamedTuple):
 
 
 class Archiver:
-    """The log keeps a match until the archive has it: what fails is tried again."""
+    """The log keeps a match until the archive has it, so a failed attempt loses nothing."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock, save_matches: SaveMatches) -> None:
         self.store = store
+        self.clock = clock
+        self.save_matches = save_matches
         self.waiting: list[Waiting] = []
-        self.turn = asyncio.Lock()  # matches that end together would hold up the tables
-        self.on_the_way: dict[str, int] = {}  # the table of each match that is not there yet
-        self.kept = asyncio.Condition()
+        self.turn = asyncio.Lock()  # many transactions at once would hold up the tables
+        self.unsaved: dict[str, int] = {}  # matches on their way to the archive, with their tables
+        self.saved = asyncio.Condition()
 
-    def keep(
+    def save(
         self, table_id: int, setup: TableSetup, finished: Finished
     ) -> Coroutine[Any, Any, None]:
-        """The work of keeping a match, which counts from now on."""
-        self.on_the_way[finished.live_match.id] = table_id
+        """The work of archiving a match, which counts as unsaved from now on."""
+        self.unsaved[finished.live_match.id] = table_id
         self.waiting.append(Waiting(table_id, setup, finished))
         return self.write()
 
     async def write(self) -> None:
-        """Whatever waits by then; what ended while others were written goes together."""
+        """Archive whatever is waiting; matches that ended meanwhile are written together."""
         async with self.turn:
             matches = []
             for each in self.take_some():
                 try:
-                    matches.append(each.written_up())
+                    matches.append(each.to_save())
                 except Exception:
-                    log.exception("a match cannot be written up", match=each.finished.live_match.id)
-                await asyncio.sleep(0)  # everybody else has a turn
-            if not matches or await self.wrote(matches):
+                    match = each.finished.live_match.id
+                    log.exception("the record of a match cannot be made", match=match)
+                await asyncio.sleep(0)  # let others run
+            if not matches or await self.is_written(matches):
                 return
-        # one of them cannot be written, or stands there already: the others shall not suffer
+        # one of them is bad, or archived already: save the others without it
         await asyncio.gather(*map(self.write_alone, matches))
 
     def take_some(self) -> list[Waiting]:
-        """Several that are not rated, or one that is: to rate it takes a while."""
+        """Several unrated matches, or one rated match: rating takes a while."""
         count = 0
         while count < min(len(self.waiting), MOST_TOGETHER):
             if self.waiting[count].setup.rated:
@@ -86,56 +113,60 @@ class Archiver:
         batch, self.waiting = self.waiting[: count or 1], self.waiting[count or 1 :]
         return batch
 
-    async def wrote(self, matches: list[FinishedMatch]) -> bool:
+    async def is_written(self, matches: list[FinishedMatch]) -> bool:
         try:
             async with self.store.begin() as connection:
-                await archive(connection, matches)
-        except Exception as failure:
-            names = [match.match_id for match in matches]
-            log.warning("matches are not archived yet", matches=names, why=str(failure))
+                await self.save_matches(connection, matches)
+        except Exception as error:
+            ids = [match.match_id for match in matches]
+            log.warning("matches not archived yet", matches=ids, why=str(error))
             return False
-        await self.have_kept(matches)
+        await self.note_saved(matches)
         return True
 
     async def write_alone(self, match: FinishedMatch) -> None:
-        work = partial(archive, finished=[match])
-        not_yet = "a match is not archived yet"
+        async def work(connection: AsyncConnection) -> None:
+            await self.save_matches(connection, [match])
+
+        log_later = partial(log.warning, "a match is not archived yet", match=match.match_id)
         try:
-            await until_written(self.store, work, not_yet, match=match.match_id)
+            await until_written(self.store, self.clock, work, log_later)
         except Exception:
             log.exception("a match cannot be archived", match=match.match_id)
         else:
-            await self.have_kept([match])
+            await self.note_saved([match])
 
-    async def have_kept(self, matches: list[FinishedMatch]) -> None:
-        async with self.kept:
+    async def note_saved(self, matches: list[FinishedMatch]) -> None:
+        async with self.saved:
             for match in matches:
-                self.on_the_way.pop(match.match_id, None)
-            self.kept.notify_all()
+                self.unsaved.pop(match.match_id, None)
+            self.saved.notify_all()
 
-    async def until_kept(self, table_id: int) -> None:
-        """Until nothing of a table is on its way any more."""
-        async with self.kept:
-            await self.kept.wait_for(lambda: table_id not in self.on_the_way.values())
+    async def until_saved(self, table_id: int) -> None:
+        """Wait for all matches of a table."""
+        async with self.saved:
+            await self.saved.wait_for(lambda: table_id not in self.unsaved.values())
 
-    async def arrived(self, match_id: str) -> bool:
+    async def is_saved_soon(self, match_id: str) -> bool:
         """Wait for a match that has just ended; false if that takes too long."""
-        if match_id in self.on_the_way:
+        if match_id in self.unsaved:
             with suppress(TimeoutError):
-                async with asyncio.timeout(ARRIVAL_SECONDS), self.kept:
-                    await self.kept.wait_for(lambda: match_id not in self.on_the_way)
-        return match_id not in self.on_the_way
+                async with asyncio.timeout(ARRIVAL_SECONDS), self.saved:
+                    await self.saved.wait_for(lambda: match_id not in self.unsaved)
+        return match_id not in self.unsaved
 
 
-async def until_written(store: Store, work: Work, not_yet: str, **of: object) -> None:
-    """Do it in a transaction, however often it takes."""
+async def until_written(
+    store: Store, clock: Clock, work: Work, log_later: Callable[..., object]
+) -> None:
+    """Run a transaction, and run it again while the database is unreachable."""
     while True:
         try:
             async with store.begin() as connection:
                 await work(connection)
                 return
-        except AWAY as failure:
-            if is_our_fault(failure):
+        except AWAY as error:
+            if is_our_fault(error):
                 raise
-            log.warning(not_yet, why=str(failure), **of)
-        await asyncio.sleep(RETRY_SECONDS)
+            log_later(why=str(error))
+        await clock.sleep(RETRY_SECONDS)

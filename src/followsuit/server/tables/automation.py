@@ -1,12 +1,10 @@
-"""What a table does by itself: clocks, bots, chairs of people who are gone, the next deal.
+"""What a table does automatically: clocks, bots, stand-ins, the next deal.
 
-Nothing happens at a table where nobody is: it waits, for days if need be. What the steward wants
-is a line for the log like any other.
+Nothing happens at a table without connections: it waits, for days if necessary. Everything the
+automation does is an entry of the log like any other.
 """
 
-import asyncio
 import random
-import time
 from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
@@ -15,6 +13,7 @@ from followsuit.bots.catalogue import BOTS
 from followsuit.bots.random_bot import any_action
 from followsuit.rules.match import Match
 from followsuit.rules.phase import IllegalAction
+from followsuit.server.clock import Timer
 from followsuit.server.tables.commands import STAND_IN
 from followsuit.server.tables.log import (
     Acted,
@@ -37,10 +36,9 @@ if TYPE_CHECKING:
     from followsuit.server.tables.state import Chair
     from followsuit.server.tables.table import Table
 
-FIRST_DEAL_WAIT = 10.0  # a page is ready by itself; this is for one that is slow
-MOST_LATE = 2  # turns the clock plays before a bot takes the chair
+FIRST_DEAL_SECONDS = 10.0  # the page is ready automatically; this is for a slow one
+MOST_LATE = 2  # turns in a row that the clock plays before a bot takes the chair
 BESIDE_THE_GAME = (Chatted, ChatRemoved, Readied, HostPassed, Removed)
-clock = time.monotonic
 log = structlog.get_logger()
 
 
@@ -53,168 +51,184 @@ class BotMove(NamedTuple):
 
 
 class Automation:
-    __slots__ = ("asked", "bot_moves", "gone", "since", "spent", "table", "timer", "timer_at")
+    __slots__ = (
+        "asked",
+        "bot_moves",
+        "clock",
+        "gone",
+        "since",
+        "spent",
+        "table",
+        "timer",
+        "timer_at",
+    )
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.since = clock()  # when the table began to wait for what it waits for
+        self.clock = table.clock
+        self.since = self.clock.monotonic()  # when the table began to wait for the current seat
         self.spent = 0.0  # of that wait, before a bot took the chair
-        # when the person of a chair went, or one who asks for a chair
+        # since when a seated player, or a user who asks for a chair, has been away
         self.gone: dict[int | str, float] = {}
-        self.asked: set[tuple[int, bool]] = set()  # bots asked about this very position
+        self.asked: set[tuple[int, bool]] = set()  # bots that are thinking about this position
         self.bot_moves: list[BotMove] = []
-        self.timer: asyncio.TimerHandle | None = None
-        self.timer_at = 0.0  # when it will ring
+        self.timer: Timer | None = None
+        self.timer_at = 0.0
 
-    # what it notices
+    # what it observes
 
     def applied(self, entry: AnyEntry) -> None:
         if isinstance(entry, BESIDE_THE_GAME):
             return
         if isinstance(entry, (StoodIn, Returned)):
-            self.chair_changed(entry.seat, isinstance(entry, Returned))
+            self.player_changed(entry.seat, isinstance(entry, Returned))
         else:
-            self.since, self.spent = clock(), 0.0
+            self.since, self.spent = self.clock.monotonic(), 0.0
             self.forget_answers()
         if not isinstance(entry, Acted) or self.table.state.stage == "over":
             self.note_absences()
 
-    def chair_changed(self, seat: int, is_back: bool) -> None:
-        """Another plays there now; who leaves and comes back has no more time than before."""
+    def player_changed(self, seat: int, is_back: bool) -> None:
+        """Leaving and coming back does not give a player more time."""
         self.asked -= {(seat, False), (seat, True)}
-        self.bot_moves = [bot_move for bot_move in self.bot_moves if bot_move.seat != seat]
+        self.bot_moves = [move for move in self.bot_moves if move.seat != seat]
         live = self.table.state.live_match
         if live is not None and live.match.to_act == seat:
-            now = clock()
+            now = self.clock.monotonic()
             if is_back:
                 self.since = now - self.spent
             else:
                 self.spent, self.since = now - self.since, now
 
     def forget_answers(self) -> None:
-        """Bots are asked again: the cards lie otherwise, or what was wanted was not saved."""
+        """Ask the bots again: the position has changed, or a move could not be saved."""
         self.asked.clear()
         self.bot_moves.clear()
 
-    def restart_clocks(self) -> None:
-        """Who comes to an empty table finds all clocks at their start."""
+    def joined(self) -> None:
+        """Restart all clocks when the first connection joins an empty table."""
         if len(self.table.connections) == 1:
             self.gone.clear()
-            self.since, self.spent = clock(), 0.0
+            self.since, self.spent = self.clock.monotonic(), 0.0
 
     def note_absences(self) -> None:
-        now, state, is_present = clock(), self.table.state, self.table.is_present
+        now, state = self.clock.monotonic(), self.table.state
+        is_present = self.table.is_present
         away: list[int | str] = [user for user in state.requests if not is_present(user)]
         for seat, chair in enumerate(state.chairs):
             if chair.is_played_by_person and not is_present(chair.user):
                 away.append(seat)
         self.gone = {who: self.gone.get(who, now) for who in away}
 
-    # what it is asked
+    # time limits
 
     def seconds_left(self) -> float | None:
         """How long the table still waits for the seat to act, or for the next deal."""
-        wait = self.time_limit()
-        return None if wait is None else max(0.0, self.since + wait - clock())
+        limit = self.time_limit()
+        return None if limit is None else max(0.0, self.since + limit - self.clock.monotonic())
 
     def grace_left(self, seat: int) -> float | None:
+        """Seconds until a bot stands in for an absent player."""
         since = self.gone.get(seat)
         if since is None or not self.table.connections:
             return None
-        return round(max(0.0, since + self.table.registry.settings.grace - clock()), 1)
+        grace = self.table.registry.settings.grace
+        return round(max(0.0, since + grace - self.clock.monotonic()), 1)
 
     def time_limit(self, match: Match | None = None) -> float | None:
-        """How long the table waits now, or at a match as it will be; none: as long as it takes."""
+        """How long the table waits now, or at a future state of the match; none means forever."""
         state, settings = self.table.state, self.table.registry.settings
         if state.stage != "playing" or state.live_match is None:
             return None
         match = match or state.live_match.match
         seat = match.to_act
         if seat < 0:
-            wait = settings.next_hand_wait
+            limit = settings.next_hand_wait
             if match.deals == 0:
-                return min(wait, FIRST_DEAL_WAIT)
-            return wait if sum(chair.is_played_by_person for chair in state.chairs) > 1 else None
+                return min(limit, FIRST_DEAL_SECONDS)
+            # a person who plays against bots holds up nobody
+            return limit if sum(chair.is_played_by_person for chair in state.chairs) > 1 else None
         if not state.setup.clock or state.chairs[seat].bot:
             return None
         return state.setup.clock
 
-    # what it wants
-
-    def next_entry(self) -> AnyEntry | None:
-        """The next line the table would write by itself; sets the alarm for a later one."""
-        if not self.table.connections:
-            self.rest()
-            return None
-        next_entry = self.next_for_chairs() or self.next_for_play()
-        if next_entry is None:
-            self.set_timer()
-        return next_entry
-
-    def rest(self) -> None:
-        """Nothing is wanted any more."""
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
+    # the timer
 
     def set_timer(self) -> None:
         grace = self.table.registry.settings.grace
         moments = [since + grace for since in self.gone.values()]
-        wait = self.time_limit()
-        if wait is not None and not self.is_bot_asked():
-            moments.append(self.since + wait)
+        limit = self.time_limit()
+        if limit is not None and not self.is_bot_thinking():
+            moments.append(self.since + limit)
         if moments:
             self.wake_at(min(moments))
 
-    def is_bot_asked(self) -> bool:
-        """Whether a bot thinks for the seat to act: then its answer wakes us, and no clock."""
+    def is_bot_thinking(self) -> bool:
+        """Whether a bot thinks for the seat to act: its answer continues the game, not a timer."""
         live = self.table.state.live_match
         return live is not None and (live.match.to_act, False) in self.asked
 
     def wake_at(self, moment: float) -> None:
-        """An alarm that comes too early does no harm, so that few moves need a new one."""
+        """A timer that fires too early does no harm, so most moves need no new one."""
         if self.timer is not None:
             if self.timer_at <= moment:
                 return
             self.timer.cancel()
         self.timer_at = moment
-        delay = max(0.0, moment - clock()) + 0.01
-        self.timer = asyncio.get_running_loop().call_later(delay, self.timer_fired)
+        delay = max(0.0, moment - self.clock.monotonic()) + 0.01
+        self.timer = self.clock.call_later(delay, self.timer_fired)
 
     def timer_fired(self) -> None:
         self.timer = None
-        self.table.wake()
+        self.table.run_automation()
+
+    def stop(self) -> None:
+        """Do nothing until the table changes."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    # the next entry
+
+    def next_entry(self) -> AnyEntry | None:
+        """The entry to write now, if any; otherwise sets the timer for a later one."""
+        if not self.table.connections:
+            self.stop()
+            return None
+        entry = self.next_for_chairs() or self.next_for_play()
+        if entry is None:
+            self.set_timer()
+        return entry
 
     def next_for_chairs(self) -> AnyEntry | None:
         state = self.table.state
-        is_playing = state.stage == "playing"
         if self.gone:
-            patient_until = clock() - self.table.registry.settings.grace
+            overdue = self.clock.monotonic() - self.table.registry.settings.grace
             for who, since in self.gone.items():
-                if since <= patient_until:
-                    return self.without(who)
-        if not is_playing:
+                if since <= overdue:
+                    return self.replace_absent(who)
+        if state.stage != "playing":
             for seat, chair in enumerate(state.chairs):
                 if chair.is_stood_in and (chair.left or not self.table.is_present(chair.user)):
                     return Stood(seat)
         return self.next_for_host()
 
-    def without(self, who: int | str) -> AnyEntry:
-        """A bot plays on, or the chair is free; who asked for one may ask again."""
+    def replace_absent(self, who: int | str) -> AnyEntry:
+        """In a match a bot stands in; otherwise the chair or the request is given up."""
         if isinstance(who, str):
             return Declined(who)
         is_playing = self.table.state.stage == "playing"
         return StoodIn(who, STAND_IN, "gone") if is_playing else Stood(who)
 
     def next_for_host(self) -> AnyEntry | None:
-        """A host who went away is followed by the first who plays here, or asks to."""
+        """Replace an absent host by the first player, or the first who asks for a chair."""
         state = self.table.state
         seat = state.seat_of(state.host)
         is_playing = seat is not None and state.chairs[seat].is_played_by_person
         if is_playing or self.table.is_present(state.host):
             return None
         players = [chair.user for chair in state.chairs if chair.is_played_by_person]
-        # without a host nobody could let in who asks for a chair
+        # without a host nobody could approve requests
         asking = [user for user in state.requests if self.table.is_present(user)]
         return next((HostPassed(user) for user in (*players, *asking)), None)
 
@@ -222,48 +236,49 @@ class Automation:
         state = self.table.state
         if state.stage == "playing":
             return self.next_for_match()
-        persons = [chair for chair in state.chairs if chair.is_played_by_person]
         if not state.is_full:
             return None
         if state.stage == "over":
-            return new_start() if persons and all(chair.ready for chair in persons) else None
-        return new_start() if state.setup.auto_start else None
+            persons = [chair for chair in state.chairs if chair.is_played_by_person]
+            is_rematch = bool(persons) and all(chair.ready for chair in persons)
+            return new_start(self.clock.time()) if is_rematch else None
+        return new_start(self.clock.time()) if state.setup.auto_start else None
 
     def next_for_match(self) -> AnyEntry | None:
         state = self.table.state
         assert state.live_match is not None
         match = state.live_match.match
-        bot_move = self.next_bot_move(match)
-        if bot_move is not None:
-            return bot_move
+        move = self.next_bot_move(match)
+        if move is not None:
+            return move
         self.ask_out_of_turn(match)
         if match.to_act < 0:
-            return self.next_for_deal()
+            return self.next_deal()
         chair = state.chairs[match.to_act]
         if chair.bot:
             self.ask(match.to_act, chair.bot, "bot")
-        elif state.setup.clock and clock() >= self.since + state.setup.clock:
+        elif state.setup.clock and self.clock.monotonic() >= self.since + state.setup.clock:
             return self.time_is_up(match.to_act, chair)
         return None
 
     def time_is_up(self, seat: int, chair: "Chair") -> AnyEntry | None:
-        """A bot makes one move; after a few of them it keeps the chair."""
+        """A bot makes one move; after a few of them it takes the chair."""
         if chair.late >= MOST_LATE:
             return StoodIn(seat, STAND_IN, "clock")
         self.ask(seat, STAND_IN, "clock")
         return None
 
-    def next_for_deal(self) -> AnyEntry | None:
+    def next_deal(self) -> AnyEntry | None:
         state = self.table.state
         if not state.awaits_deal:
             return None
-        everybody = [chair for chair in state.chairs if chair.user]
-        if everybody and all(chair.left for chair in everybody):
+        players = [chair for chair in state.chairs if chair.user]
+        if players and all(chair.left for chair in players):
             return Ended("everybody left")
-        waiting = any(chair.is_played_by_person and not chair.ready for chair in state.chairs)
-        wait = self.time_limit()  # who plays against bots alone holds up nobody
-        is_late = wait is not None and clock() >= self.since + wait
-        if not waiting or state.deals_itself or is_late:
+        is_waiting = any(chair.is_played_by_person and not chair.ready for chair in state.chairs)
+        limit = self.time_limit()
+        is_late = limit is not None and self.clock.monotonic() >= self.since + limit
+        if not is_waiting or state.deals_itself or is_late:
             return Dealt(state.salts())
         return None
 
@@ -275,8 +290,8 @@ class Automation:
             try:
                 return Acted(seat, str(match.canonical(seat, action)), by)
             except IllegalAction as error:
-                log.error("a bot was refused", action=action, why=str(error))
-            if seat == match.to_act:  # else the table would wait for it for ever
+                log.error("a bot chose an illegal action", action=action, why=str(error))
+            if seat == match.to_act:  # otherwise the table would wait for it forever
                 self.bot_moves.append(BotMove(seat, any_move(match, seat), by))
         return None
 
@@ -286,38 +301,36 @@ class Automation:
                 self.ask(seat, chair.bot, "bot", out_of_turn=True)
 
     def ask(self, seat: int, bot: str, by: str, out_of_turn: bool = False) -> None:
-        """Once for each position; the answer comes as a thought."""
+        """Ask once for each position; the answer is added to `bot_moves`."""
         if (seat, out_of_turn) not in self.asked:
             self.asked.add((seat, out_of_turn))
-            # an old log may name a bot that is no more
+            # an old log may name a bot that no longer exists
             player = bot if bot in BOTS else STAND_IN
             self.table.registry.spawn(self.think(seat, player, by, out_of_turn))
 
     async def think(self, seat: int, bot: str, by: str, out_of_turn: bool) -> None:
-        state = self.table.state
+        state, bot_pool = self.table.state, self.table.registry.bot_pool
         live, position = state.live_match, state.move_seq
         assert live is not None
-        slowest = 0.0 if by == "clock" or out_of_turn else self.pace()
-        began = clock()
+        pace = 0.0 if by == "clock" or out_of_turn else self.pace()
+        began = self.clock.monotonic()
         try:
-            action = await self.table.registry.bot_pool.choose(
-                live.transcript, seat, bot, out_of_turn
-            )
-        except Exception:  # whatever it is, the others must not wait for ever
-            log.exception("a bot could not be asked", bot=bot, match=live.id)
+            action = await bot_pool.choose(live.transcript, seat, bot, out_of_turn)
+        except Exception:  # whatever it is, the others must not wait forever
+            log.exception("a bot failed", bot=bot, match=live.id)
             action = any_move(live.match, seat) if live.match.to_act == seat else None
-        await asyncio.sleep(began + slowest - clock())
+        await self.clock.sleep(max(0.0, began + pace - self.clock.monotonic()))
         is_same = state.move_seq == position and (seat, out_of_turn) in self.asked
         if is_same and action is not None:
             self.bot_moves.append(BotMove(seat, action, by))
-            self.table.wake()
+            self.table.run_automation()
 
     def pace(self) -> float:
-        """Bots take their time, and never a time that tells something of their cards."""
+        """Seconds a bot takes for a move; random, so that they reveal nothing of its cards."""
         low, high = self.table.registry.settings.bot_pace
         return random.uniform(low, high) / 1000
 
 
 def any_move(match: Match, seat: int) -> str:
-    """In place of a bot that does not say anything sensible."""
+    """In place of a bot that does not answer sensibly."""
     return str(any_action(match.view(seat), random.randrange))

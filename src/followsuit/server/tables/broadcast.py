@@ -1,59 +1,87 @@
-"""Telling everybody at a table what has become true."""
+"""Sends updates to everyone at a table."""
 
 from typing import TYPE_CHECKING
 
 from followsuit.rules.events import WATCHER
-from followsuit.server.tables import updates
-from followsuit.server.tables.updates import chat_tail, clock_tail, table_tail
+from followsuit.server.tables.log import Acted, AnyEntry, ChatRemoved, Chatted, Readied
+from followsuit.server.tables.outbox import Connection
+from followsuit.server.tables.updates import (
+    EntryUpdate,
+    Views,
+    chat_part,
+    clock_part,
+    encode,
+    table_part,
+)
 
 if TYPE_CHECKING:
-    from followsuit.server.connections.connection import Connection
     from followsuit.server.tables.commit import Preview
     from followsuit.server.tables.table import Table
 
 
-def send_preview(
-    table: "Table", preview: "Preview", mover: "Connection | None", said: str | None
+def broadcast_preview(
+    table: "Table", preview: "Preview", mover: Connection | None, command_id: str | None
 ) -> None:
-    """The path nearly all lines take: what is told was written before.
-
-    The news is the answer, too, to who has made the move.
-    """
+    """Send prepared frames; for the player who moved, the update is also the answer."""
     for connection in table.connections:
         frame = preview.frame(connection.viewer)
-        if connection is mover and said is not None:
-            frame = frame[:-1] + b',"done":' + updates.encode(said) + b"}"
+        if connection is mover and command_id is not None:
+            frame = frame[:-1] + b',"done":' + encode(command_id) + b"}"
         connection.send(frame)
 
 
-def send_views(table: "Table", news: updates.EntryUpdate, more: bytes = b"") -> None:
-    """What several are told is written once."""
+def broadcast_entry(table: "Table", entry: AnyEntry, update: EntryUpdate) -> None:
+    """Send an applied entry with whatever it has changed."""
+    if isinstance(entry, Acted) and table.is_hand_open():
+        broadcast_views(table, update)
+    elif isinstance(entry, (Chatted, ChatRemoved)):
+        broadcast_chat(table, update)
+    elif isinstance(entry, Readied):
+        broadcast_chairs(table, update)
+    else:
+        broadcast_all(table, update)
+
+
+def broadcast_views(table: "Table", update: EntryUpdate, more: bytes = b"") -> None:
+    """Encode what several viewers see only once."""
     frames: dict[int, bytes] = {}
-    scene: updates.Scene | None = None
+    views: Views | None = None
     for connection in table.connections:
         viewer = connection.viewer
         frame = frames.get(viewer)
         if frame is None:
-            if scene is None and table.state.live_match is not None:
-                scene = updates.Scene(table.state.live_match.match)
-            view = b"" if scene is None else b',"view":' + scene.view(viewer) + clock_tail(table)
-            frame = frames[viewer] = news.frame(viewer, more + view)
+            if views is None and table.state.live_match is not None:
+                views = Views(table.state.live_match.match)
+            view = b"" if views is None else b',"view":' + views.encode(viewer) + clock_part(table)
+            frame = frames[viewer] = update.frame(viewer, more + view)
         connection.send(frame)
 
 
-def send_everything(table: "Table", news: updates.EntryUpdate) -> None:
-    """Chairs may have changed hands: everybody is placed anew and shown everything."""
+def broadcast_all(table: "Table", update: EntryUpdate) -> None:
+    """Players may have changed chairs: decide again what each connection sees."""
     for connection in table.connections:
-        table.place(connection)
-    send_views(table, news, table_tail(table) if table.connections else b"")
+        table.set_viewer(connection)
+    broadcast_views(table, update, table_part(table) if table.connections else b"")
 
 
-def send_ready(table: "Table", news: updates.EntryUpdate) -> None:
-    """Nothing but the chair has changed."""
+def broadcast_chairs(table: "Table", update: EntryUpdate) -> None:
+    """Only chairs have changed, not the cards."""
     if table.connections:
-        table.broadcast(news.frame(WATCHER, table_tail(table)))
+        broadcast_frame(table, update.frame(WATCHER, table_part(table)))
 
 
-def send_chat(table: "Table", news: updates.EntryUpdate) -> None:
+def broadcast_chat(table: "Table", update: EntryUpdate) -> None:
     for connection in table.connections:
-        connection.send(news.frame(connection.viewer, chat_tail(connection, news)))
+        connection.send(update.frame(connection.viewer, chat_part(connection, update)))
+
+
+def broadcast_presence(table: "Table") -> None:
+    """Send who is here; nothing was written to the log."""
+    if table.connections:
+        head = b'{"type":"changed","seq":%d' % table.state.seq
+        broadcast_frame(table, head + table_part(table) + clock_part(table) + b"}")
+
+
+def broadcast_frame(table: "Table", frame: bytes) -> None:
+    for connection in table.connections:
+        connection.send(frame)

@@ -1,118 +1,311 @@
-"""A line that could not be saved: say so, find out what the log holds, and only then go on."""
+"""The path of an entry: append, prepare while the disk works, durable, send, apply.
 
-from typing import TYPE_CHECKING
-
-from followsuit.server.tables import updates
-from followsuit.server.tables.log import Acted
-
-if TYPE_CHECKING:
-    from followsuit.server.tables.live_match import LiveMatch
-    from followsuit.server.tables.table import Table
-
-import time
-from typing import TYPE_CHECKING
-
-from followsuit.server.store.ledger import Line
-from followsuit.server.tables.log import AnyEntry
-
-if TYPE_CHECKING:
-    from followsuit.server.connections.connection import Connection
+Only this module knows that order. Nothing is sent before it is durable, so players never see
+anything that could be lost. Memory changes last: updates are on their way before the server
+thinks about what follows from them.
+"""
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import structlog
 
 from followsuit.protocol.refusals import Code
-from followsuit.server.store.ledger import BadEntry, NotSaved
-from followsuit.server.tables.commands import NotDone
-from followsuit.server.tables.log import decode
+from followsuit.protocol.table import Done
+from followsuit.server.clock import Clock
+from followsuit.server.metrics import Metrics
+from followsuit.server.store.ledger import BadEntry, EntryRow, Failures, Ledger, NotSaved
+from followsuit.server.tables.broadcast import broadcast_entry, broadcast_preview
+from followsuit.server.tables.commands import CommandRefused
+from followsuit.server.tables.log import Acted, AnyEntry, Chatted, decode
+from followsuit.server.tables.outbox import Connection, Outbox
+from followsuit.server.tables.updates import EntryUpdate, Views, entry_update
 
 if TYPE_CHECKING:
+    from followsuit.server.tables.live_match import LiveMatch
     from followsuit.server.tables.table import Table
 
-
-class Preview:
-    """The match after the move, and what everybody at the table will be told."""
-
-    __slots__ = ("clock", "events", "frames", "match", "recent_updates", "scene")
-
-    def __init__(self, table: "Table", live: "LiveMatch", entry: Acted) -> None:
-        self.match = live.match.copy()
-        self.events = self.match.act(entry.seat, entry.action)
-        self.recent_updates = updates.entry_update(table.state.seq + 1, entry, self.events, None)
-        self.scene: updates.Scene | None = None  # none: more changes than the cards
-        self.clock = b""
-        self.frames: dict[int, bytes] = {}  # by viewer
-        if self.match.to_act >= 0:
-            self.scene = updates.Scene(self.match)
-            wait = table.automation.time_limit(self.match)  # nobody has waited yet
-            self.clock = b"" if wait is None else b',"clock":%.1f' % wait
-            for connection in table.connections:
-                self.frame(connection.viewer)
-
-    def frame(self, viewer: int) -> bytes:
-        """What all who see the same are told."""
-        frame = self.frames.get(viewer)
-        if frame is None:
-            assert self.scene is not None
-            view = b',"view":' + self.scene.view(viewer) + self.clock
-            frame = self.frames[viewer] = self.recent_updates.frame(viewer, view)
-        return frame
-
-
-class PendingEntry:
-    """The one line that is being written."""
-
-    __slots__ = ("connection", "entry", "line", "preview", "since")
-
-    def __init__(self, line: Line, entry: AnyEntry, connection: "Connection | None") -> None:
-        self.line = line
-        self.entry = entry
-        self.connection = connection  # who waits for the answer
-        self.preview: Preview | None = None  # what will come of it
-        self.since = time.perf_counter()
-
-
+TABLES_AT_ONCE = 32  # sent before any is applied; every preview takes memory until then
 RETRY_SECONDS = 0.5
 UNSAVED = "the server could not save that: it is not done; say it again in a moment"
 PERHAPS_SAVED = "the server lost its storage while saving that: say it again in a moment"
 log = structlog.get_logger()
 
 
-def save_failed(table: "Table", pending: PendingEntry, failure: Exception) -> None:
-    connection, line = pending.connection, pending.line
-    log.warning("line not saved", table=table.state.code, seq=line.seq, why=str(failure))
-    table.registry.metrics.not_saved.inc()
-    if connection is not None and line.move_id is not None:
-        is_open = isinstance(failure, NotSaved) and not failure.sure
-        why = PERHAPS_SAVED if is_open else UNSAVED
-        table.refuse(connection, line.move_id, NotDone(Code.NOT_SAVED, why))
-    # what a person said and cannot be kept is over; what the table wants, it tries again
-    is_bad = isinstance(failure, BadEntry) and connection is not None
-    table.registry.spawn(catch_up(table, wait=isinstance(failure, NotSaved) and not is_bad))
+class Committer:
+    """Takes entries from the tables to the disk, to the players and into memory."""
+
+    def __init__(self, ledger: Ledger, outbox: Outbox, metrics: Metrics, clock: Clock) -> None:
+        self.ledger = ledger
+        self.outbox = outbox
+        self.metrics = metrics
+        self.clock = clock
+        self.progress = Progress()
+        self._pending: dict[int, Pending] = {}  # by table
+        self._loop = asyncio.get_running_loop()
+        ledger.listener = self
+
+    def append(self, pending: "Pending") -> None:
+        """Hand an entry to the ledger, which writes it together with others that wait."""
+        assert pending.row.table_id not in self._pending  # a table writes one after the other
+        self._pending[pending.row.table_id] = pending
+        self.ledger.append(pending.row)
+
+    def writing(self, rows: list[EntryRow]) -> None:
+        """The disk is busy: prepare what will be sent."""
+        for row in rows:
+            pending = self._pending.get(row.table_id)
+            if pending is not None:
+                try:
+                    pending.prepare()
+                except Exception as error:
+                    self._report(error)
+
+    def written(self, rows: list[EntryRow], failures: Failures) -> None:
+        """The batch is durable: send it, then apply it."""
+        saved: list[Pending] = []
+        for index, row in enumerate(rows):
+            pending = self._pending.pop(row.table_id)
+            failure = failures.get(index)
+            if failure is None:
+                saved.append(pending)
+            else:
+                self._fail(pending, failure)
+        for first in range(0, len(saved), TABLES_AT_ONCE):
+            some = saved[first : first + TABLES_AT_ONCE]
+            self._send(some)
+            self._apply(some)
+        self.progress.notify()
+        self.metrics.commit_entries.observe(len(rows))
+
+    def _send(self, saved: "list[Pending]") -> None:
+        """Frames of several tables leave back to back, which costs the system half as much."""
+        for pending in saved:
+            try:
+                pending.send()
+            except Exception as error:
+                self._report(error)
+        try:
+            self.outbox.flush()
+        except Exception as error:
+            self._report(error)
+
+    def _apply(self, saved: "list[Pending]") -> None:
+        for pending in saved:
+            try:
+                pending.apply()
+            except Exception as error:
+                self._report(error)
+
+    def _fail(self, pending: "Pending", failure: Exception) -> None:
+        try:
+            pending.fail(failure)
+        except Exception as error:
+            self._report(error)
+
+    def _report(self, error: Exception) -> None:
+        """An error at one table must not affect the others."""
+        self._loop.call_exception_handler(
+            {"message": "a table failed to process an entry of its log", "exception": error}
+        )
 
 
-async def catch_up(table: "Table", wait: bool) -> None:
-    """What the log holds after all, perhaps by another owner, becomes true here, too."""
+class Progress:
+    """Wakes up whoever waits for tables to change."""
+
+    def __init__(self) -> None:
+        self._waiting: list[asyncio.Future[None]] = []
+
+    def notify(self) -> None:
+        if self._waiting:
+            waiting, self._waiting = self._waiting, []
+            for future in waiting:
+                if not future.done():
+                    future.set_result(None)
+
+    async def until(self, happens: Callable[[], bool]) -> None:
+        while not happens():
+            future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append(future)
+            await future
+
+
+class Pending:
+    """An entry on its way to the disk."""
+
+    __slots__ = ("row",)
+
+    def __init__(self, row: EntryRow) -> None:
+        self.row = row
+
+    def prepare(self) -> None:
+        """Work out what will be sent; thrown away if the entry is not saved."""
+
+    def send(self) -> None:
+        """Send what was prepared."""
+
+    def apply(self) -> None:
+        """Change the table in memory."""
+        raise NotImplementedError
+
+    def fail(self, failure: Exception) -> None:
+        """The entry was not saved."""
+        raise NotImplementedError
+
+
+class FirstEntry(Pending):
+    """An entry of a table that is being created and that nobody knows yet."""
+
+    __slots__ = ("saved", "table")
+
+    def __init__(self, table: "Table", row: EntryRow) -> None:
+        super().__init__(row)
+        self.table = table
+        self.saved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def apply(self) -> None:
+        self.table.replay(self.row)
+        if not self.saved.done():
+            self.saved.set_result(None)
+
+    def fail(self, failure: Exception) -> None:
+        if not self.saved.done():
+            self.saved.set_exception(failure)
+
+
+class PendingEntry(Pending):
+    """The one entry that a table is writing."""
+
+    __slots__ = ("connection", "entry", "is_broken", "is_sent", "preview", "since", "table")
+
+    def __init__(
+        self, table: "Table", row: EntryRow, entry: AnyEntry, connection: Connection | None
+    ) -> None:
+        super().__init__(row)
+        self.table = table
+        self.entry = entry
+        self.connection = connection  # waits for the answer
+        self.preview: Preview | None = None
+        self.is_sent = False
+        self.is_broken = False  # some connections may not have got the update
+        self.since = table.clock.monotonic()
+
+    def prepare(self) -> None:
+        live = self.table.state.live_match
+        if isinstance(self.entry, Acted) and live is not None and self.table.connections:
+            self.preview = Preview(self.table, live, self.entry)
+
+    def send(self) -> None:
+        """Most entries are moves that change only the cards: their updates are ready."""
+        preview = self.preview
+        if preview is None or preview.views is None:
+            return
+        self.is_sent = True
+        try:
+            broadcast_preview(self.table, preview, self.connection, self.row.move_id)
+        except Exception:
+            self.is_broken = True
+            raise
+
+    def apply(self) -> None:
+        table = self.table
+        table.pending = None
+        # later: what was sent leaves before the table thinks about what comes next
+        asyncio.get_running_loop().call_soon(table.process)
+        apply_entry(table, self.row, self.entry, self.preview, self.is_sent, self.connection)
+        if self.is_broken:
+            for connection in table.connections:
+                connection.drop()
+        seconds = table.clock.monotonic() - self.since
+        table.registry.metrics.moves.observe(seconds, isinstance(self.entry, Acted))
+
+    def fail(self, failure: Exception) -> None:
+        """Say so, find out what the log holds, and only then go on."""
+        table, connection, row = self.table, self.connection, self.row
+        log.warning("entry not saved", table=table.state.code, seq=row.seq, why=str(failure))
+        table.registry.metrics.not_saved.inc()
+        if connection is not None and row.move_id is not None:
+            is_open = isinstance(failure, NotSaved) and not failure.sure
+            why = PERHAPS_SAVED if is_open else UNSAVED
+            table.refuse(connection, row.move_id, CommandRefused(Code.NOT_SAVED, why))
+        # a bad command is given up; what the table itself wants is tried again
+        is_bad = isinstance(failure, BadEntry) and connection is not None
+        wait = isinstance(failure, NotSaved) and not is_bad
+        table.registry.spawn(resync(table, wait))
+
+
+class Preview:
+    """The result of a move, worked out before it is durable."""
+
+    __slots__ = ("clock", "events", "frames", "match", "update", "views")
+
+    def __init__(self, table: "Table", live: "LiveMatch", entry: Acted) -> None:
+        self.match = live.match.copy()
+        self.events = self.match.act(entry.seat, entry.action)
+        self.update: EntryUpdate = entry_update(table.state.seq + 1, entry, self.events, None)
+        self.views: Views | None = None  # none if more than the cards will change
+        self.clock = b""
+        self.frames: dict[int, bytes] = {}  # by viewer
+        if self.match.to_act >= 0:
+            self.views = Views(self.match)
+            limit = table.automation.time_limit(self.match)  # the clock starts with this move
+            self.clock = b"" if limit is None else b',"clock":%.1f' % limit
+            for connection in table.connections:
+                self.frame(connection.viewer)
+
+    def frame(self, viewer: int) -> bytes:
+        """The update for all who see the same."""
+        frame = self.frames.get(viewer)
+        if frame is None:
+            assert self.views is not None
+            view = b',"view":' + self.views.encode(viewer) + self.clock
+            frame = self.frames[viewer] = self.update.frame(viewer, view)
+        return frame
+
+
+def apply_entry(
+    table: "Table",
+    row: EntryRow,
+    entry: AnyEntry,
+    preview: Preview | None = None,
+    is_sent: bool = False,
+    connection: Connection | None = None,
+) -> None:
+    """Apply a durable entry, and send the updates that could not be prepared."""
+    stage = table.state.stage
+    update = table.apply(row, entry, preview)
+    table.applied(entry)
+    if not is_sent:
+        if connection is not None and row.move_id is not None:
+            connection.send_update(Done(row.move_id, row.seq))
+        broadcast_entry(table, entry, update)
+    if table.state.stage != stage or not isinstance(entry, (Acted, Chatted)):
+        table.after(entry, stage)
+
+
+async def resync(table: "Table", wait: bool) -> None:
+    """Apply what the log holds after all, perhaps written by another owner, and go on."""
+    registry = table.registry
     while True:
         if wait:
-            await asyncio.sleep(RETRY_SECONDS)
+            await table.clock.sleep(RETRY_SECONDS)
         try:
-            lines = await table.registry.ledger.read(table.id, table.state.seq)
+            rows = await registry.committer.ledger.read(table.id, table.state.seq)
             break
         except NotSaved:
             wait = True
             refuse_waiting(table)
-    for line in lines:
-        table.happen(line, decode(line.entry), None)
+    for row in rows:
+        apply_entry(table, row, decode(row.entry))
     table.pending = None
     table.automation.forget_answers()
-    table.pump()
+    registry.committer.progress.notify()
+    table.process()
 
 
 def refuse_waiting(table: "Table") -> None:
-    """Whoever speaks while the storage is away is told so."""
+    """Commands are refused while the storage is unreachable."""
     waiting, table.inbox = table.inbox, []
-    for connection, said in waiting:
-        table.refuse(connection, said.id, NotDone(Code.NOT_SAVED, UNSAVED))
+    for connection, command in waiting:
+        table.refuse(connection, command.id, CommandRefused(Code.NOT_SAVED, UNSAVED))

@@ -1,13 +1,13 @@
-"""What the best bot would do in a person's place: for learning, so never at rated tables."""
+"""Hints: what the best bot would do in a player's place. Never at rated tables."""
 
 from typing import TYPE_CHECKING
 
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import ActionValue, Hint, Hinted
-from followsuit.server.tables.commands import NotDone, match_in_play, own_seat
+from followsuit.server.tables.commands import CommandRefused, match_in_play, own_seat
+from followsuit.server.tables.outbox import Connection
 
 if TYPE_CHECKING:
-    from followsuit.server.connections.connection import Connection
     from followsuit.server.tables.table import Table
     from followsuit.server.user import User
 
@@ -15,16 +15,16 @@ ADVISER = "expert"
 BUSY = "the bots are busy: ask again in a moment"
 
 
-def hint(table: "Table", connection: "Connection", said: Hint) -> None:
-    """Ask a bot in its own process; the answer goes to who has asked, and to nobody else."""
+def hint(table: "Table", connection: Connection, command: Hint) -> None:
+    """Ask a bot in its own process; only the player who asked gets the answer."""
     try:
         seat = may_ask(table, connection.user)
-        if not connection.limits.allows("hint", connection.user.id):
-            raise NotDone(Code.TOO_OFTEN, "think for yourself for a moment")
-    except NotDone as refusal:
-        table.refuse(connection, said.id, refusal)
+        if not connection.allows("hint"):
+            raise CommandRefused(Code.TOO_OFTEN, "think for yourself for a moment")
+    except CommandRefused as refusal:
+        table.refuse(connection, command.id, refusal)
     else:
-        table.registry.spawn(answer(table, connection, said, seat))
+        table.registry.spawn(answer(table, connection, command, seat))
 
 
 def may_ask(table: "Table", user: "User") -> int:
@@ -32,23 +32,23 @@ def may_ask(table: "Table", user: "User") -> int:
     state = table.state
     seat, live = own_seat(state, user), match_in_play(state)
     if state.setup.rated:
-        raise NotDone(Code.UNFIT, "this table is rated: no hints here")
+        raise CommandRefused(Code.UNFIT, "this table is rated: no hints here")
     if state.chairs[seat].bot:
-        raise NotDone(Code.NOT_NOW, "a bot plays for you: take your chair back first")
+        raise CommandRefused(Code.NOT_NOW, "a bot plays for you: take your chair back first")
     if live.match.to_act != seat:
-        raise NotDone(Code.NOT_NOW, "it is not your turn")
+        raise CommandRefused(Code.NOT_NOW, "it is not your turn")
     return seat
 
 
-async def answer(table: "Table", connection: "Connection", said: Hint, seat: int) -> None:
+async def answer(table: "Table", connection: Connection, command: Hint, seat: int) -> None:
     live, position = table.state.live_match, table.state.move_seq
     assert live is not None
     found = await table.registry.bot_pool.weigh(live.transcript, seat, ADVISER)
     if table.state.move_seq != position:
-        gone_on = NotDone(Code.STALE, "the table has gone on since: look again")
-        table.refuse(connection, said.id, gone_on)
+        gone_on = CommandRefused(Code.STALE, "the table has gone on since: look again")
+        table.refuse(connection, command.id, gone_on)
     elif found is None:
-        table.refuse(connection, said.id, NotDone(Code.NOT_NOW, BUSY))
+        table.refuse(connection, command.id, CommandRefused(Code.NOT_NOW, BUSY))
     else:
         actions = [ActionValue(one.action, one.score, one.win, one.low, one.high) for one in found]
-        connection.tell(Hinted(said.id, position, actions))
+        connection.send_update(Hinted(command.id, position, actions))

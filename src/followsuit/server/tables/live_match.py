@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class LiveMatch:
-    """The match being played, and the script from which it can be told again."""
+    """The match being played, and what is needed to record it."""
 
     __slots__ = (
         "commitment",
@@ -43,13 +43,13 @@ class LiveMatch:
         self.seed = seed
         self.started = started
         self.commitment = commitment(seed)
-        self.is_ended = False  # broken off, or by the host
+        self.is_ended = False  # abandoned, or ended by the host
         self.match = self.new_match()
-        # of each deal; the result when the next is made, as points may come after the last card
+        # of each deal; the result is added at the next deal, as points may follow the last card
         self.dealers: list[int] = []
         self.salts: list[list[str]] = []
         self.results: list[Result | None] = []
-        self.counting: Counting | None = None  # has heard all hands but the last
+        self.counting: Counting | None = None  # of all hands but the last
         self.transcript = Transcript()
         self.transcript.begin(
             match_id,
@@ -57,13 +57,13 @@ class LiveMatch:
             int(self.match.table.seats),
             setup.options,
             int(self.match.dealer),
-            self.as_it_stands,
+            self.current_match,
         )
 
     def new_match(self) -> Match:
         return seeded_match(GAMES[self.setup.game], self.setup.seats, self.setup.options, self.seed)
 
-    def as_it_stands(self) -> Match:
+    def current_match(self) -> Match:
         return self.match
 
     @property
@@ -87,7 +87,7 @@ class LiveMatch:
         return events
 
     def close_hand(self) -> None:
-        """Nothing can change it any more."""
+        """Store the result of a hand that can no longer change."""
         self.results.append(self.match.hand_result())
         if self.counting is None:
             self.counting = self.new_counting()
@@ -97,7 +97,7 @@ class LiveMatch:
         return GAMES[self.setup.game].new_stats(int(self.match.table.seats))
 
     def act(self, seat: int, action: Action | str, preview: "Preview | None" = None) -> list[Event]:
-        """What the log says was done: it was checked before it was written."""
+        """Apply an action from the log, which was checked before it was written."""
         if preview is None:
             events = self.match.act(seat, action)
         else:
@@ -106,26 +106,26 @@ class LiveMatch:
         return events
 
     def end(self) -> list[Event]:
-        """Where the rules leave the end to the players somebody has won; else it is broken off."""
+        """End the match; without a winner unless the rules leave the end to the players."""
         match = self.match
         self.is_ended = True
         return match.end() if self.is_endless and match.hand_is_over() else []
 
     def record(self) -> dict[str, Any]:
-        """The match as a record: all that it needs was written down when it happened."""
+        """The record of the match."""
         hands: list[dict[str, Any]] = []
-        for said in json.decode(b"[" + b",".join(self.transcript.lines) + b"]"):
-            if isinstance(said, dict):
+        for step in json.decode(b"[" + b",".join(self.transcript.lines) + b"]"):
+            if isinstance(step, dict):
                 number = len(hands)
-                hands.append(plain_hand(self.dealers[number], said["deal"], self.salts[number]))
+                hands.append(plain_hand(self.dealers[number], step["deal"], self.salts[number]))
             else:
-                hands[-1]["actions"].append(said)
+                hands[-1]["actions"].append(step)
         for hand, result in zip(hands, self.results, strict=False):
             hand["result"] = plain_result(result)
         return plain_record(self.match, hands, self.seed, self.is_ended)
 
     def counted(self) -> Counted:
-        """What each seat has done, and how it stands."""
+        """Statistics of each seat, and the scores."""
         counting = self.new_counting() if self.counting is None else self.counting.copy()
         if self.dealers:
             counting.hear_hand(self.match.history)

@@ -1,4 +1,4 @@
-"""The lines of a table's log. Everything a table is follows from them, in order."""
+"""The entries of a table's log. Everything about a table follows from them, in order."""
 
 from typing import TypeAlias
 
@@ -11,7 +11,7 @@ class Entry(Struct, frozen=True, tag_field="e", omit_defaults=True):
 
 
 class Sat(Entry, frozen=True, tag="sat"):
-    """A person took a chair, perhaps from another; in the same one he has another name now."""
+    """A player took a chair or changed chairs; in the same chair, changed their name."""
 
     seat: int
     user: str
@@ -20,7 +20,7 @@ class Sat(Entry, frozen=True, tag="sat"):
 
 
 class Stood(Entry, frozen=True, tag="stood"):
-    """A chair is empty again."""
+    """A chair became empty."""
 
     seat: int
 
@@ -31,7 +31,7 @@ class BotSat(Entry, frozen=True, tag="bot_sat"):
 
 
 class Asked(Entry, frozen=True, tag="asked"):
-    """A person asks the host for a chair."""
+    """A user asks the host for a chair."""
 
     seat: int
     user: str
@@ -48,13 +48,13 @@ class HostPassed(Entry, frozen=True, tag="host_passed"):
 
 
 class Removed(Entry, frozen=True, tag="removed"):
-    """A spectator was sent away."""
+    """The host removed a spectator."""
 
     user: str
 
 
 class Started(Entry, frozen=True, tag="started"):
-    """A match begins. The seed is the one secret in the log."""
+    """A match started. The seed is the only secret in the log."""
 
     match: str
     seed: str
@@ -67,7 +67,7 @@ class Readied(Entry, frozen=True, tag="ready"):
 
 
 class Dealt(Entry, frozen=True, tag="dealt"):
-    """The cards follow from the seed and these salts."""
+    """Cards were dealt, determined by the seed and these salts."""
 
     salts: list[str]
 
@@ -75,11 +75,11 @@ class Dealt(Entry, frozen=True, tag="dealt"):
 class Acted(Entry, frozen=True, tag="acted"):
     seat: int
     action: str
-    by: str = ""  # "bot" or "clock" where it was not the person
+    by: str = ""  # "bot" or "clock" if it was not the player
 
 
 class StoodIn(Entry, frozen=True, tag="stood_in"):
-    """A bot keeps the chair of somebody who is gone."""
+    """A bot took over for a player."""
 
     seat: int
     bot: str
@@ -91,7 +91,7 @@ class Returned(Entry, frozen=True, tag="returned"):
 
 
 class Ended(Entry, frozen=True, tag="ended"):
-    """The match is broken off, or ended by the host where it has no end of its own."""
+    """The match was abandoned, or ended by the host if the rules set no end."""
 
     why: str
 
@@ -99,11 +99,11 @@ class Ended(Entry, frozen=True, tag="ended"):
 class Chatted(Entry, frozen=True, tag="chatted"):
     user: str
     name: str
-    text: str  # empty: removed later
+    text: str  # empty if it was removed later
 
 
 class ChatRemoved(Entry, frozen=True, tag="chat_removed"):
-    line: int  # the seq of what was said
+    line: int  # the seq of the chat entry
 
 
 class Closed(Entry, frozen=True, tag="closed"):

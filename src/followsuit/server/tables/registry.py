@@ -1,12 +1,11 @@
-"""The hall: all tables of the house, from the log after a restart and until they are closed."""
+"""All tables of the server: loaded from their logs at the start, kept until they are closed."""
 
 import asyncio
 import secrets
-import time
 from collections import Counter
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import structlog
@@ -18,44 +17,52 @@ from followsuit.protocol.lobby import NewTable
 from followsuit.protocol.refusals import Close
 from followsuit.protocol.table import TableSetup
 from followsuit.server.bot_pool.pool import BotPool
-from followsuit.server.hosting.metrics import Metrics
-from followsuit.server.lobby.lobby import Lobby
+from followsuit.server.clock import Clock
+from followsuit.server.metrics import Metrics
 from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 from followsuit.server.store import schema
-from followsuit.server.store.ledger import Ledger, Line
+from followsuit.server.store.ledger import EntryRow, Ledger
 from followsuit.server.store.store import Store, in_words
-from followsuit.server.tables.archive import Archiver, until_written
-from followsuit.server.tables.log import AnyEntry, BotSat, Declined, Sat, encode
+from followsuit.server.tables.archive import Archiver, SaveMatches, until_written
+from followsuit.server.tables.commit import Committer, FirstEntry
+from followsuit.server.tables.log import AnyEntry, BotSat, Declined, Sat
+from followsuit.server.tables.outbox import Outbox
 from followsuit.server.tables.setup import full_setup
 from followsuit.server.tables.state import TableState
 from followsuit.server.tables.table import Table
+from followsuit.server.user import User
 
-if TYPE_CHECKING:
-    from followsuit.server.user import User
-
-CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXY346789"  # none that is mistaken for another
+CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXY346789"  # none that looks like another
 CODE_LENGTH = 6
-DESERTED_SECONDS = 600.0  # a table that everybody has left is not kept long
-LAND_SECONDS = 10.0  # for lines that are being written
-LOOK_SECONDS = 0.01
+DESERTED_SECONDS = 600.0  # until a table that everybody has left is closed
+SETTLE_SECONDS = 10.0  # for entries that are being written
 log = structlog.get_logger()
 
 
 class TableRegistry:
     def __init__(
-        self, settings: Settings, store: Store, ledger: Ledger, bot_pool: BotPool, metrics: Metrics
+        self,
+        settings: Settings,
+        store: Store,
+        ledger: Ledger,
+        outbox: Outbox,
+        bot_pool: BotPool,
+        metrics: Metrics,
+        clock: Clock,
+        save_matches: SaveMatches,
     ) -> None:
         self.settings = settings
         self.store = store
-        self.ledger = ledger
         self.bot_pool = bot_pool
         self.metrics = metrics
-        self.lobby = Lobby(self)
+        self.clock = clock
+        self.committer = Committer(ledger, outbox, metrics, clock)
+        self.archiver = Archiver(store, clock, save_matches)
         self.tables: dict[str, Table] = {}
-        self.coming: Counter[str] = Counter()  # tables being set up, by their hosts
+        self.creating: Counter[str] = Counter()  # tables being created, by host
         self.tasks: set[asyncio.Task[None]] = set()
-        self.archiver = Archiver(store)
+        self.changed: Callable[[Table], None] = lambda table: None  # the lobby listens
 
     def find(self, code: str) -> Table | None:
         return self.tables.get(code.upper())
@@ -64,91 +71,96 @@ class TableRegistry:
         return sum(1 for table in self.tables.values() if table.state.stage == stage)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a task in the background until the registry is closed."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.finished_work)
+        task.add_done_callback(self.task_done)
 
-    def finished_work(self, task: asyncio.Task[None]) -> None:
+    def task_done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            log.error("something at a table failed", exc_info=task.exception())
+            log.error("a background task failed", exc_info=task.exception())
 
-    # opening
+    # loading
 
     async def load(self) -> None:
-        """Every open table as its log tells it."""
+        """Restore every open table from its log."""
         async with in_words(self.store.url), self.store.connect() as connection:
             query = select(schema.tables).where(schema.tables.c.closed.is_(None))
             rows = (await connection.execute(query.order_by(schema.tables.c.id))).all()
             query = select(schema.matches.c.id).join(schema.tables)
-            kept = await connection.execute(query.where(schema.tables.c.closed.is_(None)))
-            archived = set(kept.scalars())
-        logs = await self.ledger.read_open()
+            found = await connection.execute(query.where(schema.tables.c.closed.is_(None)))
+            archived = set(found.scalars())
+        logs = await self.committer.ledger.read_open()
         for row in rows:
             try:
-                table = self.replayed(row, logs.get(row.id, ()))
-            except Exception:  # rules that have changed, say: all other tables can be played at
-                log.exception("a table cannot be made from its log", table=row.code)
+                table = self.restored(row, logs.get(row.id, ()))
+            except Exception:  # rules that have changed, for example: other tables must still load
+                log.exception("a table cannot be restored from its log", table=row.code)
                 continue
             over = table.state.finished
             table.state.finished = [match for match in over if match.live_match.id not in archived]
             self.archive_finished(table)
-            if table.state.stage == "closed":  # the plug was pulled before the last note of it
+            if table.state.stage == "closed":  # the server stopped before it could note that
                 self.closed(table)
             else:
                 self.tables[row.code] = table
 
-    def replayed(self, row: Row[Any], lines: Iterable[Line]) -> Table:
+    def restored(self, row: Row[Any], entries: Iterable[EntryRow]) -> Table:
         setup = msgspec.json.decode(row.plan, type=TableSetup)
         table = Table(self, row.id, TableState(row.code, setup, row.host_id), row.created)
-        for line in lines:
-            table.replay(line)
+        for entry in entries:
+            table.replay(entry)
         return table
 
-    async def create(self, user: "User", wanted: NewTable) -> Table:
+    # creating
+
+    async def create(self, user: User, wanted: NewTable) -> Table:
         """A new table; its host sits in the first chair."""
         setup = full_setup(user, wanted, self.settings)
         self.check_room(user)
-        self.coming[user.id] += 1
+        self.creating[user.id] += 1
         try:
             return await self.set_up(user, setup, wanted.fill)
         finally:
-            self.coming[user.id] -= 1
-            if not self.coming[user.id]:
-                del self.coming[user.id]
+            self.creating[user.id] -= 1
+            if not self.creating[user.id]:
+                del self.creating[user.id]
+            self.committer.progress.notify()
 
-    async def set_up(self, user: "User", setup: TableSetup, fill: str | None) -> Table:
+    async def set_up(self, user: User, setup: TableSetup, fill: str | None) -> Table:
         table = await self.register(user, setup)
         first: list[AnyEntry] = [Sat(0, user.id, user.name, user.is_guest)]
         if fill is not None:
             first.append(BotSat(list(range(1, setup.seats or 0)), fill))
         for entry in first:
-            await self.write_down(table, user, entry)
+            await self.write_first(table, user, entry)
         self.tables[table.state.code] = table
         self.changed(table)
         return table
 
-    def check_room(self, user: "User") -> None:
+    def check_room(self, user: User) -> None:
         settings = self.settings
-        in_all = len(self.tables) + self.coming.total()
+        in_all = len(self.tables) + self.creating.total()
         if settings.tables_in_all and in_all >= settings.tables_in_all:
             raise Problem(503, "house_full", "all tables of this house are in use: join one")
-        hosted = self.hosted_by(user) + self.coming[user.id]
+        hosted = self.hosted_by(user) + self.creating[user.id]
         if settings.tables_per_person and hosted >= settings.tables_per_person:
             raise Problem(409, "too_many_tables", f"you host {hosted} tables already: leave one")
 
-    def hosted_by(self, user: "User") -> int:
-        """How many tables somebody hosts; those that everybody has left are closed now."""
+    def hosted_by(self, user: User) -> int:
+        """How many tables a user hosts; deserted ones are closed now."""
         tables = [table for table in self.tables.values() if table.state.host == user.id]
         for table in tables:
             if self.is_deserted(table):
                 table.end("everybody left")
         return sum(not self.is_deserted(table) for table in tables)
 
-    async def register(self, user: "User", setup: TableSetup) -> Table:
+    async def register(self, user: User, setup: TableSetup) -> Table:
+        """Insert the table with a new code."""
         while True:
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-            created = time.time()
+            created = self.clock.time()
             row = {
                 "code": code,
                 "host_id": user.id,
@@ -163,103 +175,105 @@ class TableRegistry:
                     continue
                 raise
             assert result.inserted_primary_key is not None
-            return Table(
-                self, result.inserted_primary_key[0], TableState(code, setup, user.id), created
-            )
+            table_id = result.inserted_primary_key[0]
+            return Table(self, table_id, TableState(code, setup, user.id), created)
 
     async def is_taken(self, code: str) -> bool:
         async with self.store.connect() as connection:
             query = select(schema.tables.c.id).where(schema.tables.c.code == code)
             return (await connection.execute(query)).first() is not None
 
-    async def write_down(self, table: Table, user: "User", entry: AnyEntry) -> None:
-        """A line of a table that nobody else knows yet."""
-        saved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    async def write_first(self, table: Table, user: User, entry: AnyEntry) -> None:
+        """Write an entry of a table that nobody knows yet."""
+        pending = FirstEntry(table, table.row(entry, user))
+        self.committer.append(pending)
+        try:
+            await pending.saved
+        except Exception as error:
+            why = "the server could not save that: try again in a moment"
+            raise Problem(503, "not_saved", why) from error
 
-        def done(failure: Exception | None) -> None:
-            if failure is None:
-                saved.set_result(None)
-            else:
-                why = "the server could not save that: try again in a moment"
-                saved.set_exception(Problem(503, "not_saved", why))
-
-        line = Line(table.id, table.state.seq + 1, time.time(), user.id, None, encode(entry))
-        self.ledger.append(line, done)
-        await saved
-        table.replay(line)
-
-    # what tables tell
-
-    def changed(self, table: Table) -> None:
-        self.lobby.table_changed(table)
+    # finished matches, deleted users
 
     def archive_finished(self, table: Table) -> None:
         finished, table.state.finished = table.state.finished, []
         for match in finished:
-            self.spawn(self.archiver.keep(table.id, table.state.setup, match))
+            self.spawn(self.archiver.save(table.id, table.state.setup, match))
 
     async def silence(self, user: str) -> None:
-        """After this no line of the log will name a person that is not there yet.
+        """Wait until no further entry of any log can name this user.
 
-        His sockets are closed.
+        The user's connections are closed already.
         """
         for table in self.tables.values():
-            table.inbox = [waits for waits in table.inbox if waits[0].user.id != user]
-            if user in table.state.requests:  # else the host could still let him in, by his name
-                table.demand(Declined(user))
-        async with asyncio.timeout(LAND_SECONDS):
-            while self.coming[user] or any(is_busy_with(user, t) for t in self.tables.values()):
-                await asyncio.sleep(LOOK_SECONDS)
+            table.inbox = [waiting for waiting in table.inbox if waiting[0].user.id != user]
+            if user in table.state.requests:  # otherwise the host could still approve it
+                table.add_entry(Declined(user))
+        async with asyncio.timeout(SETTLE_SECONDS):
+            await self.committer.progress.until(lambda: not self.is_busy_with(user))
+
+    def is_busy_with(self, user: str) -> bool:
+        tables = self.tables.values()
+        return bool(self.creating[user]) or any(is_busy_with(user, table) for table in tables)
+
+    async def settled(self, table: Table) -> bool:
+        """Wait for the entry that is being written; false if that takes too long."""
+        try:
+            async with asyncio.timeout(SETTLE_SECONDS):
+                await self.committer.progress.until(lambda: table.pending is None)
+        except TimeoutError:
+            return False
+        return True
 
     def forget(self, user: str) -> None:
-        """Whom the log has forgotten has no name at any table, and has said nothing."""
+        """Remove the name and chat of a deleted user from all tables in memory."""
         for table in self.tables.values():
             if table.state.forget(user):
                 for line in table.state.chat:
                     if line.user == user:
                         table.forget_chat(line.seq)
-                table.send_changed()
+                table.send_presence()
                 self.changed(table)
 
+    # closing
+
     def closed(self, table: Table) -> None:
-        """Nobody can come back to it; its log stays."""
+        """Remove a closed table; its log stays."""
         self.tables.pop(table.state.code, None)
         for connection in list(table.connections):
             connection.close(Close.TABLE_CLOSED)
         self.spawn(self.write_closed(table))
 
     async def write_closed(self, table: Table) -> None:
-        # a closed table is not looked at again, so its matches must be in the archive before
-        await self.archiver.until_kept(table.id)
+        # closed tables are not loaded again, so their matches must be archived first
+        await self.archiver.until_saved(table.id)
         query = update(schema.tables).where(schema.tables.c.id == table.id)
-        work = partial(execute, query.values(closed=time.time()))
-        not_yet = "that a table is closed is not written yet"
-        await until_written(self.store, work, not_yet, table=table.state.code)
-
-    # closing
+        work = partial(execute, query.values(closed=self.clock.time()))
+        log_later = partial(log.warning, "closing of a table not saved yet", table=table.state.code)
+        await until_written(self.store, self.clock, work, log_later)
 
     async def sweep(self) -> None:
-        """Close tables that nobody comes back to."""
+        """Close abandoned tables."""
         for table in list(self.tables.values()):
-            if self.is_forsaken(table):
+            if self.is_abandoned(table):
                 table.end("nobody came back")
 
-    def is_forsaken(self, table: Table) -> bool:
+    def is_abandoned(self, table: Table) -> bool:
         if table.connections:
             return False
-        quiet = time.monotonic() - table.quiet_since
+        quiet = self.clock.monotonic() - table.quiet_since
         hours = self.settings.idle_table_hours
         return quiet > (DESERTED_SECONDS if self.is_deserted(table) else hours * 3600)
 
     def is_deserted(self, table: Table) -> bool:
-        """Nobody is there, and nobody has a chair to come back to."""
+        """Nobody is connected, and nobody has a chair to come back to."""
         chairs = table.state.chairs
         return not table.connections and not any(chair.user and not chair.left for chair in chairs)
 
     async def close(self) -> None:
-        """Let what has begun come to its end; everything else is in the log."""
+        """Stop timers and background tasks; everything else is in the log."""
         for table in self.tables.values():
-            table.automation.rest()
+            table.automation.stop()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -270,8 +284,8 @@ async def execute(query: Update, connection: AsyncConnection) -> None:
 
 
 def is_busy_with(user: str, table: Table) -> bool:
-    """Whether he asks for a chair, or a line by him is on its way, or one that lets him sit."""
+    """Whether the user asks for a chair, or an entry by or about them is being written."""
     if table.pending is None:
         return user in table.state.requests and table.state.stage != "closed"
-    line, entry = table.pending.line, table.pending.entry
-    return line.by == user or (isinstance(entry, Sat) and entry.user == user)
+    row, entry = table.pending.row, table.pending.entry
+    return row.by == user or (isinstance(entry, Sat) and entry.user == user)

@@ -1,6 +1,5 @@
-"""From what somebody wants to play to a setup with every choice made."""
+"""Completes the setup of a new table, and starts matches."""
 
-import time
 from secrets import token_hex
 
 from followsuit.bots.catalogue import BOTS
@@ -17,7 +16,7 @@ from followsuit.server.user import User
 
 
 def full_setup(user: User, wanted: NewTable, settings: Settings) -> TableSetup:
-    """The setup with seats, options and clock filled in, or a refusal that says what is wrong."""
+    """The setup with seats, options and clock filled in, or the problem with it."""
     game = GAMES.get(wanted.game)
     if game is None:
         raise unfit(f"there is no game {wanted.game[:20]!r}; there are {', '.join(GAMES)}")
@@ -50,7 +49,7 @@ def clock_of(wanted: int | None, settings: Settings) -> int:
 
 
 def check_company(user: User, wanted: NewTable) -> None:
-    """Ratings are between people with accounts."""
+    """Rated matches are for accounts only."""
     if wanted.rated and user.is_guest:
         raise Problem(403, "accounts_only", "only accounts play rated matches: create one first")
     if wanted.fill is None:
@@ -65,5 +64,6 @@ def unfit(why: str) -> Problem:
     return Problem(422, "unfit", why)
 
 
-def new_start() -> Started:
-    return Started(new_id(), token_hex(SEED_BYTES), time.time())
+def new_start(now: float) -> Started:
+    """Start a match with a new seed, which stays secret until its end."""
+    return Started(new_id(), token_hex(SEED_BYTES), now)

@@ -1,4 +1,4 @@
-"""What a table is, as its log tells it: no clock, no socket, only lines applied in order."""
+"""The state of a table: its log entries applied in order, without clocks or sockets."""
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, assert_never
 
@@ -9,7 +9,6 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Event
 from followsuit.rules.game import Game
 from followsuit.rules.table import NATURE
-from followsuit.server.accounts.names import DELETED
 from followsuit.server.tables.live_match import LiveMatch
 from followsuit.server.tables.log import (
     Acted,
@@ -31,25 +30,26 @@ from followsuit.server.tables.log import (
     Stood,
     StoodIn,
 )
+from followsuit.server.user import DELETED_NAME
 
 if TYPE_CHECKING:
     from followsuit.server.tables.commit import Preview
 
 
 class Chair:
-    """What the log says of one chair."""
+    """A chair: empty, a player's, a bot's, or a player's with a bot as stand-in."""
 
     __slots__ = ("bot", "guest", "late", "left", "name", "ready", "salt", "user")
 
     def __init__(self, user: str = "", name: str = "", guest: bool = False, bot: str = "") -> None:
-        self.user = user  # the person whose chair it is
+        self.user = user  # whose chair it is
         self.name = name
         self.guest = guest
         self.bot = bot  # the kind of bot that plays here now
-        self.left = False  # the person went away for good
+        self.left = False  # the player left for good
         self.ready = False
         self.salt = ""
-        self.late = 0  # turns in a row that the clock had to play
+        self.late = 0  # turns in a row that the clock played
 
     @property
     def is_empty(self) -> bool:
@@ -64,60 +64,62 @@ class Chair:
         return bool(self.user) and not self.bot
 
     def take_back(self) -> None:
-        """The person plays again."""
+        """The player takes over from the stand-in."""
         self.bot = ""
         self.left = False
         self.late = 0
 
 
-KEPT = 200  # older ones are stale anyway
-KEY, SEQ = 8, 4  # bytes
-ENTRY = KEY + SEQ
+COMMANDS_KEPT = 200  # older ones are stale anyway
+KEY_BYTES, SEQ_BYTES = 8, 4
+ITEM_BYTES = KEY_BYTES + SEQ_BYTES
 
 
 class RecentCommands:
-    __slots__ = ("entries",)
+    """The latest commands of a table in a few bytes each, to recognize repeats."""
+
+    __slots__ = ("items",)
 
     def __init__(self) -> None:
-        self.entries = bytearray()  # key and seq of each, the oldest first
+        self.items = bytearray()  # key and seq of each, the oldest first
 
-    def add(self, said: str, seq: int) -> None:
-        self.entries += key_of(said) + seq.to_bytes(SEQ)
-        if len(self.entries) > KEPT * ENTRY:
-            del self.entries[:ENTRY]
+    def add(self, command: str, seq: int) -> None:
+        self.items += key_of(command) + seq.to_bytes(SEQ_BYTES)
+        if len(self.items) > COMMANDS_KEPT * ITEM_BYTES:
+            del self.items[:ITEM_BYTES]
 
-    def seq_of(self, said: str) -> int | None:
-        """Where it stands in the log."""
-        entries, key = self.entries, key_of(said)
-        place = entries.find(key)
-        while place >= 0 and place % ENTRY:  # parts of two entries may look like a key
-            place = entries.find(key, place + 1)
-        return int.from_bytes(entries[place + KEY : place + ENTRY]) if place >= 0 else None
+    def seq_of(self, command: str) -> int | None:
+        """The seq of the entry that this command became."""
+        items, key = self.items, key_of(command)
+        place = items.find(key)
+        while place >= 0 and place % ITEM_BYTES:  # parts of two items may look like a key
+            place = items.find(key, place + 1)
+        return int.from_bytes(items[place + KEY_BYTES : place + ITEM_BYTES]) if place >= 0 else None
 
 
-def key_of(said: str) -> bytes:
-    # Python's own hash has a secret for each process: nobody can find two sayings with one key
-    return hash(said).to_bytes(KEY, signed=True)
+def key_of(command: str) -> bytes:
+    # Python's hash uses a secret for each process, so nobody can provoke a collision
+    return hash(command).to_bytes(KEY_BYTES, signed=True)
 
 
 Stage: TypeAlias = Literal["open", "playing", "over", "closed"]
 
-CHAT_KEPT = 50  # lines that a newcomer is shown
+CHAT_KEPT = 50  # lines for new connections
 BOT_NAMES = ("Clover", "Fern", "Ivy", "Moss", "Sage", "Thyme")
-UNTOLD: list[Event] = []
+NO_EVENTS: list[Event] = []
 NOBODY: frozenset[str] = frozenset()
 
 
 class Finished(NamedTuple):
-    """A match that is over, and who sat where."""
+    """A finished match and its players."""
 
     live_match: LiveMatch
     at: float
-    chairs: list[tuple[str | None, str, str | None]]  # person, name, bot
+    chairs: list[tuple[str | None, str, str | None]]  # user, name, bot
 
 
 class TableState:
-    """Chairs, the match, what was said: a fold over the log."""
+    """Chairs, match and chat: a fold over the log."""
 
     __slots__ = (
         "chairs",
@@ -139,7 +141,7 @@ class TableState:
 
     def __init__(self, code: str, setup: TableSetup, host: str) -> None:
         self.code = code
-        self.setup = setup  # with its seats and every option filled in
+        self.setup = setup  # with seats and every option filled in
         self.game: Game = GAMES[setup.game]
         self.host = host
         self.stage: Stage = "open"
@@ -147,14 +149,14 @@ class TableState:
         self.requests: dict[str, Asked] = {}
         self.removed: frozenset[str] = NOBODY
         self.live_match: LiveMatch | None = None
-        self.finished: list[Finished] = []  # matches that are over and not in the archive yet
+        self.finished: list[Finished] = []  # matches that are not archived yet
         self.seq = 0
-        self.move_seq = 0  # the last line that changed the cards
-        self.deal_seq = 0  # the line that dealt them
-        self.recent_commands = RecentCommands()  # who said what, and where it stands
+        self.move_seq = 0  # the last entry that changed the cards
+        self.deal_seq = 0  # the entry that dealt them
+        self.recent_commands = RecentCommands()
         self.chat: list[ChatLine] = []
 
-    # questions
+    # queries
 
     def seat_of(self, user: str) -> int | None:
         for seat, chair in enumerate(self.chairs):
@@ -173,21 +175,21 @@ class TableState:
 
     @property
     def deals_itself(self) -> bool:
-        """A thrown-away hand is dealt again without asking anybody."""
+        """A hand that was thrown in is dealt again without asking."""
         return self.awaits_deal and self.live_match is not None and self.live_match.match.redealt
 
     def salts(self) -> list[str]:
         return [chair.salt for chair in self.chairs]
 
     def chat_in(self, entry: AnyEntry) -> ChatLine | None:
-        """The line of chat that an entry has just added, or taken the text of."""
+        """The chat line that this entry has just added or removed."""
         if isinstance(entry, Chatted):
             return self.chat[-1]
         if isinstance(entry, ChatRemoved):
             return next((said for said in self.chat if said.seq == entry.line), None)
         return None
 
-    # the fold
+    # applying entries
 
     def apply(
         self,
@@ -198,17 +200,17 @@ class TableState:
         entry: AnyEntry,
         preview: "Preview | None" = None,
     ) -> list[Event]:
-        """Makes one line true; returns what happened in the game."""
+        """Apply one entry; returns the events of the game."""
         assert seq == self.seq + 1, (seq, self.seq)
         self.seq = seq
         if move_id is not None:
             self.recent_commands.add(f"{by} {move_id}", seq)
-        if isinstance(entry, Acted):  # nine of ten lines
+        if isinstance(entry, Acted):  # nine out of ten entries
             return self.acted(entry, at, preview)
         if isinstance(entry, Chatted):
             self.chat.append(ChatLine(seq, entry.user, entry.name, entry.text or None, at))
             del self.chat[:-CHAT_KEPT]
-            return UNTOLD
+            return NO_EVENTS
         return self.changed(entry, at)
 
     def acted(self, entry: Acted, at: float, preview: "Preview | None") -> list[Event]:
@@ -224,7 +226,7 @@ class TableState:
         return events
 
     def hand_is_over(self, at: float) -> None:
-        """Everybody is asked again whether he is ready; the salts stay for a hand dealt anew."""
+        """Ask everybody again whether they are ready; salts stay if the hand is dealt again."""
         live = self.live_match
         assert live is not None
         if live.match.redealt:
@@ -239,7 +241,7 @@ class TableState:
             chair.salt = ""
 
     def changed(self, entry: AnyEntry, at: float) -> list[Event]:
-        """Everything that is neither a move nor chat."""
+        """Apply an entry that is neither a move nor chat."""
         match entry:
             case Sat():
                 self.sat(entry)
@@ -280,7 +282,7 @@ class TableState:
                 raise AssertionError(entry)
             case _:
                 assert_never(entry)
-        return UNTOLD
+        return NO_EVENTS
 
     def sat(self, entry: Sat) -> None:
         before = self.seat_of(entry.user)
@@ -294,18 +296,18 @@ class TableState:
         self.reopen()
 
     def name_here(self, user: str, name: str) -> str:
-        """The name of who sits down; a number tells people of one name apart."""
+        """A name for this table; a number is added if another player has the same."""
         others = [chair.name for chair in self.chairs if chair.user != user]
         names = [name, *[f"{name} {number}" for number in range(2, len(others) + 2)]]
         return next(each for each in names if each not in others)
 
     def bot_name(self, seat: int) -> str:
-        """The usual one of the chair, unless somebody here has it."""
+        """The usual bot name for the chair, unless it is taken."""
         others = [chair.name for place, chair in enumerate(self.chairs) if place != seat]
         return next(name for name in (BOT_NAMES[seat], *BOT_NAMES) if name not in others)
 
     def reopen(self) -> None:
-        """After a match, new people make a new table of it."""
+        """After a match, a change of players opens the table again."""
         if self.stage == "over":
             self.stage = "open"
             self.unready()
@@ -322,7 +324,7 @@ class TableState:
         self.move_seq = self.deal_seq = self.seq
         events = self.live_match.deal(salts)
         if self.live_match.match.to_act < 0:
-            self.hand_is_over(at)  # an instant hand ends it at the deal
+            self.hand_is_over(at)  # an instant win ends the hand at the deal
         return events
 
     def ended(self, at: float) -> list[Event]:
@@ -333,7 +335,7 @@ class TableState:
         return events
 
     def match_is_over(self, at: float) -> None:
-        """For the archive; and whoever is still at the table plays for himself again."""
+        """Queue the match for the archive; present players take over from stand-ins."""
         assert self.live_match is not None
         self.stage = "over"
         chairs = [(chair.user or None, chair.name, chair.bot or None) for chair in self.chairs]
@@ -343,16 +345,16 @@ class TableState:
                 chair.take_back()
 
     def forget(self, user: str) -> bool:
-        """What the log has forgotten of a deleted person; whether there was anything."""
+        """Erase a deleted user's name and chat; returns whether there was anything."""
         own = [chair for chair in self.chairs if chair.user == user]
         for chair in own:
-            chair.name = DELETED
+            chair.name = DELETED_NAME
         asked = self.requests.get(user)
         if asked is not None:
-            self.requests[user] = replace(asked, name=DELETED)
+            self.requests[user] = replace(asked, name=DELETED_NAME)
         said = [place for place, line in enumerate(self.chat) if line.user == user]
         for place in said:
-            self.chat[place] = replace(self.chat[place], name=DELETED, text=None)
+            self.chat[place] = replace(self.chat[place], name=DELETED_NAME, text=None)
         return bool(own or asked or said)
 
     def remove_chat(self, line: int) -> None:

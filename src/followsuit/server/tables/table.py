@@ -1,17 +1,16 @@
-"""A table with people at it: hears, writes, and when that is safe, tells and makes it true.
+"""A table with its connections: takes commands, writes entries, and sends what they change.
 
-What is said is decided, appended to the ledger, and only when it is safe there does it become true
-and is told. So memory never runs ahead of the log, and what a player has seen is never lost.
+A command becomes an entry of the log, or is refused. `commit` takes it from there: memory never
+runs ahead of the log, so what a player has seen is never lost.
 """
 
-import asyncio
-import time
 from typing import TYPE_CHECKING
 
 from followsuit.protocol.refusals import Close, Code
 from followsuit.protocol.table import (
     Act,
     AnyCommand,
+    Chat,
     Done,
     Emote,
     Emoted,
@@ -22,24 +21,16 @@ from followsuit.protocol.table import (
     Refused,
 )
 from followsuit.rules.events import WATCHER
-from followsuit.server.store.ledger import Line, Work
+from followsuit.server.store.ledger import EntryRow
 from followsuit.server.tables import updates
 from followsuit.server.tables.automation import Automation
-from followsuit.server.tables.broadcast import (
-    send_chat,
-    send_everything,
-    send_preview,
-    send_ready,
-    send_views,
-)
-from followsuit.server.tables.commands import NotDone, decide
-from followsuit.server.tables.commit import PendingEntry, Preview, save_failed
+from followsuit.server.tables.broadcast import broadcast_presence
+from followsuit.server.tables.commands import CommandRefused, decide
+from followsuit.server.tables.commit import PendingEntry, Preview
 from followsuit.server.tables.hints import hint
 from followsuit.server.tables.log import (
-    Acted,
     AnyEntry,
     ChatRemoved,
-    Chatted,
     Closed,
     Ended,
     Readied,
@@ -48,37 +39,32 @@ from followsuit.server.tables.log import (
     decode,
     encode,
 )
+from followsuit.server.tables.outbox import Connection
 from followsuit.server.tables.state import TableState
-from followsuit.server.tables.updates import (
-    chat_tail,
-    clock_tail,
-    full_tail,
-    table_tail,
-    welcome,
-)
+from followsuit.server.tables.updates import EntryUpdate
 
 if TYPE_CHECKING:
-    from followsuit.server.connections.connection import Connection
     from followsuit.server.tables.registry import TableRegistry
     from followsuit.server.user import User
 
-UPDATES_KEPT = 8  # for who was away for a moment; with more they would weigh as much as a socket
-CROWD = 16  # callers; more are told only now and then who else is here
+UPDATES_KEPT = 8  # for short absences; more would take as much memory as a socket
+CROWD = 16  # connections; larger audiences learn only now and then who else is here
 CROWD_SECONDS = 0.5
-MOST_WAITING = 100  # sayings that may wait for the one being written
+MOST_WAITING = 100  # commands that may wait while an entry is being written
 
 
 class Table:
     __slots__ = (
         "automation",
+        "clock",
         "connections",
         "created",
-        "demands",
         "ending",
         "id",
         "inbox",
-        "is_change_due",
+        "is_presence_due",
         "pending",
+        "queued_entries",
         "quiet_since",
         "recent_updates",
         "registry",
@@ -89,67 +75,73 @@ class Table:
         self, registry: "TableRegistry", table_id: int, state: TableState, created: float
     ) -> None:
         self.registry = registry
+        self.clock = registry.clock
         self.id = table_id
         self.state = state
         self.created = created
         self.connections: list[Connection] = []
         self.inbox: list[tuple[Connection, AnyCommand]] = []
-        self.demands: list[AnyEntry] = []  # what the house wants written
-        self.ending = ""  # why the house wants the table closed, if it does
+        self.queued_entries: list[AnyEntry] = []  # added by the server, not by a command
+        self.ending = ""  # why the server wants to close the table, if it does
         self.pending: PendingEntry | None = None
-        self.recent_updates: list[updates.EntryUpdate] = []
-        self.is_change_due = False  # who is here will be told in a moment
-        self.quiet_since = time.monotonic()  # when the last person went
+        self.recent_updates: list[EntryUpdate] = []
+        self.is_presence_due = False  # a presence update is scheduled
+        self.quiet_since = self.clock.monotonic()  # when the last connection was lost
         self.automation = Automation(self)
 
-    # coming and going
+    # connections
 
-    def join(self, connection: "Connection", seen: int | None) -> None:
-        """A new connection is brought up to date."""
+    def join(self, connection: Connection, seen: int | None) -> None:
+        """Bring a new connection up to date."""
         self.connections.append(connection)
-        self.place(connection)
-        self.automation.restart_clocks()  # before the clock is told
+        self.set_viewer(connection)
+        self.automation.joined()  # before the clock is sent
         missed = self.missed_since(seen)
         if missed is None:
-            connection.send(welcome(self, connection))
+            connection.send(updates.welcome(self, connection))
         else:
             self.send_missed(connection, missed)
         self.presence_changed()
 
-    def missed_since(self, seen: int | None) -> list[updates.EntryUpdate] | None:
-        """What happened since; none when only a full view will do."""
+    def missed_since(self, seen: int | None) -> list[EntryUpdate] | None:
+        """The updates since then; none if only a full view will do."""
         if seen is None or not 0 < seen <= self.state.seq:
             return None
-        missed = [news for news in self.recent_updates if news.seq > seen]
+        missed = [update for update in self.recent_updates if update.seq > seen]
         return missed if len(missed) == self.state.seq - seen else None
 
-    def send_missed(self, connection: "Connection", missed: list[updates.EntryUpdate]) -> None:
-        """How it stands now goes with the first: nobody shall act on an old view with a new seq."""
-        tail = full_tail(self, connection.viewer)
-        for news in missed:
-            connection.send(news.frame(connection.viewer, chat_tail(connection, news) + tail))
+    def send_missed(self, connection: Connection, missed: list[EntryUpdate]) -> None:
+        """The current view goes with the first: nobody may act on an old view with a new seq."""
+        tail = updates.current_part(self, connection.viewer)
+        for update in missed:
+            chat = updates.chat_part(connection, update)
+            connection.send(update.frame(connection.viewer, chat + tail))
             tail = b""
 
-    def lost(self, connection: "Connection") -> None:
+    def lost(self, connection: Connection) -> None:
         if connection in self.connections:
             self.connections.remove(connection)
             self.presence_changed()
 
     def presence_changed(self) -> None:
         if not self.connections:
-            self.quiet_since = time.monotonic()
+            self.quiet_since = self.clock.monotonic()
         self.automation.note_absences()
         if len(self.connections) <= CROWD:
-            self.send_changed()
-        elif not self.is_change_due:
-            # told of each one, a thousand who come together would get a million messages
-            self.is_change_due = True
-            asyncio.get_running_loop().call_later(CROWD_SECONDS, self.send_changed)
+            self.send_presence()
+        elif not self.is_presence_due:
+            # one update for each of a thousand arrivals would be a million messages
+            self.is_presence_due = True
+            self.clock.call_later(CROWD_SECONDS, self.send_presence)
         self.registry.changed(self)
-        self.wake()
+        self.run_automation()
+
+    def send_presence(self) -> None:
+        self.is_presence_due = False
+        broadcast_presence(self)
 
     def host_name(self) -> str:
-        """As he is called at the table, or nothing while he is away."""
+        """The host's name at the table; empty while the host is neither seated nor connected."""
         seat = self.state.seat_of(self.state.host)
         if seat is not None:
             return self.state.chairs[seat].name
@@ -158,209 +150,156 @@ class Table:
     def is_present(self, user: str) -> bool:
         return any(connection.user.id == user for connection in self.connections)
 
-    def place(self, connection: "Connection") -> None:
-        """A caller sees what the seat of his person sees."""
-        # else the last match may still be shown, and others may have sat in these chairs
+    def set_viewer(self, connection: Connection) -> None:
+        """A connection sees what its user's seat sees."""
+        # otherwise the last match may still be shown, and others may have sat in these chairs
         is_ours = self.state.stage in ("playing", "over")
         seat = self.state.seat_of(connection.user.id) if is_ours else None
         connection.viewer = WATCHER if seat is None else seat
 
-    # hearing
+    # commands
 
-    def hear(self, connection: "Connection", said: AnyCommand) -> None:
-        if isinstance(said, Ping):
-            connection.tell(Pong(said.id, self.state.seq))
-        elif isinstance(said, Emote):
-            self.emote(connection, said)
-        elif isinstance(said, Hint):
-            hint(self, connection, said)
+    def handle(self, connection: Connection, command: AnyCommand) -> None:
+        if isinstance(command, Ping):
+            connection.send_update(Pong(command.id, self.state.seq))
+        elif isinstance(command, Emote):
+            self.emote(connection, command)
+        elif isinstance(command, Hint):
+            hint(self, connection, command)
         elif len(self.inbox) >= MOST_WAITING:
-            self.refuse(
-                connection, said.id, NotDone(Code.TOO_OFTEN, "the table is busy: slow down")
-            )
+            busy = CommandRefused(Code.TOO_OFTEN, "the table is busy: slow down")
+            self.refuse(connection, command.id, busy)
         else:
-            self.inbox.append((connection, said))
-            self.pump()
+            self.inbox.append((connection, command))
+            self.process()
 
-    def pump(self) -> None:
-        """Take up what was said, one thing after the other; then what nobody at the table said."""
+    def process(self) -> None:
+        """Run waiting commands one after the other, then what the table does automatically."""
         while self.inbox and self.pending is None:
-            connection, said = self.inbox.pop(0)
-            if not connection.is_sent_away:  # what he said before is not done any more
-                self.consider(connection, said)
-        self.wake()
+            connection, command = self.inbox.pop(0)
+            if not connection.is_signed_out:
+                self.run(connection, command)
+        self.run_automation()
 
-    def wake(self) -> None:
-        """Write what the house wants, or else what the table wants itself."""
+    def run(self, connection: Connection, command: AnyCommand) -> None:
+        user = connection.user
+        written = self.state.recent_commands.seq_of(f"{user.id} {command.id}")
+        if written is not None:
+            connection.send_update(Done(command.id, written))
+            return
+        try:
+            if not isinstance(command, Act):
+                self.check_rate(connection, command)
+            entry = decide(self.state, user, command, self.clock.time())
+        except CommandRefused as refusal:
+            self.refuse(connection, command.id, refusal)
+            return
+        if entry is not None:
+            self.commit(entry, user, command.id, connection)
+        else:
+            connection.send_update(Done(command.id, self.state.seq))
+            if isinstance(command, Leave):
+                connection.close(Close.GOING_AWAY)
+
+    def check_rate(self, connection: Connection, command: AnyCommand) -> None:
+        if not connection.allows("chat" if isinstance(command, Chat) else "command"):
+            raise CommandRefused(Code.TOO_OFTEN, "you say a lot: wait a moment")
+
+    def refuse(self, connection: Connection, command_id: str, refusal: CommandRefused) -> None:
+        self.registry.metrics.refused.labels(refusal.code).inc()
+        connection.send_update(Refused(command_id, refusal.code, refusal.why, refusal.rule))
+
+    def emote(self, connection: Connection, command: Emote) -> None:
+        if not connection.allows("chat"):
+            slow_down = CommandRefused(Code.TOO_OFTEN, "one moment between two emotes")
+            self.refuse(connection, command.id, slow_down)
+            return
+        frame = updates.encode(Emoted(connection.user.id, command.emote))
+        for other in self.connections:
+            if connection.user.id not in other.muted:
+                other.send(frame)
+        connection.send_update(Done(command.id, self.state.seq))
+
+    # entries that no command asks for
+
+    def run_automation(self) -> None:
+        """Write what the server wants, or else what the table does automatically."""
         if self.pending is None and self.state.stage != "closed":
-            next_entry = self.demanded_entry() or self.automation.next_entry()
-            if next_entry is not None:
-                self.write(next_entry)
+            entry = self.queued_entry() or self.automation.next_entry()
+            if entry is not None:
+                self.commit(entry)
 
-    def demanded_entry(self) -> AnyEntry | None:
-        """Decided when it is written: what was in flight before may have ended or begun a match."""
-        if self.demands:
-            return self.demands[0]
+    def queued_entry(self) -> AnyEntry | None:
+        """Chosen at the last moment: the entry before may have ended or started a match."""
+        if self.queued_entries:
+            return self.queued_entries[0]
         if not self.ending:
             return None
         return Ended(self.ending) if self.state.stage == "playing" else Closed(self.ending)
 
-    def consider(self, connection: "Connection", said: AnyCommand) -> None:
-        user = connection.user
-        written = self.state.recent_commands.seq_of(f"{user.id} {said.id}")
-        if written is not None:
-            connection.tell(Done(said.id, written))
-            return
-        try:
-            if not isinstance(said, Act) and not connection.may_say(said):
-                raise NotDone(Code.TOO_OFTEN, "you say a lot: wait a moment")
-            entry = decide(self.state, user, said)
-        except NotDone as refusal:
-            self.refuse(connection, said.id, refusal)
-            return
-        if entry is not None:
-            self.write(entry, user, said.id, connection)
-        else:
-            connection.tell(Done(said.id, self.state.seq))
-            if isinstance(said, Leave):
-                connection.close(Close.GOING_AWAY)
+    def add_entry(self, entry: AnyEntry) -> None:
+        """Write an entry of the server after whatever is waiting."""
+        self.queued_entries.append(entry)
+        self.process()
 
-    def refuse(self, connection: "Connection", said_id: str, refusal: NotDone) -> None:
-        self.registry.metrics.refused.labels(refusal.code).inc()
-        connection.tell(Refused(said_id, refusal.code, refusal.why, refusal.rule))
+    def end(self, why: str) -> None:
+        """Abandon the match, if there is one, and close the table."""
+        self.ending = self.ending or why
+        self.process()
 
-    def emote(self, connection: "Connection", said: Emote) -> None:
-        if not connection.may_chat():
-            slow_down = NotDone(Code.TOO_OFTEN, "one moment between two emotes")
-            self.refuse(connection, said.id, slow_down)
-            return
-        frame = updates.encode(Emoted(connection.user.id, said.emote))
-        for other in self.connections:
-            if connection.user.id not in other.muted:
-                other.send(frame)
-        connection.tell(Done(said.id, self.state.seq))
+    # the log
 
-    # writing
-
-    def write(
+    def commit(
         self,
         entry: AnyEntry,
         user: "User | None" = None,
-        move_id: str | None = None,
-        connection: "Connection | None" = None,
+        command_id: str | None = None,
+        connection: Connection | None = None,
     ) -> None:
+        """Write an entry; it is sent and applied once it is durable."""
+        pending = PendingEntry(self, self.row(entry, user, command_id), entry, connection)
+        self.pending = pending
+        self.registry.committer.append(pending)
+
+    def row(
+        self, entry: AnyEntry, user: "User | None" = None, command_id: str | None = None
+    ) -> EntryRow:
+        """The next row of the log."""
         by = None if user is None else user.id
-        now = time.time()
-        line = Line(self.id, self.state.seq + 1, now, by, move_id, encode(entry))
-        self.pending = PendingEntry(line, entry, connection)
-        is_told = isinstance(entry, Acted) and bool(self.connections)
-        self.registry.ledger.append(line, self.written, self.make_preview if is_told else None)
+        seq = self.state.seq + 1
+        return EntryRow(self.id, seq, self.clock.time(), by, command_id, encode(entry))
 
-    def make_preview(self) -> None:
-        """Think about what to tell while the disk is busy."""
-        pending, live = self.pending, self.state.live_match
-        if pending is None or pending.preview is not None or live is None:
-            return
-        if isinstance(pending.entry, Acted):
-            pending.preview = Preview(self, live, pending.entry)
+    def replay(self, row: EntryRow) -> None:
+        """Apply an old entry; nobody is connected yet."""
+        self.apply(row, decode(row.entry), None)
 
-    def written(self, failure: Exception | None) -> Work | None:
-        """The line is safe, or not; what is known already goes out before it becomes true here."""
-        pending = self.pending
-        assert pending is not None
-        if failure is not None:
-            save_failed(self, pending, failure)
-            return None
-        if pending.preview is None or pending.preview.scene is None:
-            self.land()
-            return None
-        try:
-            send_preview(self, pending.preview, pending.connection, pending.line.move_id)
-        except Exception:
-            self.land()  # it is kept, so it becomes true
-            for connection in self.connections:  # who was not told comes back, and is
-                connection.break_off()
-            raise
-        return self.land
-
-    def land(self) -> None:
-        """Nothing else happens at this table between telling a line and making it true."""
-        pending = self.pending
-        assert pending is not None
-        self.pending = None
-        # what was told is on its way before we think about what comes next
-        asyncio.get_running_loop().call_soon(self.pump)
-        self.happen(pending.line, pending.entry, pending.connection, pending.preview)
-        is_move = isinstance(pending.entry, Acted)
-        self.registry.metrics.pace.told(time.perf_counter() - pending.since, is_move)
-
-    def demand(self, entry: AnyEntry) -> None:
-        """The house wants this written, after whatever waits already."""
-        self.demands.append(entry)
-        self.pump()
-
-    def end(self, why: str) -> None:
-        """The house wants the table closed, and what is played there broken off."""
-        self.ending = self.ending or why
-        self.pump()
-
-    def replay(self, line: Line) -> None:
-        """A line from the log becomes true again; nobody is there to be told."""
-        self.apply_entry(line, decode(line.entry))
-
-    # making it true, and telling
-
-    def happen(
-        self,
-        line: Line,
-        entry: AnyEntry,
-        connection: "Connection | None",
-        preview: Preview | None = None,
-    ) -> None:
-        was = self.state.stage
-        news = self.apply_entry(line, entry, preview)
-        self.automation.applied(entry)
-        if self.demands and self.demands[0] == entry:
-            self.demands.pop(0)
-        if preview is None or preview.scene is None:  # else all of it was told before
-            if connection is not None and line.move_id is not None:
-                connection.tell(Done(line.move_id, line.seq))
-            self.send_entry(entry, news)
-        if self.state.stage != was or not isinstance(entry, (Acted, Chatted)):
-            self.after(entry, was)
-
-    def send_entry(self, entry: AnyEntry, news: updates.EntryUpdate) -> None:
-        if isinstance(entry, Acted) and self.is_hand_open():
-            send_views(self, news)
-        elif isinstance(entry, (Chatted, ChatRemoved)):
-            send_chat(self, news)
-        elif isinstance(entry, Readied):
-            send_ready(self, news)
-        else:
-            send_everything(self, news)
-
-    def apply_entry(
-        self, line: Line, entry: AnyEntry, preview: Preview | None = None
-    ) -> updates.EntryUpdate:
-        events = self.state.apply(line.seq, line.at, line.by, line.move_id, entry, preview)
+    def apply(self, row: EntryRow, entry: AnyEntry, preview: Preview | None) -> EntryUpdate:
+        """Change the table in memory."""
+        events = self.state.apply(row.seq, row.at, row.by, row.move_id, entry, preview)
         if preview is not None:
-            news = preview.recent_updates
+            update = preview.update
         else:
-            news = updates.entry_update(line.seq, entry, events, self.state.chat_in(entry))
+            update = updates.entry_update(row.seq, entry, events, self.state.chat_in(entry))
         if isinstance(entry, Started):
-            self.recent_updates.clear()  # others may have sat here: their cards stay theirs
-        self.recent_updates.append(news)
+            self.recent_updates.clear()  # others may have sat here and must not see these cards
+        self.recent_updates.append(update)
         if len(self.recent_updates) > UPDATES_KEPT:
             del self.recent_updates[0]
-        return news
+        return update
 
-    def after(self, entry: AnyEntry, was: str) -> None:
-        """What follows outside the table."""
-        if self.state.stage == "over" and was == "playing":
+    def applied(self, entry: AnyEntry) -> None:
+        """An entry is new, not replayed from the log."""
+        self.automation.applied(entry)
+        if self.queued_entries and self.queued_entries[0] == entry:
+            self.queued_entries.pop(0)
+
+    def after(self, entry: AnyEntry, stage: str) -> None:
+        """What follows outside the table; `stage` is the one before the entry."""
+        if self.state.stage == "over" and stage == "playing":
             self.registry.archive_finished(self)
-            self.send_changed()
+            self.send_presence()
         if isinstance(entry, Removed):
-            self.send_away(entry.user)
+            self.disconnect(entry.user)
         if isinstance(entry, ChatRemoved):
             self.forget_chat(entry.line)
         if isinstance(entry, Closed):
@@ -369,28 +308,16 @@ class Table:
             self.registry.changed(self)
 
     def is_hand_open(self) -> bool:
-        """After the last card of a hand the chairs are asked again, so the table changes, too."""
+        """After the last card of a hand the chairs change, too."""
         live = self.state.live_match
         return live is not None and live.match.to_act >= 0
 
-    def send_changed(self) -> None:
-        self.is_change_due = False
-        if self.connections:
-            head = b'{"type":"changed","seq":%d' % self.state.seq
-            self.broadcast(head + table_tail(self) + clock_tail(self) + b"}")
-
-    def broadcast(self, frame: bytes) -> None:
-        for connection in self.connections:
-            connection.send(frame)
-
-    def send_away(self, user: str) -> None:
-        for connection in [
-            connection for connection in self.connections if connection.user.id == user
-        ]:
+    def disconnect(self, user: str) -> None:
+        for connection in [each for each in self.connections if each.user.id == user]:
             connection.close(Close.NOT_ALLOWED)
 
-    def forget_chat(self, line: int) -> None:
-        """Who comes back is not told again what was removed."""
-        for news in self.recent_updates:
-            if news.seq == line:
-                news.chat = None
+    def forget_chat(self, seq: int) -> None:
+        """Do not send removed chat to clients that reconnect."""
+        for update in self.recent_updates:
+            if update.seq == seq:
+                update.chat = None

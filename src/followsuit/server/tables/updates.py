@@ -1,4 +1,4 @@
-"""What a table tells: the part that all may know is written once, the rest for each viewer."""
+"""Encodes what clients are sent: what everybody may know once, the rest for each viewer."""
 
 import dataclasses
 import operator
@@ -14,60 +14,59 @@ from followsuit.rules.cards import COPIES
 from followsuit.rules.events import EVERYBODY, WATCHER, Event
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, Refusal
-from followsuit.server.tables import updates
 from followsuit.server.tables.log import Acted, AnyEntry
+from followsuit.server.tables.outbox import Connection
 from followsuit.server.tables.state import TableState
 
 if TYPE_CHECKING:
-    from followsuit.server.connections.connection import Connection
     from followsuit.server.tables.table import Table
 
 encode = msgspec.json.Encoder().encode
 
-Told: TypeAlias = Any  # an event as a record that can be encoded
+EncodableEvent: TypeAlias = Any  # a struct made for the kind of event
 NOTHING = b'"legal":[],"pick":null,"refused":[]'
 
 
-class Form(NamedTuple):
-    """How events of one kind are told."""
+class EventFormat(NamedTuple):
+    """How events of one kind are encoded."""
 
     name: str
     values: Callable[[Event], tuple[Any, ...]]
-    told: Callable[..., Told]
+    struct: Callable[..., EncodableEvent]
 
 
-FORMS: dict[type[Event], Form] = {}
+FORMATS: dict[type[Event], EventFormat] = {}
 
 
-def form_of(kind: type[Event]) -> Form:
-    """TrickTaken is told as trick_taken; who else sees it is nobody's business."""
+def format_of(kind: type[Event]) -> EventFormat:
+    """TrickTaken becomes trick_taken, without saying who else sees it."""
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
     fields = [field.name for field in dataclasses.fields(kind) if field.name != "seen_by"]
-    told = msgspec.defstruct(kind.__name__, fields, tag_field="event", tag=name)
-    form = FORMS[kind] = Form(name, values_of(fields), told)
-    return form
+    struct = msgspec.defstruct(kind.__name__, fields, tag_field="event", tag=name)
+    made = FORMATS[kind] = EventFormat(name, values_of(fields), struct)
+    return made
 
 
 def values_of(fields: list[str]) -> Callable[[Event], tuple[Any, ...]]:
-    # not by `vars`: it would give every event in the history a dict of its own, for good
+    # not with `vars`, which would leave a dict with every event in the history
     if len(fields) == 1:
         field = fields[0]
         return lambda event: (getattr(event, field),)
     return operator.attrgetter(*fields)
 
 
-def plain_event(event: Event) -> Told:
+def encodable(event: Event) -> EncodableEvent:
     kind = type(event)
-    form = FORMS.get(kind) or form_of(kind)
-    return form.told(*form.values(event))
+    how = FORMATS.get(kind) or format_of(kind)
+    return how.struct(*how.values(event))
 
 
-def seen_events(events: Iterable[Event], viewer: int) -> list[Told]:
-    return [plain_event(event) for event in events if event.seen_by >> viewer & 1]
+def seen_events(events: Iterable[Event], viewer: int) -> list[EncodableEvent]:
+    return [encodable(event) for event in events if event.seen_by >> viewer & 1]
 
 
 class EntryUpdate:
-    """One line of the log, ready to be told to anybody, now or after a short absence."""
+    """One log entry, ready to be sent to any viewer, now or after a short absence."""
 
     __slots__ = ("chat", "events", "head", "seq")
 
@@ -76,15 +75,15 @@ class EntryUpdate:
     ) -> None:
         self.seq = seq
         self.head = head  # what everybody may know
-        self.events = events  # none where all of them are in the head
+        self.events = events  # empty if all of them are in the head
         self.chat = chat
 
     def frame(self, viewer: int, tail: bytes) -> bytes:
-        """For one viewer; the tail is what else is new."""
+        """The update for one viewer; the tail holds what else has changed."""
         if not self.events:
             return self.head + tail + b"}"
-        told = encode(seen_events(self.events, viewer))
-        return self.head + b',"events":' + told + tail + b"}"
+        seen = encode(seen_events(self.events, viewer))
+        return self.head + b',"events":' + seen + tail + b"}"
 
 
 @cache
@@ -103,7 +102,7 @@ def entry_update(
         text += f',"by":"{entry.by}"'
     head = text.encode()
     if events and all(event.seen_by == EVERYBODY for event in events):
-        head += b',"events":' + encode([plain_event(event) for event in events])
+        head += b',"events":' + encode([encodable(event) for event in events])
         events = ()
     return EntryUpdate(seq, head, events, chat)
 
@@ -112,7 +111,7 @@ def entry_update(
 
 
 def public_part(match: Match) -> bytes:
-    """What every viewer is shown, without the braces."""
+    """The part of a view that is the same for every viewer, without the braces."""
     result = match.result()
     shown = {
         "deals": int(match.deals),
@@ -127,8 +126,8 @@ def public_part(match: Match) -> bytes:
     return encode(shown)[1:-1]
 
 
-class Scene:
-    """The cards at one moment, for any number of viewers: what all are shown is written once."""
+class Views:
+    """The cards at one moment, for any number of viewers; the public part is encoded once."""
 
     __slots__ = ("match", "public", "showing")
 
@@ -137,7 +136,7 @@ class Scene:
         self.public = public_part(match)
         self.showing = encode(match.phase.shown_to(match.table, WATCHER))
 
-    def view(self, viewer: int) -> bytes:
+    def encode(self, viewer: int) -> bytes:
         match, showing = self.match, self.showing
         if match.phase.sees_more(match.table, viewer):
             showing = encode(match.phase.shown_to(match.table, viewer))
@@ -149,7 +148,7 @@ class Scene:
 
 
 def may_do(match: Match, seat: int) -> bytes:
-    """What a seat may do now, and what it may not and why; without the braces."""
+    """A seat's legal actions, and which cards are refused and why; without the braces."""
     legal = match.legal_actions(seat)
     if legal is None:
         return encode({"legal": None, "pick": match.pick(), "refused": ()})[1:-1]
@@ -160,13 +159,13 @@ def may_do(match: Match, seat: int) -> bytes:
 
 
 def refused(match: Match, seat: int, legal: list[Action]) -> list[RefusedCards]:
-    """The cards in hand that must wait, each with the rule that holds it back."""
+    """The cards in hand that may not be played now, with the rules that forbid them."""
     playable = {action.words[0] for action in legal if action.verb == "play"}
     if not playable:
         return []
     phase, table = match.phase, match.table
     reasons: dict[Refusal, list[str]] = {}
-    suits: dict[str, list[str]] = {}  # cards of one suit wait for the same reason
+    suits: dict[str, list[str]] = {}  # cards of one suit are refused for the same reason
     for card in match.hand_of(seat):
         if card not in playable:
             suit = suit_of(card)
@@ -182,8 +181,7 @@ def suit_of(card: str) -> str:
     return card.rstrip(COPIES)[-1]
 
 
-def view(match: Match, viewer: int) -> bytes:
-    return Scene(match).view(viewer)
+# tables
 
 
 def table_shown(table: "Table") -> TableInfo:
@@ -219,7 +217,7 @@ def chair_shown(table: "Table", seat: int) -> Chair:
 
 
 def watchers(table: "Table") -> list[Person]:
-    """Everybody here without a chair, each once."""
+    """Everyone connected without a chair, each once."""
     seen = {connection.user.id: connection.user for connection in table.connections}
     return [
         Person(user.id, user.name, user.is_guest)
@@ -229,7 +227,7 @@ def watchers(table: "Table") -> list[Person]:
 
 
 def fair_shown(state: TableState) -> DealProof | None:
-    """The commitment always; the seed only when no secret hangs on it any more."""
+    """The commitment, and once the match is over the seed."""
     live = state.live_match
     if live is None:
         return None
@@ -237,8 +235,8 @@ def fair_shown(state: TableState) -> DealProof | None:
     return DealProof(live.commitment, state.salts(), seed)
 
 
-def welcome(table: "Table", connection: "Connection") -> bytes:
-    """Everything this caller may know."""
+def welcome(table: "Table", connection: Connection) -> bytes:
+    """Everything this connection may know."""
     state = table.state
     left = table.automation.seconds_left()
     head = {
@@ -252,33 +250,33 @@ def welcome(table: "Table", connection: "Connection") -> bytes:
     view, history = b"null", b"[]"
     if state.live_match is not None:
         match = state.live_match.match
-        view = updates.view(match, connection.viewer)
-        history = updates.encode(updates.seen_events(match.history, connection.viewer))
-    return updates.encode(head)[:-1] + b',"view":' + view + b',"history":' + history + b"}"
+        view = Views(match).encode(connection.viewer)
+        history = encode(seen_events(match.history, connection.viewer))
+    return encode(head)[:-1] + b',"view":' + view + b',"history":' + history + b"}"
 
 
-# parts of an update: what is written once goes before them
+# parts of an update, added after the part that is encoded once
 
 
-def chat_tail(connection: "Connection", news: updates.EntryUpdate) -> bytes:
-    if news.chat is None or news.chat.user in connection.muted:
+def chat_part(connection: Connection, update: EntryUpdate) -> bytes:
+    if update.chat is None or update.chat.user in connection.muted:
         return b""
-    return b',"chat":' + updates.encode(news.chat)
+    return b',"chat":' + encode(update.chat)
 
 
-def clock_tail(table: "Table") -> bytes:
+def clock_part(table: "Table") -> bytes:
     left = table.automation.seconds_left()
     return b"" if left is None else b',"clock":%.1f' % left
 
 
-def table_tail(table: "Table") -> bytes:
-    return b',"table":' + updates.encode(table_shown(table))
+def table_part(table: "Table") -> bytes:
+    return b',"table":' + encode(table_shown(table))
 
 
-def full_tail(table: "Table", viewer: int) -> bytes:
+def current_part(table: "Table", viewer: int) -> bytes:
     """The table and the view of one viewer as they are now."""
     live = table.state.live_match
     if live is None:
-        return table_tail(table)
-    view = updates.view(live.match, viewer)
-    return table_tail(table) + b',"view":' + view + clock_tail(table)
+        return table_part(table)
+    view = Views(live.match).encode(viewer)
+    return table_part(table) + b',"view":' + view + clock_part(table)

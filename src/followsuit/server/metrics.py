@@ -1,14 +1,12 @@
-"""What the server counts, for Prometheus."""
+"""Prometheus metrics."""
 
 from __future__ import annotations
 
 import secrets
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from ipaddress import ip_address
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from prometheus_client import (
     CollectorRegistry,
@@ -26,45 +24,42 @@ from prometheus_client.metrics_core import (
 )
 from prometheus_client.registry import Collector
 
-if TYPE_CHECKING:
-    from followsuit.server.services import Services
-
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 THINKING = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
-LINES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
-# any of these says that a proxy stands between us and who asks
+ENTRIES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
+# any of these means that the request came through a proxy
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 
 
-class Pace(Collector):
-    """Moves and how long they take, in plain numbers: there are thousands in a second."""
+class Moves(Collector):
+    """Moves and how long they take, in plain numbers: there are thousands a second."""
 
     def __init__(self) -> None:
         self.moves = 0
         self.seconds = 0.0
         self.counts = [0] * (len(QUICK) + 1)
 
-    def told(self, seconds: float, is_move: bool) -> None:
-        """A table was told of a line so long after it was written."""
+    def observe(self, seconds: float, is_move: bool) -> None:
+        """An entry was sent this many seconds after its command arrived."""
         self.moves += is_move
         self.seconds += seconds
         self.counts[bisect_left(QUICK, seconds)] += 1
 
     def collect(self) -> Iterator[Metric]:
-        """As Prometheus reads it."""
-        yield CounterMetricFamily("followsuit_moves", "Actions that were played.", self.moves)
+        """The current numbers."""
+        yield CounterMetricFamily("followsuit_moves", "Actions played.", self.moves)
         bounds = [*map(str, QUICK), "+Inf"]
         yield HistogramMetricFamily(
             "followsuit_move_seconds",
-            "From a message to the moment the table was told.",
+            "Seconds from a command until its update was sent.",
             list(zip(bounds, accumulate(self.counts), strict=True)),
             self.seconds,
         )
 
 
-class Looked(Collector):
-    """What somebody else counts."""
+class External(Collector):
+    """A counter that is kept elsewhere."""
 
     def __init__(self, name: str, about: str) -> None:
         self.name = name
@@ -76,7 +71,7 @@ class Looked(Collector):
 
 
 class Metrics:
-    """Counters of one server; a registry of their own keeps servers in one process apart."""
+    """The metrics of one server, in a registry of their own."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -85,33 +80,36 @@ class Metrics:
             "followsuit_connections", "Open WebSockets.", ["to"], registry=registry
         )
         self.tables = Gauge("followsuit_tables", "Tables by state.", ["state"], registry=registry)
-        self.pace = Pace()
-        registry.register(self.pace)
-        self.commit_lines = Histogram(
-            "followsuit_commit_lines", "Lines in one commit.", buckets=LINES, registry=registry
+        self.moves = Moves()
+        registry.register(self.moves)
+        self.commit_entries = Histogram(
+            "followsuit_commit_entries",
+            "Log entries in one commit.",
+            buckets=ENTRIES,
+            registry=registry,
         )
         self.not_saved = Counter(
             "followsuit_not_saved",
-            "Lines of tables that the storage did not take; each is tried or refused again.",
+            "Log entries that could not be saved; each is retried or refused.",
             registry=registry,
         )
         self.refused = Counter(
-            "followsuit_refused", "Refusals by their code.", ["code"], registry=registry
+            "followsuit_refused", "Refused commands by code.", ["code"], registry=registry
         )
         self.bot_seconds = Histogram(
             "followsuit_bot_seconds",
-            "How long one waited for a bot.",
+            "Seconds until a bot answered.",
             buckets=THINKING,
             registry=registry,
         )
         self.bot_queue = Gauge(
-            "followsuit_bot_queue", "Questions that wait for a free bot process.", registry=registry
+            "followsuit_bot_queue", "Requests waiting for a bot process.", registry=registry
         )
-        self.bot_weaker = Looked(
-            "followsuit_bot_weaker", "Answers by a weaker bot, as the one asked was late."
+        self.bot_weaker = External(
+            "followsuit_bot_weaker", "Answers from a weaker bot because the one asked was late."
         )
-        self.bot_restarts = Looked(
-            "followsuit_bot_restarts", "Bot processes that died or hung and were started again."
+        self.bot_restarts = External(
+            "followsuit_bot_restarts", "Bot processes restarted after they died or hung."
         )
         registry.register(self.bot_weaker)
         registry.register(self.bot_restarts)
@@ -121,19 +119,6 @@ class Metrics:
             ["method", "route", "status"],
             registry=registry,
         )
-
-    def watch(self, services: Services) -> None:
-        """What is counted by looking when somebody asks."""
-        registry, ledger, bot_pool = services.registry, services.ledger, services.bot_pool
-        for state in ("open", "playing", "over"):
-            self.tables.labels(state).set_function(partial(registry.count, state))
-        self.connections.labels("lobby").set_function(lambda: len(registry.lobby.connections))
-        self.connections.labels("all").set_function(lambda: len(services.connections.active))
-        self.bot_queue.set_function(lambda: bot_pool.queue_length)
-        self.bot_weaker.count = lambda: bot_pool.weaker
-        self.bot_restarts.count = lambda: bot_pool.restarts
-        ledger.committed = self.commit_lines.observe
-        bot_pool.thought = self.bot_seconds.observe
 
     def page(self) -> bytes:
         """All counters, as Prometheus reads them."""
