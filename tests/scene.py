@@ -1,6 +1,6 @@
 """Scenes in notation: deal these cards, say these actions, see what is refused."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -8,7 +8,7 @@ from followsuit.rules.cards import Pack
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Event, Scored
 from followsuit.rules.match import Match
-from followsuit.rules.phase import IllegalAction, Refusal
+from followsuit.rules.phase import IllegalAction
 from followsuit.rules.piles import Piles, lowest
 
 
@@ -70,11 +70,18 @@ def say(match: Match, *texts: str) -> list[Event]:
     return events
 
 
+class Refusal(NamedTuple):
+    """The rule that refuses an action, and the reason in English."""
+
+    rule: str
+    reason: str
+
+
 def refusal(match: Match, text: str) -> Refusal:
     """Why an action is refused; the match is untouched."""
     with pytest.raises(IllegalAction) as error:
         say(match, text)
-    return Refusal(error.value.rule, error.value.reason)
+    return Refusal(error.value.rule, str(error.value.reason))
 
 
 def legal(match: Match, seat: int | None = None) -> list[str]:
@@ -91,7 +98,7 @@ def showing(match: Match, viewer: int = 0) -> Any:
 
 def points(events: list[Event]) -> list[tuple[int, int, str]]:
     """Who scored what, and why."""
-    return [(e.side, e.points, e.why) for e in events if isinstance(e, Scored)]
+    return [(e.side, e.points, str(e.why)) for e in events if isinstance(e, Scored)]
 
 
 def names(pack: Pack, cards: int) -> str:

@@ -18,10 +18,9 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import WATCHER, Scored
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
-from followsuit.rules.phase import Refusal
 from followsuit.rules.shuffle import Stream, next_deal
 from tests.conformance.tables import state
-from tests.scene import dealt, legal, points, refusal, say
+from tests.scene import Refusal, dealt, legal, points, refusal, say
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a game added later inherits from plain classes")
 

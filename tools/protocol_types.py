@@ -14,14 +14,26 @@ from pathlib import Path
 import msgspec
 
 from followsuit.protocol import accounts, lobby, profile, refusals, replay, table
+from followsuit.protocol.text import WireText
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.phase import Showing
 from followsuit.server.tables.updates import format_of
+from followsuit.texts import Text
 from tools.protocol_tables import event_kinds
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
-HEAD = "// Written by tools/protocol_types.py from the messages of the server; do not edit.\n"
-PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+HEAD = """// Written by tools/protocol_types.py from the messages of the server; do not edit.
+import type { Text } from './lib/format';
+"""
+PLAIN = {
+    Text: "Text",
+    WireText: "Text",
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    type(None): "null",
+}
 EVENTS = ("events", "history")  # fields that hold what happened in the game
 UNIONS = {
     "AnyCommand": table.AnyCommand,

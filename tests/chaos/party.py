@@ -72,7 +72,7 @@ class Party:
         asked = shown and (shown.host, [one.user for one in shown.requests], shown.chairs)
         return f"{self.now.plan} at {self.now.code}, {asked}: " + "; ".join(
             f"{seat.seat} at {seat.seq}, {seat.shown and seat.shown.state}, waits for "
-            f"{list(seat.pending)}, {seat.view and (seat.view.to_act, seat.view.wants)}"
+            f"{list(seat.pending)}, {seat.view and (seat.view.to_act, seat.view.prompt.text)}"
             for seat in seats
         )
 

@@ -62,7 +62,7 @@ async def until_unsaved(pair: Pair) -> Any:
         try:
             await pair.both_at(await mover.send(act))
         except CommandRefused:
-            assert "say it again" in mover.refusals[act.id].why
+            assert "say it again" in mover.refusals[act.id].why.text
             assert mover.unsaved
             return mover, act
 

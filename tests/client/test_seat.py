@@ -16,6 +16,7 @@ from followsuit.client import (
 from followsuit.client.seat import FIRST_PAUSE
 from followsuit.protocol.refusals import SENTENCES, Close
 from followsuit.protocol.table import Chat, Pick, View
+from followsuit.protocol.text import WireText
 from tests.server.program import Program
 from tests.server.running import Running, running
 from tests.server.tables.company import (
@@ -288,7 +289,7 @@ def a_view(**parts: object) -> View:
         "deals": 1,
         "dealer": 0,
         "to_act": 0,
-        "wants": "",
+        "prompt": WireText("", {}, ""),
         "phase": "",
         "counts": [],
         "scores": [],

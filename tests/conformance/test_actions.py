@@ -42,7 +42,7 @@ def is_accepted(match: Match, seat: int, text: str) -> bool:
     if refused is None:
         return True
     assert refused.rule
-    assert refused.reason
+    assert str(refused.reason)
     assert "\n" not in str(refused)
     return False
 

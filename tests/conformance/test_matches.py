@@ -103,6 +103,6 @@ def test_every_point_has_a_reason(setting):
             events = match.act(match.phase.to_act, choose(match, rng))
         for event in events:
             if isinstance(event, Scored):
-                assert event.why
+                assert str(event.why)
                 totals[event.side] += event.points
         assert totals == list(match.table.scores)

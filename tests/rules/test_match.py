@@ -54,9 +54,9 @@ def test_a_view_says_whose_score_is_whose(game):
 def test_an_action_half_said_is_answered_with_an_example():
     match = dealt("mindikot")
     for text in ("play", "PLAY"):
-        with pytest.raises(ValueError, match=r"say it like this: play 2C \(notation\)"):
+        with pytest.raises(ValueError, match=r"Write it like this: play 2C \(notation\)"):
             say(match, text)
-    with pytest.raises(ValueError, match="'sing' has no place here: lead a card"):
+    with pytest.raises(ValueError, match=r"You can't sing now\. Lead a card"):
         say(match, "sing")
 
 

@@ -1,4 +1,5 @@
 // Written by tools/protocol_types.py from the messages of the server; do not edit.
+import type { Text } from './lib/format';
 
 
 export type Code = 'illegal' | 'stale' | 'not_yours' | 'not_now' | 'taken' | 'unknown' | 'unfit' | 'too_often' | 'not_saved' | 'bad_message';
@@ -71,13 +72,14 @@ export interface Pick {
 export interface RefusedCards {
   cards: string[];
   rule: string;
-  why: string;
+  why: Text;
 }
 
 export interface Result {
   reason: string;
   scores: number[];
   winners: number[];
+  why: Text;
 }
 
 export interface View {
@@ -85,7 +87,7 @@ export interface View {
   deals: number;
   dealer: number;
   to_act: number | null;
-  wants: string;
+  prompt: Text;
   phase: string;
   counts: number[];
   scores: number[];
@@ -245,7 +247,7 @@ export interface Refused {
   type: 'refused';
   id: string | null;
   code: Code;
-  why: string;
+  why: Text;
   rule?: string | null;
 }
 
@@ -595,7 +597,7 @@ export interface DealtEvent {
 export interface RedealtEvent {
   event: 'redealt';
   seat: number;
-  why: string;
+  why: Text;
 }
 
 export interface BiddingOpenedEvent {
@@ -686,7 +688,7 @@ export interface ClaimedEvent {
 export interface EliminatedEvent {
   event: 'eliminated';
   seat: number;
-  why: string;
+  why: Text;
 }
 
 export interface TrickTakenEvent {
@@ -698,7 +700,7 @@ export interface TrickTakenEvent {
 export interface TurnedUpEvent {
   event: 'turned_up';
   card: string;
-  why: string;
+  why: Text;
 }
 
 export interface MeldedEvent {
@@ -730,14 +732,14 @@ export interface ShownEvent {
   event: 'shown';
   seat: number;
   cards: string[];
-  why: string;
+  why: Text;
 }
 
 export interface ScoredEvent {
   event: 'scored';
   side: number;
   points: number;
-  why: string;
+  why: Text;
 }
 
 export interface HandOverEvent {
@@ -749,6 +751,7 @@ export interface HandOverEvent {
 export interface MatchOverEvent {
   event: 'match_over';
   reason: string;
+  why: Text;
   scores: number[];
   winners: number[];
 }

@@ -1,1 +1,1 @@
-"""The `followsuit` command: play in the terminal, run bots, check records, host a server."""
+"""The command line: play at a table in the terminal, make records and check them."""

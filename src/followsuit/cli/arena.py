@@ -1,4 +1,4 @@
-"""`followsuit arena`: find out which of two bots is stronger."""
+"""`followsuit arena`: which of two bots is stronger, on the same deals in every seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.arguments import chosen, game_named, with_preset, with_rules
+from followsuit.cli.arguments import chosen, game_named, with_rules
 
 if TYPE_CHECKING:
     from followsuit.bots.arena.contest import Unit
@@ -14,89 +14,77 @@ if TYPE_CHECKING:
     from followsuit.bots.arena.outcome import Standing
     from followsuit.rules.game import Game
 
-MOST_DEALS = 10_000_000  # all results are kept in memory
+MOST_DEALS = 10_000_000  # all their numbers are kept in memory
 
 
 def writable(ctx: click.Context, param: click.Parameter, file: str | None) -> str | None:
-    """Refuse a file now if it could not be written after the last deal."""
+    """Refuse before the first deal what could not be written after the last."""
     if file is not None and file != "-":
         try:
             try_to_write(file)
         except OSError as error:
-            why = f"cannot write {file[:200]!r}: {error.strerror or error}"
+            why = f"{file[:200]!r} cannot be written: {error.strerror or error}"
             raise click.BadParameter(why, ctx, param) from None
     return file
 
 
 def try_to_write(file: str) -> None:
-    """Check without changing anything or leaving a file behind."""
+    """Write nothing, and leave nothing behind."""
     import os
     from pathlib import Path
 
-    if Path(file).is_fifo():  # opening and closing it would end its reader
+    if Path(file).is_fifo():  # its reader takes the first who leaves for the end of all
         return
     is_new = not Path(file).exists()
     handle = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
     try:
-        os.write(handle, b"")  # a full device refuses even this
+        os.write(handle, b"")  # a full device objects even to this
     finally:
         os.close(handle)
         if is_new:
-            os.unlink(os.path.realpath(file))  # not a link to it
+            os.unlink(os.path.realpath(file))  # not the link that leads there
 
 
-@click.command("arena", short_help="Find out which of two bots is stronger.")
+@click.command("arena", short_help="Let two bots play the same deals in every seat.")
 @click.argument("game", callback=game_named)
 @with_rules
-@with_preset
+@click.option("--preset", metavar="NAME", help="Start from a preset; `options GAME` lists them.")
 @click.option(
     "--bots",
     required=True,
     metavar="A,B",
-    help="Each is NAME or NAME:PLAYOUTS; `cheater` sees all cards.",
+    help="Two of NAME or NAME:PLAYOUTS; cheater sees all cards.",
 )
+@click.option("--deals", type=click.IntRange(1, MOST_DEALS), default=100, show_default=True)
 @click.option(
-    "--deals",
-    type=click.IntRange(1, MOST_DEALS),
-    default=100,
-    show_default=True,
-    metavar="N",
-    help="Number of deals.",
-)
-@click.option(
-    "--seed", type=int, default=0, show_default=True, help="The same seed gives the same deals."
+    "--seed", type=int, default=0, show_default=True, help="The same seed, the same deals."
 )
 @click.option(
     "--unit",
     type=click.Choice(["match", "hand"]),
     default="match",
     show_default=True,
-    help="Play a whole match from each deal, or only one hand.",
+    help="What each deal begins: a whole match, or a single hand.",
 )
 @click.option(
     "--auction",
     default="",
     metavar="NAME",
-    help="A bot that decides for everyone until cards are played.",
+    help="A bot that decides for all before the cards.",
 )
-@click.option("--scores", default="", metavar="N,N", help="Scores to start from, by side.")
+@click.option("--scores", default="", metavar="N,N", help="The scores to begin with, by side.")
 @click.option(
     "--twice",
     is_flag=True,
-    help="Play each deal twice, even with an odd number of seats.",
+    help="Two games a deal, also with an odd number of seats.",
 )
-@click.option(
-    "--processes",
-    type=click.IntRange(1),
-    metavar="N",
-    help="Number of processes; default: all cores.",
-)
+@click.option("--processes", type=click.IntRange(1), metavar="N", help="All cores, unless given.")
 @click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler.")
 @click.option(
     "--save",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Save finished deals; run the same command again to continue.",
+    help="Keep every finished deal; the same command goes on from there.",
 )
 @click.option(
     "--json",
@@ -104,7 +92,7 @@ def try_to_write(file: str) -> None:
     type=click.Path(dir_okay=False, allow_dash=True),
     callback=writable,
     metavar="FILE",
-    help="Write the result as JSON; - prints it instead of the table.",
+    help="Write the result as JSON; - prints it in place of the table.",
 )
 def command(
     game: Game,
@@ -123,14 +111,10 @@ def command(
     save: str | None,
     json_file: str | None,
 ) -> None:
-    """Let two bots play GAME on the same deals in every seat, and report which is stronger.
+    """Let two bots play GAME on the same deals, each in every seat, and say which is stronger.
 
-    The same arguments give the same result on any number of processes or machines. Ctrl-C shows
-    the result of the deals finished so far; with --save they are kept.
-
-    \b
-    Example:
-      followsuit arena GAME --bots strong,rule --deals 1000 --save run.jsonl
+    The same arguments give the same result, however many processes or machines play. Ctrl-C shows
+    what the finished deals tell; with --save they are kept.
     """
     from pathlib import Path
 
@@ -138,7 +122,7 @@ def command(
     from followsuit.bots.arena.executor import ExecutorFailed
     from followsuit.bots.arena.results_file import BadResultsFile
     from followsuit.bots.arena.run import Run
-    from followsuit.cli.progress import progress_bar
+    from followsuit.cli.progress import bar_for
 
     options = chosen(game, seats, settings, preset)
     try:
@@ -149,13 +133,13 @@ def command(
         raise click.UsageError(str(error)) from None
     run = Run(contest, deals)
     try:
-        with progress_bar() as show:
+        with bar_for() as show:
             run.play(crew_of(processes, dask), None if save is None else Path(save), show)
     except (BadResultsFile, ExecutorFailed) as error:
         raise click.ClickException(str(error)) from None
     finally:
         if run.outcomes:
-            report(run.standing(), json_file)
+            tell(run.standing(), json_file)
 
 
 def split(text: str) -> tuple[str, ...]:
@@ -170,19 +154,19 @@ def numbers(text: str) -> tuple[int, ...]:
 
 
 def crew_of(processes: int | None, dask: str | None) -> Executor:
-    """The processes or the cluster that play the deals."""
+    """Who plays: all cores of this machine, unless the command says otherwise."""
     from followsuit.bots.arena.cluster import on_dask
     from followsuit.bots.arena.executor import in_processes
 
     if dask is None:
         return in_processes(processes or cores())
     if processes is not None:
-        raise click.UsageError("--dask and --processes cannot be combined")
+        raise click.UsageError("--dask plays elsewhere: --processes has no place beside it")
     return on_dask(dask)
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """How many this process may use."""
     import os
 
     if hasattr(os, "sched_getaffinity"):
@@ -190,8 +174,8 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def report(standing: Standing, json_file: str | None) -> None:
-    """Show the table and write the JSON; the table is shown even if writing fails."""
+def tell(standing: Standing, json_file: str | None) -> None:
+    """The table, and the same as JSON where it is wanted; the table also if that fails."""
     from followsuit.cli.arena_table import show_standing
 
     try:
@@ -213,5 +197,5 @@ def write_json(standing: Standing, json_file: str) -> None:
         with open(json_file, "w", encoding="utf-8") as file:
             file.write(text + "\n")
     except OSError as error:
-        why = f"cannot write the result to {json_file}: {error.strerror or error}"
+        why = f"the result could not be written to {json_file}: {error.strerror or error}"
         raise click.ClickException(why) from None

@@ -1,15 +1,17 @@
-"""The result of an arena run as a table."""
+"""How two bots stand, as a table to read."""
 
 from math import isinf
 
+from rich.console import Console
+
 from followsuit.bots.arena.estimate import Estimate
 from followsuit.bots.arena.outcome import Standing
-from followsuit.cli.option_table import bare_table, plain_console
+from followsuit.cli.option_table import bare_table
 
 
 def show_standing(standing: Standing) -> None:
     contest = standing.contest
-    console = plain_console()
+    console = Console(highlight=False, markup=False, emoji=False)
     console.print(headline(standing), soft_wrap=True)
     table = bare_table("bot", "wins", "95 %", "ahead", "95 %")
     for column in table.columns[1:]:
@@ -22,11 +24,11 @@ def show_standing(standing: Standing) -> None:
 
 def headline(standing: Standing) -> str:
     contest = standing.contest
-    auction = f" {contest.auction} decides until cards are played." if contest.auction else ""
+    begun = f", {contest.auction} decides until cards are played" if contest.auction else ""
     return (
         f"{contest.rules.title} with {contest.seats} seats: {deals(standing.deals)}, each played"
-        f" {standing.games // standing.deals} times with the bots in different seats.{auction}"
-        f" Points ahead are per {contest.unit}."
+        f" {standing.games // standing.deals} times with the bots in other seats{begun};"
+        f" points ahead are a {contest.unit}'s."
     )
 
 
@@ -44,5 +46,5 @@ def row(win: Estimate, ahead: Estimate) -> tuple[str, ...]:
 
 
 def turned(estimate: Estimate, whole: float) -> Estimate:
-    """The same for the other bot."""
+    """The same, seen from the other bot."""
     return Estimate(whole - estimate.mean, whole - estimate.high, whole - estimate.low)

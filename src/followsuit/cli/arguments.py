@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-if TYPE_CHECKING:  # loaded only when a command runs, to keep --help fast
+if TYPE_CHECKING:  # the rules are read only when a command runs: --help is quick
     from followsuit.rules.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def game_named(ctx: click.Context, param: click.Parameter, name: str | None) -> Game | None:
-    """A game by name, in any letter case and with `-` or `_`."""
+    """A game by its name in any letter case; `cat-te` is `cat_te`."""
     from followsuit.rules.catalogue import GAMES
 
     if name is None:
@@ -26,33 +26,27 @@ def game_named(ctx: click.Context, param: click.Parameter, name: str | None) -> 
 
 
 def with_rules(command: F) -> F:
-    """Add the options `--seats` and `--option`."""
+    """The options `--seats` and `--option`."""
     command = click.option(
         "-o",
         "--option",
         "settings",
         multiple=True,
         metavar="NAME=VALUE",
-        help="Set an option of the game; can be repeated.",
+        help="An option of the game; may be given many times.",
     )(command)
-    return click.option("--seats", type=int, metavar="N", help="Number of players.")(command)
-
-
-def with_preset(command: F) -> F:
-    """Add the option `--preset`."""
-    text = "Use a preset; `followsuit options GAME` lists them."
-    return click.option("--preset", metavar="NAME", help=text)(command)
+    return click.option("--seats", type=int, metavar="N", help="How many play.")(command)
 
 
 def chosen(
     game: Game, seats: int | None, settings: tuple[str, ...], preset: str | None = None
 ) -> dict[str, object]:
-    """The game options given on the command line, checked."""
+    """The options that a command line asks for, checked."""
     from followsuit.rules.options import OptionError, parsed
 
     settled = split(settings)
     if preset is not None and game.preset_option in settled:
-        raise click.UsageError(f"--preset already sets {game.preset_option}: use only one of them")
+        raise click.UsageError(f"a preset sets {game.preset_option} already: give one of the two")
     given = preset_of(game, preset) | parsed(game.options, settled)
     try:
         game.rules_for(game.seats_or_usual(seats), given)
@@ -75,15 +69,15 @@ def split(settings: tuple[str, ...]) -> Mapping[str, str]:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise click.UsageError(f"--option {setting[:40]!r} must look like NAME=VALUE")
+            raise click.UsageError(f"--option {setting[:40]!r} must be name=value")
         if name.strip() in texts:
-            raise click.UsageError(f"--option {name.strip()[:40]} is given twice")
+            raise click.UsageError(f"option {name.strip()[:40]} is given twice")
         texts[name.strip()] = value.strip()
     return texts
 
 
 def content_of(file: str) -> bytes:
-    """The content of a file; `-` is stdin."""
+    """All that a file holds; `-` is what comes in."""
     with click.open_file(file, "rb") as opened:
         content: bytes = opened.read()
         return content

@@ -4,32 +4,22 @@ import click
 
 from followsuit.cli.arguments import content_of
 
-# the same as in the engine, which is loaded only when the command runs, to keep --help fast
+# as the engine has them, which is read only when the command runs: --help is quick
 MOST_PLAYOUTS = 10_000_000
 LONGEST_MS = 600_000
 
 
-@click.command("decide", short_help="Show what a bot would do in an unfinished match.")
+@click.command("decide", short_help="Say what a bot would do in an unfinished match.")
 @click.argument("file", type=click.Path(allow_dash=True))
-@click.option("--bot", metavar="NAME", help="The bot to ask; default: the strongest.")
+@click.option("--bot", metavar="NAME", help="Who is asked; the strongest, unless given.")
 @click.option(
-    "--playouts",
-    type=click.IntRange(1, MOST_PLAYOUTS),
-    metavar="N",
-    help="How much the bot may think, in playouts.",
+    "--playouts", type=click.IntRange(1, MOST_PLAYOUTS), metavar="N", help="What it may spend."
 )
 @click.option(
-    "--ms",
-    type=click.IntRange(1, LONGEST_MS),
-    metavar="N",
-    help="How long the bot may think, in milliseconds.",
+    "--ms", type=click.IntRange(1, LONGEST_MS), metavar="N", help="The same as milliseconds."
 )
-@click.option(
-    "--seed", type=int, default=0, show_default=True, help="Seed of the bot's random choices."
-)
-@click.option(
-    "--seat", type=int, metavar="N", help="The seat to decide for; default: whose turn it is."
-)
+@click.option("--seed", type=int, default=0, show_default=True, help="Its chance.")
+@click.option("--seat", type=int, metavar="N", help="Who is asked; whose turn it is, unless given.")
 def command(
     file: str,
     bot: str | None,
@@ -38,13 +28,9 @@ def command(
     seed: int,
     seat: int | None,
 ) -> None:
-    """Print what a bot would do in the match recorded in FILE (- for stdin), as a line of JSON.
+    """Print as one line of JSON what a bot would do in the match that FILE (- is stdin) records.
 
-    The bot uses only what its seat may know. The output has the format of `followsuit engine`.
-
-    \b
-    Example:
-      followsuit decide match.json --bot expert
+    It uses only what the seat may know. The line is an answer of `followsuit engine`.
     """
     from msgspec import json
 
@@ -57,7 +43,7 @@ def command(
     except RecordError as error:
         raise click.ClickException(str(error)) from None
     if others:
-        raise click.ClickException(f"{file} has {1 + len(others)} records: give a file with one")
+        raise click.ClickException(f"{file}: one record is asked about, not {1 + len(others)}")
     who = STRONGEST if bot is None else bot
     wishes = Wishes(bot=who, playouts=playouts, ms=ms, seed=seed, seat=seat)
     answer = decided(record, wishes, line)

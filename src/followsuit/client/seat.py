@@ -256,7 +256,7 @@ class Seat(TableCommands):
         self.times_refused += 1
         _, future = self.pending.get(update.id or "", (b"", None))
         if future is not None and not future.done():
-            future.set_exception(CommandRefused(update.code, update.why, update.rule))
+            future.set_exception(CommandRefused(update.code, update.why.text, update.rule))
 
     async def fail_pending(self) -> None:
         """Let every pending command fail: no answer will come."""

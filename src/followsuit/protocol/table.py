@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from followsuit.protocol.patterns import whole
 from followsuit.protocol.refusals import Code
+from followsuit.protocol.text import WireText
 
 # printable ASCII: PostgreSQL cannot store every character
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=whole("[ -~]+"))]
@@ -104,15 +105,16 @@ class RefusedCards(Struct, frozen=True):
 
     cards: list[str]
     rule: str
-    why: str
+    why: WireText
 
 
 class Result(Struct, frozen=True):
     """How a match ended."""
 
-    reason: str
+    reason: str  # as records write it
     scores: list[int]
     winners: list[int]
+    why: WireText
 
 
 class View(Struct, frozen=True):
@@ -122,7 +124,7 @@ class View(Struct, frozen=True):
     deals: int  # so far, including this one
     dealer: int
     to_act: int | None  # the seat whose turn it is
-    wants: str
+    prompt: WireText  # what the seat to act is asked for
     phase: str
     counts: list[int]  # cards in each hand
     scores: list[int]  # by team, or by seat where everyone plays alone
@@ -319,7 +321,7 @@ class Refused(Update, frozen=True, tag="refused", omit_defaults=True):
 
     id: str | None
     code: Code
-    why: str
+    why: WireText
     rule: str | None = None
 
 

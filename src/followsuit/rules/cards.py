@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from followsuit.rules.bits import bit, each, index
 from followsuit.rules.pickles import Reduced, reduced
+from followsuit.texts import Text
 
 Cards: TypeAlias = i64
 Seat: TypeAlias = i64  # 0, 1, 2 ... clockwise
@@ -20,7 +21,11 @@ JOKER: Final = "*"
 
 
 class NotACard(ValueError):
-    """A name that no card of the pack has."""
+    """A name that no card of the pack has, or one that was given twice."""
+
+    def __init__(self, reason: Text) -> None:
+        self.reason = reason
+        super().__init__(str(reason))
 
 
 @final
@@ -52,7 +57,7 @@ class Pack:
         number = self.numbers.get(name.upper()) if name.isascii() else None
         if number is None:
             shown = name if len(name) <= 20 else name[:20] + "…"
-            raise NotACard(f"{shown!r} is not a card of this pack")
+            raise NotACard(Text("refusal.not_a_card", name=shown))
         return number
 
     # sets of bits
@@ -77,7 +82,7 @@ class Pack:
         for name in names:
             card = bit(self.number(name))
             if cards & card:
-                raise NotACard(f"{name} is named twice")
+                raise NotACard(Text("refusal.named_twice", name=name))
             cards |= card
         return cards
 

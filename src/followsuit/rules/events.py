@@ -6,6 +6,8 @@ for the owner with the card, one for all others without it.
 
 from dataclasses import dataclass
 
+from followsuit.texts import Text
+
 EVERYBODY = -1  # as a set of seats
 WATCHER = 6  # who sits at no seat: as a viewer, the seat after the last of the largest table
 
@@ -51,7 +53,7 @@ class Redealt(Event):
     """The deal is thrown away, and why."""
 
     seat: int
-    why: str
+    why: Text
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
@@ -148,7 +150,7 @@ class DroppedOut(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Claimed(Event):
-    """A seat shows its cards and claims all remaining tricks."""
+    """A seat shows its cards and says that all the rest is his."""
 
     seat: int
     cards: tuple[str, ...]
@@ -158,7 +160,7 @@ class Claimed(Event):
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Eliminated(Event):
     seat: int
-    why: str
+    why: Text
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
@@ -172,7 +174,7 @@ class TurnedUp(Event):
     """A card turned from the stock for all to see."""
 
     card: str
-    why: str
+    why: Text
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
@@ -210,7 +212,7 @@ class Shown(Event):
 
     seat: int
     cards: tuple[str, ...]
-    why: str
+    why: Text
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
@@ -219,7 +221,7 @@ class Scored(Event):
 
     side: int  # a team, or a seat where each plays alone
     points: int
-    why: str
+    why: Text
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
@@ -230,6 +232,7 @@ class HandOver(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class MatchOver(Event):
-    reason: str
+    reason: str  # as records write it
+    why: Text
     scores: tuple[int, ...]
     winners: tuple[int, ...]

@@ -27,6 +27,7 @@ from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.piles import BadDeal, Below, Piles, check_piles, lowest
 from followsuit.rules.table import NATURE, NOBODY, Table
 from followsuit.rules.view import Pick, Result, Unseen, View
+from followsuit.texts import Text
 
 
 class Match:
@@ -163,12 +164,12 @@ class Match:
     def end(self) -> list[Event]:
         """The host's door: a match whose rules set no end is over after this hand."""
         if not self.hand_is_over() or isinstance(self.phase, Over):
-            raise IllegalAction(Refusal(TURN_ORDER, "a match is ended between two hands"))
+            raise IllegalAction(Refusal(TURN_ORDER, Text("refusal.end_between_hands")))
         events = self.table.listen()
         last = self.ended()
         if last is None:
             self.table.events = None
-            raise IllegalAction(Refusal(NO_PLACE, "this match ends by its own rules"))
+            raise IllegalAction(Refusal(NO_PLACE, Text("refusal.has_end")))
         self.phase = last
         return self.told(events, was_open=False)
 
@@ -194,18 +195,18 @@ class Match:
         """The legal move that an action of this seat means."""
         phase, table = self.phase, self.table
         if phase.to_act == NOBODY:
-            raise IllegalAction(Refusal(TURN_ORDER, "the match is over"))
+            raise IllegalAction(Refusal(TURN_ORDER, Text("refusal.match_over")))
         refusal = self.why_no_interjection(seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
         if phase.to_act == NATURE:
-            raise IllegalAction(Refusal(TURN_ORDER, "the hand is over, the next is not dealt yet"))
+            raise IllegalAction(Refusal(TURN_ORDER, Text("refusal.not_dealt")))
         if seat != phase.to_act:
-            raise IllegalAction(Refusal(TURN_ORDER, f"it is the turn of seat {phase.to_act}"))
+            raise IllegalAction(Refusal(TURN_ORDER, not_your_turn(phase.to_act)))
         try:
             move = phase.move(table, action)
         except NotACard as error:
-            raise IllegalAction(Refusal(NOTATION, str(error))) from None
+            raise IllegalAction(Refusal(NOTATION, error.reason)) from None
         if not move:
             raise IllegalAction(self.why_no_move(action))
         if not phase.is_legal(table, move):
@@ -219,17 +220,18 @@ class Match:
         for move in [] if phase.too_many else self.moves():
             example = phase.action(table, move)
             if example.verb == action.verb:
-                return Refusal(NOTATION, f"say it like this: {example}")
-        return Refusal(NO_PLACE, f"{action.verb!r} has no place here: {phase.wants()}")
+                return Refusal(NOTATION, Text("refusal.say_like", example=str(example)))
+        why = Text("refusal.out_of_place", verb=action.verb, prompt=phase.prompt())
+        return Refusal(NO_PLACE, why)
 
     @final
     def told(self, events: list[Event], was_open: bool = True) -> list[Event]:
         """Closes the ears of the table; says so when the hand or the match is over."""
         if self.phase.to_act < 0 and was_open:
             events.append(HandOver(self.hand_reason(), tuple(self.hand_scores())))
-        result = self.result()
-        if result is not None:
-            events.append(MatchOver(result.reason, result.scores, tuple(self.winners())))
+        result, phase = self.result(), self.phase
+        if result is not None and isinstance(phase, Over):
+            events.append(MatchOver(result.reason, phase.why, result.scores, tuple(self.winners())))
         self.table.events = None
         self.chronicle = self.chronicle.and_then(events)
         return events
@@ -267,7 +269,7 @@ class Match:
         phase = self.phase
         if not isinstance(phase, Over):
             return None
-        return Result(phase.why, tuple(self.table.scores), tuple(self.winners()))
+        return Result(phase.reason, tuple(self.table.scores), tuple(self.winners()), phase.why)
 
     # what may be done
 
@@ -319,7 +321,7 @@ class Match:
             deals=self.deals,
             dealer=self.dealer,
             to_act=phase.to_act,
-            wants=phase.wants(),
+            prompt=phase.prompt(),
             hand=self.hand_of(viewer) if seated else (),
             counts=tuple(self.hand_counts()),
             phase=type(phase).__name__,
@@ -398,3 +400,7 @@ class Match:
 
     def __deepcopy__(self, memo: object) -> "Match":
         return self.copy()
+
+
+def not_your_turn(seat: int) -> Text:
+    return Text("refusal.not_your_turn", seat=seat)

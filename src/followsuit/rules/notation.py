@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from followsuit.rules.phase import Action, IllegalAction, Refusal
+from followsuit.texts import Text
 
 NOTATION = "notation"
 MOST_WORDS = 12  # the longest action, a run, has seven
@@ -13,7 +14,7 @@ def parse(text: str) -> Action:
     """Any letter case, any white space between words."""
     words = text.split()
     if not words:
-        raise IllegalAction(Refusal(NOTATION, "an action needs a verb"))
+        raise IllegalAction(Refusal(NOTATION, Text("refusal.no_verb")))
     if len(words) > MOST_WORDS or any(len(word) > 20 or not word.isascii() for word in words):
-        raise IllegalAction(Refusal(NOTATION, "that is not an action"))
+        raise IllegalAction(Refusal(NOTATION, Text("refusal.not_an_action")))
     return Action(words[0].lower(), tuple(words[1:]))

@@ -7,7 +7,7 @@ At the border it is an `Action`.
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from mypy_extensions import i64
 
@@ -16,6 +16,7 @@ from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.table import NATURE, NOBODY, Table
+from followsuit.texts import Text
 
 
 @final
@@ -45,10 +46,10 @@ class Action:
 
 
 class Refusal(NamedTuple):
-    """The rule that refuses an action, and the reason in words for a player."""
+    """The rule that refuses an action, and the reason for the player."""
 
     rule: str
-    reason: str
+    reason: Text
 
 
 class IllegalAction(ValueError):
@@ -66,6 +67,10 @@ class IllegalAction(ValueError):
 TURN_ORDER = "turn order"
 NO_PLACE = "order of play"
 HELD = "cards held"
+
+PLAY: Final = Text("prompt.play")
+DEAL: Final = Text("prompt.deal")
+OVER: Final = Text("prompt.over")
 
 
 @dataclass
@@ -136,7 +141,7 @@ class Phase:
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         """The rule that refuses an illegal move."""
-        return Refusal(NO_PLACE, "that cannot be done now")
+        return Refusal(NO_PLACE, Text("refusal.not_now"))
 
     def action(self, table: Table, move: i64) -> Action:
         return Action("play", table.pack.names_of(move))
@@ -145,9 +150,9 @@ class Phase:
         """The move an action means; 0 when its verb has no place in this phase."""
         return table.pack.named(*action.words) if action.verb == "play" else 0
 
-    def wants(self) -> str:
-        """What the seat to act is asked for, in a few words."""
-        return "play a card"
+    def prompt(self) -> Text:
+        """What the seat to act is asked for, in a few words that everybody may read."""
+        return PLAY
 
     def lying(self) -> i64:
         """Cards that lie open in the middle of the table."""
@@ -171,8 +176,8 @@ class Deal(Phase):
     def __init__(self) -> None:
         super().__init__(NATURE)
 
-    def wants(self) -> str:
-        return "deal the cards"
+    def prompt(self) -> Text:
+        return DEAL
 
     def copy(self) -> Phase:
         return self  # nothing in it changes
@@ -181,14 +186,16 @@ class Deal(Phase):
 class Over(Phase):
     """The match has ended."""
 
-    why: str
+    reason: str  # as records write it
+    why: Text
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, reason: str, why: Text) -> None:
+        self.reason = reason
         self.why = why
         super().__init__(NOBODY)
 
-    def wants(self) -> str:
-        return "nothing: the match is over"
+    def prompt(self) -> Text:
+        return OVER
 
     def copy(self) -> Phase:
         return self

@@ -9,6 +9,7 @@ from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Cards, Pack, Seat
 from followsuit.rules.events import Dealt, Event, Played, Scored, Shown, TrickTaken
 from followsuit.rules.pickles import Reduced, reduced
+from followsuit.texts import Text
 
 NATURE: Final = -1  # whose turn it is when cards must be shuffled
 NOBODY: Final = -2  # whose turn it is when the match is over
@@ -101,7 +102,7 @@ class Table:
             self.events.append(TrickTaken(seat, self.pack.names_of(cards)))
 
     @final
-    def score(self, side: i64, points: i64, why: str) -> None:
+    def score(self, side: i64, points: i64, why: Text) -> None:
         """The only way to a point."""
         self.scores[side] += points
         if self.events is not None:
@@ -161,7 +162,7 @@ class Table:
         self.tell(Played(seat, self.pack.name(card)))
 
     @final
-    def show(self, seat: Seat, cards: Cards, why: str) -> None:
+    def show(self, seat: Seat, cards: Cards, why: Text) -> None:
         if self.events is not None:
             self.events.append(Shown(seat, self.pack.names_of(cards), why))
 

@@ -1,7 +1,7 @@
 """Trick play: follow suit if you can; the highest trump wins, else the highest of the suit led."""
 
 from dataclasses import dataclass
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,6 +10,10 @@ from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.phase import HELD, Phase, Refusal, Showing
 from followsuit.rules.table import Table, zeros
+from followsuit.texts import Text
+
+LEAD: Final = Text("prompt.lead")
+FOLLOW: Final = Text("prompt.follow")
 
 
 @dataclass
@@ -145,16 +149,17 @@ class TrickPlay(Phase):
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if count(move) != 1:
-            return Refusal(self.rule, "play one card")
+            return Refusal(self.rule, Text("refusal.one_card"))
         if move & ~table.hands[self.to_act]:
-            return Refusal(HELD, "you do not hold that card")
-        return Refusal(self.rule, f"you hold {self.led_name(table)}: follow suit")
+            return Refusal(HELD, Text("refusal.not_held"))
+        return Refusal(self.rule, Text("refusal.follow_suit", suit=self.led_suit(table)))
 
-    def led_name(self, table: Table) -> str:
-        return suit_word(table.pack.letter(self.led))
+    def led_suit(self, table: Table) -> str:
+        """The letter of the suit led."""
+        return table.pack.letter(self.led)
 
-    def wants(self) -> str:
-        return "follow suit" if self.led else "lead a card"
+    def prompt(self) -> Text:
+        return FOLLOW if self.led else LEAD
 
     def lying(self) -> i64:
         return self.trick
@@ -173,20 +178,3 @@ class TrickPlay(Phase):
     def cards_before(self, table: Table, viewer: Seat) -> tuple[str, ...]:
         """The card before each seat, as a viewer sees it."""
         return tuple([table.pack.name(card) if card else "" for card in self.before])
-
-
-SUIT_WORDS = {
-    "C": "clubs",
-    "D": "diamonds",
-    "H": "hearts",
-    "S": "spades",
-    "R": "red",
-    "Y": "yellow",
-    "B": "black",
-    "G": "green",
-}
-
-
-def suit_word(letter: str) -> str:
-    """A suit as a player calls it."""
-    return SUIT_WORDS.get(letter, letter)

@@ -1,18 +1,20 @@
 """What one viewer may know, built up from what it is entitled to see."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from followsuit.rules.events import Event
 from followsuit.rules.phase import Action, Showing
+from followsuit.texts import Text
 
 
 @dataclass(frozen=True)
 class Result:
     """How a hand or a match ended."""
 
-    reason: str
+    reason: str  # as records write it
     scores: tuple[int, ...]  # by team, or by seat where each plays alone
     winners: tuple[int, ...] | None = None  # seats; a hand has none
+    why: Text | None = field(default=None, compare=False)  # the reason in words, for a match
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class View:
     deals: int  # how many deals there have been, this one too
     dealer: int
     to_act: int  # below 0: nobody, the cards must be dealt or the match is over
-    wants: str  # what the seat to act is asked for
+    prompt: Text  # what the seat to act is asked for
     hand: tuple[str, ...]  # one's own cards
     counts: tuple[int, ...]  # cards in each hand
     phase: str

@@ -10,6 +10,7 @@ from followsuit.rules.events import WATCHER, Dealt, TrumpSet, TurnedUp
 from followsuit.rules.match import Match
 from followsuit.rules.options import OptionError
 from followsuit.rules.piles import BadDeal
+from followsuit.texts import Text
 from tests.games.bezique.scene import board_of, last_nine, play, scores, table
 from tests.scene import deal, dealt, legal, new, points, say, showing
 
@@ -119,7 +120,7 @@ def test_only_the_owner_is_told_the_cards():
 def test_the_turn_up_names_the_trump_suit(card: str, trump: str):
     match = new("bezique", dealer=1)
     events = deal(match, turn_up=card)
-    assert TurnedUp(card, "trump") in events
+    assert TurnedUp(card, Text("turned.trump")) in events
     assert TrumpSet(1, trump) in events
     assert (showing(match).turn_up, showing(match).trump) == (card, trump)
 

@@ -3,7 +3,6 @@
 import pytest
 
 from followsuit.rules.events import WATCHER, LastTricks
-from followsuit.rules.phase import Refusal
 from tests.games.bezique.scene import (
     board_of,
     give,
@@ -13,7 +12,7 @@ from tests.games.bezique.scene import (
     scores,
     table,
 )
-from tests.scene import legal, points, refusal, say, showing
+from tests.scene import Refusal, legal, points, refusal, say, showing
 
 KEPT = "KSa QSa KSc QSc"
 
@@ -102,8 +101,10 @@ def test_who_can_follow_suit_must():
     assert after("ASa", "7Sa 9Sa AHa KDa *a") == ["7Sa", "9Sa"]
     match = last_nine("ASa 9Ca | 7Sa AHa")
     play(match, "ASa")
-    assert refusal(match, "play AHa") == Refusal("S3 6.1.A", "you hold spades: follow suit")
-    assert refusal(match, "play 7Sa AHa") == Refusal("S3 6.1", "play one card")
+    assert refusal(match, "play AHa") == Refusal(
+        "S3 6.1.A", "You have spades, so you must follow suit"
+    )
+    assert refusal(match, "play 7Sa AHa") == Refusal("S3 6.1", "Play exactly one card")
 
 
 @pytest.mark.rule("S3 6.1.A")
@@ -112,7 +113,7 @@ def test_who_can_win_with_the_suit_led_must():
     match = last_nine("JSa 9Ca | 7Sa QSa")
     play(match, "JSa")
     assert refusal(match, "play 7Sa") == Refusal(
-        "S3 6.1.A", "you hold spades that win the trick: play one of them"
+        "S3 6.1.A", "You have spades that win the trick, so play one of them"
     )
 
 
@@ -152,7 +153,7 @@ def test_who_cannot_follow_must_trump():
     assert after("ASa", "7Ha KHa ADa *a") == ["7Ha", "KHa"]
     match = last_nine("ASa 9Ca | 7Ha *a")
     play(match, "ASa")
-    assert refusal(match, "play *a") == Refusal("S3 6.1.B", "you hold a trump: play it")
+    assert refusal(match, "play *a") == Refusal("S3 6.1.B", "You have a trump, so you must play it")
 
 
 @pytest.mark.rule("S3 6.1.B")
@@ -160,7 +161,9 @@ def test_who_must_trump_a_trump_must_go_higher():
     assert after("ASa JHa", "7Ha QHa AHa ADa") == ["AHa", "QHa"]
     match = last_nine("7Ha QHa | ASa 9Ca | JHa 9Cb", leader=1)
     play(match, "ASa JHa")
-    assert refusal(match, "play 7Ha") == Refusal("S3 6.1.B", "you hold a higher trump: play it")
+    assert refusal(match, "play 7Ha") == Refusal(
+        "S3 6.1.B", "You have a higher trump, so you must play it"
+    )
 
 
 @pytest.mark.rule("BZ-11", "S3 6.1.B")
@@ -184,7 +187,7 @@ def test_a_joker_led_must_be_trumped():
     assert after("*a", "7Ha KHa ASa *b") == ["7Ha", "KHa"]
     match = last_nine("*a 9Ca | 7Ha ASa")
     play(match, "*a")
-    assert refusal(match, "play ASa") == Refusal("BZ-10", "you hold a trump: play it")
+    assert refusal(match, "play ASa") == Refusal("BZ-10", "You have a trump, so you must play it")
 
 
 @pytest.mark.rule("BZ-10")
@@ -193,7 +196,9 @@ def test_a_trump_on_a_joker_must_be_beaten():
     assert after("*a AHa", "7Ha KHa ASa") == ["7Ha", "KHa"]
     match = last_nine("7Ha KHa | *a 9Ca | JHa 9Cb", leader=1)
     play(match, "*a JHa")
-    assert refusal(match, "play 7Ha") == Refusal("BZ-10", "you hold a higher trump: play it")
+    assert refusal(match, "play 7Ha") == Refusal(
+        "BZ-10", "You have a higher trump, so you must play it"
+    )
 
 
 @pytest.mark.rule("BZ-10", "S3 2.4")

@@ -4,7 +4,7 @@ import pytest
 
 from followsuit.games.bezique.phases.views import MeldedCard
 from followsuit.rules.events import Melded
-from followsuit.rules.phase import Refusal
+from followsuit.texts import Text
 from tests.games.bezique.scene import (
     give,
     melds,
@@ -15,9 +15,9 @@ from tests.games.bezique.scene import (
     win_again,
     won,
 )
-from tests.scene import legal, points, refusal, say, showing
+from tests.scene import Refusal, legal, points, refusal, say, showing
 
-ONCE = Refusal("BZ-5", "after a trick you may meld once")
+ONCE = Refusal("BZ-5", "You can meld once after a trick")
 
 
 # S3 4, BZ-5: when and how often
@@ -66,7 +66,7 @@ def test_melds_per_trick_may_be_more():
     match = won("KHa QHa KDa QDa KCa QCa", melds_per_trick=2)
     say(match, "meld marriage KHa QHa", "meld marriage KDa QDa")
     assert refusal(match, "meld marriage KCa QCa") == Refusal(
-        "BZ-5", "after a trick you may meld 2 times"
+        "BZ-5", "You can meld 2 times after a trick"
     )
 
 
@@ -116,7 +116,7 @@ def test_every_meld_has_its_points(meld: str, worth: int):
     match = won(" ".join(cards))
     events = say(match, f"meld {meld}")
     assert Melded(0, kind, tuple(cards)) in events
-    assert points(events) == [(0, worth, kind)]
+    assert points(events) == [(0, worth, str(Text(f"bezique.meld.{kind}")))]
     assert scores(match) == [worth, 0]
     assert [shown.card for shown in showing(match, 1).melded[0]] == sorted(
         cards, key=match.table.pack.number
@@ -135,18 +135,18 @@ def test_four_of_a_kind_may_be_of_any_suits_with_duplicates(cards: str):
 @pytest.mark.parametrize(
     ("meld", "shape"),
     [
-        ("run ASa 10Sa KSa QSa JSa", "a run is the ace, ten, king, queen and jack of trumps"),
-        ("run KHa QHa", "a run is the ace, ten, king, queen and jack of trumps"),
-        ("marriage KHa QSa", "a marriage is a king and a queen of one suit"),
-        ("marriage KHa QHa QSa", "a marriage is a king and a queen of one suit"),
-        ("marriage", "a marriage is a king and a queen of one suit"),
-        ("bezique QHa JSa", "a bezique is a queen of spades and a jack of diamonds"),
+        ("run ASa 10Sa KSa QSa JSa", "A run is the ace, ten, king, queen and jack of trumps"),
+        ("run KHa QHa", "A run is the ace, ten, king, queen and jack of trumps"),
+        ("marriage KHa QSa", "A marriage is the king and queen of one suit"),
+        ("marriage KHa QHa QSa", "A marriage is the king and queen of one suit"),
+        ("marriage", "A marriage is the king and queen of one suit"),
+        ("bezique QHa JSa", "A bezique is a queen of spades and a jack of diamonds"),
         (
             "double-bezique QSa JSa",
-            "a double bezique is two queens of spades and two jacks of diamonds",
+            "A double bezique is two queens of spades and two jacks of diamonds",
         ),
-        ("kings KHa KSa QHa QSa", "four of a kind are four kings"),
-        ("aces ASa", "four of a kind are four aces"),
+        ("kings KHa KSa QHa QSa", "Four kings means four kings, or kings and jokers"),
+        ("aces ASa", "Four aces means four aces, or aces and jokers"),
     ],
 )
 def test_other_cards_make_no_meld(meld: str, shape: str):
@@ -166,7 +166,7 @@ def test_tens_nines_and_unknown_words_are_no_melds():
     match = won("10Ca 10Da 10Ha 10Sa")
     kinds = "run, marriage, bezique, double-bezique, aces, kings, queens, jacks"
     for meld in ("tens 10Ca 10Da 10Ha 10Sa", "flush", ""):
-        assert refusal(match, f"meld {meld}") == Refusal("S3 4.1", f"a meld is one of {kinds}")
+        assert refusal(match, f"meld {meld}") == Refusal("S3 4.1", f"A meld must be one of {kinds}")
     assert legal(match) == ["draw"]
 
 
@@ -185,7 +185,9 @@ def test_every_choice_of_copies_is_a_meld_of_its_own():
 @pytest.mark.rule("S3 8.1")
 def test_a_meld_needs_the_copies_one_holds():
     match = won("KHa QHa")
-    assert refusal(match, "meld marriage KHb QHa") == Refusal("S3 8.1", "you do not hold KHb")
+    assert refusal(match, "meld marriage KHb QHa") == Refusal(
+        "S3 8.1", "You don't have the king of hearts, copy 2"
+    )
     assert refusal(match, "meld marriage KHa KHa").rule == "notation"
 
 
@@ -221,7 +223,7 @@ def test_a_joker_stands_in_a_four_of_a_kind(kind: str, rank: str, worth: int):
 def test_a_joker_serves_in_no_other_meld(meld: str):
     match = won("AHa 10Ha KHa QHa *a QSa QSb JDa")
     assert refusal(match, f"meld {meld}") == Refusal(
-        "S3 4.2.2", "a joker serves in four of a kind only"
+        "S3 4.2.2", "A joker can be used only in four of a kind"
     )
 
 
@@ -237,11 +239,11 @@ def test_max_jokers_per_meld(most: int, offered: int):
 def test_too_many_jokers_are_refused():
     match = won("ACa ADa AHa *a *b")
     assert refusal(match, "meld aces ACa ADa *a *b") == Refusal(
-        "BZ-12", "a four of a kind may hold one joker"
+        "BZ-12", "Four of a kind can include one joker"
     )
     match = won("ACa ADa AHa *a *b", max_jokers_per_meld=0)
     assert refusal(match, "meld aces ACa ADa AHa *a") == Refusal(
-        "BZ-12", "a four of a kind may hold no joker"
+        "BZ-12", "Four of a kind can include no jokers"
     )
 
 
@@ -267,7 +269,7 @@ def test_a_joker_that_was_an_ace_is_no_ace_again():
     match = won("ACa ADa AHa *a ACb ADb AHb", melds_per_trick=0)
     say(match, "meld aces ACa ADa AHa *a")
     assert refusal(match, "meld aces ACb ADb AHb *a") == Refusal(
-        "BZ-8", "*a has served in aces already"
+        "BZ-8", "The joker has already been used in this kind of meld: four aces"
     )
 
 
@@ -281,7 +283,7 @@ def test_a_meld_that_reaches_the_target_ends_the_match_before_the_draw():
     result = match.result()
     assert result is not None
     assert (result.reason, result.winners, result.scores) == ("reached 1500", (0,), (1500, 1490))
-    assert refusal(match, "0: draw") == Refusal("turn order", "the match is over")
+    assert refusal(match, "0: draw") == Refusal("turn order", "The match is over")
 
 
 @pytest.mark.rule("BZ-14")

@@ -3,9 +3,8 @@
 import pytest
 
 from followsuit.games.bezique.phases.views import MeldedCard
-from followsuit.rules.phase import Refusal
 from tests.games.bezique.scene import melds, scores, win_again, won
-from tests.scene import legal, refusal, say, showing
+from tests.scene import Refusal, legal, refusal, say, showing
 
 # BZ-8 and S3 4.2.3: the same card again
 
@@ -35,7 +34,7 @@ def test_a_king_of_four_kings_is_in_no_other_four_kings():
     match = won("KHa KCa KDa KSa KHb KCb KDb", stock="KSb 9Da ASc 9Db ASb 9Dc")
     say(match, "meld kings KHa KCa KDa KSa", "draw", "play KHa", "play 8Ca")
     assert refusal(match, "meld kings KCa KHb KCb KDb") == Refusal(
-        "BZ-8", "KCa has served in kings already"
+        "BZ-8", "The king of clubs, copy 1 has already been used in this kind of meld: four kings"
     )
     assert melds(legal(match)) == ["meld kings KCb KDb KHb KSb"]
     say(match, "meld kings KSb KHb KCb KDb")
@@ -57,7 +56,7 @@ def test_a_married_queen_marries_no_second_king():
     say(match, "meld marriage KDa QDa")
     win_again(match)
     assert refusal(match, "meld marriage KDb QDa") == Refusal(
-        "BZ-8", "QDa has served in marriage already"
+        "BZ-8", "The queen of diamonds, copy 1 has already been used in this kind of meld: marriage"
     )
     assert legal(match) == ["draw"]
 
@@ -67,7 +66,7 @@ def test_one_card_at_least_comes_from_the_hand():
     match = won("QSa JDa QCa QDa QHa JSa JCa JHa", melds_per_trick=0)
     say(match, "meld queens QSa QCa QDa QHa", "meld jacks JDa JSa JCa JHa")
     assert refusal(match, "meld bezique QSa JDa") == Refusal(
-        "BZ-8", "one card at least must come from the hand"
+        "BZ-8", "At least one card must come from your hand"
     )
     assert legal(match) == ["draw"]
 
@@ -87,7 +86,9 @@ def test_a_meld_may_mix_hand_and_table():
 def test_the_king_and_queen_of_a_run_do_not_marry_each_other(blocks: str):
     match = won("AHa 10Ha KHa QHa JHa", melds_per_trick=0, run_blocks_marriage=blocks)
     say(match, "meld run AHa 10Ha KHa QHa JHa")
-    assert refusal(match, "meld marriage KHa QHa") == Refusal("BZ-6", "QHa was melded in a run")
+    assert refusal(match, "meld marriage KHa QHa") == Refusal(
+        "BZ-6", "The queen of hearts, copy 1 was already melded in a run"
+    )
     assert legal(match) == ["draw"]
 
 
@@ -108,7 +109,9 @@ def test_one_card_of_a_run_may_marry_a_fresh_one():
 def test_with_any_no_card_of_a_run_marries():
     match = won("AHa 10Ha KHa QHa JHa KHb QHb", melds_per_trick=0, run_blocks_marriage="any")
     say(match, "meld run AHa 10Ha KHa QHa JHa")
-    assert refusal(match, "meld marriage KHa QHb") == Refusal("BZ-6", "KHa was melded in a run")
+    assert refusal(match, "meld marriage KHa QHb") == Refusal(
+        "BZ-6", "The king of hearts, copy 1 was already melded in a run"
+    )
     assert melds(legal(match)) == ["meld marriage KHb QHb"]
 
 
@@ -118,7 +121,7 @@ def test_five_fresh_cards_make_a_second_run():
     say(match, "meld run AHa 10Ha KHa QHa JHa", "draw", "play 10Ha", "play 9Da", "draw")
     say(match, "play AHa", "play 8Ca")
     assert refusal(match, "meld run AHb 10Hb KHb QHb JHa") == Refusal(
-        "BZ-8", "JHa has served in run already"
+        "BZ-8", "The jack of hearts, copy 1 has already been used in this kind of meld: run"
     )
     say(match, "meld run AHb 10Hb KHb QHb JHb")
     assert scores(match) == [500, 0]
@@ -133,7 +136,7 @@ def test_two_beziques_one_after_the_other_are_eighty_not_five_hundred():
     say(match, "meld bezique QSa JDa")
     win_again(match)
     assert refusal(match, "meld double-bezique QSa JDa QSb JDb") == Refusal(
-        "BZ-7", "all four cards of a double bezique come from the hand at once"
+        "BZ-7", "All four cards of a double bezique must come from your hand at the same time"
     )
     assert melds(legal(match)) == ["meld bezique QSb JDb"]
     say(match, "meld bezique QSb JDb")
@@ -169,7 +172,7 @@ def test_after_a_double_bezique_its_cards_are_in_no_single_one():
     match = won("QSa QSb JDa JDb QSc", melds_per_trick=0)
     say(match, "meld double-bezique QSa QSb JDa JDb")
     assert refusal(match, "meld bezique QSc JDa") == Refusal(
-        "BZ-7", "JDa was melded in a double bezique"
+        "BZ-7", "The jack of diamonds, copy 1 was already melded in a double bezique"
     )
     assert legal(match) == ["draw"]
 
@@ -189,5 +192,6 @@ def test_a_double_bezique_is_in_no_second_one():
     match = won("QSa QSb JDa JDb QSc JDc", melds_per_trick=0, bezique_after_double=True)
     say(match, "meld double-bezique QSa QSb JDa JDb")
     assert refusal(match, "meld double-bezique QSa QSc JDa JDc") == Refusal(
-        "BZ-8", "JDa has served in double-bezique already"
+        "BZ-8",
+        "The jack of diamonds, copy 1 has already been used in this kind of meld: double bezique",
     )

@@ -3,9 +3,8 @@
 import pytest
 
 from followsuit.rules.events import WATCHER, Swapped
-from followsuit.rules.phase import Refusal
 from tests.games.bezique.scene import give, play, scores, table, win_again, won
-from tests.scene import legal, points, refusal, say, showing
+from tests.scene import Refusal, legal, points, refusal, say, showing
 
 
 @pytest.mark.rule("S3 3.3", "BZ-13")
@@ -43,14 +42,14 @@ def test_of_several_sevens_the_first_copy_by_letter_goes():
 def test_a_seven_is_not_swapped_for_a_seven():
     match = won("7Ha", turn_up="7Hb")
     assert legal(match) == ["draw"]
-    assert refusal(match, "swap") == Refusal("BZ-13", "the turn-up is a seven already")
+    assert refusal(match, "swap") == Refusal("BZ-13", "The turn-up is already a seven")
 
 
 @pytest.mark.rule("BZ-13", "BZ-5")
 def test_the_seven_is_swapped_once():
     match = won("7Ha 7Hb", turn_up="AHa")
     say(match, "swap")
-    assert refusal(match, "swap") == Refusal("BZ-13", "the turn-up is a seven already")
+    assert refusal(match, "swap") == Refusal("BZ-13", "The turn-up is already a seven")
     win_again(match)
     assert legal(match) == ["draw"]
 
@@ -58,7 +57,7 @@ def test_the_seven_is_swapped_once():
 @pytest.mark.rule("S3 3.3", "BZ-13")
 def test_without_the_seven_of_trumps_nothing_is_swapped():
     match = won("7Da 8Ha", turn_up="AHa")
-    assert refusal(match, "swap") == Refusal("BZ-13", "you hold no seven of trumps")
+    assert refusal(match, "swap") == Refusal("BZ-13", "You don't have the seven of trumps")
     assert legal(match) == ["draw"]
 
 
@@ -67,7 +66,7 @@ def test_a_joker_turned_up_is_not_swapped():
     match = won("7Dc *b", turn_up="*a", joker_turnup="diamonds")
     assert showing(match).trump == "D"
     assert legal(match) == ["draw"]
-    assert refusal(match, "swap") == Refusal("BZ-1", "a joker turned up stays where it is")
+    assert refusal(match, "swap") == Refusal("BZ-1", "A joker turned up can't be swapped")
 
 
 @pytest.mark.rule("S3 8.3")

@@ -3,7 +3,6 @@
 import pytest
 
 from followsuit.rules.events import WATCHER, Drew, TrickTaken
-from followsuit.rules.phase import Refusal
 from tests.games.bezique.scene import (
     board_of,
     give,
@@ -14,7 +13,7 @@ from tests.games.bezique.scene import (
     win_again,
     won,
 )
-from tests.scene import legal, points, refusal, say, showing
+from tests.scene import Refusal, legal, points, refusal, say, showing
 
 
 def winner_of(cards: str, turn_up: str = "9Ha") -> int:
@@ -108,10 +107,12 @@ def test_any_card_may_be_played_whatever_was_led(led: str):
 @pytest.mark.rule("S3 3.1", "S3 8.1")
 def test_only_a_card_one_holds_may_be_played_copy_by_copy():
     match = table("KHa")
-    assert refusal(match, "play KHb") == Refusal("S3 8.1", "you do not hold KHb")
-    assert refusal(match, "play").reason.startswith("say it like this: play ")
+    assert refusal(match, "play KHb") == Refusal(
+        "S3 8.1", "You don't have the king of hearts, copy 2"
+    )
+    assert refusal(match, "play").reason.startswith("Write it like this: play ")
     assert refusal(match, "play KHa KHa") == Refusal("notation", "KHa is named twice")
-    assert refusal(match, "play KHa 7Ca") == Refusal("S3 3.1", "play one card")
+    assert refusal(match, "play KHa 7Ca") == Refusal("S3 3.1", "Play exactly one card")
     assert refusal(match, "play 2H").rule == "notation"
     assert refusal(match, "draw").rule == "order of play"
 
@@ -133,7 +134,7 @@ def test_what_is_left_of_a_broken_meld_keeps_its_history():
     match = won("KHa QHa", stock="KHb 9Da ASc 9Db")
     say(match, "meld marriage KHa QHa", "draw", "play KHa", "play 8Ca")
     assert refusal(match, "meld marriage KHb QHa") == Refusal(
-        "BZ-8", "QHa has served in marriage already"
+        "BZ-8", "The queen of hearts, copy 1 has already been used in this kind of meld: marriage"
     )
 
 
@@ -155,7 +156,7 @@ def test_the_seven_ends_the_match_in_the_middle_of_a_trick():
     assert result is not None
     assert (result.winners, result.scores) == ((0,), (100, 0, 95))
     assert match.hand_scores() == [10, 0, 0]
-    assert refusal(match, "1: play 7Ca") == Refusal("turn order", "the match is over")
+    assert refusal(match, "1: play 7Ca") == Refusal("turn order", "The match is over")
 
 
 # BZ-3: drawing

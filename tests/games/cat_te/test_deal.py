@@ -5,6 +5,7 @@ import pytest
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Dealt, Scored
 from followsuit.rules.piles import lowest
+from followsuit.texts import Text
 from tests.games.cat_te.scene import (
     FOUR,
     HANDS,
@@ -109,7 +110,11 @@ def test_who_leads_first_can_be_chosen_in_every_region():
 def test_everybody_bets_then_gets_cards_that_only_he_may_see():
     match = new("cat_te", seats=3, dealer=2, bet=5)
     events = next_round(match, HANDS[3])
-    assert events[:3] == [Scored(0, -5, "ante"), Scored(1, -5, "ante"), Scored(2, -5, "ante")]
+    assert events[:3] == [
+        Scored(0, -5, Text("cat_te.score.ante")),
+        Scored(1, -5, Text("cat_te.score.ante")),
+        Scored(2, -5, Text("cat_te.score.ante")),
+    ]
     told = [event for event in events if isinstance(event, Dealt)]
     assert [event for event in told if event.seat == 0] == [
         Dealt(0, 6, ("3C", "4C", "9D", "QH", "KS", "AS"), seen_by=0b001),

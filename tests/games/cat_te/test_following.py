@@ -5,7 +5,6 @@ from itertools import pairwise, permutations
 import pytest
 
 from followsuit.rules.events import Folded, Played, TrickTaken
-from followsuit.rules.phase import Refusal
 from tests.games.cat_te.scene import (
     FOUR,
     HANDS,
@@ -20,7 +19,7 @@ from tests.games.cat_te.scene import (
     tricks,
     vietnamese,
 )
-from tests.scene import legal, refusal, say, showing
+from tests.scene import Refusal, legal, refusal, say, showing
 
 SEAT_0 = FOUR[0].split()
 SEAT_1 = FOUR[1].split()
@@ -38,7 +37,7 @@ def test_the_leader_may_play_any_card():
 @pytest.mark.rule("CT-4", "S4 Phases 4")
 @pytest.mark.parametrize("scene", [khmer, laos, vietnamese])
 def test_the_leader_may_not_fold(scene):
-    assert refusal(scene(FOUR), "fold 3C") == Refusal("CT-4", "the leader may not fold")
+    assert refusal(scene(FOUR), "fold 3C") == Refusal("CT-4", "The leader can't fold")
 
 
 @pytest.mark.rule("S4 Phases 1", "S4 Flow 4", "S4 Trick-play")
@@ -69,7 +68,7 @@ def test_who_holds_the_suit_led_must_follow_it_or_fold_any_card():
     say(match, "play 4C")
     assert legal(match) == folds(*SEAT_1) + plays("10C", "JC")
     assert refusal(match, "play AH") == Refusal(
-        "S4 Suit-following", "you hold clubs: play one or fold a card"
+        "S4 Suit-following", "You have clubs: play one, or fold a card"
     )
 
 
@@ -80,7 +79,7 @@ def test_in_khmer_rules_who_is_void_must_fold():
     say(match, "play QH")
     assert legal(match) == folds("2S", "7S", "8D", "10C", "JC")
     assert refusal(match, "play JC") == Refusal(
-        "S4 Suit-following", "you hold no hearts: fold a card"
+        "S4 Suit-following", "You have no hearts, so you must fold a card"
     )
 
 
@@ -151,7 +150,9 @@ def test_free_without_showing_a_void_player_may_only_fold():
     say(match, "play 8D")
     say(match, "play KD")
     assert legal(match) == sorted(["drop", *folds("KS", "4C", "3C")])
-    assert refusal(match, "play KS") == Refusal("CT-18", "you hold no diamonds: fold a card")
+    assert refusal(match, "play KS") == Refusal(
+        "CT-18", "You have no diamonds, so you must fold a card"
+    )
 
 
 # face up only to beat
@@ -170,7 +171,7 @@ def test_where_face_up_must_beat_only_a_better_card_of_the_suit_may_be_shown(fol
     say(match, "play QC")
     assert legal(match) == folds("2D", "4S", "5S", "6C", "6H", "7H")
     assert refusal(match, "play 6C") == Refusal(
-        "CT-18", "face up you may only beat the QC: else fold a card"
+        "CT-18", "A card played face up must beat the queen of clubs. Otherwise, fold a card"
     )
     assert refusal(match, "play 7H").rule == "CT-18"  # void or not
 
@@ -274,12 +275,12 @@ def test_six_tricks_to_which_each_player_lays_one_card(seats):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("play 2D", "you do not hold that card"),
-        ("play 10C JC", "play one card"),
-        ("fold 2D", "you do not hold that card"),
-        ("fold 10C JC", "fold one card"),
-        ("fold", "fold one card"),
-        ("fold 11C", "'11C' is not a card of this pack"),
+        ("play 2D", "You don't have that card"),
+        ("play 10C JC", "Play exactly one card"),
+        ("fold 2D", "You don't have that card"),
+        ("fold 10C JC", "Fold exactly one card"),
+        ("fold", "Fold exactly one card"),
+        ("fold 11C", "11C isn't a card in this deck"),
     ],
 )
 def test_one_card_of_the_own_hand_at_a_time(text, reason):
@@ -290,11 +291,11 @@ def test_one_card_of_the_own_hand_at_a_time(text, reason):
 
 def test_the_seat_to_act_is_told_what_is_asked():
     match = vietnamese(THREE)
-    assert match.phase.wants() == "lead a card"
+    assert str(match.phase.prompt()) == "Lead a card"
     say(match, "play AS")
-    assert match.phase.wants() == "play a card or fold one"
-    assert refusal(match, "bid 65").reason == "'bid' has no place here: play a card or fold one"
+    assert str(match.phase.prompt()) == "Play a card or fold one"
+    assert refusal(match, "bid 65").reason == "You can't bid now. Play a card or fold one"
     tricks(match, "(2S) (3S)", "QH AH 5H", "8D KD (9D)", "QC (3C) (7S)", "KC")
-    assert match.phase.wants() == "play a card face down"
+    assert str(match.phase.prompt()) == "Play a card face down"
     tricks(match, "KS 10C", "AD")
-    assert match.phase.wants() == "play your last card"
+    assert str(match.phase.prompt()) == "Play your last card"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from followsuit.rules.events import HandOver, Shown
+from followsuit.texts import Text
 from tests.games.cat_te.scene import FOUR, RANKS, THREE, balances, next_round
 from tests.scene import dealt, legal, new, points, showing
 
@@ -23,14 +24,12 @@ def settled(*hands: str, dealer: int = 0, **options: Any) -> list[int]:
 
 
 @pytest.mark.rule("S4 Instant", "S4 Flow 2", "CT-9")
-@pytest.mark.parametrize(
-    ("hand", "name"), [(QUADS, "four of a kind"), (FLUSH, "flush"), (LOW, "low hand")]
-)
+@pytest.mark.parametrize(("hand", "name"), [(QUADS, "quads"), (FLUSH, "flush"), (LOW, "low")])
 def test_in_khmer_rules_three_kinds_of_hands_win_at_once(hand, name):
     match = new("cat_te", seats=3, dealer=2)
     events = next_round(match, [DULL, hand, DULLER])
     shown = match.table.pack.names_of(match.table.hands[1])
-    assert Shown(1, shown, name) in events
+    assert Shown(1, shown, Text(f"cat_te.shown.{name}")) in events
     assert points(events)[3:] == [(1, 3, "pot")]
     assert events[-1] == HandOver("scored", (-1, 2, -1))
     assert match.dealer == 1

@@ -3,7 +3,7 @@
 import pytest
 
 from followsuit.rules.events import Committed, Eliminated, Played, Shown, TrickTaken
-from followsuit.rules.phase import Refusal
+from followsuit.texts import Text
 from tests.games.cat_te.scene import (
     FIVE,
     FOUR,
@@ -19,7 +19,7 @@ from tests.games.cat_te.scene import (
     tricks,
     vietnamese,
 )
-from tests.scene import legal, points, refusal, say, showing
+from tests.scene import Refusal, legal, points, refusal, say, showing
 
 # tricks to seats 0, 1, 2 and 2: then 0 holds KS 4C, 1 holds 10C JC, 2 holds AD KC
 ALL_STAY = ("AS (2S) (3S)", "QH AH (5H)", "8D KD (9D)", "QC (3C) (7S)")
@@ -35,7 +35,7 @@ TWO_STAY = ("AS (2S) (3S)", "QH AH (5H)", "8D (KD) (9D)", "7S (QC) (3C)")
 def test_who_has_won_none_of_the_first_four_tricks_is_out(scene):
     match = scene(THREE)
     events = tricks(match, *TWO_STAY)
-    assert events[-1] == Eliminated(2, "none of the first four tricks won")
+    assert events[-1] == Eliminated(2, Text("cat_te.eliminated.no_trick"))
     assert showing(match, 0).active == (0, 1)
     assert showing(match, 0).number == 5
     assert match.phase.to_act == 1
@@ -174,8 +174,8 @@ def test_in_the_fifth_trick_the_leader_is_open_and_the_others_are_turned_togethe
     assert trick(match, "JC") == [
         Committed(1, "JC", seen_by=0b010),
         Committed(1, "", seen_by=~0b010),
-        Shown(0, ("4C",), "turned"),
-        Shown(1, ("JC",), "turned"),
+        Shown(0, ("4C",), Text("turned.trick")),
+        Shown(1, ("JC",), Text("turned.trick")),
         TrickTaken(2, ("4C", "JC", "KC")),
     ]
     assert match.phase.to_act == 2
@@ -229,7 +229,9 @@ def test_in_the_blind_trick_any_card_goes_and_none_may_be_folded(follow):
     tricks(match, *ALL_STAY)
     say(match, "play KC")
     assert legal(match) == sorted(["drop", *plays("4C", "KS")])
-    assert refusal(match, "fold KS") == Refusal("CT-7", "nobody may fold in the blind fifth trick")
+    assert refusal(match, "fold KS") == Refusal(
+        "CT-7", "Nobody can fold in the fifth trick when it is played face down"
+    )
 
 
 @pytest.mark.rule("CT-7", "CT-5")
@@ -313,7 +315,7 @@ def test_where_following_is_free_nobody_folds_in_the_sixth_trick(scene):
     say(match, "play AD")
     assert legal(match) == ["drop", "play KS"]
     assert refusal(match, "fold KS") == Refusal(
-        "CT-8", "nobody may fold in the sixth trick at this table"
+        "CT-8", "Nobody can fold in the sixth trick at this table"
     )
 
 

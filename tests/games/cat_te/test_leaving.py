@@ -3,7 +3,6 @@
 import pytest
 
 from followsuit.rules.events import Claimed, DroppedOut
-from followsuit.rules.phase import Refusal
 from tests.games.cat_te.scene import (
     FOUR,
     THREE,
@@ -17,7 +16,7 @@ from tests.games.cat_te.scene import (
     tricks,
     vietnamese,
 )
-from tests.scene import legal, points, refusal, say, showing
+from tests.scene import Refusal, legal, points, refusal, say, showing
 
 TWO_STAY = ("AS (2S) (3S)", "QH AH (5H)", "8D (KD) (9D)", "7S (QC) (3C)")
 # seat 0 cannot be beaten in spades, nor in hearts once the ace is gone
@@ -53,7 +52,9 @@ def test_who_has_dropped_out_is_not_asked_again_in_this_round_but_in_the_next():
 @pytest.mark.rule("CT-5")
 def test_one_drops_out_on_the_own_turn_only():
     match = laos(FOUR)
-    assert refusal(match, "1: drop") == Refusal("turn order", "it is the turn of seat 0")
+    assert refusal(match, "1: drop") == Refusal(
+        "turn order", "It's not your turn: seat 0 is to play"
+    )
     say(match, "play 4C")
     assert refusal(match, "0: drop").rule == "turn order"  # seat 0 has already played to this trick
 
@@ -125,7 +126,7 @@ def test_the_cards_of_who_dropped_out_are_dead_and_nobody_sees_them():
 
 @pytest.mark.rule("CT-5")
 def test_dropping_out_can_be_ruled_out_or_allowed():
-    refused = Refusal("CT-5", "nobody may drop out at this table")
+    refused = Refusal("CT-5", "Dropping out isn't allowed at this table")
     assert refusal(khmer(FOUR), "drop") == refused
     assert refusal(laos(FOUR, allow_drop_out=False), "drop") == refused
     say(khmer(FOUR, allow_drop_out=True), "drop")
@@ -194,7 +195,7 @@ def test_only_who_is_to_lead_may_claim():
     assert "claim" in legal(match)
     say(match, "play AS")
     assert "claim" not in legal(match)
-    assert refusal(match, "claim") == Refusal("CT-11", "only who is to lead may claim")
+    assert refusal(match, "claim") == Refusal("CT-11", "Only the player about to lead can claim")
     assert refusal(match, "0: claim").rule == "turn order"
 
 
@@ -281,7 +282,7 @@ def test_who_has_been_eliminated_does_not_beat_a_claim():
 
 @pytest.mark.rule("CT-11")
 def test_claiming_can_be_ruled_out_or_allowed():
-    refused = Refusal("CT-11", "nobody may claim at this table")
+    refused = Refusal("CT-11", "Claiming isn't allowed at this table")
     assert refusal(khmer(FOUR), "claim") == refused
     assert refusal(laos(FOUR, allow_claim=False), "claim") == refused
     say(khmer(FOUR, allow_claim=True), "claim")

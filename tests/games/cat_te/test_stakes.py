@@ -7,7 +7,8 @@ import pytest
 
 from followsuit.rules.events import HandOver, MatchOver, Scored, TurnedUp
 from followsuit.rules.match import Match
-from followsuit.rules.phase import IllegalAction, Refusal
+from followsuit.rules.phase import IllegalAction
+from followsuit.texts import Text
 from tests.games.cat_te.scene import (
     FOUR,
     TWO,
@@ -18,7 +19,7 @@ from tests.games.cat_te.scene import (
     next_round,
     tricks,
 )
-from tests.scene import dealt, legal, new, points, refusal, say, showing
+from tests.scene import Refusal, dealt, legal, new, points, refusal, say, showing
 
 # seat 0 deals, seat 1 wins: it holds the last club
 QUIET = ("7C 4C", "8C 3C", "2S (AS)", "3S (KS)", "4H (QH)", "5D 9D")
@@ -98,7 +99,7 @@ def test_everybody_pays_into_the_side_pot_and_one_undealt_card_is_turned():
         (1, -1, "ante"),
         (1, -3, "side pot"),
     ]
-    assert events[-1] == TurnedUp("10H", "side pot")
+    assert events[-1] == TurnedUp("10H", Text("cat_te.score.side_pot"))
     assert showing(match, 6).turned == "10H"
     assert showing(match, 6).side_pot == 6
     assert balances(match) == [-4, -4]
@@ -109,7 +110,7 @@ def test_without_a_side_bet_nothing_is_turned_or_paid():
     match = khmer(TWO)
     assert (showing(match, 0).turned, showing(match, 0).side_pot) == ("", 0)
     assert may_claim(match) == []
-    assert refusal(match, "side-pot") == Refusal("CT-12", "there is no side pot at this table")
+    assert refusal(match, "side-pot") == Refusal("CT-12", "There is no side pot at this table")
 
 
 @pytest.mark.rule("CT-12", "S4 Side pot")
@@ -163,13 +164,15 @@ def test_it_is_claimed_once():
     match = side_pot("JH")
     say(match, "0: side-pot")
     assert may_claim(match) == []
-    assert refusal(match, "0: side-pot") == Refusal("CT-12", "the side pot is taken already")
+    assert refusal(match, "0: side-pot") == Refusal("CT-12", "The side pot has already been taken")
 
 
 @pytest.mark.rule("CT-12")
 def test_nobody_else_may_claim_it_or_see_who_could():
     match = side_pot("JH", FOUR)
-    assert refusal(match, "2: side-pot") == Refusal("CT-12", "you were not dealt QH")
+    assert refusal(match, "2: side-pot") == Refusal(
+        "CT-12", "You weren't dealt the queen of hearts"
+    )
     for viewer in (1, 2, 3, 6):
         assert "side-pot" not in str(match.view(viewer).legal)
     assert "side-pot" in str(match.view(0).legal)
@@ -243,7 +246,7 @@ def test_in_the_last_round_it_can_be_claimed_until_the_round_is_over():
     assert may_claim(match) == [0]
     tricks(match, "9D")
     assert may_claim(match) == []
-    assert refusal(match, "0: side-pot").reason == "the match is over"
+    assert refusal(match, "0: side-pot").reason == "The match is over"
 
 
 @pytest.mark.rule("CT-12")
@@ -254,12 +257,12 @@ def test_what_is_left_when_the_match_ends_goes_back_in_equal_parts():
     events = next_round(match, ["9C 9D 9H 9S 2C 3D", "4D 6D 8C 10C JS QH"], stub="4S")
     assert points(events)[-3:] == [
         (0, 2, "pot"),
-        (0, 6, "side pot given back"),
-        (1, 6, "side pot given back"),
+        (0, 6, "side pot returned"),
+        (1, 6, "side pot returned"),
     ]
     assert events[-2:] == [
         HandOver("scored", (-2, -4)),  # not in the hand's scores
-        MatchOver("all rounds played", (2, -2), (0,)),  # but in the totals
+        MatchOver("all rounds played", Text("over.rounds"), (2, -2), (0,)),  # but in the totals
     ]
     result = match.result()
     assert result is not None
@@ -323,10 +326,10 @@ def test_without_a_number_of_rounds_a_match_has_an_open_end():
 @pytest.mark.rule("CT-17")
 def test_the_host_ends_a_match_with_an_open_end_after_a_round():
     match = new("cat_te", seats=2, rounds=None, side_bet=1)
-    with pytest.raises(IllegalAction, match="between two hands"):
+    with pytest.raises(IllegalAction, match="between hands"):
         match.end()
     next_round(match, TWO)
-    with pytest.raises(IllegalAction, match="between two hands"):
+    with pytest.raises(IllegalAction, match="between hands"):
         match.end()
     folded_to_the_leader(match)
     in_hand = match.hand_scores()
@@ -338,7 +341,7 @@ def test_the_host_ends_a_match_with_an_open_end_after_a_round():
     assert result.scores == tuple(balances(match))
     assert sum(result.scores) == 0
     assert match.hand_scores() == in_hand
-    with pytest.raises(IllegalAction, match="between two hands"):
+    with pytest.raises(IllegalAction, match="between hands"):
         match.end()
 
 

@@ -7,6 +7,7 @@ import pytest
 from followsuit.rules.cards import cards_of, numbers_of
 from followsuit.rules.events import WATCHER, Shown
 from followsuit.rules.match import Match
+from followsuit.texts import Text
 from tests.games.cat_te.scene import FOUR, THREE, TWO, khmer, laos, next_round, trick, tricks
 from tests.scene import dealt, new, say, showing
 
@@ -63,9 +64,9 @@ def test_where_folds_are_revealed_they_are_shown_when_the_round_is_over():
     assert not [event for event in events if isinstance(event, Shown)]
     events = tricks(match, "KC 4C 10C")
     assert [event for event in events if isinstance(event, Shown)] == [
-        Shown(0, ("KS",), "folded"),
-        Shown(1, ("7S",), "folded"),
-        Shown(2, ("KD", "5H", "3S"), "folded"),
+        Shown(0, ("KS",), Text("cat_te.shown.folded")),
+        Shown(1, ("7S",), Text("cat_te.shown.folded")),
+        Shown(2, ("KD", "5H", "3S"), Text("cat_te.shown.folded")),
     ]
     assert showing(match, WATCHER).laid == (
         ("AS", "QH", "9D", "3C", "KS", "4C"),
@@ -79,7 +80,9 @@ def test_a_hand_thrown_in_is_not_revealed_with_the_folds():
     match = laos(THREE, reveal_folds_at_end=True)
     say(match, "play AS", "fold 2S", "drop", "play KS")
     events = say(match, "drop")
-    assert [event for event in events if isinstance(event, Shown)] == [Shown(1, ("2S",), "folded")]
+    assert [event for event in events if isinstance(event, Shown)] == [
+        Shown(1, ("2S",), Text("cat_te.shown.folded"))
+    ]
 
 
 @pytest.mark.rule("S4 Setup")

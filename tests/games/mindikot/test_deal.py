@@ -160,7 +160,7 @@ def test_a_leader_who_chooses_hides_first_and_always_knows_the_card(sees):
     assert len(legal(match)) == 13
     assert "hide 9H" in legal(match)
     assert legal(match, 1) == []
-    assert match.view(0).wants == "hide a card: its suit is to be trump"
+    assert str(match.view(0).prompt) == "Choose a card to hide. Its suit will be trump"
     events = say(match, "hide 9h")
     assert events == [CardHidden(0, "9H", seen_by=0b1), CardHidden(0, seen_by=~0b1)]
     assert match.phase.to_act == 0
@@ -173,8 +173,8 @@ def test_a_leader_who_chooses_hides_first_and_always_knows_the_card(sees):
 @pytest.mark.rule("MK-2")
 def test_only_one_card_of_the_hand_can_be_hidden_and_nothing_played_before():
     match = dealt("mindikot", "9H|AS", mode=HIDDEN, hidden_selection="choose")
-    assert refusal(match, "hide AS") == ("MK-2", "you do not hold that card")
-    assert refusal(match, "hide 9H 2C") == ("MK-2", "hide one card")
+    assert refusal(match, "hide AS") == ("MK-2", "You don't have that card")
+    assert refusal(match, "hide 9H 2C") == ("MK-2", "Hide exactly one card")
     assert refusal(match, "play 9H").rule == "order of play"
     assert refusal(match, "1: hide AS").rule == "turn order"
 

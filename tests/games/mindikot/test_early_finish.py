@@ -50,7 +50,7 @@ def test_three_tens_finish_early_where_a_kot_is_worth_no_more():
 
 @pytest.mark.rule("MK-11", "MK-5")
 def test_two_tens_each_finish_early_when_the_tie_is_decided():
-    caught = "it cannot be caught up with"
+    caught = "the other team can't catch up"
     assert tricks_played("0011 0000 0111") == (9, [(0, 1, caught)])  # seven of thirteen tricks
     assert tricks_played("0011 0111 0101", tie_break="draw") == (4, [])
     assert tricks_played("0011 0000 0000", tie_break="last_trick")[0] == 13
@@ -59,7 +59,7 @@ def test_two_tens_each_finish_early_when_the_tie_is_decided():
 @pytest.mark.rule("MK-11", "MK-5")
 def test_six_players_may_still_draw_with_four_tricks_in_hand():
     assert tricks_played("0101 0010", seats=6)[0] == 8  # 4 to 3 is not decided: 4 to 4 draws
-    assert tricks_played("0101 0001", seats=6) == (7, [(0, 1, "it cannot be caught up with")])
+    assert tricks_played("0101 0001", seats=6) == (7, [(0, 1, "the other team can't catch up")])
     assert tricks_played("0101 0101", seats=6) == (8, [])
 
 

@@ -51,8 +51,8 @@ def test_the_leader_may_play_any_card_and_its_suit_is_led():
 @pytest.mark.rule("S0 2.1.1")
 def test_a_card_that_is_not_held_is_not_played():
     match = dealt("mindikot")
-    assert refusal(match, "play AS").reason == "you do not hold that card"
-    assert refusal(match, "play 2C 3C").reason == "play one card"
+    assert refusal(match, "play AS").reason == "You don't have that card"
+    assert refusal(match, "play 2C 3C").reason == "Play exactly one card"
     assert refusal(match, "play 1C").rule == "notation"
 
 
@@ -72,7 +72,7 @@ def test_who_holds_the_suit_led_must_play_it():
     match = dealt("mindikot", "2D|2C 9C")
     say(match, "play KC")
     assert legal(match) == ["play 2C", "play 9C"]
-    assert refusal(match, "play AD") == ("S0 2.1.2.B", "you hold clubs: follow suit")
+    assert refusal(match, "play AD") == ("S0 2.1.2.B", "You have clubs, so you must follow suit")
 
 
 @pytest.mark.rule("S0 2.1.2", "S0 2.1.2.A", "S0 2.1.2.C", "S0 2.1.2.C.1")

@@ -30,9 +30,9 @@ def test_who_cannot_follow_while_trump_is_hidden_must_reveal_or_pass():
     assert legal(match) == ["pass", "reveal"]
     assert refusal(match, "play 2H") == (
         "S0 2.2.2",
-        "you cannot follow suit: reveal or pass first",
+        "You can't follow suit: reveal trump or pass first",
     )
-    assert refusal(match, "play 2S").reason == "you do not hold that card"
+    assert refusal(match, "play 2S").reason == "You don't have that card"
 
 
 @pytest.mark.rule("S0 2.1.2.B", "S0 2.2.2")
@@ -40,23 +40,23 @@ def test_who_can_follow_neither_reveals_nor_passes():
     match = hidden()
     say(match, "play 2C")
     assert legal(match) == ["play AC"]
-    assert refusal(match, "reveal") == ("S0 2.1.2.B", "you hold clubs: follow suit")
+    assert refusal(match, "reveal") == ("S0 2.1.2.B", "You have clubs, so you must follow suit")
     assert refusal(match, "pass").rule == "S0 2.1.2.B"
 
 
 @pytest.mark.rule("S0 2.1.1")
 def test_the_leader_neither_reveals_nor_passes():
     match = hidden()
-    assert refusal(match, "reveal") == ("S0 2.1.1", "you lead: play any card")
+    assert refusal(match, "reveal") == ("S0 2.1.1", "You are leading: play any card")
 
 
 @pytest.mark.rule("S0 2.2.2")
 def test_reveal_and_pass_are_said_once_and_alone():
     match = hidden()
     say(match, "play 2C", "play AC")
-    assert refusal(match, "reveal 9D") == ("notation", "say it like this: reveal")
+    assert refusal(match, "reveal 9D") == ("notation", "Write it like this: reveal")
     say(match, "pass")
-    assert refusal(match, "reveal") == ("S0 2.2.2", "you have spoken: play a card")
+    assert refusal(match, "reveal") == ("S0 2.2.2", "You have already decided: play a card")
     assert refusal(match, "pass").rule == "S0 2.2.2"
 
 
@@ -91,8 +91,11 @@ def test_the_revealer_must_play_a_trump_if_he_holds_one():
     match = hidden("||3D 5D")
     say(match, "play 2C", "play AC", "reveal")
     assert legal(match) == ["play 3D", "play 5D"]
-    assert refusal(match, "play AH") == ("MK-4", "you revealed trump and hold one: play it")
-    assert refusal(match, "play AS").reason == "you do not hold that card"
+    assert refusal(match, "play AH") == (
+        "MK-4",
+        "You revealed trump and have one, so you must play it",
+    )
+    assert refusal(match, "play AS").reason == "You don't have that card"
     say(match, "play 3D", "play 2S")
     assert list(match.table.tricks) == [0, 0, 1, 0]
 
@@ -113,7 +116,7 @@ def test_a_reveal_binds_nobody_else():
     match = hidden("||3D|4D")
     say(match, "play 2C", "play AC", "reveal", "play 3D")
     assert legal(match) == whole_hand(match)
-    assert refusal(match, "reveal") == ("S0 2.1.2.C.1", "trump is known: play a card")
+    assert refusal(match, "reveal") == ("S0 2.1.2.C.1", "Trump is already known: play a card")
     say(match, "play 3S")
     assert match.phase.to_act == 2
 

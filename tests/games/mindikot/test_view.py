@@ -10,6 +10,7 @@ from followsuit.games.mindikot.options import Rules
 from followsuit.rules.events import WATCHER, HandOver, MatchOver, TrickTaken
 from followsuit.rules.phase import Action
 from followsuit.rules.view import Result
+from followsuit.texts import Text
 from tests.games.mindikot.scene import play_round, shown, shown_hidden
 from tests.scene import dealt, say
 
@@ -107,25 +108,25 @@ def test_each_card_of_the_trick_lies_before_who_played_it():
 @pytest.mark.rule("S2 IV.4")
 def test_the_prompt_says_what_is_asked_and_of_whom():
     match = dealt("mindikot")
-    assert (match.view(3).to_act, match.view(3).wants) == (0, "lead a card")
+    assert (match.view(3).to_act, str(match.view(3).prompt)) == (0, "Lead a card")
     say(match, "play 2C")
-    assert (match.view(3).to_act, match.view(3).wants) == (
+    assert (match.view(3).to_act, str(match.view(3).prompt)) == (
         1,
-        "follow suit; if you cannot, the suit of your card becomes trump",
+        "Follow suit. If you can't, the suit you play becomes trump",
     )
     say(match, "play 2D")
-    assert (match.view(3).to_act, match.view(3).wants) == (2, "follow suit")
+    assert (match.view(3).to_act, str(match.view(3).prompt)) == (2, "Follow suit")
 
 
 @pytest.mark.rule("S2 IV.4")
 def test_the_prompt_while_trump_is_hidden():
     match = dealt("mindikot", mode="first_card_hidden", piles={"hidden": "9D"})
     say(match, "play 2C", "play AC")
-    assert match.view(2).wants == "follow suit; if you cannot, reveal trump or pass"
+    assert str(match.view(2).prompt) == "Follow suit. If you can't, reveal trump or pass"
     say(match, "pass")
-    assert match.view(2).wants == "play any card"
+    assert str(match.view(2).prompt) == "Play any card"
     say(match, "play 2H", "reveal")
-    assert match.view(2).wants == "play a trump if you hold one"
+    assert str(match.view(2).prompt) == "Play a trump if you have one"
 
 
 @pytest.mark.rule("S2 IV.4")
@@ -142,7 +143,7 @@ def test_the_end_of_a_round_and_of_a_match_is_told_with_all_scores():
     match, events = play_round("0000 1111 1111", target_score=2)
     assert events[-2:] == [
         HandOver("scored", (2, 0)),
-        MatchOver("reached 2", (2, 0), (0, 2)),
+        MatchOver("reached 2", Text("over.reached", score=2), (2, 0), (0, 2)),
     ]
     view = match.view(1)
     assert view.scores == (2, 0)

@@ -7,11 +7,11 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import WATCHER, BiddingOpened, Dealt, HandOver, Redealt, Shown
 from followsuit.rules.match import Match
 from followsuit.rules.options import OptionError
-from followsuit.rules.phase import Refusal
 from followsuit.rules.piles import BadDeal
 from followsuit.rules.view import Result
+from followsuit.texts import Text
 from tests.games.rook13.scene import COLOURS, FIVES, buy, opened, table
-from tests.scene import deal, dealt, legal, new, refusal, say, showing
+from tests.scene import Refusal, deal, dealt, legal, new, refusal, say, showing
 
 GAME = GAMES["rook13"]
 WEAK = "6R 7R 8R 9R 6Y 7Y 8Y 9Y 6B"
@@ -77,7 +77,9 @@ def test_nobody_has_a_card_before_the_dealer_deals():
     assert match.view(0).counts == (0, 0, 0, 0)
     assert match.view(0).hand == ()
     assert legal(match) == ["deal"]
-    assert refusal(match, "0: deal") == Refusal("turn order", "it is the turn of seat 2")
+    assert refusal(match, "0: deal") == Refusal(
+        "turn order", "It's not your turn: seat 2 is to play"
+    )
     assert refusal(match, "bid 65").rule == "order of play"
 
 
@@ -136,8 +138,8 @@ def test_a_hand_of_sixes_to_nines_is_shown_to_all_and_all_is_dealt_again(weak):
     told = say(match, "deal")
     shown = [event for event in told if isinstance(event, Shown | Redealt | HandOver)]
     assert shown == [
-        Shown(weak, WEAK_CARDS, "dealt only 6 to 9"),
-        Redealt(weak, f"seat {weak} was dealt only 6 to 9"),
+        Shown(weak, WEAK_CARDS, Text("rook13.shown.weak_hand")),
+        Redealt(weak, Text("rook13.redeal.weak_hand", seat=weak)),
         HandOver("redeal", (0, 0)),
     ]
     assert match.hand_result() == Result("redeal", (0, 0))
@@ -212,7 +214,7 @@ def test_the_dealer_may_throw_a_deal_away():
     match = table(dealer=1)
     say(match, "deal")
     assert say(match, "redeal") == [
-        Redealt(1, "the dealer deals again"),
+        Redealt(1, Text("rook13.redeal.dealer")),
         HandOver("redeal", (0, 0)),
     ]
     assert match.dealer == 1
@@ -295,7 +297,7 @@ def test_the_limit_is_per_hand():
 def test_the_dealer_opens_the_bidding():
     match = table(dealer=2)
     say(match, "deal")
-    assert match.view(3).wants == "redeal, or open the bidding"
+    assert str(match.view(3).prompt) == "Open the bidding, or redeal"
     assert say(match, "open") == [BiddingOpened(3)]
     assert match.phase.to_act == 3
 

@@ -11,10 +11,10 @@ from followsuit.rules.cards import Cards
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import WATCHER, Shown, TrumpSet, WentDown
 from followsuit.rules.match import Match
-from followsuit.rules.phase import Refusal
 from followsuit.rules.view import Pick
+from followsuit.texts import Text
 from tests.games.rook13.scene import FIVES, GO_DOWN, TRICKS, bought, buy, play, ready
-from tests.scene import dealt, legal, refusal, say, showing
+from tests.scene import Refusal, dealt, legal, refusal, say, showing
 
 
 def holding(hand: str, widow: str, **options: Any) -> Match:
@@ -35,7 +35,7 @@ def pick(match: Match) -> Pick:
 @pytest.mark.rule("S1 BidWinner", "S1 GoDown", "RK-9", "S1 phase 3")
 def test_the_bid_winner_lays_four_of_thirteen_cards_aside():
     match = bought(bidder=0, bid=70)
-    assert match.view(0).wants == "discard four cards"
+    assert str(match.view(0).prompt) == "Lay aside four cards"
     assert match.view(0).legal is None  # 715 ways
     assert len(match.moves()) == 715
     say(match, "discard 6R 5G 14R 5Y")
@@ -57,10 +57,10 @@ def test_points_and_trumps_may_go_down_and_the_widow_may_go_back():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("discard 5R 5Y 5B", "lay aside four cards of your hand"),
-        ("discard", "lay aside four cards of your hand"),
-        ("discard 5R 5Y 5B 5G 6R", "lay aside four cards of your hand"),
-        ("discard 5R 5Y 5B 6Y", "you do not hold all of these cards"),
+        ("discard 5R 5Y 5B", "Lay aside four cards from your hand"),
+        ("discard", "Lay aside four cards from your hand"),
+        ("discard 5R 5Y 5B 5G 6R", "Lay aside four cards from your hand"),
+        ("discard 5R 5Y 5B 6Y", "You don't have all of these cards"),
     ],
 )
 def test_it_must_be_four_cards_of_his_own(text, reason):
@@ -115,7 +115,7 @@ def test_the_go_down_is_turned_after_the_ninth_trick_and_not_before():
         assert "'6Y'" not in repr(match.view(viewer))
     after = play(match, cards[-1])
     turned = [event for event in after if isinstance(event, Shown)]
-    assert turned == [Shown(0, ("5R", "10R", "6Y", "6B"), "go-down")]
+    assert turned == [Shown(0, ("5R", "10R", "6Y", "6B"), Text("rook13.shown.go_down"))]
     assert all(turned[0].is_seen_by(viewer) for viewer in range(7))
 
 
@@ -144,7 +144,7 @@ def test_no_points_go_down_while_four_cards_are_worthless():
     assert (shown.must, shown.count) == ((), 4)
     assert len(match.moves()) == 5
     assert refusal(match, "discard 6R 7R 8R 5B") == Refusal(
-        "RK-9", "cards that count may go down only when there is nothing else"
+        "RK-9", "Scoring cards may go down only when you have nothing else"
     )
     say(match, "discard 6R 7R 8R 14R")
 
@@ -220,7 +220,9 @@ def test_the_bid_winner_names_any_colour_even_one_he_does_not_hold(colour):
 def test_trump_must_be_one_of_the_four_colours(text):
     match = bought(bidder=0, bid=70)
     say(match, f"discard {FIVES}")
-    assert refusal(match, text) == Refusal("S1 Trump", "trump is one of R, Y, B, G")
+    assert refusal(match, text) == Refusal(
+        "S1 Trump", "Trump must be one of red, yellow, black, green"
+    )
 
 
 @pytest.mark.rule("S1 Trump")

@@ -8,6 +8,7 @@ import pytest
 from followsuit.games.rook13.deck import BONUS, PACK, worth
 from followsuit.rules.events import HandOver, MatchOver, Scored, Shown
 from followsuit.rules.view import Result
+from followsuit.texts import Text
 from tests.games.rook13.scene import (
     FIVES,
     GO_DOWN,
@@ -22,6 +23,9 @@ from tests.games.rook13.scene import (
 from tests.scene import deal, legal, new, points, say, showing
 
 RED_SWEEP = "".join(f" {n}R {n}Y {n}B {n}G" for n in range(14, 5, -1))
+
+ABOVE_500 = Text("over.above", score=500)
+BELOW_250 = Text("over.below", score=-250)
 
 
 def swept(bid: int, scores: tuple[int, int] = (0, 0), **options: Any):
@@ -55,7 +59,7 @@ def test_a_made_bid_scores_all_that_was_captured(bid):
     events = play_the_hand(match, bid)
     assert points(events) == [
         (0, 55, "points captured"),
-        (0, 20, "five tricks or more"),
+        (0, 20, "five or more tricks"),
         (1, 45, "points captured"),
     ]
     assert match.hand_result() == Result("scored", (75, 45))
@@ -100,7 +104,7 @@ def test_the_defenders_take_the_go_down_with_the_last_trick():
     assert points(events) == [
         (0, -65, "set: bid 65, captured 0"),
         (1, 100, "points captured"),
-        (1, 20, "five tricks or more"),
+        (1, 20, "five or more tricks"),
     ]
     assert match.hand_result() == Result("scored", (-65, 120))
 
@@ -110,14 +114,15 @@ def test_five_tricks_bring_twenty_points_and_four_bring_none():
     match = ready()
     events = play_the_hand(match, 75)
     assert BONUS == 20
-    bonuses = [event for event in events if isinstance(event, Scored) and "tricks" in event.why]
-    assert bonuses == [Scored(0, 20, "five tricks or more")]  # A won five, B four
+    most = Text("rook13.score.most_tricks")
+    bonuses = [event for event in events if isinstance(event, Scored) and event.why == most]
+    assert bonuses == [Scored(0, 20, most)]  # A won five, B four
 
 
 @pytest.mark.rule("RK-11", "S1 HandScore")
 def test_the_bonus_counts_towards_the_bid():
     match, events = swept(120)
-    assert points(events)[:2] == [(0, 100, "points captured"), (0, 20, "five tricks or more")]
+    assert points(events)[:2] == [(0, 100, "points captured"), (0, 20, "five or more tricks")]
     assert list(match.table.scores) == [120, 0]
 
 
@@ -164,8 +169,8 @@ def test_hand_scores_add_up():
 @pytest.mark.rule("RK-1", "S1 phase 4")
 def test_more_than_500_wins():
     match, events = swept(65, scores=(385, 200))
-    assert match.result() == Result("over 500", (505, 200), (0, 2))
-    assert events[-1] == MatchOver("over 500", (505, 200), (0, 2))
+    assert match.result() == Result("over 500", (505, 200), (0, 2), ABOVE_500)
+    assert events[-1] == MatchOver("over 500", ABOVE_500, (505, 200), (0, 2))
     assert legal(match, 0) == []
 
 
@@ -180,8 +185,8 @@ def test_exactly_500_plays_on():
 @pytest.mark.rule("RK-1", "RK-2", "S1 phase 4")
 def test_less_than_minus_250_loses():
     match, events = set_back(120, scores=(-135, -40))
-    assert match.result() == Result("below -250", (-255, 80), (1, 3))
-    assert events[-1] == MatchOver("below -250", (-255, 80), (1, 3))
+    assert match.result() == Result("below -250", (-255, 80), (1, 3), BELOW_250)
+    assert events[-1] == MatchOver("below -250", BELOW_250, (-255, 80), (1, 3))
 
 
 @pytest.mark.rule("RK-1")
@@ -262,7 +267,7 @@ def test_lose_score_moves_the_lower_end(lose_score, over):
 def test_when_the_match_is_over_nothing_more_is_done():
     match, _ = swept(65, win_score=1)
     assert match.view(0).to_act == -2
-    assert match.view(0).wants == "nothing: the match is over"
+    assert str(match.view(0).prompt) == "The match is over"
     with pytest.raises(ValueError, match="no cards are dealt now"):
         deal(match)
 

@@ -5,9 +5,8 @@ import pytest
 from followsuit.games.rook13.deck import PACK
 from followsuit.rules.events import Played, TrickTaken
 from followsuit.rules.match import Match
-from followsuit.rules.phase import Refusal
 from tests.games.rook13.scene import GO_DOWN, TRICKS, buy, play, playing, ready
-from tests.scene import dealt, legal, refusal, say, showing
+from tests.scene import Refusal, dealt, legal, refusal, say, showing
 
 # seat 0 holds every colour, 1 and 2 hold red and one more, 3 has no red
 MIXED = [
@@ -63,7 +62,9 @@ def test_each_of_the_four_plays_one_card_clockwise():
 def test_nobody_plays_out_of_turn():
     match = playing("R")
     play(match, "6R")
-    assert refusal(match, "2: play 6B") == Refusal("turn order", "it is the turn of seat 1")
+    assert refusal(match, "2: play 6B") == Refusal(
+        "turn order", "It's not your turn: seat 1 is to play"
+    )
     assert refusal(match, "0: play 7R").rule == "turn order"
 
 
@@ -71,10 +72,10 @@ def test_nobody_plays_out_of_turn():
 @pytest.mark.parametrize(
     ("text", "rule", "reason"),
     [
-        ("play 7Y", "cards held", "you do not hold that card"),
-        ("play 6R 7R", "S1 FollowingSuit", "play one card"),
-        ("play 4R", "notation", "'4R' is not a card of this pack"),
-        ("play", "notation", "say it like this: play 6R"),
+        ("play 7Y", "cards held", "You don't have that card"),
+        ("play 6R 7R", "S1 FollowingSuit", "Play exactly one card"),
+        ("play 4R", "notation", "4R isn't a card in this deck"),
+        ("play", "notation", "Write it like this: play 6R"),
     ],
 )
 def test_a_card_comes_from_the_players_own_hand(text, rule, reason):
@@ -85,7 +86,7 @@ def test_a_card_comes_from_the_players_own_hand(text, rule, reason):
 def test_a_card_can_be_played_once():
     match = playing("R")
     play(match, "14R 6Y 6B 6G")
-    assert refusal(match, "play 14R").reason == "you do not hold that card"
+    assert refusal(match, "play 14R").reason == "You don't have that card"
 
 
 @pytest.mark.rule("S1 LeadSuit")
@@ -102,8 +103,10 @@ def test_who_holds_the_suit_led_must_follow():
     match = mixed()
     play(match, "6R")
     assert legal(match) == ["play 13R", "play 7R"]
-    assert match.view(1).wants == "follow suit"
-    assert refusal(match, "play 5Y") == Refusal("S1 FollowingSuit", "you hold red: follow suit")
+    assert str(match.view(1).prompt) == "Follow suit"
+    assert refusal(match, "play 5Y") == Refusal(
+        "S1 FollowingSuit", "You have red, so you must follow suit"
+    )
 
 
 @pytest.mark.rule("S1 FollowingSuit")

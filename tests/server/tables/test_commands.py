@@ -27,6 +27,7 @@ from followsuit.server.tables.log import (
     StoodIn,
 )
 from followsuit.server.user import User
+from followsuit.texts import Text
 from tests.server.tables.scene import (
     CLOVER,
     FERN,
@@ -61,7 +62,7 @@ def test_a_card_of_another_hand_is_refused_by_its_rule():
     other = scene.match.hand_of((scene.to_act + 1) % 4)[0]
     refusal = scene.refusal(PEOPLE[scene.to_act], Act("1", f"play {other}", scene.state.seq))
     assert refusal.code == Code.ILLEGAL
-    assert "hold" in refusal.why
+    assert "have" in str(refusal.why)
 
 
 def test_who_does_not_sit_here_cannot_play():
@@ -83,7 +84,7 @@ def test_nobody_plays_between_two_hands():
     scene = playing(options={"rounds": 2}).play()
     refusal = scene.refusal(CLOVER, Act("1", "play 2C", scene.state.seq))
     assert refusal.code == Code.ILLEGAL
-    assert refusal.why == "the hand is over, the next is not dealt yet"
+    assert refusal.why == Text("refusal.not_dealt")
 
 
 def test_what_is_said_about_an_older_table_is_stale():
@@ -140,7 +141,7 @@ def test_the_side_pot_is_taken_once():
     scene.say(user, Act("1", "side-pot", scene.state.seq))
     refusal = scene.refusal(user, Act("2", "side-pot", scene.state.seq))
     assert (refusal.code, refusal.rule) == (Code.ILLEGAL, "CT-12")
-    assert refusal.why == "the side pot is taken already"
+    assert refusal.why == Text("cat_te.refusal.side_pot_taken")
 
 
 def test_who_is_stood_in_for_takes_the_chair_back_before_he_plays():
@@ -158,8 +159,8 @@ def test_nonsense_is_refused_in_words():
     for text in ("", "play", "play XX", "\x00", "deal deal", "p" * 200):
         refusal = scene.refusal(PEOPLE[scene.to_act], Act("1", text, scene.state.seq))
         assert refusal.code == Code.ILLEGAL
-        assert refusal.why
-        assert "\n" not in refusal.why
+        assert str(refusal.why)
+        assert "\n" not in str(refusal.why)
 
 
 # being ready

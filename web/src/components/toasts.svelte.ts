@@ -1,5 +1,6 @@
 /** Short words that come and go. */
 import { said } from '../lib/said';
+import { CommandRefused } from '../table/live.svelte';
 
 export interface Toast {
   id: number;
@@ -41,4 +42,7 @@ export async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-export const errorText = (why: unknown): string => said(why instanceof Error ? why.message : String(why));
+export function errorText(why: unknown): string {
+  if (why instanceof CommandRefused) return said(why.reason);
+  return said(why instanceof Error ? why.message : String(why));
+}

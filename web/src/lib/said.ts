@@ -1,7 +1,8 @@
 /** What the server says in English, in the chosen language: a sentence is found by its template, `you hold {suit}: follow suit`. */
 import en from '../texts/en.json';
 import { isCard } from './cards';
-import { cardName, sentences, t, translated, type Key } from './words.svelte';
+import type { Text } from './format';
+import { cardName, sentence, sentences, t, translated, type Key } from './words.svelte';
 
 interface Template {
   shape: RegExp;
@@ -31,7 +32,12 @@ function shapeOf(english: string): RegExp {
   return new RegExp(`^${plain.replace(GAP, '(?<$1>.+?)')}$`, 's');
 }
 
-export function said(sentence: string): string {
+export function said(text: Text | string): string {
+  if (typeof text !== 'string') return translated(text.key, '') ? sentence(text) : inEnglish(text.text);
+  return inEnglish(text);
+}
+
+function inEnglish(sentence: string): string {
   const whole = sentences()[sentence] ?? translated(`bezique.meld.${sentence}`, '');
   if (whole) return whole;
   for (const { shape, text } of templates()) {
@@ -45,5 +51,5 @@ export function said(sentence: string): string {
 function word(text: string): string {
   const suit = SUITS.get(text);
   if (suit) return t(suit);
-  return isCard(text) ? cardName(text) : said(text);
+  return isCard(text) ? cardName(text) : inEnglish(text);
 }

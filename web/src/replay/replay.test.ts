@@ -13,7 +13,7 @@ const VIEW: View = {
   deals: 1,
   dealer: 0,
   to_act: 0,
-  wants: '',
+  prompt: { key: 'prompt.deal', params: {}, text: '' },
   phase: '',
   counts: [],
   scores: [0, 0],
@@ -30,7 +30,12 @@ const dealt: GameEvent = { event: 'dealt', seat: 0, count: 2, cards: [] };
 const played = (seat: number, card: string): GameEvent => ({ event: 'played', seat, card });
 const taken = (seat: number): GameEvent => ({ event: 'trick_taken', seat, cards: [] });
 const drew = (seat: number): GameEvent => ({ event: 'drew', seat, card: '' });
-const scored = (side: number, points: number): GameEvent => ({ event: 'scored', side, points, why: 'tens' });
+const scored = (side: number, points: number): GameEvent => ({
+  event: 'scored',
+  side,
+  points,
+  why: { key: 'mindikot.score.three_tens', params: {}, text: 'three tens' },
+});
 const over: GameEvent = { event: 'hand_over', reason: 'scored', scores: [0, 0] };
 
 // two rounds of two tricks; after the first trick a card is drawn
@@ -117,7 +122,7 @@ describe('the score sheet', () => {
 
   it('does not count a deal that was thrown in', () => {
     const steps = [
-      step(1, dealt, { event: 'redealt', seat: 0, why: 'weak' }, over),
+      step(1, dealt, { event: 'redealt', seat: 0, why: { key: 'rook13.redeal.dealer', params: {}, text: '' } }, over),
       ...STEPS.map((each) => ({ ...each, hand: each.hand + 1 })),
     ];
     expect(rows(steps, 9).map(({ number }) => number)).toEqual([1]);

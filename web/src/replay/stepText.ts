@@ -17,7 +17,8 @@ export interface StepText {
 function forEach(events: readonly GameEvent[]): string | null {
   const scored = events.flatMap((event) => (event.event === 'scored' ? [event] : []));
   const [first] = scored;
-  if (!first || scored.length < 3 || !scored.every(({ points, why }) => points === first.points && why === first.why)) return null;
+  if (!first || scored.length < 3 || !scored.every(({ points, why }) => points === first.points && why.text === first.why.text))
+    return null;
   return t('replay.each', { points: signed(first.points), why: said(first.why) });
 }
 

@@ -96,9 +96,9 @@ describe('the hand', () => {
     const refused = table.view.refused.flatMap(({ cards }) => cards).find((card) => held.includes(card))!;
     const { why } = table.view.refused[0]!;
     expect(option(refused).getAttribute('aria-disabled')).toBe('true');
-    expect(option(refused).getAttribute('aria-label')).toContain(`not playable: ${why}`);
+    expect(option(refused).getAttribute('aria-label')).toContain(`not playable: ${why.text}`);
     await fireEvent.click(option(refused));
-    expect(toasts.map(({ text }) => text)).toEqual([why]);
+    expect(toasts.map(({ text }) => text)).toEqual([why.text]);
     expect(sent).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ it('a request for a chair is announced once', () => {
 
 it('an alert consists of whole sentences', () => {
   const { table } = tableAt(mindikot, 'tricks');
-  const view = { ...table.view, showing: {}, legal: ['play 7S'], hand: ['7S'], wants: 'lead a card' };
+  const view = { ...table.view, showing: {}, legal: ['play 7S'], hand: ['7S'], prompt: { key: 'prompt.lead', params: {}, text: '' } };
   expect(turnAlert({ ...table, view })).toBe('Your turn. Lead a card. 1 playable.');
   const following = { ...view, showing: { led: 'S' } };
   expect(turnAlert({ ...table, view: following })).toBe('Your turn. Spades led. 1 playable.');
@@ -40,7 +40,7 @@ it('an alert consists of whole sentences', () => {
 
 it('so do the rules of the moment', () => {
   const { table } = tableAt(mindikot, 'tricks');
-  const refused = [{ cards: ['9H'], rule: '', why: 'you must follow suit' }];
+  const refused = [{ cards: ['9H'], rule: '', why: { key: '', params: {}, text: 'You must follow suit' } }];
   const view = { ...table.view, showing: { led: 'S' }, hand: ['7S', '9H'], refused };
   expect(readRules({ ...table, view }, [])).toMatch(/ Spades led\. You must/);
 });

@@ -1,4 +1,5 @@
 /** A table we are connected to: owns the socket, feeds the state, and sends commands. */
+import type { Text } from '../lib/format';
 import { Socket, type Connection } from '../lib/socket';
 import type { ChatLine, Code, Emoted, AnyCommand, AnyUpdate, LogEntry } from '../protocol';
 import { reactive } from './reactive.svelte';
@@ -9,10 +10,10 @@ import { applyUpdate, isGap, isGettingReady, stateOf, type TableState } from './
 export class CommandRefused extends Error {
   constructor(
     readonly code: Code,
-    why: string,
+    readonly reason: Text,
     readonly rule?: string | null,
   ) {
-    super(why);
+    super(reason.text);
   }
 }
 
@@ -177,6 +178,8 @@ export class LiveTable implements Sender, TableEvents {
   /** The table is closed: nobody will answer. */
   private rejectAll(): void {
     for (const id of [...this.waiting.keys()])
-      this.answer(id, ({ reject }) => reject(new CommandRefused('not_now', 'this table is closed')));
+      this.answer(id, ({ reject }) =>
+        reject(new CommandRefused('not_now', { key: 'refusal.table_closed', params: {}, text: 'This table is closed' })),
+      );
   }
 }

@@ -130,8 +130,8 @@ describe('a command', () => {
   it('is no longer pending when it is refused', async () => {
     const live = connect();
     const acting = live.act('play 9H');
-    newest().receive({ type: 'refused', id: newest().sent[0]!.id, code: 'stale', why: 'look again' });
-    await expect(acting).rejects.toThrow(new CommandRefused('stale', 'look again'));
+    newest().receive({ type: 'refused', id: newest().sent[0]!.id, code: 'stale', why: { key: '', params: {}, text: 'look again' } });
+    await expect(acting).rejects.toThrow(new CommandRefused('stale', { key: '', params: {}, text: 'look again' }));
     expect(live.state!.pending).toEqual([]);
     live.disconnect();
   });
@@ -165,8 +165,8 @@ describe('a closed table', () => {
     const before = live.send({ type: 'leave' });
     newest().onclose!({ code: CLOSE.TABLE_CLOSED });
     expect(live.connection).toBe('closed');
-    await expect(before).rejects.toThrow('this table is closed');
-    await expect(live.send({ type: 'back' })).rejects.toThrow('this table is closed');
+    await expect(before).rejects.toThrow('This table is closed');
+    await expect(live.send({ type: 'back' })).rejects.toThrow('This table is closed');
     expect(live.state!.pending).toEqual([]);
   });
 
@@ -222,7 +222,12 @@ describe('a hint', () => {
   it('may be refused', async () => {
     const live = connect();
     const asking = live.send({ type: 'hint' });
-    newest().receive({ type: 'refused', id: newest().sent.at(-1)!.id, code: 'unfit', why: 'this table is rated: no hints here' });
+    newest().receive({
+      type: 'refused',
+      id: newest().sent.at(-1)!.id,
+      code: 'unfit',
+      why: { key: '', params: {}, text: 'this table is rated: no hints here' },
+    });
     await expect(asking).rejects.toThrow('no hints here');
   });
 });

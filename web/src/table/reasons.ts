@@ -1,5 +1,6 @@
 /** Why points were scored, as a line of its own. */
 import { capital } from '../lib/capital';
+import type { Text } from '../lib/format';
 import { said } from '../lib/said';
 
-export const reason = (why: string): string => capital(said(why));
+export const reason = (why: Text): string => capital(said(why));

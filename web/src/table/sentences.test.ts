@@ -33,7 +33,9 @@ describe('every event', () => {
     expect(said({ event: 'bid', seat: ours, amount: 85 })).toBe('You bid 85.');
     expect(said({ event: 'bid', seat: theirs, amount: 90 })).toBe(`${name} bids 90.`);
     expect(said({ event: 'widow_taken', seat: theirs, count: 4, cards: [] })).toBe(`${name} takes the widow.`);
-    expect(said({ event: 'scored', side: 1, points: -85, why: 'set' })).toMatch(/^Team B: −85, .+\.$/);
+    expect(said({ event: 'scored', side: 1, points: -85, why: { key: 'rook13.score.set_unheard', params: {}, text: '' } })).toMatch(
+      /^Team B: −85, .+\.$/,
+    );
     expect(said({ event: 'trick_taken', seat: ours, cards: ['14R'] })).toBe('You win the trick.');
     expect(said({ event: 'folded', seat: ours, card: 'JS' })).toBe('You fold the jack of spades.');
     expect(said({ event: 'folded', seat: theirs, card: 'JS' })).toBe(`${name} folds the jack of spades.`);
@@ -48,11 +50,19 @@ describe('every event', () => {
     const scores = ours === 0 ? [-1, 3] : [3, -1];
     const said = (event: GameEvent) => sentence(event, table);
     const listed = ours === 0 ? `You −1, ${name} +3` : `${name} +3, You −1`;
-    expect(said({ event: 'scored', side: ours, points: -1, why: 'ante' })).toMatch(/^You: −1, /);
-    expect(said({ event: 'scored', side: theirs, points: 3, why: 'pot' })).toMatch(new RegExp(`^${name}: \\+3, `));
+    expect(said({ event: 'scored', side: ours, points: -1, why: { key: 'cat_te.score.ante', params: {}, text: '' } })).toMatch(
+      /^You: −1, /,
+    );
+    expect(said({ event: 'scored', side: theirs, points: 3, why: { key: 'cat_te.score.pot', params: {}, text: '' } })).toMatch(
+      new RegExp(`^${name}: \\+3, `),
+    );
     expect(said({ event: 'hand_over', scores, reason: '' })).toBe(`The deal is over. ${listed}.`);
-    expect(said({ event: 'match_over', winners: [ours], scores, reason: '' })).toBe(`The match is over. You won. ${listed}.`);
-    expect(said({ event: 'match_over', winners: [theirs], scores, reason: '' })).toBe(`The match is over. ${name} won. ${listed}.`);
+    expect(said({ event: 'match_over', winners: [ours], scores, reason: '', why: { key: 'over.host', params: {}, text: '' } })).toBe(
+      `The match is over. You won. ${listed}.`,
+    );
+    expect(said({ event: 'match_over', winners: [theirs], scores, reason: '', why: { key: 'over.host', params: {}, text: '' } })).toBe(
+      `The match is over. ${name} won. ${listed}.`,
+    );
   });
 
   it('never names a card that was not told', () => {

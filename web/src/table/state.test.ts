@@ -37,7 +37,7 @@ const view = (more: Partial<View> = {}): View => ({
   deals: 1,
   dealer: 0,
   to_act: 1,
-  wants: '',
+  prompt: { key: 'prompt.deal', params: {}, text: '' },
   phase: '',
   counts: [2, 2],
   scores: [0, 0],
@@ -147,7 +147,7 @@ describe('what has happened', () => {
   });
 
   it('goes to the score sheet at the end of a round', () => {
-    const scored: GameEvent = { event: 'scored', side: 0, points: 3, why: 'tens' };
+    const scored: GameEvent = { event: 'scored', side: 0, points: 3, why: { key: '', params: {}, text: 'tens' } };
     const { sheet } = after(
       state(),
       entry(8, 'acted', { events: [scored, over] }),

@@ -6,13 +6,17 @@ interface Query {
   led: string;
   hand: string[];
   plays?: string[];
-  wants?: string;
-  phase?: string;
+  prompt?: 'play' | 'follow';
   trump?: string;
 }
 
-const asked = ({ led, hand, plays = hand, wants = 'follow suit', phase = 'Tricks', trump = '' }: Query) =>
-  wanted({ hand, wants, phase, showing: { led, trump }, legal: plays.map((card) => `play ${card}`) } as unknown as View);
+const asked = ({ led, hand, plays = hand, prompt = 'follow', trump = '' }: Query) =>
+  wanted({
+    hand,
+    prompt: { key: `prompt.${prompt}`, params: {}, text: '' },
+    showing: { led, trump },
+    legal: plays.map((card) => `play ${card}`),
+  } as unknown as View);
 
 describe('what is wanted of who does not lead', () => {
   it('is the suit led, while there is one of it', () => {
@@ -21,18 +25,18 @@ describe('what is wanted of who does not lead', () => {
 
   it('is any card from who has none of the suit', () => {
     expect(asked({ led: 'B', hand: ['5G', '14R'] })).toBe('no black: play any card');
-    expect(asked({ led: 'H', hand: ['9Sa', '*a'], phase: 'LastNine', wants: 'play a card', trump: 'C' })).toBe('no hearts: play any card');
+    expect(asked({ led: 'H', hand: ['9Sa', '*a'], trump: 'C' })).toBe('no hearts: play any card');
   });
 
   it('is a trump from who has none of the suit where the rules say so', () => {
     const hand = ['9Sa', '10Ca', 'KCb'];
-    const asks = { led: 'H', hand, phase: 'LastNine', wants: 'play a card', trump: 'C' };
+    const asks = { led: 'H', hand, trump: 'C' };
     expect(asked({ ...asks, plays: ['10Ca', 'KCb'] })).toBe('no hearts: play a trump');
     expect(asked({ ...asks, hand: ['10Ca', 'KCb'] })).toBe('no hearts: play any card');
   });
 
   it('is what the server says where nobody has to follow', () => {
-    expect(asked({ led: 'H', hand: ['9Sa'], wants: 'play a card', phase: 'Tableau' })).toBe('play a card');
-    expect(asked({ led: '*', hand: ['9Sa'], wants: 'play a card', phase: 'LastNine' })).toBe('play a card');
+    expect(asked({ led: 'H', hand: ['9Sa'], prompt: 'play' })).toBe('Play a card');
+    expect(asked({ led: '*', hand: ['9Sa'], prompt: 'play' })).toBe('Play a card');
   });
 });

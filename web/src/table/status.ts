@@ -23,12 +23,12 @@ export function wanted(view: View): string {
     const isTrumping = plays.length < view.hand.length && plays.every((action) => parseCard(action.split(' ')[1]!).suit === trumpOf(view));
     return t(isTrumping ? 'table.status.voidTrump' : 'table.status.void', { suit: suitName(led) });
   }
-  return said(view.wants);
+  return said(view.prompt);
 }
 
 /** Whether we should follow and hold nothing to follow with; a joker that is led asks for no suit. */
 function isVoid(view: View, led: string, plays: readonly string[]): boolean {
-  const isStrict = view.wants === 'follow suit' || view.phase === 'LastNine';
+  const isStrict = view.prompt.key === 'prompt.follow';
   return isStrict && led !== '' && led !== '*' && plays.length > 0 && view.hand.every((card) => parseCard(card).suit !== led);
 }
 

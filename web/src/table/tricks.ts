@@ -31,7 +31,7 @@ export function tricksOf(history: readonly GameEvent[]): Trick[] {
         break;
       case 'shown': // the blind cards of a trick are turned
         plays = plays.map((play) =>
-          event.why === 'turned' && play.seat === event.seat ? { ...play, card: event.cards[0]!, isDown: false } : play,
+          event.why.key === 'turned.trick' && play.seat === event.seat ? { ...play, card: event.cards[0]!, isDown: false } : play,
         );
         break;
       case 'trick_taken':

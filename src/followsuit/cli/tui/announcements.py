@@ -14,6 +14,7 @@ from followsuit.rules.events import (
     CardHidden,
     Claimed,
     Committed,
+    Dealt,
     Drew,
     DroppedOut,
     Eliminated,
@@ -35,7 +36,6 @@ from followsuit.rules.events import (
     WentDown,
     WidowTaken,
 )
-from followsuit.rules.tricks import suit_word
 
 
 def announcements(events: Sequence[Event], since: int, seats: Seats) -> list[Text]:
@@ -49,14 +49,21 @@ def announcements(events: Sequence[Event], since: int, seats: Seats) -> list[Tex
             if place >= since:
                 told.append(taken(event, trick, seats))
             trick = []
-        elif place >= since and not is_said_already(event, events[place - 1]):
+        elif place >= since and not (is_stake(events, place) or is_said_already(events, place)):
             sentence_of = told_of(event, seats)
             told += [sentence_of] if sentence_of is not None else []
     return told
 
 
-def is_said_already(event: Event, before: Event) -> bool:
-    """The card that was turned has told which suit is trump."""
+def is_stake(events: Sequence[Event], place: int) -> bool:
+    """Whether this is what everybody pays before the cards are dealt."""
+    before = events[: place + 1]
+    return isinstance(events[place], Scored) and not any(isinstance(e, Dealt) for e in before)
+
+
+def is_said_already(events: Sequence[Event], place: int) -> bool:
+    """Whether the card that was turned has told which suit is trump."""
+    event, before = events[place], events[place - 1]
     if not isinstance(event, TrumpSet) or not isinstance(before, Revealed | TurnedUp):
         return False
     return face(before.card).suit == event.suit
@@ -70,8 +77,6 @@ def taken(event: TrickTaken, trick: Sequence[str], seats: Seats) -> Text:
 def told_of(event: Event, seats: Seats) -> Text | None:
     """One event; none where the table shows it anyway."""
     match event:
-        case Scored(points=points, why="ante" | "side pot") if points < 0:
-            return None  # everybody pays, every time
         case Scored(side=side, points=points, why=why):
             gained = number(points, seats.symbols, signed=True)
             return Text.assemble(
@@ -111,7 +116,7 @@ def told_of_trump(event: Event, seats: Seats) -> Text | None:
     match event:
         case TrumpSet(suit=suit):
             return Text.assemble(
-                "trump is ", suit_symbol(suit, symbols), (f" {suit_word(suit)}", STRONG)
+                "trump is ", suit_symbol(suit, symbols), (f" {suit_name(suit)}", STRONG)
             )
         case CardHidden(seat=seat, card=card) if card:
             return Text.assemble(f"{seats.does(seat, 'hide')} ", inline_card(card, symbols))
@@ -143,7 +148,7 @@ def told_of_melding(event: Event, seats: Seats) -> Text | None:
             return Text.assemble(f"{seats.does(seat, 'draw')} ", inline_card(card, symbols))
         case LastTricks():
             return Text("the stock is gone: the last nine tricks", STRONG)
-        case TurnedUp(card=card, why="trump"):
+        case TurnedUp(card=card, why=why) if why.key == "turned.trump":
             return Text.assemble(inline_card(card, symbols), " is turned up")
         case TurnedUp(card=card, why=why):
             return Text.assemble(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from followsuit.cli.tui.symbols import BACK, FAINT, STRONG, Frame, Symbols, card_style
-from followsuit.rules.tricks import suit_word
+from followsuit.texts import pattern
 
 HEIGHT = 3
 
@@ -53,7 +53,7 @@ def suit_symbol(suit: str, symbols: Symbols) -> Text:
 
 def suit_name(suit: str) -> str:
     """What a player calls a suit; a joker that is led is one by itself."""
-    return "a joker" if suit == "*" else suit_word(suit)
+    return "a joker" if suit == "*" else pattern(f"suit.{suit}") or suit
 
 
 def card_box(card: str, symbols: Symbols, refused: bool = False, copy: str = "") -> list[Text]:

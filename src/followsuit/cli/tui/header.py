@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from followsuit.cli.tui.cards import inline_card, suit_symbol
+from followsuit.cli.tui.cards import inline_card, suit_name, suit_symbol
 from followsuit.cli.tui.round_state import RoundState
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import FAINT, STRONG, Symbols, number
@@ -13,7 +13,7 @@ from followsuit.games.mindikot.phases.tricks import HiddenTrumpShowing
 from followsuit.games.rook13.phases.auction import AuctionShowing
 from followsuit.games.rook13.phases.contract import ContractShowing
 from followsuit.games.rook13.phases.tricks import ContractTrickShowing
-from followsuit.rules.tricks import TrickShowing, suit_word
+from followsuit.rules.tricks import TrickShowing
 from followsuit.rules.view import View
 
 
@@ -81,7 +81,7 @@ def facts_of(view: View, state: RoundState, seats: Seats) -> list[Text]:
 def trump(showing: TrickShowing, symbols: Symbols) -> Text:
     if showing.trump:
         return Text.assemble(
-            "trump ", suit_symbol(showing.trump, symbols), f" {suit_word(showing.trump)}"
+            "trump ", suit_symbol(showing.trump, symbols), f" {suit_name(showing.trump)}"
         )
     if isinstance(showing, HiddenTrumpShowing) and showing.aside:
         return Text.assemble("trump hidden ", inline_card(showing.hidden, symbols))

@@ -49,7 +49,7 @@ def wanted(view: View, choices: Choices, seats: Seats) -> str:
         return "name trump"
     if "draw" in choices.verbs:
         return to_the_stock(choices)
-    return seats.named(view.wants)
+    return seats.named(view.prompt)
 
 
 def only_to_fold(showing: TrickShowing, choices: Choices) -> str:
@@ -71,13 +71,9 @@ def to_a_trick(view: View, showing: TrickShowing, choices: Choices) -> str:
     led = suit_name(showing.led)
     if suits == {showing.led}:
         return f"follow {led}" + (" or fold" if "fold" in choices.verbs else "")
-    if view.game == "mindikot" and not showing.trump and getattr(showing, "said", "") == "":
-        return f"you have no {led}: the suit of your card becomes trump"
-    must_follow = view.game in ("mindikot", "rook13") or view.phase == "LastNine"
-    holds = any(face(card).suit == showing.led for card in choices.hand)
-    if holds or showing.led == "*" or not must_follow:
-        return view.wants
-    return f"you have no {led}: {view.wants.replace('follow suit', 'play a card')}"
+    if view.prompt.key == "prompt.follow" and showing.led not in suits:
+        return f"you have no {led}: play any card"
+    return str(view.prompt)
 
 
 def answers(choices: Choices, symbols: Symbols) -> Text:

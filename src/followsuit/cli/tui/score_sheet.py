@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from rich.text import Text
 
+from followsuit import texts
 from followsuit.cli.tui.cards import inline_cards
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import FAINT, STRONG, number
@@ -59,15 +60,15 @@ def hand_lines(hand: RoundPoints, totals: Sequence[int], seats: Seats) -> list[T
     return lines
 
 
-def merged(gained: Iterable[Scored]) -> dict[str, int]:
+def merged(gained: Iterable[Scored]) -> dict[texts.Text, int]:
     """Points for the same reason added up, in the order they first came."""
-    sums: dict[str, int] = {}
+    sums: dict[texts.Text, int] = {}
     for scored in gained:
         sums[scored.why] = sums.get(scored.why, 0) + scored.points
     return sums
 
 
-def reason_lines(reasons: dict[str, int], seats: Seats) -> list[Text]:
+def reason_lines(reasons: dict[texts.Text, int], seats: Seats) -> list[Text]:
     """The reasons one after another, so that six seats fit a page."""
     words = [
         f"{number(points, seats.symbols, signed=True)} {seats.named(why)}"
@@ -84,7 +85,7 @@ def shown_lines(hand: RoundPoints, seats: Seats) -> list[Text]:
             f"{seats.name(s.seat)}, {seats.named(s.why)}: ", inline_cards(s.cards, seats.symbols)
         )
         for s in hand.shown
-        if s.why != "turned"  # a blind trick, seen on the table
+        if s.why.key != "turned.trick"  # a blind trick, seen on the table
     ]
 
 

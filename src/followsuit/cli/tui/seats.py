@@ -1,10 +1,10 @@
 """Who sits where: names, sides, and the places around a table seen from one's own chair."""
 
-import re
 from dataclasses import dataclass
 
 from rich.text import Text
 
+from followsuit import texts
 from followsuit.cli.tui.symbols import PLAIN, STRONG, TEAM_STYLES, Symbols, plain
 from followsuit.rules.game import Game
 
@@ -46,11 +46,9 @@ class Seats:
     def being(self, seat: int) -> str:
         return "You are" if seat == self.mine else f"{NAMES[seat]} is"
 
-    def named(self, text: str) -> str:
+    def named(self, text: texts.Text) -> str:
         """A text of the rules with names in place of seat numbers."""
-        text = text.replace(f"seat {self.mine} was", "you were")
-        named = re.sub(r"\bseat (\d)\b", lambda found: self.known(int(found[1])), text)
-        return plain(named, self.symbols)
+        return plain(texts.sentence(text, seat_name=self.known), self.symbols)
 
     def known(self, seat: int) -> str:
         if seat == self.mine:

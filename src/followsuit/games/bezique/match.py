@@ -19,10 +19,14 @@ from followsuit.rules.match import Match
 from followsuit.rules.phase import Deal, Over, Phase
 from followsuit.rules.piles import Below, Piles
 from followsuit.rules.table import Table, all_but, only
+from followsuit.texts import Text
 
 PACKET: Final = 3  # BZ-16: three times three cards
 SEVEN_TURNED: Final = 10
 COUNTER: Final = 10  # an ace or ten in advanced mode
+TRUMP: Final = Text("turned.trump")
+TURNED_UP: Final = Text("bezique.score.seven_turned")
+BRISQUES: Final = Text("bezique.score.brisques")
 THRESHOLDS: Final = {2: 14, 3: 10, 4: 8}  # BZ-4
 
 
@@ -76,10 +80,10 @@ class Bezique(Match):
         """S3 1.6, S3 1.7: a seven turned up scores for the dealer."""
         board.turn(card)
         if board.events is not None:
-            board.tell(TurnedUp(name(card), "trump"))
+            board.tell(TurnedUp(name(card), TRUMP))
             board.tell(TrumpSet(self.dealer, PACK.suits[board.trump]))
         if suit_of(card) != NO_SUIT and rank_of(card) == SEVEN:
-            board.award(self.dealer, SEVEN_TURNED, "seven turned up")
+            board.award(self.dealer, SEVEN_TURNED, TURNED_UP)
 
     # the order of play
 
@@ -103,7 +107,7 @@ class Bezique(Match):
         return begin_last_nine(board, winner, self.rules.seven_bonus_phase2)
 
     def over(self, board: Tableau) -> Phase:
-        return Over(f"reached {board.target}")
+        return Over(f"reached {board.target}", Text("over.reached", score=board.target))
 
     def end_of_deal(self, board: Tableau) -> Phase:
         if self.rules.mode == "advanced":
@@ -118,7 +122,7 @@ class Bezique(Match):
         for seat in range(board.seats):
             counters = board.counters[seat]
             if counters >= THRESHOLDS[board.seats]:
-                board.score(seat, COUNTER * counters, "aces and tens")
+                board.score(seat, COUNTER * counters, BRISQUES)
         seat = board.after(self.dealer)
         best = seat
         for _ in range(board.seats):

@@ -21,19 +21,19 @@ class BeziqueCounting(Counting):
                 if brisques:
                     self.add(seat, "brisques", brisques)
             case Scored(side=seat, points=points, why=why):
-                self.score(seat, points, why)
+                self.score(seat, points, why.key.removeprefix("bezique."))
 
     def score(self, seat: int, points: int, why: str) -> None:
-        if why == self.melded:
+        if self.melded and why == f"meld.{self.melded}":
             self.add(seat, "meld_points", points)
-            self.add(seat, f"points_{word(why)}", points)
+            self.add(seat, f"points_{word(self.melded)}", points)
             self.best(seat, "best_meld", points)
             self.melded = ""
-        elif why.startswith("seven"):
+        elif why.startswith("score.seven"):
             self.add(seat, "sevens")
-        elif why.startswith("last trick"):
+        elif why.startswith("score.last_trick"):
             self.add(seat, "last_tricks")
-        elif why == "aces and tens":
+        elif why == "score.brisques":
             self.add(seat, "brisque_points", points)
 
 

@@ -19,6 +19,7 @@ from followsuit.games.bezique.hand import Hand, empty_hand
 from followsuit.rules.cards import Seat
 from followsuit.rules.events import Drew, Played, TrickTaken
 from followsuit.rules.table import Table, all_but, only, zeros
+from followsuit.texts import Text
 
 
 @final
@@ -72,7 +73,7 @@ class Tableau(Table):
         self.turn_up = card
         self.trump = suit_of(card) if suit_of(card) != NO_SUIT else DIAMONDS
 
-    def award(self, seat: Seat, points: i64, why: str) -> None:
+    def award(self, seat: Seat, points: i64, why: Text) -> None:
         """Score, and win the match there and then at the target (S3 8.5, BZ-14)."""
         self.score(seat, points, why)
         if self.scores[seat] >= self.target:

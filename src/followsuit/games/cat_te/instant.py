@@ -8,6 +8,7 @@ from followsuit.games.cat_te.deck import PACK
 from followsuit.games.cat_te.terms import Terms
 from followsuit.rules.bits import index
 from followsuit.rules.cards import Cards
+from followsuit.texts import Text
 
 LOW_CARDS: Final[Cards] = PACK.ranked("A", "2", "3", "4", "5")
 ACE: Final = 1 << 12  # of the first suit
@@ -15,6 +16,9 @@ ACE: Final = 1 << 12  # of the first suit
 QUADS: Final = 1 << 20  # above every flush
 FLUSH: Final = 1 << 4  # the weakest is six cards in a row
 LOW: Final = 1
+SHOWN_QUADS: Final = Text("cat_te.shown.quads")
+SHOWN_FLUSH: Final = Text("cat_te.shown.flush")
+SHOWN_LOW: Final = Text("cat_te.shown.low")
 
 
 def instant_strength(hand: Cards, terms: Terms) -> i64:
@@ -28,7 +32,8 @@ def instant_strength(hand: Cards, terms: Terms) -> i64:
     return LOW if terms.low and not hand & ~LOW_CARDS else 0
 
 
-def instant_name(strength: i64) -> str:
+def instant_name(strength: i64) -> Text:
+    """What a hand that wins at once is called."""
     if strength >= QUADS:
-        return "four of a kind"
-    return "flush" if strength >= FLUSH else "low hand"
+        return SHOWN_QUADS
+    return SHOWN_FLUSH if strength >= FLUSH else SHOWN_LOW

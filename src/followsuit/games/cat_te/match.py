@@ -19,8 +19,15 @@ from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, Deal, Phase, Refusal
 from followsuit.rules.piles import Below, Piles
 from followsuit.rules.table import NOBODY, Table
+from followsuit.texts import Text
 
 SIDE_POT: Final = Action("side-pot")
+ANTE: Final = Text("cat_te.score.ante")
+POT: Final = Text("cat_te.score.pot")
+SIDE_POT_SCORE: Final = Text("cat_te.score.side_pot")
+RETURNED: Final = Text("cat_te.score.side_pot_returned")
+DOUBLE: Final = Text("cat_te.score.double")
+FOLDED: Final = Text("cat_te.shown.folded")
 
 
 @final
@@ -66,9 +73,9 @@ class CatTe(Match):
     def ante(self, felt: Felt) -> None:
         """CT-10, CT-12: everyone pays into the pot, and into the side pot where there is one."""
         for seat in range(felt.seats):
-            felt.score(seat, -self.terms.bet, "ante")
+            felt.score(seat, -self.terms.bet, ANTE)
             if self.rules.side_bet:
-                felt.score(seat, -self.rules.side_bet, "side pot")
+                felt.score(seat, -self.rules.side_bet, SIDE_POT_SCORE)
         felt.pot += self.terms.bet * felt.seats
         felt.side_pot += self.rules.side_bet * felt.seats
 
@@ -79,7 +86,7 @@ class CatTe(Match):
         felt.side_card = next_higher(felt.pack, card)
         felt.find_side_card()
         if felt.events is not None:
-            felt.tell(TurnedUp(felt.pack.name(card), "side pot"))
+            felt.tell(TurnedUp(felt.pack.name(card), SIDE_POT_SCORE))
 
     # the order of play
 
@@ -121,7 +128,7 @@ class CatTe(Match):
     def pay(self, winner: Seat, doubled: bool) -> Phase:
         """CT-10: the pot to the winner, who deals next; a double costs all others a bet more."""
         felt = felt_of(self.table)
-        felt.score(winner, felt.pot, "pot")
+        felt.score(winner, felt.pot, POT)
         felt.pot = 0
         if doubled:
             self.double(felt, winner)
@@ -131,33 +138,33 @@ class CatTe(Match):
         if self.deals != self.terms.rounds:
             return ROUND_OVER
         self.give_back(felt)
-        return LastRoundOver("all rounds played")
+        return LastRoundOver("all rounds played", Text("over.rounds"))
 
     def ended(self) -> Phase | None:
         """CT-17: where rounds have no number, the host says which was the last."""
         if self.terms.rounds:
             return None
         self.give_back(felt_of(self.table))
-        return LastRoundOver("ended by the host")
+        return LastRoundOver("ended by the host", Text("over.host"))
 
     def double(self, felt: Felt, winner: Seat) -> None:
         for seat in range(felt.seats):
             if seat != winner:
-                felt.score(seat, -self.terms.bet, "double")
-                felt.score(winner, self.terms.bet, "double")
+                felt.score(seat, -self.terms.bet, DOUBLE)
+                felt.score(winner, self.terms.bet, DOUBLE)
 
     def reveal_folds(self, felt: Felt) -> None:
         for seat in range(felt.seats):
             if felt.face_down[seat]:
                 felt.known |= felt.face_down[seat]
-                felt.show(seat, felt.face_down[seat], "folded")
+                felt.show(seat, felt.face_down[seat], FOLDED)
 
     def give_back(self, felt: Felt) -> None:
         """CT-12: what is left in the side pot when the match is over."""
         if felt.side_pot:
             self.given_back = felt.side_pot // felt.seats
             for seat in range(felt.seats):
-                felt.score(seat, self.given_back, "side pot given back")
+                felt.score(seat, self.given_back, RETURNED)
             felt.side_pot = 0
 
     # the side pot
@@ -169,7 +176,7 @@ class CatTe(Match):
 
     def interject(self, seat: Seat, action: Action) -> None:
         felt = felt_of(self.table)
-        felt.score(seat, felt.side_pot, "side pot")
+        felt.score(seat, felt.side_pot, SIDE_POT_SCORE)
         felt.side_pot = 0
         felt.side_taken = True
 
@@ -178,12 +185,13 @@ class CatTe(Match):
             return None
         felt = felt_of(self.table)
         if not self.rules.side_bet:
-            return Refusal("CT-12", "there is no side pot at this table")
+            return Refusal("CT-12", Text("cat_te.refusal.no_side_pot"))
         if felt.side_taken:
-            return Refusal("CT-12", "the side pot is taken already")
+            return Refusal("CT-12", Text("cat_te.refusal.side_pot_taken"))
         if not felt.turned:
-            return Refusal("CT-12", "no card is turned for the side pot yet")
-        return Refusal("CT-12", f"you were not dealt {felt.pack.name(felt.side_card)}")
+            return Refusal("CT-12", Text("cat_te.refusal.no_side_card"))
+        card = felt.pack.name(felt.side_card)
+        return Refusal("CT-12", Text("cat_te.refusal.not_dealt", card=card))
 
     # how it stands
 

@@ -13,7 +13,7 @@ from followsuit.rules.events import (
 from followsuit.rules.stats import Counting
 
 LAST = 6  # tricks in a round
-INSTANT = ("four of a kind", "flush", "low hand")
+INSTANT = ("cat_te.shown.quads", "cat_te.shown.flush", "cat_te.shown.low")
 
 
 class CatTeCounting(Counting):
@@ -39,18 +39,18 @@ class CatTeCounting(Counting):
                 self.add(seat, "eliminations")
             case Claimed(seat=seat, holds=holds):
                 self.add(seat, "claims_held" if holds else "claims_failed")
-            case Shown(seat=seat, why=why) if why in INSTANT:
+            case Shown(seat=seat, why=why) if why.key in INSTANT:
                 self.add(seat, "instant_hands")
             case Scored(side=seat, points=points, why=why):
-                self.score(seat, points, why)
+                self.score(seat, points, why.key)
 
     def score(self, seat: int, points: int, why: str) -> None:
         if points < 0:
             self.add(seat, "chips_paid", -points)
             return
         self.add(seat, "chips_won", points)
-        if why == "pot":
+        if why == "cat_te.score.pot":
             self.add(seat, "pots")
             self.best(seat, "best_pot", points)
-        elif why == "side pot":
+        elif why == "cat_te.score.side_pot":
             self.add(seat, "side_pots")

@@ -14,6 +14,7 @@ from followsuit.rules.match import Match
 from followsuit.rules.phase import Deal, Over, Phase
 from followsuit.rules.piles import Below, Piles
 from followsuit.rules.table import Table
+from followsuit.texts import Text
 
 
 @final
@@ -35,7 +36,7 @@ class Mindikot(Match):
     # the deal
 
     def cut(self, order: list[int], below: Below) -> Piles:
-        """One at a time clockwise from the leader, whose hand the hidden card is drawn from."""
+        """One at a time clockwise, the leader first; the hidden card is drawn from his hand."""
         seats, leader = self.rules.seats, self.leader()
         hands = [tuple(order[(seat - leader) % seats :: seats]) for seat in range(seats)]
         if not self.rules.names_hidden_pile():
@@ -90,7 +91,7 @@ class Mindikot(Match):
         target: i64 = self.rules.target_score
         if self.table.scores[0] < target and self.table.scores[1] < target:
             return Deal()
-        return Over(f"reached {target}")
+        return Over(f"reached {target}", Text("over.reached", score=target))
 
     def winners(self) -> list[int]:
         team = 0 if self.table.scores[0] > self.table.scores[1] else 1

@@ -10,10 +10,17 @@ from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Pack, Seat
 from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.table import Table
+from followsuit.texts import Text
 
 TRICKS: Final = 0
 LAST_TRICK: Final = 1
 DRAW: Final = 2
+WHITEWASH: Final = Text("mindikot.score.whitewash")
+KOT: Final = Text("mindikot.score.kot")
+THREE_TENS: Final = Text("mindikot.score.three_tens")
+MORE_TRICKS: Final = Text("mindikot.score.more_tricks")
+WON_LAST_TRICK: Final = Text("mindikot.score.last_trick")
+DECIDED: Final = Text("mindikot.score.decided")
 TIE_BREAKS: Final = {"tricks": TRICKS, "last_trick": LAST_TRICK, "draw": DRAW}
 
 
@@ -92,16 +99,16 @@ class Scoring:
         elif points < 0:
             table.score(1, -points, self.why(table, 1, left))
 
-    def why(self, table: Table, team: i64, left: i64) -> str:
+    def why(self, table: Table, team: i64, left: i64) -> Text:
         """Why a team has won the round, by what it holds."""
         tens = self.tens_of(table, team)
         if self.names_whitewash and table.team_tricks(team) == self.tricks:
-            return "whitewash: every trick"
+            return WHITEWASH
         if tens > 2:
-            return "kot: all four tens" if tens == 4 else "three tens"
+            return KOT if tens == 4 else THREE_TENS
         if left:
-            return "it cannot be caught up with"
-        return "two tens and " + ("more tricks" if self.tie_break == TRICKS else "the last trick")
+            return DECIDED
+        return MORE_TRICKS if self.tie_break == TRICKS else WON_LAST_TRICK
 
     def __reduce__(self) -> Reduced:
         return reduced(self, rules=Rules(), pack=PACKS[4])

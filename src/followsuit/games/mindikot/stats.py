@@ -3,7 +3,8 @@
 from followsuit.rules.events import Event, Revealed, Scored, TrickTaken, TrumpSet
 from followsuit.rules.stats import Counting
 
-KOTS = ("kot", "whitewash")  # every trick brings every ten
+WHITEWASH = "mindikot.score.whitewash"
+KOTS = ("mindikot.score.kot", WHITEWASH)  # every trick brings every ten
 
 
 class MindikotCounting(Counting):
@@ -19,12 +20,12 @@ class MindikotCounting(Counting):
             case Revealed(seat=seat):
                 self.add(seat, "reveals")
             case Scored(side=side, why=why):
-                self.won_round(side, why)
+                self.won_round(side, why.key)
 
     def won_round(self, side: int, why: str) -> None:
         self.add_for(side, "rounds_won")
-        if why.startswith(KOTS):
+        if why in KOTS:
             self.add_for(side, "kots")
             self.add_for(1 - side, "kots_suffered")
-        if why.startswith("whitewash"):
+        if why == WHITEWASH:
             self.add_for(side, "whitewashes")

@@ -1,6 +1,6 @@
 """Rook13: the deal, the order of play, scoring and the end. Rulings RK-1 to RK-18."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -18,6 +18,14 @@ from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, Deal, Over, Phase
 from followsuit.rules.piles import Below, Piles
 from followsuit.rules.table import Table, all_but, only
+from followsuit.texts import Text
+
+CAPTURED: Final = Text("rook13.score.captured")
+MOST_TRICKS: Final = Text("rook13.score.most_tricks")
+SET: Final = Text("rook13.score.set_unheard")
+GO_DOWN: Final = Text("rook13.shown.go_down")
+WEAK_HAND: Final = Text("rook13.shown.weak_hand")
+BY_THE_DEALER: Final = Text("rook13.redeal.dealer")
 
 
 @final
@@ -83,28 +91,27 @@ class Rook13(Match):
 
     def redeal(self) -> Phase:
         self.redeals += 1
-        return self.deal_again(self.dealer, "the dealer deals again")
+        return self.deal_again(self.dealer, BY_THE_DEALER)
 
     def after_hand(self) -> Phase:
         self.dealer = self.bid_lead()
         self.redeals = 0
-        ending = self.ending()
-        return Over(ending) if ending else Deal()
+        return self.ending() or Deal()
 
     def after_deal(self) -> Phase:
         """RK-12: a seat dealt only sixes to nines shows its hand, and all is dealt again."""
         for seat in range(SEATS):
             if not self.table.hands[seat] & ~WEAK:
                 self.table.known = self.table.hands[seat]
-                self.table.show(seat, self.table.hands[seat], "dealt only 6 to 9")
-                return self.deal_again(seat, f"seat {seat} was dealt only 6 to 9")
+                self.table.show(seat, self.table.hands[seat], WEAK_HAND)
+                return self.deal_again(seat, Text("rook13.redeal.weak_hand", seat=seat))
         return Opening(self.dealer) if self.may_redeal() else self.open_bidding()
 
     def may_redeal(self) -> bool:
         limit = self.rules.manual_redeal_limit
         return self.rules.manual_redeal and (limit is None or self.redeals < limit)
 
-    def deal_again(self, seat: Seat, why: str) -> Phase:
+    def deal_again(self, seat: Seat, why: Text) -> Phase:
         self.redealt = True
         if self.table.events is not None:
             self.table.tell(Redealt(seat, why))
@@ -152,7 +159,7 @@ class Rook13(Match):
     def score_hand(self, last: Seat) -> None:
         """RK-3, RK-4: a made bid scores all that was captured, a set team loses its bid."""
         table = self.table
-        table.show(self.bidder, table.aside, "go-down")
+        table.show(self.bidder, table.aside, GO_DOWN)
         table.taken[last] |= table.aside  # RK-11
         table.aside = 0
         bidders = self.bidder & 1
@@ -162,10 +169,10 @@ class Rook13(Match):
             self.score_captured(bidders)
         self.score_captured(1 - bidders)
 
-    def why_set(self, team: i64) -> str:
+    def why_set(self, team: i64) -> Text:
         if self.table.events is None:
-            return "set"  # nobody listens
-        return f"set: bid {self.bid}, captured {self.captured(team)}"
+            return SET  # nobody listens
+        return Text("rook13.score.set", bid=self.bid, points=self.captured(team))
 
     def captured(self, team: i64) -> i64:
         return self.counters(team) + (BONUS if self.most_tricks(team) else 0)
@@ -177,18 +184,19 @@ class Rook13(Match):
         return self.table.team_tricks(team) >= 5
 
     def score_captured(self, team: i64) -> None:
-        self.table.score(team, self.counters(team), "points captured")
+        self.table.score(team, self.counters(team), CAPTURED)
         if self.most_tricks(team):
-            self.table.score(team, BONUS, "five tricks or more")
+            self.table.score(team, BONUS, MOST_TRICKS)
 
-    def ending(self) -> str:
-        """RK-1, RK-2: why the match is over, or nothing."""
+    def ending(self) -> Phase | None:
+        """RK-1, RK-2: the end of the match, if it is over."""
         a, b = self.table.scores[0], self.table.scores[1]
+        win, lose = self.rules.win_score, self.rules.lose_score
         if self.rules.is_won(a, b):
-            return f"over {self.rules.win_score}"
+            return Over(f"over {win}", Text("over.above", score=win))
         if self.rules.is_lost(a, b):
-            return f"below {self.rules.lose_score}"
-        return ""
+            return Over(f"below {lose}", Text("over.below", score=lose))
+        return None
 
     def winners(self) -> list[int]:
         return [0, 2] if self.table.scores[0] > self.table.scores[1] else [1, 3]

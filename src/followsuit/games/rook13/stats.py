@@ -23,10 +23,10 @@ class Rook13Counting(Counting):
                 self.bidder = seat
                 self.add(seat, "bids_won")
                 self.best(seat, "best_bid", self.bid)
-            case Scored(why=why) if why.startswith("set"):
+            case Scored(why=why) if why.key == "rook13.score.set":
                 self.is_set = True
             case Redealt(seat=seat, why=why):
-                self.add(seat, "redeals" if why.startswith("the dealer") else "weak_hands")
+                self.add(seat, "redeals" if why.key == "rook13.redeal.dealer" else "weak_hands")
             case HandOver() if self.bidder is not None:
                 self.end_contract(self.bidder)
 

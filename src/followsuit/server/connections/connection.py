@@ -9,10 +9,12 @@ import structlog
 from followsuit.protocol.lobby import LobbyPing
 from followsuit.protocol.refusals import SENTENCES, Close, Code
 from followsuit.protocol.table import AnyCommand, Bye, Refused
+from followsuit.protocol.text import wire_text
 from followsuit.server.clock import Clock
 from followsuit.server.connections.bad_message import UNREADABLE, id_in
 from followsuit.server.http.rates import RateLimits
 from followsuit.server.tables.outbox import Connection
+from followsuit.texts import Text
 
 decode_command = msgspec.json.Decoder(AnyCommand).decode
 decode_lobby_command = msgspec.json.Decoder(LobbyPing).decode
@@ -193,8 +195,8 @@ class SocketConnection(Connection):
             if self.bad > MOST_BAD:
                 self.close(Close.BAD_MESSAGE)
             else:
-                why = f"not a message of the protocol: {error}"
-                self.send_update(Refused(id_in(message), Code.BAD_MESSAGE, why))
+                why = Text("error.bad_message", what=str(error))
+                self.send_update(Refused(id_in(message), Code.BAD_MESSAGE, wire_text(why)))
         else:
             self.room.handle(self, command)
 

@@ -122,7 +122,7 @@ class PicowsSocket(WSListener):
 
     def close(self, code: int, why: str) -> None:
         self.transport.send_close(code, why.encode())  # type: ignore[arg-type]
-        # not now: with input unread, that could reset the connection before the close frame
+        # hanging up at once, with words of his still on the line, could tear it before he has read
         asyncio.get_running_loop().call_later(CLOSE_SECONDS, self.abort)
 
     def abort(self) -> None:

@@ -13,7 +13,7 @@ from followsuit.server.settings import Settings
 MOST_BYTES = 512 * 1024  # of one request with its headers; larger bodies are refused before that
 MOST_WAITING = 16  # requests sent before the first is answered; browsers send none
 REQUEST_SECONDS = 30.0  # from its first byte to its last, or from the connection to its first
-ANSWER_SECONDS = 60.0  # a client must read part of its response within this time
+ANSWER_SECONDS = 60.0  # in which somebody takes at least a part of what is there for him
 OF_A_BROWSER = 6  # connections beside its WebSocket
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
@@ -25,7 +25,7 @@ class LimitedHttp(HttpToolsProtocol):
     by_address: Counter[str]
     address: str | None = None  # where it is counted
     heard = 0
-    untaken = 0  # bytes the client had not read at the last check
+    untaken = 0  # bytes that were there for him when we last looked
     patience: asyncio.TimerHandle | None = None
     watch: asyncio.TimerHandle | None = None
 

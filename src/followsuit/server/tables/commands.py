@@ -46,6 +46,7 @@ from followsuit.server.tables.log import (
 )
 from followsuit.server.tables.setup import new_start
 from followsuit.server.tables.state import TableState
+from followsuit.texts import Text
 
 if TYPE_CHECKING:
     from followsuit.server.user import User
@@ -58,8 +59,8 @@ JOINER = "\u200d"  # combines several emoji into one
 class CommandRefused(Exception):
     """A command that is not carried out, and why."""
 
-    def __init__(self, code: Code, why: str, rule: str | None = None) -> None:
-        super().__init__(why)
+    def __init__(self, code: Code, why: Text | str, rule: str | None = None) -> None:
+        super().__init__(str(why))
         self.code = code
         self.why = why
         self.rule = rule

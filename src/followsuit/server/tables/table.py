@@ -20,6 +20,7 @@ from followsuit.protocol.table import (
     Pong,
     Refused,
 )
+from followsuit.protocol.text import wired
 from followsuit.rules.events import WATCHER
 from followsuit.server.store.ledger import EntryRow
 from followsuit.server.tables import updates
@@ -207,7 +208,7 @@ class Table:
 
     def refuse(self, connection: Connection, command_id: str, refusal: CommandRefused) -> None:
         self.registry.metrics.refused.labels(refusal.code).inc()
-        connection.send_update(Refused(command_id, refusal.code, refusal.why, refusal.rule))
+        connection.send_update(Refused(command_id, refusal.code, wired(refusal.why), refusal.rule))
 
     def emote(self, connection: Connection, command: Emote) -> None:
         if not connection.allows("chat"):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import msgspec
 
 from followsuit.protocol.table import Chair, ChatLine, DealProof, Person, RefusedCards, TableInfo
+from followsuit.protocol.text import wire_text
 from followsuit.rules.cards import COPIES
 from followsuit.rules.events import EVERYBODY, WATCHER, Event
 from followsuit.rules.match import Match
@@ -17,11 +18,20 @@ from followsuit.rules.phase import Action, Refusal
 from followsuit.server.tables.log import Acted, AnyEntry
 from followsuit.server.tables.outbox import Connection
 from followsuit.server.tables.state import TableState
+from followsuit.texts import Text
 
 if TYPE_CHECKING:
     from followsuit.server.tables.table import Table
 
-encode = msgspec.json.Encoder().encode
+
+def plain(value: object) -> object:
+    """Texts as the wire has them."""
+    if isinstance(value, Text):
+        return wire_text(value)
+    raise TypeError(f"{type(value).__name__} cannot be encoded")
+
+
+encode = msgspec.json.Encoder(enc_hook=plain).encode
 
 EncodableEvent: TypeAlias = Any  # a struct made for the kind of event
 NOTHING = b'"legal":[],"pick":null,"refused":[]'
@@ -117,7 +127,7 @@ def public_part(match: Match) -> bytes:
         "deals": int(match.deals),
         "dealer": int(match.dealer),
         "to_act": None if match.to_act < 0 else match.to_act,
-        "wants": match.phase.wants(),
+        "prompt": match.phase.prompt(),
         "phase": type(match.phase).__name__,
         "counts": match.hand_counts(),
         "scores": list(match.table.scores),
@@ -173,7 +183,10 @@ def refused(match: Match, seat: int, legal: list[Action]) -> list[RefusedCards]:
                 move = phase.move(table, Action("play", (card,)))
                 suits[suit] = reasons.setdefault(phase.why_not(table, move), [])
             suits[suit].append(card)
-    return [RefusedCards(cards, refusal.rule, refusal.reason) for refusal, cards in reasons.items()]
+    return [
+        RefusedCards(cards, refusal.rule, wire_text(refusal.reason))
+        for refusal, cards in reasons.items()
+    ]
 
 
 @cache

@@ -101,9 +101,9 @@ describe('after a trick', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('offers to draw where drawing automatically failed', async () => {
+  it('who could not draw by himself is asked to', async () => {
     const { sent, refuse, ...props } = sit('only_draw');
-    refuse(new CommandRefused('stale', 'the table has gone on since: look again'));
+    refuse(new CommandRefused('stale', { key: 'refusal.stale', params: {}, text: '' }));
     render(Center, props);
     const draw = await screen.findByRole('button', { name: /^Draw/ });
     await fireEvent.click(draw);

@@ -93,7 +93,7 @@ describe('figures of Mindikot', () => {
     render(Score, { table, selection, actions });
     const row = screen.getAllByRole('row').at(-1)!;
     expect(within(row).getByText(`+${scored.points}`)).toBeTruthy();
-    expect(row.textContent!.toLowerCase()).toContain(scored.why.split(': ').at(-1));
+    expect(row.textContent!.toLowerCase()).toContain(scored.why.text.toLowerCase());
   });
 
   it('mark a kot', () => {
@@ -101,7 +101,7 @@ describe('figures of Mindikot', () => {
     show({
       history: [
         { event: 'trick_taken', seat: 2, cards: ['10H', '10S', '10D', '10C'] },
-        { event: 'scored', side: 0, points: 2, why: 'kot: all four tens' },
+        { event: 'scored', side: 0, points: 2, why: { key: 'mindikot.score.kot', params: {}, text: '' } },
         { event: 'hand_over', reason: 'scored', scores: [2, 0] },
       ],
     });

@@ -44,8 +44,8 @@ describe('the dealer of Rook13', () => {
     const { table, selection, actions } = sit('redealt');
     const cards = ['6R', '7R', '8R', '9R', '6Y', '7Y', '8Y', '9Y', '6B'];
     table.history = [
-      { event: 'shown', seat: 1, cards, why: 'dealt only 6 to 9' },
-      { event: 'redealt', seat: 1, why: 'seat 1 was dealt only 6 to 9' },
+      { event: 'shown', seat: 1, cards, why: { key: 'rook13.shown.weak_hand', params: {}, text: '' } },
+      { event: 'redealt', seat: 1, why: { key: 'rook13.redeal.weak_hand', params: { seat: 1 }, text: '' } },
     ];
     render(Ending, { table, selection, actions });
     expect(screen.getAllByRole('listitem')).toHaveLength(9);
@@ -180,7 +180,7 @@ describe('the winner of the bid', () => {
   });
 
   it('is asked for colours by their names', () => {
-    expect(said(sit('trump').table.view.wants)).toBe('name trump: red, yellow, black or green');
+    expect(said(sit('trump').table.view.prompt)).toBe('Name trump: red, yellow, black or green');
   });
 
   it('sees how many cards and points are in the tray, and takes cards back', async () => {

@@ -18,9 +18,13 @@ from followsuit.rules.dice import Dice
 from followsuit.rules.events import Melded, Swapped
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
 from followsuit.rules.table import Table
+from followsuit.texts import Text
 
 SWAPPED: Final = 10
 NO_LIMIT: Final = -1
+TO_MELD: Final = Text("bezique.prompt.meld")
+SWAPPED_SEVEN: Final = Text("bezique.score.seven_swapped")
+MELDS: Final = [Text(f"bezique.meld.{name}") for name in NAMES]
 
 
 @final
@@ -80,7 +84,7 @@ class MeldWindow(Phase):
         board.swap(self.to_act)
         if board.events is not None:
             board.tell(Swapped(self.to_act, name(board.turn_up), name(took)))
-        board.award(self.to_act, SWAPPED, "seven of trumps swapped")
+        board.award(self.to_act, SWAPPED, SWAPPED_SEVEN)
 
     def meld(self, board: Tableau, kind: i64, slots: i64) -> None:
         seat = self.to_act
@@ -90,7 +94,7 @@ class MeldWindow(Phase):
             self.melds_left -= 1
         if board.events is not None:
             board.tell(Melded(seat, NAMES[kind], names_in_meld(hand, slots)))
-        board.award(seat, worth(hand, board.trump, kind, slots), NAMES[kind])
+        board.award(seat, worth(hand, board.trump, kind, slots), MELDS[kind])
 
     def copy(self) -> Phase:
         return MeldWindow(self.to_act, self.rules, self.melds_left)
@@ -114,11 +118,14 @@ class MeldWindow(Phase):
         if move == SWAP:
             return why_not_swap(board, board.at[self.to_act])
         if not self.melds_left:
-            most = self.rules.melds_per_trick
-            often = "once" if most == 1 else f"{most} times"
-            return Refusal("BZ-5", f"after a trick you may meld {often}")
+            return Refusal("BZ-5", Text("bezique.refusal.meld_limit", often=self.often()))
         hand = board.at[self.to_act]
         return why_not_meld(hand, self.rules, board.trump, kind_of(move), slots_of(move))
+
+    def often(self) -> Text:
+        """How often one may meld after a trick."""
+        most = self.rules.melds_per_trick
+        return Text("bezique.times.one") if most == 1 else Text("bezique.times.more", count=most)
 
     def action(self, table: Table, move: i64) -> Action:
         if move == DRAW:
@@ -138,14 +145,15 @@ class MeldWindow(Phase):
     def named_meld(self, hand: Hand, words: tuple[str, ...]) -> i64:
         kind = words[0].lower() if words else ""
         if kind not in NAMES:
-            raise IllegalAction(Refusal("S3 4.1", f"a meld is one of {', '.join(NAMES)}"))
+            why = Text("bezique.refusal.not_a_meld", melds=tuple(NAMES))
+            raise IllegalAction(Refusal("S3 4.1", why))
         slots: i64 = 0
         for word in words[1:]:
             slots |= named_slot(hand, word, slots)
         return bit(NINE + NAMES.index(kind)) | slots
 
-    def wants(self) -> str:
-        return "meld, swap the seven or draw"
+    def prompt(self) -> Text:
+        return TO_MELD
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         board = tableau(table)

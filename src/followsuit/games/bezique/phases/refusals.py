@@ -23,17 +23,9 @@ from followsuit.games.bezique.kinds import BEZIQUE, DOUBLE_BEZIQUE, MARRIAGE, NA
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.table import Tableau
 from followsuit.rules.phase import Refusal
+from followsuit.texts import Text
 
-SHAPES: Final = [
-    "a run is the ace, ten, king, queen and jack of trumps",
-    "a marriage is a king and a queen of one suit",
-    "a bezique is a queen of spades and a jack of diamonds",
-    "a double bezique is two queens of spades and two jacks of diamonds",
-    "four of a kind are four aces",
-    "four of a kind are four kings",
-    "four of a kind are four queens",
-    "four of a kind are four jacks",
-]
+SHAPES: Final = [Text(f"bezique.refusal.{name.replace('-', '_')}_shape") for name in NAMES]
 
 
 def why_not_meld(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) -> Refusal | None:
@@ -50,14 +42,14 @@ def why_not_shaped(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) 
     faces = sorted([face_of(card) for card in hand.numbers(slots)])
     jokers = faces.count(JOKER_FACE)
     if kind <= DOUBLE_BEZIQUE and jokers:
-        return Refusal("S3 4.2.2", "a joker serves in four of a kind only")
+        return Refusal("S3 4.2.2", Text("bezique.refusal.joker_use"))
     if jokers == len(faces) == 4:
-        return Refusal("BZ-12", "jokers stand in for others: at least one must be real")
+        return Refusal("BZ-12", Text("bezique.refusal.all_jokers"))
     if not is_shaped(kind, faces, trump):
         return Refusal("S3 4.1", SHAPES[kind])
     if jokers > rules.max_jokers_per_meld:
-        allowed = ("no joker", "one joker", "two jokers", "three jokers")[rules.max_jokers_per_meld]
-        return Refusal("BZ-12", f"a four of a kind may hold {allowed}")
+        allowed = Text(f"bezique.jokers.{rules.max_jokers_per_meld}")
+        return Refusal("BZ-12", Text("bezique.refusal.joker_limit", jokers=allowed))
     return None
 
 
@@ -80,13 +72,15 @@ def why_not_again(hand: Hand, rules: Rules, kind: i64, slots: i64) -> Refusal | 
     """Whether a card has served in a meld that bars it from this one."""
     served = served_before(hand, kind, slots)
     if served:
-        return Refusal("BZ-8", f"{served} has served in {NAMES[kind]} already")
+        meld = Text(f"bezique.meld.{NAMES[kind]}")
+        return Refusal("BZ-8", Text("bezique.refusal.used", card=served, meld=meld))
     in_run = slots & hand.served(RUN)
     if kind == MARRIAGE and in_run and (in_run == slots or rules.run_blocks_marriage == "any"):
-        return Refusal("BZ-6", f"{served_before(hand, RUN, slots)} was melded in a run")
+        card = served_before(hand, RUN, slots)
+        return Refusal("BZ-6", Text("bezique.refusal.used_in_run", card=card))
     doubled = served_before(hand, DOUBLE_BEZIQUE, slots)
     if kind == BEZIQUE and doubled and not rules.bezique_after_double:
-        return Refusal("BZ-7", f"{doubled} was melded in a double bezique")
+        return Refusal("BZ-7", Text("bezique.refusal.used_in_double", card=doubled))
     return None
 
 
@@ -99,9 +93,9 @@ def served_before(hand: Hand, kind: i64, slots: i64) -> str:
 def why_not_from_table(hand: Hand, kind: i64, slots: i64) -> Refusal | None:
     """Whether too many of the cards lie on the table already."""
     if kind == DOUBLE_BEZIQUE and slots & hand.laid:
-        return Refusal("BZ-7", "all four cards of a double bezique come from the hand at once")
+        return Refusal("BZ-7", Text("bezique.refusal.double_from_hand"))
     if not slots & hand.unlaid():
-        return Refusal("BZ-8", "one card at least must come from the hand")
+        return Refusal("BZ-8", Text("bezique.refusal.none_from_hand"))
     return None
 
 
@@ -109,9 +103,9 @@ def why_not_swap(board: Tableau, hand: Hand) -> Refusal | None:
     """BZ-13: the seven of trumps for the turn-up."""
     turned = face_of(board.turn_up)
     if turned == JOKER_FACE:
-        return Refusal("BZ-1", "a joker turned up stays where it is")
+        return Refusal("BZ-1", Text("bezique.refusal.swap_joker"))
     if turned == face(board.trump, 0):
-        return Refusal("BZ-13", "the turn-up is a seven already")
+        return Refusal("BZ-13", Text("bezique.refusal.swap_seven"))
     if not board.sevens(hand):
-        return Refusal("BZ-13", "you hold no seven of trumps")
+        return Refusal("BZ-13", Text("bezique.refusal.no_seven"))
     return None

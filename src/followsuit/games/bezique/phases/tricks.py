@@ -22,13 +22,17 @@ from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import LastTricks
-from followsuit.rules.phase import Action, Phase, Refusal, Showing
+from followsuit.rules.phase import PLAY, Action, Phase, Refusal, Showing
 from followsuit.rules.table import Table
-from followsuit.rules.tricks import suit_word
+from followsuit.rules.tricks import FOLLOW, LEAD
+from followsuit.texts import Text
 
 SEVEN_PLAYED: Final = 10
 LAST_TRICK: Final = 10
 LAST_TRICK_BY_SEVEN: Final = 20
+PLAYED_SEVEN: Final = Text("bezique.score.seven_played")
+LAST: Final = Text("bezique.score.last_trick")
+LAST_BY_SEVEN: Final = Text("bezique.score.last_trick_seven")
 
 
 class Trick(Phase):
@@ -71,7 +75,7 @@ class Trick(Phase):
 
     def score_seven(self, board: Tableau, seat: Seat) -> None:
         """S3 3.4: whoever plays the seven of trumps."""
-        board.award(seat, SEVEN_PLAYED, "seven of trumps played")
+        board.award(seat, SEVEN_PLAYED, PLAYED_SEVEN)
 
     @final
     def pass_turn(self, board: Tableau) -> None:
@@ -112,8 +116,8 @@ class Trick(Phase):
             slots |= named_slot(tableau(table).at[self.to_act], word, slots)
         return slots
 
-    def wants(self) -> str:
-        return "lead a card" if self.led == NO_CARD else "play a card"
+    def prompt(self) -> Text:
+        return LEAD if self.led == NO_CARD else PLAY
 
     def tricks_left(self, board: Tableau) -> i64:
         raise NotImplementedError
@@ -142,7 +146,7 @@ class DrawingTrick(Trick):
         return self.copy_to(DrawingTrick(self.leader, 0))
 
     def why_not(self, table: Table, move: i64) -> Refusal:
-        return Refusal("S3 3.1", "play one card")
+        return Refusal("S3 3.1", Text("refusal.one_card"))
 
     def tricks_left(self, board: Tableau) -> i64:
         return board.draws_left() + NINE
@@ -181,7 +185,7 @@ class LastNine(Trick):
 
     def score_seven(self, board: Tableau, seat: Seat) -> None:
         if self.seven_scores:  # BZ-9
-            board.award(seat, SEVEN_PLAYED, "seven of trumps played")
+            board.award(seat, SEVEN_PLAYED, PLAYED_SEVEN)
 
     def end_trick(self, board: Tableau) -> None:
         self.left -= 1
@@ -196,9 +200,9 @@ class LastNine(Trick):
     def score_last(self, board: Tableau) -> None:
         """S3 6.2."""
         if face_of(self.best) == face(board.trump, SEVEN):
-            board.award(self.winner, LAST_TRICK_BY_SEVEN, "last trick with the seven of trumps")
+            board.award(self.winner, LAST_TRICK_BY_SEVEN, LAST_BY_SEVEN)
         else:
-            board.award(self.winner, LAST_TRICK, "last trick")
+            board.award(self.winner, LAST_TRICK, LAST)
 
     def copy(self) -> Phase:
         twin = LastNine(self.leader, 0, self.seven_scores)
@@ -209,7 +213,7 @@ class LastNine(Trick):
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if count(move) != 1:
-            return Refusal("S3 6.1", "play one card")
+            return Refusal("S3 6.1", Text("refusal.one_card"))
         board = tableau(table)
         hand = board.at[self.to_act]
         led = suit_of(self.led)
@@ -217,14 +221,18 @@ class LastNine(Trick):
             return self.why_not_following(hand, move, led)
         rule = "BZ-10" if led == NO_SUIT else "S3 6.1.B"
         if not move & hand.in_suit(board.trump):
-            return Refusal(rule, "you hold a trump: play it")
-        return Refusal(rule, "you hold a higher trump: play it")
+            return Refusal(rule, Text("bezique.refusal.must_trump"))
+        return Refusal(rule, Text("bezique.refusal.must_overtrump"))
 
     def why_not_following(self, hand: Hand, move: i64, led: i64) -> Refusal:
-        suit = suit_word(PACK.suits[led])
+        suit = PACK.suits[led]
         if not move & hand.in_suit(led):
-            return Refusal("S3 6.1.A", f"you hold {suit}: follow suit")
-        return Refusal("S3 6.1.A", f"you hold {suit} that win the trick: play one of them")
+            return Refusal("S3 6.1.A", Text("refusal.follow_suit", suit=suit))
+        return Refusal("S3 6.1.A", Text("bezique.refusal.must_win", suit=suit))
+
+    def prompt(self) -> Text:
+        is_suit_led = self.led != NO_CARD and suit_of(self.led) != NO_SUIT
+        return FOLLOW if is_suit_led else super().prompt()
 
     def tricks_left(self, board: Tableau) -> i64:
         return self.left

@@ -12,6 +12,7 @@ from followsuit.rules.cards import JOKER, NotACard, Seat
 from followsuit.rules.phase import IllegalAction, Refusal
 from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.tricks import TrickShowing
+from followsuit.texts import Text
 
 
 @dataclass(frozen=True)
@@ -42,9 +43,9 @@ def named_slot(hand: Hand, word: str, others: i64) -> i64:
     card = PACK.number(word)
     slot = hand.slot_of(card)
     if not slot:
-        raise IllegalAction(Refusal("S3 8.1", f"you do not hold {PACK.names[card]}"))
+        raise IllegalAction(Refusal("S3 8.1", Text("refusal.card_not_held", card=PACK.names[card])))
     if slot & others:
-        raise NotACard(f"{PACK.names[card]} is named twice")
+        raise NotACard(Text("refusal.named_twice", name=PACK.names[card]))
     return slot
 
 

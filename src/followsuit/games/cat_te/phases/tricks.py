@@ -1,6 +1,6 @@
 """The six tricks of a round: show a card, fold one face down, drop out or claim the rest."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -13,7 +13,15 @@ from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import Claimed, Committed, DroppedOut, Eliminated, Folded
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
 from followsuit.rules.table import Table, all_but, only
-from followsuit.rules.tricks import TrickPlay
+from followsuit.rules.tricks import LEAD, TrickPlay
+from followsuit.texts import Text
+
+PLAY_BLIND: Final = Text("cat_te.prompt.play_blind")
+PLAY_OR_FOLD: Final = Text("cat_te.prompt.play_or_fold")
+PLAY_LAST: Final = Text("cat_te.prompt.play_last")
+FALSE_CLAIM: Final = Text("cat_te.score.false_claim")
+TURNED: Final = Text("turned.trick")
+NO_TRICK: Final = Text("cat_te.eliminated.no_trick")
 
 
 @final
@@ -170,7 +178,7 @@ class SixTricks(TrickPlay):
             self.winner = seat
             self.done = True
         else:
-            table.score(seat, -self.terms.bet, "false claim")
+            table.score(seat, -self.terms.bet, FALSE_CLAIM)
             felt_of(table).pot += self.terms.bet
             self.leave(table, seat)
 
@@ -206,7 +214,7 @@ class SixTricks(TrickPlay):
             card = self.committed(table, seat)
             if card:
                 self.put(table, seat, card)
-                table.show(seat, card, "turned")
+                table.show(seat, card, TURNED)
                 if self.beats(card):
                     self.win(seat, card)
 
@@ -224,7 +232,7 @@ class SixTricks(TrickPlay):
             if self.active >> seat & 1 and not table.tricks[seat]:
                 self.active ^= bit(seat)
                 if table.events is not None:
-                    table.tell(Eliminated(seat, "none of the first four tricks won"))
+                    table.tell(Eliminated(seat, NO_TRICK))
 
     def is_doubled(self) -> bool:
         return self.swept and self.terms.sweep_doubles
@@ -254,18 +262,17 @@ class SixTricks(TrickPlay):
     def fold_of(self, table: Table, card: Cards) -> i64:
         hand = table.hands[self.to_act]
         if count(card) != 1:
-            raise IllegalAction(Refusal("CT-5", "fold one card"))
+            raise IllegalAction(Refusal("CT-5", Text("cat_te.refusal.fold_one")))
         if card & ~hand:
-            raise IllegalAction(Refusal("CT-5", "you do not hold that card"))
+            raise IllegalAction(Refusal("CT-5", Text("refusal.not_held")))
         return bit(CARDS + count(hand & (card - 1)))
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if move == DROP:
-            return Refusal("CT-5", "nobody may drop out at this table")
+            return Refusal("CT-5", Text("cat_te.refusal.no_drop"))
         if move == CLAIM:
-            may_claim = self.terms.leading & CLAIM
-            why = "only who is to lead may claim" if may_claim else "nobody may claim at this table"
-            return Refusal("CT-11", why)
+            why = "claim_turn" if self.terms.leading & CLAIM else "no_claim"
+            return Refusal("CT-11", Text(f"cat_te.refusal.{why}"))
         if move & FOLDS:
             return self.why_no_fold()
         if count(move) != 1 or move & ~table.hands[self.to_act]:
@@ -274,28 +281,28 @@ class SixTricks(TrickPlay):
 
     def why_no_fold(self) -> Refusal:
         if not self.led:
-            return Refusal("CT-4", "the leader may not fold")
+            return Refusal("CT-4", Text("cat_te.refusal.leader_folds"))
         if self.is_blind():
-            return Refusal("CT-7", "nobody may fold in the blind fifth trick")
-        return Refusal("CT-8", "nobody may fold in the sixth trick at this table")
+            return Refusal("CT-7", Text("cat_te.refusal.blind_fold"))
+        return Refusal("CT-8", Text("cat_te.refusal.last_fold"))
 
     def why_not_shown(self, table: Table) -> Refusal:
-        led = self.led_name(table)
+        led = self.led_suit(table)
         if self.terms.must_beat:
             best = table.pack.name(self.best)
-            return Refusal("CT-18", f"face up you may only beat the {best}: else fold a card")
+            return Refusal("CT-18", Text("cat_te.refusal.must_beat", card=best))
         if table.hands[self.to_act] & self.led:
-            return Refusal(self.rule, f"you hold {led}: play one or fold a card")
+            return Refusal(self.rule, Text("cat_te.refusal.follow_or_fold", suit=led))
         rule = self.rule if self.terms.must_follow else "CT-18"
-        return Refusal(rule, f"you hold no {led}: fold a card")
+        return Refusal(rule, Text("cat_te.refusal.must_fold", suit=led))
 
-    def wants(self) -> str:
+    def prompt(self) -> Text:
         if not self.led:
-            return "lead a card"
+            return LEAD
         if self.is_blind():
-            return "play a card face down"
+            return PLAY_BLIND
         may_fold = self.is_plain() or self.terms.must_follow
-        return "play a card or fold one" if may_fold else "play your last card"
+        return PLAY_OR_FOLD if may_fold else PLAY_LAST
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         felt = felt_of(table)

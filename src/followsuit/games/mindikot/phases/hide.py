@@ -1,6 +1,6 @@
 """The first leader hides a card."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -9,6 +9,9 @@ from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import CardHidden
 from followsuit.rules.phase import Action, Phase, Refusal
 from followsuit.rules.table import Table, all_but, only
+from followsuit.texts import Text
+
+TO_HIDE: Final = Text("mindikot.prompt.hide")
 
 
 @final
@@ -30,8 +33,8 @@ class Hide(Phase):
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if count(move) != 1:
-            return Refusal("MK-2", "hide one card")
-        return Refusal("MK-2", "you do not hold that card")
+            return Refusal("MK-2", Text("mindikot.refusal.hide_one"))
+        return Refusal("MK-2", Text("refusal.not_held"))
 
     def action(self, table: Table, move: i64) -> Action:
         return Action("hide", table.pack.names_of(move))
@@ -39,8 +42,8 @@ class Hide(Phase):
     def move(self, table: Table, action: Action) -> i64:
         return table.pack.named(*action.words) if action.verb == "hide" else 0
 
-    def wants(self) -> str:
-        return "hide a card: its suit is to be trump"
+    def prompt(self) -> Text:
+        return TO_HIDE
 
 
 def hide(table: Table, owner: Seat, card: Cards, seen: bool) -> None:

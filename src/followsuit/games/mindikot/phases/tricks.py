@@ -12,12 +12,17 @@ from followsuit.rules.events import HiddenReturned, Passed, Revealed, TrumpSet
 from followsuit.rules.phase import Action, Phase, Refusal, Showing
 from followsuit.rules.table import Table
 from followsuit.rules.tricks import TrickPlay, TrickShowing
+from followsuit.texts import Text
 
 FOLLOW: Final = "S0 2.1.2.B"
 PASS: Final = 1 << 60
 REVEAL: Final = 1 << 59
 SAYING: Final = PASS | REVEAL
 EVERYBODY: Final = -1
+FOLLOW_OR_SET_TRUMP: Final = Text("mindikot.prompt.follow_or_set_trump")
+FOLLOW_OR_REVEAL: Final = Text("mindikot.prompt.follow_or_reveal")
+PLAY_TRUMP: Final = Text("mindikot.prompt.play_trump")
+PLAY_ANY: Final = Text("mindikot.prompt.play_any")
 
 
 class TensPlay(TrickPlay):
@@ -55,10 +60,8 @@ class TrumpByFirstVoid(TensPlay):
     def copy(self) -> Phase:
         return self.copy_to(TrumpByFirstVoid(0, self.to_act, self.left, self.scoring, self.early))
 
-    def wants(self) -> str:
-        if self.led and not self.trump:
-            return "follow suit; if you cannot, the suit of your card becomes trump"
-        return super().wants()
+    def prompt(self) -> Text:
+        return FOLLOW_OR_SET_TRUMP if self.led and not self.trump else super().prompt()
 
 
 @dataclass
@@ -103,7 +106,7 @@ class TrumpHidden(TensPlay):
             self.say(table, move)
             return
         if self.said == REVEAL and not move & self.trump:
-            table.barred[self.to_act] |= self.trump  # a trump would have had to be played
+            table.barred[self.to_act] |= self.trump  # he would have had to play one
         self.said = 0
         super().apply(table, move)  # MK-8: a passed card loses, as trump is unset when it is laid
 
@@ -165,26 +168,24 @@ class TrumpHidden(TensPlay):
             return self.why_not_say(table)
         if count(move) == 1 and not move & ~table.hands[self.to_act]:
             if self.said == REVEAL:
-                return Refusal("MK-4", "you revealed trump and hold one: play it")
+                return Refusal("MK-4", Text("mindikot.refusal.revealed"))
             if self.choices(table) == SAYING:
-                return Refusal("S0 2.2.2", "you cannot follow suit: reveal or pass first")
+                return Refusal("S0 2.2.2", Text("mindikot.refusal.reveal_first"))
         return super().why_not(table, move)
 
     def why_not_say(self, table: Table) -> Refusal:
         if not self.led:
-            return Refusal("S0 2.1.1", "you lead: play any card")
+            return Refusal("S0 2.1.1", Text("mindikot.refusal.leading"))
         if self.said:
-            return Refusal("S0 2.2.2", "you have spoken: play a card")
+            return Refusal("S0 2.2.2", Text("mindikot.refusal.decided"))
         if self.trump:
-            return Refusal("S0 2.1.2.C.1", "trump is known: play a card")
-        return Refusal(FOLLOW, f"you hold {self.led_name(table)}: follow suit")
+            return Refusal("S0 2.1.2.C.1", Text("mindikot.refusal.trump_known"))
+        return Refusal(FOLLOW, Text("refusal.follow_suit", suit=self.led_suit(table)))
 
-    def wants(self) -> str:
+    def prompt(self) -> Text:
         if self.said:
-            return "play a trump if you hold one" if self.said == REVEAL else "play any card"
-        if self.led and not self.trump:
-            return "follow suit; if you cannot, reveal trump or pass"
-        return super().wants()
+            return PLAY_TRUMP if self.said == REVEAL else PLAY_ANY
+        return FOLLOW_OR_REVEAL if self.led and not self.trump else super().prompt()
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         return HiddenTrumpShowing(

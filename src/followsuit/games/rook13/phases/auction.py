@@ -10,8 +10,11 @@ from followsuit.rules.cards import Seat
 from followsuit.rules.events import Bid, Passed
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
 from followsuit.rules.table import NOBODY, Table
+from followsuit.texts import Text
 
 PASS: Final = 1 << 60
+MUST_BID: Final = Text("rook13.prompt.must_bid")
+BID_OR_PASS: Final = Text("rook13.prompt.bid")
 
 
 @dataclass
@@ -85,8 +88,8 @@ class Auction(Phase):
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if move == PASS:
-            return Refusal("RK-6", "all others have passed: you must bid")
-        return Refusal("RK-5", f"bid more than {self.high()}")
+            return Refusal("RK-6", Text("rook13.refusal.must_bid"))
+        return Refusal("RK-5", Text("rook13.refusal.bid_higher", bid=self.high()))
 
     def action(self, table: Table, move: i64) -> Action:
         return Action("pass") if move == PASS else Action("bid", (str(self.ladder[index(move)]),))
@@ -98,11 +101,12 @@ class Auction(Phase):
             return 0
         bids = [str(bid) for bid in self.ladder]
         if len(action.words) != 1 or action.words[0] not in bids:
-            raise IllegalAction(Refusal("S1 Bid", f"a bid is one of {', '.join(bids)}"))
+            why = Text("rook13.refusal.not_a_bid", bids=tuple(bids))
+            raise IllegalAction(Refusal("S1 Bid", why))
         return bit(bids.index(action.words[0]))
 
-    def wants(self) -> str:
-        return "bid" if self.must_bid else "bid or pass"
+    def prompt(self) -> Text:
+        return MUST_BID if self.must_bid else BID_OR_PASS
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         return AuctionShowing(

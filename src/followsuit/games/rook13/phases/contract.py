@@ -10,8 +10,11 @@ from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import TrumpSet, WentDown
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
 from followsuit.rules.table import Table, all_but, only
+from followsuit.texts import Text
 
 LAID_ASIDE: Final = 4  # as many as the widow held
+DISCARD: Final = Text("rook13.prompt.discard")
+NAME_TRUMP: Final = Text("rook13.prompt.trump")
 
 
 @dataclass
@@ -66,8 +69,8 @@ class GoDown(Phase):
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if move & ~table.hands[self.to_act]:
-            return Refusal("RK-9", "you do not hold all of these cards")
-        return Refusal("RK-9", "cards that count may go down only when there is nothing else")
+            return Refusal("RK-9", Text("refusal.not_all_held"))
+        return Refusal("RK-9", Text("rook13.refusal.no_counters"))
 
     def action(self, table: Table, move: i64) -> Action:
         return Action("discard", table.pack.names_of(move))
@@ -76,11 +79,11 @@ class GoDown(Phase):
         if action.verb != "discard":
             return 0
         if len(action.words) != LAID_ASIDE:
-            raise IllegalAction(Refusal("RK-9", "lay aside four cards of your hand"))
+            raise IllegalAction(Refusal("RK-9", Text("rook13.refusal.discard_four")))
         return table.pack.named(*action.words)
 
-    def wants(self) -> str:
-        return "discard four cards"
+    def prompt(self) -> Text:
+        return DISCARD
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         return ContractShowing(self.to_act, self.bid)
@@ -121,11 +124,12 @@ class NameTrump(Phase):
         suits = list(table.pack.suits)
         words = [word.upper() for word in action.words]
         if len(words) != 1 or words[0] not in suits:
-            raise IllegalAction(Refusal("S1 Trump", f"trump is one of {', '.join(suits)}"))
+            why = Text("rook13.refusal.not_a_trump", suits=tuple(suits))
+            raise IllegalAction(Refusal("S1 Trump", why))
         return bit(suits.index(words[0]))
 
-    def wants(self) -> str:
-        return "name trump: R, Y, B or G"
+    def prompt(self) -> Text:
+        return NAME_TRUMP
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
         return ContractShowing(self.to_act, self.bid)

@@ -7,10 +7,13 @@ from mypy_extensions import i64
 from followsuit.rules.cards import Seat
 from followsuit.rules.phase import Action, Phase
 from followsuit.rules.table import Table
+from followsuit.texts import Text
 
 DEAL: Final = 1
 REDEAL: Final = 2
 OPEN: Final = 4
+TO_DEAL: Final = Text("rook13.prompt.deal")
+TO_OPEN: Final = Text("rook13.prompt.open")
 
 
 @final
@@ -32,8 +35,8 @@ class DealersDeal(Phase):
     def move(self, table: Table, action: Action) -> i64:
         return DEAL if action == Action("deal") else 0
 
-    def wants(self) -> str:
-        return "deal"
+    def prompt(self) -> Text:
+        return TO_DEAL
 
 
 @final
@@ -64,5 +67,5 @@ class Opening(Phase):
             return 0
         return {"redeal": REDEAL, "open": OPEN}.get(action.verb, 0)
 
-    def wants(self) -> str:
-        return "redeal, or open the bidding"
+    def prompt(self) -> Text:
+        return TO_OPEN
