@@ -16,8 +16,8 @@ from itertools import pairwise
 from statistics import fmean
 from typing import NamedTuple
 
-from followsuit.bots.bot import asked
-from followsuit.bots.catalogue import made
+from followsuit.bots.bot import choose_action
+from followsuit.bots.catalogue import make_bot
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.search.root import Root
 from followsuit.bots.worlds import Worlds
@@ -43,7 +43,7 @@ class Contract(NamedTuple):
 def contract(hand: int, bot: str) -> Contract:
     """Bid and play one deal."""
     dice = Dice(hand)
-    player = made(bot, dice.below)
+    player = make_bot(bot, dice.below)
     match = GAMES["rook13"].new_match(4, {}, hand % 4)
     predicted, bidder = -1.0, -1
     # a deal that is thrown in is dealt again (RK-12)
@@ -55,7 +55,7 @@ def contract(hand: int, bot: str) -> Contract:
         if predicted < 0 and isinstance(play, ContractTricks) and play.to_act == play.bidder:
             bidder = int(play.bidder)
             predicted = chance_of(match, bidder, hand)
-        match.act(match.to_act, asked(player, match, match.to_act))
+        match.act(match.to_act, choose_action(player, match, match.to_act))
     assert predicted >= 0
     return Contract(predicted, is_made(match, bidder))
 
@@ -66,7 +66,7 @@ def chance_of(match: Match, bidder: int, seed: int) -> float:
     root = Root(Worlds(match, bidder), policy, policy.candidates(match)[:1], seed)
     wins = 0
     for _ in range(WORLDS):
-        world = root.imagined().copy()
+        world = root.sample_world().copy()
         while world.apply(policy.move(world, dice)) >= 0:
             pass
         assert isinstance(world, Rook13)

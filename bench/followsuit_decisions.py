@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 
-from followsuit.bots.bot import asked
+from followsuit.bots.bot import choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.bots.levels import LEVELS
 from followsuit.bots.policy.catalogue import policy_of
@@ -35,7 +35,7 @@ def positions(game: str, seats: int, seed: int) -> Iterator[Match]:
             moves += 1
             if moves % EVERY == 0 and len(policy_of(game).candidates(match)) > 1:
                 yield match
-            match.act(match.to_act, asked(bot, match, match.to_act))
+            match.act(match.to_act, choose_action(bot, match, match.to_act))
 
 
 def timed(game: str, seats: int, level: str, seed: int, decisions: int) -> dict[str, object]:
@@ -44,10 +44,10 @@ def timed(game: str, seats: int, level: str, seed: int, decisions: int) -> dict[
     bot = BOTS[level](Dice(seed).below)
     for match, _ in zip(positions(game, seats, seed), range(decisions), strict=False):
         began = time.process_time()
-        asked(bot, match, match.to_act)
+        choose_action(bot, match, match.to_act)
         spent.append(1000 * (time.process_time() - began))
-    played_out = bot.played_out if isinstance(bot, SearchBot) else 0
-    return {"ms": spent, "playouts": played_out}
+    playouts_done = bot.playouts_done if isinstance(bot, SearchBot) else 0
+    return {"ms": spent, "playouts": playouts_done}
 
 
 def main(seed: int, decisions: int, levels: list[str]) -> None:

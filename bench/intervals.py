@@ -12,8 +12,8 @@ from itertools import count
 from random import Random
 from statistics import fmean
 
-from followsuit.bots.bot import Evaluation, asked
-from followsuit.bots.catalogue import made
+from followsuit.bots.bot import Evaluation, choose_action
+from followsuit.bots.catalogue import make_bot
 from followsuit.bots.worlds import Worlds
 from followsuit.cli.progress import counted_off
 from followsuit.rules.catalogue import GAMES
@@ -31,10 +31,10 @@ def positions(game: str, wanted: int) -> Iterator[Match]:
         dice = Dice(hand)
         match = GAMES[game].new_match(None, {}, 0)
         random_deal(match, dice)
-        rule = made("rule", dice.below)
+        rule = make_bot("rule", dice.below)
         for _ in range(dice.below(60)):
             if match.to_act >= 0:
-                match.act(match.to_act, asked(rule, match, match.to_act))
+                match.act(match.to_act, choose_action(rule, match, match.to_act))
         if match.to_act >= 0 and len(match.moves()) >= LEAST_MOVES:
             yield match
             found += 1
@@ -46,7 +46,7 @@ def holds(match: Match, bot: str, seeds: int) -> tuple[list[bool], list[bool]]:
     """Whether the intervals of all moves, and of the chosen ones, contain the mean."""
     seat = match.to_act
     answers = [
-        made(bot, Random(seed).randrange).weigh(match.view(seat), Worlds(match, seat))
+        make_bot(bot, Random(seed).randrange).evaluate(match.view(seat), Worlds(match, seat))
         for seed in range(seeds)
     ]
     by_action: dict[str, list[Evaluation]] = {}

@@ -20,7 +20,7 @@ from tests.conformance.stories import Story, stories
 from tests.conformance.tables import SETTINGS, Setting
 
 HEADING = """\
-| game | positions | replayed | blind | count | world | worlds/s | slowest | forks | tries |
+| game | positions | replayed | blind | count | world | worlds/s | slowest | branches | tries |
 |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"""
 MOMENTS = 200  # positions per match
 RETOLD = 10  # replay every tenth world
@@ -37,7 +37,7 @@ class Tally:
     count: float = 0
     deal: float = 0
     slowest: float = 0  # count and one deal
-    forks: int = 0  # the most at any position
+    branches: int = 0  # the most at any position
     tries: float = 0  # deals per world at the worst position
     chance: random.Random = field(default_factory=lambda: random.Random(1))
     dice: Dice = field(default_factory=lambda: Dice(1))
@@ -72,8 +72,8 @@ class Tally:
         self.count += count
         self.deal += deals / DEALS
         self.slowest = max(self.slowest, count + deals / DEALS)
-        forks = sum([len(line) for line in worlds.all_heaps().sharing.forks])
-        self.forks = max(self.forks, forks)
+        branches = sum([len(row) for row in worlds.get_sampler().allocations.branches])
+        self.branches = max(self.branches, branches)
         return worlds
 
     def line(self, name: str) -> str:
@@ -81,14 +81,14 @@ class Tally:
         return (
             f"| {name} | {self.positions:,} | {self.retold:,} | {self.blind * each:.1f} "
             f"| {self.count * each:.1f} | {self.deal * each:.2f} "
-            f"| {self.positions / self.deal:,.0f} | {self.slowest * 1e3:.1f} | {self.forks:,} "
+            f"| {self.positions / self.deal:,.0f} | {self.slowest * 1e3:.1f} | {self.branches:,} "
             f"| {self.tries:.2f} |"
         )
 
 
 def tries(worlds: Worlds, dice: Dice) -> float:
     """The mean number of deals per possible world."""
-    heaps, world = worlds.all_heaps(), worlds.match.copy()
+    heaps, world = worlds.get_sampler(), worlds.match.copy()
     dealt = possible = 0
     while possible < DEALS:
         heaps.deal(dice, worlds.row)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from followsuit.bots.bot import asked
+from followsuit.bots.bot import choose_action
 from followsuit.bots.random_bot import RandomBot
 from followsuit.rules.bits import COMPILED
 from followsuit.rules.catalogue import GAMES
@@ -82,7 +82,7 @@ def play(match: Match, seed: int) -> list[Scored]:
         if seat < 0:
             events = match.deal(next_deal(match, bytes([seed]) * 32))
         else:
-            events = match.act(seat, asked(bot, match, seat))
+            events = match.act(seat, choose_action(bot, match, seat))
         for viewer in (*range(4), WATCHER):
             assert match.view(viewer).counts == match.view(0).counts
         scored += [event for event in events if isinstance(event, Scored)]

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from followsuit.bots.bot import asked
+from followsuit.bots.bot import choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.shuffle import Stream, next_deal, seeded_match
@@ -30,7 +30,7 @@ def table() -> list[Text]:
     bot = BOTS["rule"](Stream(SEED, "bot").below)
     while not is_worth_a_look(match.view(match.phase.to_act)):
         seat = match.phase.to_act
-        match.act(seat, asked(bot, match, seat))
+        match.act(seat, choose_action(bot, match, seat))
     return drawn(match, 0).lines
 
 

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from followsuit.bots.bot import Bot, asked
+from followsuit.bots.bot import Bot, choose_action
 from followsuit.bots.catalogue import BOTS, with_budget
 from followsuit.bots.simulate import simulate as simulated
 from followsuit.bots.simulate import step
@@ -81,7 +81,7 @@ def ask(bot: Bot, match: Match, seat: int | None = None) -> Action:
     >>> followsuit.ask(followsuit.bot("rule"), match)
     Action('deal')
     """
-    return asked(bot, match, int(match.to_act) if seat is None else seat)
+    return choose_action(bot, match, int(match.to_act) if seat is None else seat)
 
 
 def play(

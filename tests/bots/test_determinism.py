@@ -1,6 +1,6 @@
 """The same seed gives the same match on every supported Python and in both forms.
 
-When a change of play is meant: `python -m tests.bots.test_determinism` writes the digests anew.
+After an intended change of play, `python -m tests.bots.test_determinism` updates the digests.
 """
 
 import builtins
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from followsuit.bots.bot import Bot
-from followsuit.bots.catalogue import made
+from followsuit.bots.catalogue import make_bot
 from followsuit.bots.simulate import step
 from followsuit.bots.total import total
 from followsuit.rules.catalogue import GAMES
@@ -20,16 +20,18 @@ from followsuit.rules.record import Recorder
 from followsuit.rules.shuffle import Stream, seeded_match
 
 DIGESTS = Path(__file__).with_name("digests.json")
-# a bot, its playouts for a decision, the matches, and the actions to play of each
+# a bot, its playouts per decision, the number of matches, and the actions played in each
 PLAYED = [("rule", 0, 2, 900), ("beginner", 0, 1, 150), ("casual", 0, 1, 150), ("expert", 4, 1, 12)]
 TABLES = [(game, seats) for game in GAMES for seats in GAMES[game].seat_counts]
 
 
 def played(game: str, seats: int, bot: str, playouts: int, number: int, most: int) -> str:
-    """The digest of the record of a match between bots of one kind, or of its beginning."""
+    """A digest of a match, or of its first actions, between bots of one kind."""
     seed = hashlib.sha256(f"determinism {number}".encode()).digest()
     recorder = Recorder(seeded_match(GAMES[game], seats, {}, seed))
-    bots: list[Bot] = [made(bot, Stream(seed, f"bot {s}").below, playouts) for s in range(seats)]
+    bots: list[Bot] = [
+        make_bot(bot, Stream(seed, f"bot {s}").below, playouts) for s in range(seats)
+    ]
     for _ in range(most):
         if recorder.match.result() is None:
             step(recorder, bots, seed)
@@ -48,8 +50,8 @@ def test_bots_play_the_same_match_everywhere(game, seats):
     assert digests(game, seats) == json.loads(DIGESTS.read_text())[f"{game} {seats}"]
 
 
-def sum_of_whole_numbers(values: Iterable[int], start: int = 0) -> int:
-    """Refuses floats: what `sum` makes of them depends on the version of Python."""
+def sum_of_integers(values: Iterable[int], start: int = 0) -> int:
+    """Like `sum`, but refuses floats, whose sum depends on the Python version."""
     for value in values:
         assert not isinstance(value, float), "add floats with followsuit.bots.total"
         start += value
@@ -57,13 +59,13 @@ def sum_of_whole_numbers(values: Iterable[int], start: int = 0) -> int:
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_no_decision_hangs_on_a_sum_of_floats(monkeypatch, game, seats):
-    monkeypatch.setattr(builtins, "sum", sum_of_whole_numbers)
+def test_no_decision_depends_on_a_sum_of_floats(monkeypatch, game, seats):
+    monkeypatch.setattr(builtins, "sum", sum_of_integers)
     for bot, playouts, _matches, most in PLAYED:
         played(game, seats, bot, playouts, 0, min(most, 200))
 
 
-def test_a_total_is_rounded_after_every_step():
+def test_a_total_is_rounded_after_every_addition():
     assert total([0.1] * 10) == 0.9999999999999999
     assert total([1e16, 1.0, -1e16]) == 0.0
     assert total([]) == 0.0

@@ -1,4 +1,4 @@
-"""What a bot would do, asked by anybody, and told without a look at hidden cards."""
+"""The engine answers any request, without using hidden cards."""
 
 import json
 import random
@@ -13,8 +13,8 @@ import pytest
 from followsuit.bots import bot as bot_module
 from followsuit.bots import engine
 from followsuit.bots.bot import Bot, Evaluation
-from followsuit.bots.catalogue import BOTS, made
-from followsuit.bots.engine import answers, lines_of
+from followsuit.bots.catalogue import BOTS, make_bot
+from followsuit.bots.engine import answer_all, read_lines
 from followsuit.bots.simulate import simulate
 from followsuit.bots.worlds import OpenCards, Worlds
 from followsuit.rules.catalogue import GAMES
@@ -33,22 +33,22 @@ def played(game: str, **options: object) -> Record:
 
 
 def cut(record: Record, hand: int, actions: int) -> Record:
-    """A record as it was after so many actions of a hand."""
+    """A record cut after this many actions of a hand."""
     hands = [*record["hands"][:hand], dict(record["hands"][hand])]
     hands[-1] |= {"actions": hands[-1]["actions"][:actions], "result": None}
     return {**record, "hands": hands, "result": None}
 
 
 def moments(record: Record, each: int) -> Iterator[Record]:
-    """The record before every so many-th action."""
+    """The record cut before every n-th action."""
     for number, hand in enumerate(record["hands"]):
         for actions in range(number % each, len(hand["actions"]), each):
             yield cut(record, number, actions)
 
 
-def ask(record: Record, **wishes: object) -> Any:
-    line = json.dumps({"record": record, **wishes}).encode()
-    return json.loads(next(answers([line])))
+def ask(record: Record, **options: object) -> Any:
+    line = json.dumps({"record": record, **options}).encode()
+    return json.loads(next(answer_all([line])))
 
 
 def legal_in(record: Record) -> list[Action] | None:
@@ -57,16 +57,16 @@ def legal_in(record: Record) -> list[Action] | None:
 
 
 def next_action(record: Record, game: Record) -> list[Any]:
-    """What was done then in the whole game."""
+    """The action that followed in the whole record."""
     hands = record["hands"]
     return list(game["hands"][len(hands) - 1]["actions"][len(hands[-1]["actions"])])
 
 
-# the answer
+# answers
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_asked_at_any_moment_it_says_what_was_done_then(game):
+def test_it_repeats_the_recorded_actions_of_a_deterministic_bot(game):
     whole = played(game)
     for record in list(moments(whole, each=17))[:8]:
         answer = ask(record, id=7, bot="rule")
@@ -79,23 +79,23 @@ def test_asked_at_any_moment_it_says_what_was_done_then(game):
 def test_every_legal_action_is_listed_once(game):
     for record in list(moments(played(game), each=17))[:8]:
         legal = legal_in(record)
-        listed = [considered["action"] for considered in ask(record, bot="rule")["actions"]]
+        listed = [each["action"] for each in ask(record, bot="rule")["actions"]]
         if legal is None:
-            assert len(listed) == 1, "a go-down: nobody wants all of them"
+            assert len(listed) == 1, "a go-down has too many to list"
         else:
             assert sorted(listed) == sorted(map(str, legal))
 
 
-def test_figures_are_the_bots_own_and_its_choice_comes_first(monkeypatch):
-    class Reckoner(Bot):
-        def weigh(self, view, worlds):
+def test_evaluations_are_the_bots_own_and_its_choice_comes_first(monkeypatch):
+    class Evaluator(Bot):
+        def evaluate(self, view, worlds):
             assert view.legal is not None
             return [Evaluation(view.legal[1], float(self.playouts), 0.6, 0.5, 0.7)]
 
-    monkeypatch.setitem(BOTS, "reckoner", Reckoner)
+    monkeypatch.setitem(BOTS, "evaluator", Evaluator)
     record = cut(played("mindikot"), 0, 4)
     legal = [str(action) for action in legal_in(record) or ()]
-    answer = ask(record, bot="reckoner", playouts=50)
+    answer = ask(record, bot="evaluator", playouts=50)
     assert answer["action"] == legal[1]
     figures = {"score": 50.0, "win": 0.6, "low": 0.5, "high": 0.7}
     assert answer["actions"][0] == {"action": legal[1], **figures}
@@ -103,28 +103,28 @@ def test_figures_are_the_bots_own_and_its_choice_comes_first(monkeypatch):
 
 
 @pytest.mark.parametrize("bot", list(BOTS))
-def test_what_is_weighed_first_is_what_is_chosen(bot):
+def test_the_first_evaluation_is_the_chosen_action(bot):
     for record in list(moments(played("mindikot"), each=9))[:4]:
         match = replay(record).match
         seat = match.to_act
         there = match.view(seat), Worlds(match, seat)
-        weighed = made(bot, Dice(3).below, playouts=40).weigh(*there)
-        if weighed:
-            assert weighed[0].action == made(bot, Dice(3).below, playouts=40).choose(*there)
+        evaluations = make_bot(bot, Dice(3).below, playouts=40).evaluate(*there)
+        if evaluations:
+            assert evaluations[0].action == make_bot(bot, Dice(3).below, playouts=40).choose(*there)
 
 
-def test_the_same_seed_says_the_same_and_another_may_not():
+def test_the_same_seed_gives_the_same_answer_and_others_may_differ():
     record = cut(played("cat_te"), 0, 1)
-    said = [ask(record, bot="random", seed=seed)["action"] for seed in [*range(12), *range(12)]]
-    assert said[:12] == said[12:]
-    assert len(set(said)) > 1
+    actions = [ask(record, bot="random", seed=seed)["action"] for seed in [*range(12), *range(12)]]
+    assert actions[:12] == actions[12:]
+    assert len(set(actions)) > 1
 
 
-# no peeking
+# no hidden cards
 
 
-class Dreamer(Bot):
-    """Does what hangs on the cards it imagines, as search does, and on nothing else."""
+class Sampler(Bot):
+    """Chooses by a sampled world alone."""
 
     def choose(self, view: View, worlds: Worlds) -> Action:
         world = worlds.deal(Dice(self.below(1000)))
@@ -133,13 +133,13 @@ class Dreamer(Bot):
 
 
 @pytest.fixture
-def dreamer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOTS, "dreamer", Dreamer)
+def sampler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "sampler", Sampler)
 
 
 @cache
 def pairs(game: str) -> list[tuple[Record, Record]]:
-    """Records, and others that are the same to who is to act."""
+    """Pairs of records that look the same to the seat to act."""
     rng = random.Random(5)
     found = []
     for record in rng.sample(list(moments(played(game), each=5)), 24):
@@ -150,25 +150,25 @@ def pairs(game: str) -> list[tuple[Record, Record]]:
     return found[:6]
 
 
-@pytest.mark.usefixtures("dreamer")
-@pytest.mark.parametrize("bot", [*BOTS, "dreamer"])
+@pytest.mark.usefixtures("sampler")
+@pytest.mark.parametrize("bot", [*BOTS, "sampler"])
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_record_with_other_hidden_cards_gives_the_same_answer(game, bot):
-    wishes = {"bot": bot, "seed": 4, "playouts": 8}
+    options = {"bot": bot, "seed": 4, "playouts": 8}
     for record, other in pairs(game):
-        assert ask(record, **wishes) == ask(other, **wishes)
+        assert ask(record, **options) == ask(other, **options)
 
 
-@pytest.mark.usefixtures("dreamer")
+@pytest.mark.usefixtures("sampler")
 @pytest.mark.parametrize("game", list(GAMES))
-def test_who_is_shown_the_truth_answers_otherwise(game, monkeypatch):
+def test_with_open_cards_the_answers_differ(game, monkeypatch):
     monkeypatch.setattr(bot_module, "Worlds", lambda match, seat: OpenCards(match))
-    answers = [[ask(record, bot="dreamer") for record in pair] for pair in pairs(game)]
-    assert any(one != other for one, other in answers), "else the test above could not fail"
+    found = [[ask(record, bot="sampler") for record in pair] for pair in pairs(game)]
+    assert any(one != other for one, other in found), "otherwise the test above could not fail"
 
 
 def with_other_hidden_cards(record: Record, dice: Dice) -> Record | None:
-    """The same to who is to act; none where the cards that were played do not allow it."""
+    """A record that looks the same to the seat to act; none if the played cards prevent it."""
     match = replay(record).match
     seat = match.to_act
     world = Worlds(match, seat).deal(dice)
@@ -206,17 +206,17 @@ def side_pot() -> tuple[Record, int]:
         for seat in range(4):
             if match.interjections(seat) and seat != match.to_act:
                 return recorder.record(), seat
-    raise AssertionError("nobody was dealt the card")
+    raise AssertionError("no deal has a side pot")
 
 
-def test_a_seat_may_be_asked_for_words_out_of_turn():
+def test_a_seat_may_act_out_of_turn():
     record, seat = side_pot()
     assert ask(record, seat=seat)["action"] == "side-pot"
     other = next(s for s in range(4) if s not in (seat, replay(record).match.to_act))
     assert ask(record, seat=other) == {"id": None, "seat": other, "action": None, "actions": []}
 
 
-# what cannot be answered
+# errors
 
 
 def over() -> Record:
@@ -247,27 +247,27 @@ def between_hands() -> Record:
         ({"playout": 50}, "unknown field `playout`"),
     ],
 )
-def test_a_bad_request_is_answered_with_its_id_and_the_reason(change, why):
+def test_an_invalid_request_is_answered_with_its_id_and_the_reason(change, why):
     request = {"id": "clover", "record": cut(played("mindikot"), 0, 4)} | change
-    answer = json.loads(next(answers([json.dumps(request).encode()])))
+    answer = json.loads(next(answer_all([json.dumps(request).encode()])))
     assert answer["id"] == "clover"
     assert why in answer["error"]
     assert answer.keys() == {"id", "error"}
 
 
 @pytest.mark.parametrize("line", [b"{", b"[]", b"\xff\xfe", b"null", b'{"id": 1.5}', b"[" * 10_000])
-def test_what_is_no_request_at_all_is_answered_too(line):
-    answer = json.loads(next(answers([line])))
+def test_a_line_that_is_not_a_request_is_answered_too(line):
+    answer = json.loads(next(answer_all([line])))
     assert answer["id"] is None
     assert answer["error"].startswith("not a request")
 
 
-def test_a_record_that_is_no_utf_8_is_told_in_words():
-    (answer,) = answers([b'{"id": 1, "record": {"note": "\xff"}}'])
+def test_a_record_that_is_not_utf_8_is_an_error():
+    (answer,) = answer_all([b'{"id": 1, "record": {"note": "\xff"}}'])
     assert json.loads(answer) == {"id": 1, "error": "line 1: this is not UTF-8 text"}
 
 
-def test_a_bot_that_fails_is_told(monkeypatch):
+def test_a_failing_bot_is_reported(monkeypatch):
     class Broken(Bot):
         def choose(self, view, worlds):
             raise ZeroDivisionError("no\ncards")
@@ -277,12 +277,12 @@ def test_a_bot_that_fails_is_told(monkeypatch):
     assert answer == {"id": 1, "error": "ZeroDivisionError: no cards"}
 
 
-def test_empty_lines_are_no_requests():
-    assert list(answers([b"\n", b"  \r\n"])) == []
+def test_empty_lines_are_skipped():
+    assert list(answer_all([b"\n", b"  \r\n"])) == []
 
 
-def test_a_line_without_end_is_read_past(monkeypatch):
+def test_a_line_that_is_too_long_is_skipped(monkeypatch):
     monkeypatch.setattr(engine, "LONGEST_LINE", 100)
     stream = BytesIO(b"x" * 1000 + b"\n{}\n" + b"y" * 99 + b"\n" + b"z" * 101)
-    assert list(lines_of(stream)) == [None, b"{}\n", b"y" * 99 + b"\n", None]
-    assert json.loads(next(answers([None])))["error"] == "line 1: longer than 0 MiB"
+    assert list(read_lines(stream)) == [None, b"{}\n", b"y" * 99 + b"\n", None]
+    assert json.loads(next(answer_all([None])))["error"] == "line 1: longer than 0 MiB"

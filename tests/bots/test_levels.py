@@ -8,10 +8,10 @@ import pytest
 
 from followsuit.bots.arena.contest import HAND, contest_of
 from followsuit.bots.arena.duplicate import play_deal
-from followsuit.bots.bot import asked
-from followsuit.bots.catalogue import made
+from followsuit.bots.bot import choose_action
+from followsuit.bots.catalogue import make_bot
 from followsuit.bots.intuition_bot import IntuitionBot, forget_cards
-from followsuit.bots.levels import LEVELS, USUAL, Level
+from followsuit.bots.levels import DEFAULT_LEVEL, LEVELS, Level
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.rules.bits import count
 from followsuit.rules.catalogue import GAMES
@@ -21,7 +21,7 @@ from followsuit.rules.playout import random_deal
 
 
 def played(game: str, moves: int) -> Match:
-    """So many random moves after a deal, told to all."""
+    """A position after this many random moves, with events."""
     match, dice = GAMES[game].new_match(None, {}, 0), Dice(3)
     random_deal(match, dice)
     for _ in range(moves):
@@ -38,16 +38,16 @@ def played(game: str, moves: int) -> Match:
 def test_every_level_plays_every_game(level: str) -> None:
     for game in GAMES:
         match = played(game, 5)
-        bot = made(level, random.Random(1).randrange, playouts=8)
-        action = asked(bot, match, match.to_act)
+        bot = make_bot(level, random.Random(1).randrange, playouts=8)
+        action = choose_action(bot, match, match.to_act)
         assert match.canonical(match.to_act, action) == action
 
 
-def test_the_usual_bot_is_one_of_them() -> None:
-    assert USUAL in LEVELS
+def test_the_default_level_exists() -> None:
+    assert DEFAULT_LEVEL in LEVELS
 
 
-def test_who_remembers_two_tricks_has_not_seen_the_cards_of_those_before() -> None:
+def test_a_bot_that_remembers_two_tricks_forgets_the_cards_of_earlier_ones() -> None:
     match = played("mindikot", 4 * 4)
     before = sum(count(cards) for cards in match.table.taken)
     forget_cards(match, 2)
@@ -57,7 +57,7 @@ def test_who_remembers_two_tricks_has_not_seen_the_cards_of_those_before() -> No
 def test_voids_are_remembered_as_often_as_the_level_says() -> None:
     match = played("mindikot", 40)
     match.table.barred[1] = 1
-    always, never = Level(voids=1.0), Level(voids=0.0)
+    always, never = Level(void_memory=1.0), Level(void_memory=0.0)
     for level, known in ((always, 1), (never, 0)):
         bot = IntuitionBot(random.Random(1).randrange, level)
         assert bot.remembered(match).table.barred[1] == known
@@ -75,25 +75,25 @@ def rook13_without_a_policy() -> Iterator[None]:
 @pytest.mark.usefixtures("rook13_without_a_policy")
 def test_a_game_without_a_policy_is_played_by_rules_of_thumb() -> None:
     match = played("rook13", 1)
-    said = {
-        str(asked(made(name, random.Random(1).randrange), match, match.to_act))
+    actions = {
+        str(choose_action(make_bot(name, random.Random(1).randrange), match, match.to_act))
         for name in ("rule", "casual", "expert")
     }
-    assert len(said) == 1
+    assert len(actions) == 1
 
 
-def test_a_casual_player_misjudges_nothing_that_a_partner_would_pay_for() -> None:
+def test_a_casual_player_misjudges_only_where_it_has_no_partner() -> None:
     match = played("mindikot", 5)
     move = policy_of("mindikot").move(match, Dice(1))
-    blurred = Level(blur=1.0)
+    misjudging = Level(misjudgment=1.0)
     for seed in range(20):
-        bot = IntuitionBot(random.Random(seed).randrange, blurred)
-        assert asked(bot, match, match.to_act) == match.phase.action(match.table, move)
+        bot = IntuitionBot(random.Random(seed).randrange, misjudging)
+        assert choose_action(bot, match, match.to_act) == match.phase.action(match.table, move)
     alone = played("cat_te", 2)
-    bots = [IntuitionBot(random.Random(seed).randrange, blurred) for seed in range(20)]
-    assert len({asked(bot, alone, alone.to_act) for bot in bots}) > 1
+    bots = [IntuitionBot(random.Random(seed).randrange, misjudging) for seed in range(20)]
+    assert len({choose_action(bot, alone, alone.to_act) for bot in bots}) > 1
 
 
-def test_at_bezique_of_four_a_casual_player_is_better_than_a_beginner() -> None:
+def test_a_casual_player_beats_beginners_at_bezique_with_four_players() -> None:
     step = contest_of(GAMES["bezique"], 4, {}, ("casual", "beginner"), unit=HAND, seed=1)
     assert sum(sum(play_deal(step, deal).ahead) for deal in range(30)) > 0

@@ -1,4 +1,4 @@
-"""A bot process as its server knows it: a line in, a line out."""
+"""A bot process answers each line with a line."""
 
 import json
 import signal
@@ -14,7 +14,7 @@ from followsuit.bots.worker import Worker
 from followsuit.rules.catalogue import GAMES
 
 WORKER = [sys.executable, "-m", "followsuit.bots.worker"]
-PATIENT = """
+WITH_SLOW_BOTS = """
 import time
 import followsuit.bots.worker as worker
 from followsuit.bots.catalogue import BOTS
@@ -32,7 +32,7 @@ class Slow(BOTS["rule"]):
 
 BOTS["endless"] = Endless
 BOTS["slow"] = Slow
-worker.LONGEST_THOUGHT = 1
+worker.GRACE_SECONDS = 1
 worker.main()
 """
 
@@ -44,18 +44,18 @@ class Conversation:
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
 
-    def say(self, line: bytes) -> None:
+    def send(self, line: bytes) -> None:
         assert self.process.stdin is not None
         self.process.stdin.write(line + b"\n")
         self.process.stdin.flush()
 
-    def hear(self) -> Any:
+    def receive(self) -> Any:
         assert self.process.stdout is not None
         return json.loads(self.process.stdout.readline())
 
     def ask(self, question: dict[str, Any]) -> Any:
-        self.say(json.dumps(question).encode())
-        return self.hear()
+        self.send(json.dumps(question).encode())
+        return self.receive()
 
 
 @pytest.fixture
@@ -65,8 +65,8 @@ def worker() -> Iterator[Conversation]:
         yield conversation
 
 
-class Told:
-    """A record of a match, as a worker is told it."""
+class Script:
+    """A recorded match as lines for a worker."""
 
     def __init__(self, game: str, seed: int = 3) -> None:
         record = next(simulate(GAMES[game], None, {}, 1, seed, bot="rule"))
@@ -77,7 +77,7 @@ class Told:
             self.lines += [{"deal": hand["deal"]}, *hand["actions"]]
 
     def question(self, until: int, known: int = 0, **other: Any) -> dict[str, Any]:
-        """What comes after so many lines, when so many are known?"""
+        """Ask for the line at `until`, with `known` lines sent before."""
         return {
             "id": until,
             "key": "clover",
@@ -94,43 +94,43 @@ class Told:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_asked_turn_after_turn_it_plays_the_match_that_was_played_before(worker, game):
-    told, known = Told(game), 0
-    for turn in told.turns()[:120]:
-        said = worker.ask(told.question(turn, known))
-        assert said == {"id": turn, "action": told.lines[turn][1]}
+def test_asked_turn_by_turn_it_repeats_the_recorded_match(worker, game):
+    script, known = Script(game), 0
+    for turn in script.turns()[:120]:
+        answer = worker.ask(script.question(turn, known))
+        assert answer == {"id": turn, "action": script.lines[turn][1]}
         known = turn
 
 
-def test_a_match_it_never_heard_of_is_missing_until_it_is_told_in_full(worker):
-    told = Told("mindikot")
-    assert worker.ask(told.question(5, known=3)) == {"id": 5, "missing": True}
-    assert worker.ask(told.question(5)) == {"id": 5, "action": told.lines[5][1]}
-    assert worker.ask(told.question(9, known=7)) == {"id": 9, "missing": True}
+def test_an_unknown_match_is_missing_until_all_lines_are_sent(worker):
+    script = Script("mindikot")
+    assert worker.ask(script.question(5, known=3)) == {"id": 5, "missing": True}
+    assert worker.ask(script.question(5)) == {"id": 5, "action": script.lines[5][1]}
+    assert worker.ask(script.question(9, known=7)) == {"id": 9, "missing": True}
 
 
-def test_asked_about_an_earlier_moment_it_goes_back(worker):
-    told = Told("mindikot")
+def test_it_can_be_asked_about_an_earlier_position(worker):
+    script = Script("mindikot")
     for turn, known in [(9, 0), (4, 3), (9, 2), (7, 0), (12, 7)]:
-        assert worker.ask(told.question(turn, known))["action"] == told.lines[turn][1]
+        assert worker.ask(script.question(turn, known))["action"] == script.lines[turn][1]
 
 
-def test_a_match_that_went_another_way_is_played_anew(worker):
-    told, other = Told("rook13"), Told("rook13", seed=4)
-    assert worker.ask(told.question(9))["action"] == told.lines[9][1]
+def test_a_match_whose_lines_changed_is_replayed(worker):
+    script, other = Script("rook13"), Script("rook13", seed=4)
+    assert worker.ask(script.question(9))["action"] == script.lines[9][1]
     assert worker.ask(other.question(9))["action"] == other.lines[9][1]
     assert worker.ask(other.question(12, known=9))["action"] == other.lines[12][1]
 
 
-def test_the_match_asked_about_longest_ago_is_forgotten():
-    told, desk = Told("mindikot"), Worker(most=2)
+def test_the_least_recently_used_match_is_forgotten():
+    script, worker = Script("mindikot"), Worker(most=2)
 
     def ask(key: str, known: int) -> object:
-        return desk.answer(json.dumps(told.question(5, known, key=key)).encode()).action
+        return worker.answer(json.dumps(script.question(5, known, key=key)).encode()).action
 
     for key, known in [("fern", 0), ("ivy", 0), ("fern", 5), ("moss", 0)]:
-        assert ask(key, known) == told.lines[5][1]
-    assert ask("fern", 5) == ask("moss", 5) == told.lines[5][1]
+        assert ask(key, known) == script.lines[5][1]
+    assert ask("fern", 5) == ask("moss", 5) == script.lines[5][1]
     assert not isinstance(ask("ivy", 5), str)
 
 
@@ -148,53 +148,51 @@ def test_the_match_asked_about_longest_ago_is_forgotten():
         ({"lines": ["play AS"]}, "Expected"),
     ],
 )
-def test_a_bad_question_is_answered_with_the_reason_and_the_next_one_as_if_nothing_was(
-    worker, change, why
-):
-    told = Told("mindikot")
-    answer = worker.ask(told.question(5) | change)
+def test_a_bad_question_is_answered_with_the_reason_and_does_no_harm(worker, change, why):
+    script = Script("mindikot")
+    answer = worker.ask(script.question(5) | change)
     assert answer["id"] == 5
     assert why in answer["error"]
-    assert worker.ask(told.question(5)) == {"id": 5, "action": told.lines[5][1]}
+    assert worker.ask(script.question(5)) == {"id": 5, "action": script.lines[5][1]}
 
 
-def test_a_seat_whose_turn_it_is_not_has_nothing_to_choose(worker):
-    told = Told("mindikot")
-    seat = (told.lines[5][0] + 1) % 4
-    assert f"it is not the turn of seat {seat}" in worker.ask(told.question(5, seat=seat))["error"]
-    assert worker.ask(told.question(5, seat=seat, interject=True)) == {"id": 5, "action": None}
+def test_only_the_seat_to_act_may_choose(worker):
+    script = Script("mindikot")
+    seat = (script.lines[5][0] + 1) % 4
+    assert f"it is not seat {seat}'s turn" in worker.ask(script.question(5, seat=seat))["error"]
+    assert worker.ask(script.question(5, seat=seat, interject=True)) == {"id": 5, "action": None}
 
 
 @pytest.mark.parametrize("line", [b"", b"{", b"[]", b"\xff\xfe", b"null"])
-def test_what_is_no_question_at_all_is_answered_too(worker, line):
-    worker.say(line)
-    assert worker.hear()["error"].startswith("not a question")
-    assert worker.ask(Told("mindikot").question(5))["id"] == 5
+def test_a_line_that_is_not_a_question_is_answered_too(worker, line):
+    worker.send(line)
+    assert worker.receive()["error"].startswith("not a question")
+    assert worker.ask(Script("mindikot").question(5))["id"] == 5
 
 
-def test_it_ends_when_nobody_asks_any_more(worker):
+def test_it_ends_when_its_input_is_closed(worker):
     worker.process.stdin.close()
     assert worker.process.wait(10) == 0
 
 
-def test_it_ends_when_nobody_listens_any_more(worker):
+def test_it_ends_when_its_output_is_closed(worker):
     worker.process.stdout.close()
-    worker.say(b"null")
+    worker.send(b"null")
     assert worker.process.wait(10) == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no alarms there")
-def test_a_thought_without_end_ends_the_process():
-    worker = Conversation(sys.executable, "-c", PATIENT)
+def test_an_endless_search_kills_the_process():
+    worker = Conversation(sys.executable, "-c", WITH_SLOW_BOTS)
     with worker.process:
-        worker.say(json.dumps(Told("mindikot").question(5, bot="endless")).encode())
+        worker.send(json.dumps(Script("mindikot").question(5, bot="endless")).encode())
         assert worker.process.wait(10) == -signal.SIGALRM
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no alarms there")
-def test_a_long_thought_that_is_allowed_is_waited_for():
-    worker = Conversation(sys.executable, "-c", PATIENT)
+def test_a_long_search_within_its_limit_is_answered():
+    worker = Conversation(sys.executable, "-c", WITH_SLOW_BOTS)
     with worker.process:
-        told = Told("mindikot")
-        said = worker.ask(told.question(5, bot="slow", seconds=3.0))
-        assert said == {"id": 5, "action": told.lines[5][1]}
+        script = Script("mindikot")
+        answer = worker.ask(script.question(5, bot="slow", seconds=3.0))
+        assert answer == {"id": 5, "action": script.lines[5][1]}

@@ -10,7 +10,7 @@ import msgspec
 import psutil
 from sqlalchemy import insert
 
-from followsuit.bots.bot import asked
+from followsuit.bots.bot import choose_action
 from followsuit.bots.random_bot import RandomBot
 from followsuit.client import Client
 from followsuit.protocol.table import TableSetup
@@ -53,7 +53,7 @@ def play(game_name: str, seats: int, first: str, rng: random.Random) -> Played:
             match.deal(next_deal(match, seed, salts))
             lines.append(Dealt(salts))
         else:
-            seat, action = match.to_act, str(asked(bot, match, match.to_act))
+            seat, action = match.to_act, str(choose_action(bot, match, match.to_act))
             match.act(seat, action)
             lines.append(Acted(seat, action))
     return Played(setup, match, lines)

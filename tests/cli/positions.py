@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from followsuit.bots.bot import asked
+from followsuit.bots.bot import choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.cli.tui.announcements import announcements
 from followsuit.cli.tui.choices import choices_in
@@ -31,7 +31,7 @@ def positions(
             match.deal(next_deal(match, key))
         else:
             seat = match.phase.to_act
-            match.act(seat, asked(bots[seat], match, seat))
+            match.act(seat, choose_action(bots[seat], match, seat))
         yield match
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 TIMEOUT = 30.0
 # no rate limits and no delays in tests
-USUAL: dict[str, Any] = {
+DEFAULT_LEVEL: dict[str, Any] = {
     "bot_processes": 1,
     "bot_pace": "0, 0",
     "bot_seconds": 0.05,
@@ -40,7 +40,7 @@ class Program:
     def __init__(self, folder: Path, database_url: str = "", **settings: Any) -> None:
         self.folder = folder
         self.database_url = database_url
-        self.settings = USUAL | settings
+        self.settings = DEFAULT_LEVEL | settings
         self.port = 0
         self.child: subprocess.Popen[bytes] | None = None
         self.log = folder / "server.log"

@@ -8,7 +8,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from followsuit.bots.policy.weights import Learned, learned
+from followsuit.bots.policy.weights import LearnedRows, load_learned
 from followsuit.games.mindikot.bot import play as mindikot_play
 from followsuit.games.mindikot.bot.policy import MindikotPolicy
 from followsuit.games.rook13.bot import play as rook13_play
@@ -37,7 +37,7 @@ def main() -> None:
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--anew", action="store_true")
     asked = words.parse_args()
-    rows = START[asked.game]() if asked.anew else learned(weights_of(asked.game))
+    rows = START[asked.game]() if asked.anew else load_learned(weights_of(asked.game))
     for number in range(asked.rounds):
         LEARN[asked.game](rows, asked.hands, asked.worlds, Dice(asked.seed + number))
         write(asked.game, rows)
@@ -46,7 +46,7 @@ def main() -> None:
 # Rook13
 
 
-def learn_rook13(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
+def learn_rook13(rows: LearnedRows, deals: int, worlds: int, dice: Dice) -> None:
     """Learn card play, then the worth of hands, bidding, and the worth of scores."""
     before = Rook13Policy(dict(rows))
     found: list[cards.Choice] = []
@@ -60,7 +60,7 @@ def learn_rook13(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
     print("points ahead:", duel("rook13", 4, {}, Rook13Policy(rows), before, DEALS))
 
 
-def learn_hands(rows: Learned, dice: Dice) -> None:
+def learn_hands(rows: LearnedRows, dice: Dice) -> None:
     """Learn twice: what a hand is worth depends on how it is played."""
     for _ in range(2):
         policy = Rook13Policy(rows)
@@ -69,7 +69,7 @@ def learn_hands(rows: Learned, dice: Dice) -> None:
         rows["dealt"] = hands.dealt_rows(played, policy)
 
 
-def best_caution(rows: Learned) -> tuple[int, int]:
+def best_caution(rows: LearnedRows) -> tuple[int, int]:
     """The bidding caution that wins most against the current one."""
     before = Rook13Policy(rows)
     bold = Rook13Policy(rows)
@@ -83,7 +83,7 @@ def best_caution(rows: Learned) -> tuple[int, int]:
 # Mindikot
 
 
-def learn_mindikot(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
+def learn_mindikot(rows: LearnedRows, deals: int, worlds: int, dice: Dice) -> None:
     """Learn card play, reveal or pass, and how rounds end, for four and six players."""
     for seats in (4, 6):
         before = MindikotPolicy(dict(rows))
@@ -118,7 +118,7 @@ def ends(policy: MindikotPolicy, seats: int, options: dict[str, Any], dice: Dice
 # Cat Te
 
 
-def learn_cat_te(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
+def learn_cat_te(rows: LearnedRows, deals: int, worlds: int, dice: Dice) -> None:
     """Learn the worth of hands from scratch, with two rounds per requested hand."""
     for region in ("khmer", "laos"):
         rounds.learn(rows, region, 2 * deals, dice)
@@ -127,7 +127,7 @@ def learn_cat_te(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
 # Bezique
 
 
-def learn_bezique(rows: Learned, deals: int, worlds: int, dice: Dice) -> None:
+def learn_bezique(rows: LearnedRows, deals: int, worlds: int, dice: Dice) -> None:
     """Learn all numbers for each table size, with one round of trials per twenty deals."""
     numbers.learn(rows, deals // 20, dice.below(1 << 30))
 
@@ -145,7 +145,7 @@ def learn_cards(found: list[cards.Choice], kinds: int, before: list[list[int]]) 
     return cards.fitted(found, kinds, before)
 
 
-START: dict[str, Callable[[], Learned]] = {
+START: dict[str, Callable[[], LearnedRows]] = {
     "bezique": numbers.start,
     "cat_te": rounds.start,
     "mindikot": thumbs.mindikot,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from followsuit.bots.policy.weights import CERTAIN_WIN
+from followsuit.bots.policy.weights import WIN_SCALE
 from followsuit.bots.search.root import Root
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.bits import each
@@ -56,7 +56,7 @@ def weighed(match: Match, policy: Any, worlds: int, dice: Dice) -> Choice:
     """The mean value of every card."""
     cards = each(match.phase.choices(match.table))
     root = Root(Worlds(match, match.to_act), policy, cards, dice.below(1 << 30))
-    root.try_in(worlds)
+    root.try_worlds(worlds)
     kind = policy.play.look(match.table, match.phase)
     rows = []
     for card in cards:
@@ -92,7 +92,7 @@ def ridge(parts: list[tuple[Numbers, Numbers]], damping: float = 3.0) -> Numbers
 
 def whole(weights: Numbers) -> list[int]:
     """Weights as the integers that policies use."""
-    return [round(weight * CERTAIN_WIN) for weight in weights]
+    return [round(weight * WIN_SCALE) for weight in weights]
 
 
 def regret(found: list[Choice], rows: list[list[int]]) -> float:

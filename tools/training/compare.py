@@ -50,9 +50,9 @@ def main() -> None:
         print(f"{game} {seats} {options}")
         for name, policy in policies(game).items():
             found = [ahead(game, seats, options, policy, number) for number in range(asked.deals)]
-            doubt = SURE * stdev(found) / asked.deals**0.5
+            error = SURE * stdev(found) / asked.deals**0.5
             speed = micros(game, seats, options, policy)
-            print(f"  {name}: {fmean(found):+.2f} ± {doubt:.2f}, {speed:.2f} µs a decision")
+            print(f"  {name}: {fmean(found):+.2f} ± {error:.2f}, {speed:.2f} µs a decision")
 
 
 def policies(game: str) -> dict[str, Policy]:

@@ -16,7 +16,7 @@ class Ahead(NamedTuple):
     """Points per deal that the first policy is ahead, with the 95% interval."""
 
     points: float
-    doubt: float
+    error: float
 
 
 def duel(

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from followsuit.bots.policy.weights import Learned
+from followsuit.bots.policy.weights import LearnedRows
 
 # always the sources, even when running compiled
 GAMES = Path(__file__).parents[2] / "src" / "followsuit" / "games"
@@ -14,7 +14,7 @@ def weights_of(game: str) -> Path:
     return GAMES / game / "bot" / "learned.json"
 
 
-def write(game: str, parts: Learned) -> None:
+def write(game: str, parts: LearnedRows) -> None:
     """Replace a weight file."""
     texts = [f"{json.dumps(part)}: [\n{lines(rows)}\n]" for part, rows in sorted(parts.items())]
     text = "{\n" + ",\n".join(texts) + "\n}\n"

@@ -6,7 +6,7 @@ The winner pulls the current numbers its way. After many duels they settle.
 import math
 import random
 
-from followsuit.bots.policy.weights import Learned
+from followsuit.bots.policy.weights import LearnedRows
 from followsuit.games.bezique.bot.numbers import NAMES, Numbers, numbers_of, row_of
 from followsuit.games.bezique.bot.policy import BeziquePolicy
 from followsuit.rules.catalogue import GAMES
@@ -54,11 +54,11 @@ DEALS = 80
 NO_END = {"target_score": 1_000_000}
 
 
-def start() -> Learned:
+def start() -> LearnedRows:
     return {"numbers": [row_of(START) for _ in GAMES["bezique"].seat_counts]}
 
 
-def learn(rows: Learned, rounds: int, seed: int) -> None:
+def learn(rows: LearnedRows, rounds: int, seed: int) -> None:
     """Learn for every number of seats."""
     for place, seats in enumerate(GAMES["bezique"].seat_counts):
         rng = random.Random(seed)

@@ -7,7 +7,7 @@ weaker play of early generations is forgotten.
 from collections import defaultdict
 from typing import NamedTuple
 
-from followsuit.bots.policy.weights import Learned
+from followsuit.bots.policy.weights import LearnedRows
 from followsuit.games.cat_te.bot.hand import ALONE, PAIRS, SHAPES
 from followsuit.games.cat_te.bot.policy import CatTePolicy
 from followsuit.games.cat_te.bot.worth import BEATEN_BY, CHANCES, STANDINGS, WHOLE, WORTHS
@@ -54,7 +54,7 @@ class Sums:
             rows[cell // width][cell % width] = round(WHOLE * self.total[cell] / times)
 
 
-def start() -> Learned:
+def start() -> LearnedRows:
     """Untrained tables."""
     worths = [[GUESS] * length_of(row) for row in range(WORTHS)]
     chances = [[WHOLE // 2] * BEATEN_BY for _ in range(CHANCES)]
@@ -70,7 +70,7 @@ def length_of(row: int) -> int:
     return LENGTHS.get(row // (2 * STANDINGS) % TRICKS, SHAPES)
 
 
-def learn(rows: Learned, region: str, rounds: int, dice: Dice) -> None:
+def learn(rows: LearnedRows, region: str, rounds: int, dice: Dice) -> None:
     """Play `rounds` rounds per generation at every number of seats."""
     worths, chances = Sums(), Sums()
     for odd, kept in [(odd, kept) for times, odd, kept in STAGES for _ in range(times)]:

@@ -38,7 +38,7 @@ def sayings(match: Match, policy: MindikotPolicy, worlds: int, dice: Dice) -> It
 
 def weighed(match: Match, policy: MindikotPolicy, worlds: int, dice: Dice) -> Saying:
     root = Root(Worlds(match, match.to_act), policy, [REVEAL, PASS], dice.below(1 << 30))
-    root.try_in(worlds)
+    root.try_worlds(worlds)
     assert isinstance(match.phase, TensPlay)
     cards = policy.cards(match.table)
     cards.look(match.table, match.phase)

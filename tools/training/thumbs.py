@@ -2,7 +2,7 @@
 
 from math import exp
 
-from followsuit.bots.policy.weights import Learned
+from followsuit.bots.policy.weights import LearnedRows
 from followsuit.games.mindikot.bot import play as mindikot_play
 from followsuit.games.rook13.bot import play as rook13_play
 from followsuit.games.rook13.bot.chance import STEP, WHOLE, WIDTH
@@ -19,7 +19,7 @@ def row(names: list[str], **weights: int) -> list[int]:
     return [weights.get(f"_{place}", 0) for place in range(len(names))]
 
 
-def rook13() -> Learned:
+def rook13() -> LearnedRows:
     trump = row(AS_TRUMP, _0=440, _2=330, _3=440, _4=110)
     side = row(AS_SIDE, _0=275, _4=330, _5=330, _6=330)
     return {
@@ -53,7 +53,7 @@ def lead_chance(lead: int) -> int:
     return round(WHOLE / (1 + exp(-lead / LIKELY)))
 
 
-def mindikot() -> Learned:
+def mindikot() -> LearnedRows:
     names = mindikot_play.FEATURES
     cards = row(
         names, _0=4, _1=20, _2=20, _3=-640, _4=-128, _6=-256, _7=-160, _8=-4, _19=12, _21=64, _22=40

@@ -1,1 +1,1 @@
-"""Players that need no person: they get a `View`, and the `Worlds` that fit to it."""
+"""Computer players: each decision starts from a `View` and the `Worlds` consistent with it."""

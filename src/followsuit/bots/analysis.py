@@ -1,16 +1,16 @@
-"""What a bot makes of a position: every action with what it expects of it, its choice first."""
+"""A bot's analysis of a position: all legal actions with their evaluations, its choice first."""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
-from followsuit.bots.bot import Bot, asked, weighed
+from followsuit.bots.bot import Bot, choose_action, evaluate_actions
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action
 
 
-class Evaluated(Struct, frozen=True):
-    """An action, with what the bot expects of it; null where it does not reckon."""
+class AnalyzedAction(Struct, frozen=True):
+    """An action and its evaluation; null fields mean that the bot did not evaluate it."""
 
     action: str
     score: float | None = None
@@ -19,22 +19,22 @@ class Evaluated(Struct, frozen=True):
     high: float | None = None
 
 
-def analyze(bot: Bot, match: Match, seat: int) -> tuple[list[Evaluated], bool]:
-    """What it may do, its choice first, and whether it does it."""
-    said = bot.interject(match.view(seat))
-    if said is not None:
-        return [Evaluated(str(said)), *others(match, seat, [said])], True
+def analyze(bot: Bot, match: Match, seat: int) -> tuple[list[AnalyzedAction], bool]:
+    """List the legal actions, and say whether the bot takes the first."""
+    chosen = bot.interject(match.view(seat))
+    if chosen is not None:
+        return [AnalyzedAction(str(chosen)), *others(match, seat, [chosen])], True
     if seat != match.to_act:
         return others(match, seat, []), False
-    reckoned = weighed(bot, match, seat)
-    if not reckoned:
-        said = asked(bot, match, seat)
-        return [Evaluated(str(said)), *others(match, seat, [said])], True
-    figures = [Evaluated(str(one.action), *one[1:]) for one in reckoned]
-    return figures + others(match, seat, [one.action for one in reckoned]), True
+    evaluations = evaluate_actions(bot, match, seat)
+    if not evaluations:
+        chosen = choose_action(bot, match, seat)
+        return [AnalyzedAction(str(chosen)), *others(match, seat, [chosen])], True
+    analyzed = [AnalyzedAction(str(each.action), *each[1:]) for each in evaluations]
+    return analyzed + others(match, seat, [each.action for each in evaluations]), True
 
 
-def others(match: Match, seat: int, named: Sequence[Action]) -> list[Evaluated]:
-    """What else may be done, without figures; nothing where nobody wants a list."""
+def others(match: Match, seat: int, listed: Sequence[Action]) -> list[AnalyzedAction]:
+    """The other legal actions, without figures; empty where there are too many to list."""
     legal = match.legal_actions(seat) or []
-    return [Evaluated(str(action)) for action in legal if action not in named]
+    return [AnalyzedAction(str(action)) for action in legal if action not in listed]

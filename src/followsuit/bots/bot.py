@@ -1,4 +1,4 @@
-"""What every bot is: it sees a view, imagines worlds, and says an action."""
+"""The base class of bots: given a view and its possible worlds, choose an action."""
 
 from typing import NamedTuple
 
@@ -10,68 +10,68 @@ from followsuit.rules.phase import Action
 from followsuit.rules.piles import Below
 from followsuit.rules.view import View
 
-FINE = 1 << 30
+RESOLUTION = 1 << 30  # steps between 0 and 1
 
 
 class Evaluation(NamedTuple):
-    """A move, and what a bot expects of it."""
+    """An action and what a bot expects of it."""
 
     action: Action
-    score: float  # points of this hand
-    win: float  # the chance to win the match
-    low: float  # it lies between these with 95 %
+    score: float  # points in this hand
+    win: float  # probability of winning the match
+    low: float  # bounds of its 95% interval
     high: float
 
 
 class Bot:
-    """A player that is asked when it is its turn, and may speak out of turn."""
+    """Chooses an action on its turn, and may act out of turn."""
 
-    reckons = True  # makes something of a budget and of worlds; else it goes by the view alone
+    searches = True  # uses its budget and the worlds; otherwise only the view
 
     def __init__(self, below: Below, playouts: int = 0, seconds: float = 0.0) -> None:
-        self.below = below  # its only source of chance
-        self.playouts = playouts  # what it may spend on a decision, where it reckons
-        self.seconds = seconds  # a guard, 0 for none
+        self.below = below  # the only source of randomness
+        self.playouts = playouts  # budget per decision, if it searches
+        self.seconds = seconds  # time limit per decision; 0: none
 
     def hurry(self, waiting: int) -> None:
-        """Others wait to be answered, too: better a weaker answer now than a strong one late."""
+        """Share the budget among all waiting questions: a weak answer beats a late one."""
         self.playouts //= max(1, waiting)
         self.seconds /= max(1, waiting)
 
     def choose(self, view: View, worlds: Worlds) -> Action:
-        """What to do, out of `view.legal`."""
+        """Choose an action from `view.legal`."""
         raise NotImplementedError
 
-    def weigh(self, view: View, worlds: Worlds) -> list[Evaluation]:
-        """What it expects of each action, of its choice first; nothing where it does not reckon."""
+    def evaluate(self, view: View, worlds: Worlds) -> list[Evaluation]:
+        """Evaluate the actions, the chosen one first; empty if the bot does not search."""
         return []
 
     def interject(self, view: View) -> Action | None:
-        """What to do out of turn: whatever costs nothing."""
+        """Choose an action out of turn; by default any that costs nothing."""
         return free_action(view)
 
 
 def free_action(view: View) -> Action | None:
-    """Something to gain out of turn with nothing to lose, if the game has such a thing."""
+    """An action out of turn with nothing to lose, if the game has one."""
     free = GAMES[view.game].free_actions if view.game in GAMES else ()
     return next((action for action in view.legal or () if action.verb in free), None)
 
 
-def is_alone(match: Match) -> bool:
-    """Without a partner, who would have to pay for it."""
+def has_no_partner(match: Match) -> bool:
+    """Whether every seat plays for itself, so that mistakes hurt nobody else."""
     return len(match.table.scores) == match.table.seats
 
 
-def misjudged(blur: float, below: Below) -> float:
-    """By how much a judgement is off: a bell curve with this standard deviation."""
-    return blur * (total(below(FINE) / FINE for _ in range(12)) - 6.0)
+def judgment_error(deviation: float, below: Below) -> float:
+    """Draw an error from an approximate normal distribution with this standard deviation."""
+    return deviation * (total(below(RESOLUTION) / RESOLUTION for _ in range(12)) - 6.0)
 
 
-def asked(bot: Bot, match: Match, seat: int) -> Action:
-    """What a bot does in a seat: only here and below is a match shown to a bot."""
+def choose_action(bot: Bot, match: Match, seat: int) -> Action:
+    """Let a bot choose; a bot never gets the match itself, only its view and worlds."""
     return bot.choose(match.view(seat), Worlds(match, seat))
 
 
-def weighed(bot: Bot, match: Match, seat: int) -> list[Evaluation]:
-    """What it expects of each action, in the same way."""
-    return bot.weigh(match.view(seat), Worlds(match, seat))
+def evaluate_actions(bot: Bot, match: Match, seat: int) -> list[Evaluation]:
+    """Let a bot evaluate its actions, from the same information."""
+    return bot.evaluate(match.view(seat), Worlds(match, seat))

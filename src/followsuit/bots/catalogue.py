@@ -1,4 +1,4 @@
-"""The only list of bots."""
+"""The list of bots."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,32 +12,32 @@ from followsuit.bots.search_bot import SearchBot
 from followsuit.rules.piles import Below
 
 
-def of_level(level: Level, below: Below) -> Bot:
+def make_level_bot(level: Level, below: Below) -> Bot:
     if not level.playouts:
         return IntuitionBot(below, level)
     bot = SearchBot(below, level.playouts)
-    bot.blur, bot.reads = level.blur, level.reads
+    bot.misjudgment, bot.infers = level.misjudgment, level.infers
     return bot
 
 
 BOTS: dict[str, Callable[[Below], Bot]] = {
     "random": RandomBot,
     "rule": RuleBot,
-    **{name: partial(of_level, level) for name, level in LEVELS.items()},
+    **{name: partial(make_level_bot, level) for name, level in LEVELS.items()},
 }
-STRONGEST = "expert"  # who is asked where no bot is named, and who cheats in the arena
-MOST_PLAYOUTS = 10_000_000  # for one decision
+STRONGEST = "expert"  # the default for questions, and the arena's cheater
+MOST_PLAYOUTS = 10_000_000  # per decision
 
 
-def made(name: str, below: Below, playouts: int = 0, ms: int = 0) -> Bot:
-    """A bot by its name, with a budget for each decision."""
+def make_bot(name: str, below: Below, playouts: int = 0, ms: int = 0) -> Bot:
+    """Make a bot by name, with a budget per decision."""
     return with_budget(BOTS[name](below), playouts, ms)
 
 
 def with_budget(bot: Bot, playouts: int, ms: int) -> Bot:
-    """Limit what a bot spends on each decision; 0 leaves its own limit."""
+    """Limit what a bot spends per decision; 0 keeps its own limit."""
     if playouts or ms:
-        bot.playouts = playouts or MOST_PLAYOUTS  # given time alone, the clock decides
+        bot.playouts = playouts or MOST_PLAYOUTS  # with a time limit alone, the clock decides
     if ms:
         bot.seconds = ms / 1000
     return bot

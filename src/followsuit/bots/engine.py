@@ -1,6 +1,6 @@
-"""A bot that anybody can ask about a position: a request a line, an answer a line, in JSON.
+"""Bots for other programs: JSON lines, one request and one answer per line.
 
-The record of a request has all cards, as records have; the bot is shown what its seat may know.
+A request holds a full record with all cards; the bot sees only what its seat may know.
 """
 
 import hashlib
@@ -10,32 +10,32 @@ from typing import Annotated, Any, BinaryIO
 import msgspec
 from msgspec import Meta, Raw, Struct, json
 
-from followsuit.bots.analysis import Evaluated, analyze
+from followsuit.bots.analysis import AnalyzedAction, analyze
 from followsuit.bots.catalogue import MOST_PLAYOUTS, STRONGEST
-from followsuit.bots.question import BadQuestion, check_turn, seated
+from followsuit.bots.question import BadQuestion, check_turn, seat_bot
 from followsuit.rules.replay import Place, RecordError, read_record, replay
 from followsuit.rules.table import NOBODY
 
-LONGEST_LINE = 16 * 2**20  # bytes; the record of a very long match has a tenth of that
+LONGEST_LINE = 16 * 2**20  # bytes; ten times the record of a very long match
 LONGEST_ERROR = 300
 LONGEST_MS = 600_000
 
 Id = int | str | None
 
 
-class Wishes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who is asked, and what it may spend."""
+class RequestOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The bot, its budget and its seat."""
 
     id: Id = None
     bot: str = STRONGEST
     playouts: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)] | None = None
     ms: Annotated[int, Meta(ge=1, le=LONGEST_MS)] | None = None
-    seed: int = 0  # the bot's chance
-    seat: int | None = None  # who is asked; none: whose turn it is
+    seed: int = 0  # of the bot's random numbers
+    seat: int | None = None  # none: the seat to act
 
 
-class Request(Wishes, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What would this bot do here?"""
+class Request(RequestOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position to decide."""
 
     record: Raw
 
@@ -43,8 +43,8 @@ class Request(Wishes, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Answer(Struct, frozen=True):
     id: Id
     seat: int
-    action: str | None  # none: it has nothing to say out of turn
-    actions: list[Evaluated]
+    action: str | None  # none: no action out of turn
+    actions: list[AnalyzedAction]
 
 
 class Failure(Struct, frozen=True):
@@ -52,62 +52,64 @@ class Failure(Struct, frozen=True):
     error: str
 
 
-class Named(Struct):
+class Identified(Struct):
     id: Id = None
 
 
-# one decision
+# one request
 
 
-def decide(record: Mapping[str, Any], wishes: Wishes, line: int = 1) -> Answer:
-    """What the bot says, or an error that says why it cannot be asked."""
+def decide(record: Mapping[str, Any], options: RequestOptions, line: int = 1) -> Answer:
+    """Answer with the bot's action; raise `BadQuestion` or `RecordError` if there is none."""
     match = replay(record, line).match
-    seat = match.to_act if wishes.seat is None else wishes.seat
-    if wishes.seat is None or match.to_act == NOBODY:
+    seat = match.to_act if options.seat is None else options.seat
+    if options.seat is None or match.to_act == NOBODY:
         check_turn(match, seat)
-    chance = hashlib.sha256(f"followsuit engine {wishes.seed}".encode()).digest()
-    bot = seated(wishes.bot, match, seat, chance, wishes.playouts or 0, wishes.ms or 0)
-    actions, is_said = analyze(bot, match, seat)
-    return Answer(wishes.id, seat, actions[0].action if is_said else None, actions)
+    seed = hashlib.sha256(f"followsuit engine {options.seed}".encode()).digest()
+    bot = seat_bot(options.bot, match, seat, seed, options.playouts or 0, options.ms or 0)
+    actions, acts = analyze(bot, match, seat)
+    return Answer(options.id, seat, actions[0].action if acts else None, actions)
 
 
-def decided(record: Mapping[str, Any], wishes: Wishes, line: int = 1) -> Answer | Failure:
-    """Whatever the record, an answer."""
+def decide_safely(
+    record: Mapping[str, Any], options: RequestOptions, line: int = 1
+) -> Answer | Failure:
+    """Like `decide`, but every error becomes a `Failure`."""
     try:
-        return decide(record, wishes, line)
+        return decide(record, options, line)
     except (BadQuestion, RecordError) as error:
-        return failure(wishes.id, str(error))
-    except Exception as error:  # a bot may fail in any way, and more requests wait
-        return failure(wishes.id, f"{type(error).__name__}: {error}")
+        return failure(options.id, str(error))
+    except Exception as error:  # keep serving, however a bot fails
+        return failure(options.id, f"{type(error).__name__}: {error}")
 
 
 # many requests
 
 
-def answers(lines: Iterable[bytes | None]) -> Iterator[bytes]:
-    """An answer to each request; empty lines are none."""
+def answer_all(lines: Iterable[bytes | None]) -> Iterator[bytes]:
+    """Answer each request; empty lines are skipped."""
     for number, line in enumerate(lines, 1):
         if line is None:
             most = LONGEST_LINE // 2**20
             yield json.encode(Failure(None, f"line {number}: longer than {most} MiB"))
         elif line.strip():
-            yield json.encode(answered(line, number))
+            yield json.encode(answer_line(line, number))
 
 
-def answered(line: bytes, number: int = 1) -> Answer | Failure:
-    """Whatever is asked, an answer."""
+def answer_line(line: bytes, number: int = 1) -> Answer | Failure:
+    """Answer one request; every error becomes a `Failure`."""
     try:
         request = json.decode(line, type=Request)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         return failure(id_of(line), f"not a request: {error}")
     try:
-        record = read_record(text_of(request.record, number), number)
+        record = read_record(record_text(request.record, number), number)
     except RecordError as error:
         return failure(request.id, str(error))
-    return decided(record, request, number)
+    return decide_safely(record, request, number)
 
 
-def text_of(record: Raw, line: int) -> str:
+def record_text(record: Raw, line: int) -> str:
     try:
         return bytes(record).decode()
     except UnicodeDecodeError:
@@ -119,15 +121,15 @@ def failure(id_: Id, why: str) -> Failure:
 
 
 def id_of(line: bytes) -> Id:
-    """The id of a request that makes no sense; none if it has none."""
+    """The id of an invalid request, if it has one."""
     try:
-        return json.decode(line, type=Named).id
+        return json.decode(line, type=Identified).id
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return None
 
 
-def lines_of(stream: BinaryIO) -> Iterator[bytes | None]:
-    """Line by line; one that is too long is read past and becomes none."""
+def read_lines(stream: BinaryIO) -> Iterator[bytes | None]:
+    """Yield the lines of a stream, with none in place of each one that is too long."""
     while line := stream.readline(LONGEST_LINE + 1):
         if len(line) <= LONGEST_LINE or line.endswith(b"\n"):
             yield line

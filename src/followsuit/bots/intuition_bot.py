@@ -1,6 +1,6 @@
-"""A bot that plays by feel, as in a playout, and forgets like people do."""
+"""A bot that plays without search, as in a playout, and forgets what a person might forget."""
 
-from followsuit.bots.bot import Bot, is_alone, misjudged
+from followsuit.bots.bot import Bot, has_no_partner, judgment_error
 from followsuit.bots.levels import Level
 from followsuit.bots.policy.catalogue import has_policy, policy_of
 from followsuit.bots.policy.policy import Policy
@@ -18,9 +18,9 @@ PERCENT = 100
 
 
 class IntuitionBot(Bot):
-    """The first move that comes to its mind, from what it remembers."""
+    """Plays the policy's move, given what it remembers."""
 
-    reckons = False
+    searches = False
 
     def __init__(self, below: Below, level: Level) -> None:
         super().__init__(below)
@@ -30,21 +30,21 @@ class IntuitionBot(Bot):
         if not has_policy(view.game):
             return RuleBot(self.below).choose(view, worlds)
         match, policy = self.remembered(worlds.match), policy_of(view.game)
-        if self.happens(self.level.slips):
+        if self.happens(self.level.blunders):
             moves = policy.candidates(match)
             move = moves[self.below(len(moves))]
-        elif self.level.blur and is_alone(match):
-            move = self.misjudging(match, policy)
+        elif self.level.misjudgment and has_no_partner(match):
+            move = self.misjudge(match, policy)
         else:
             move = int(policy.move(match, Dice(self.below(SEEDS))))
         return match.phase.action(match.table, move)
 
-    def misjudging(self, match: Match, policy: Policy) -> int:
-        """Not always the best at first sight, but nothing that looks much worse."""
-        blur = self.level.blur * policy.haze(match)
+    def misjudge(self, match: Match, policy: Policy) -> int:
+        """The move with the best prior after an error in judging each."""
+        deviation = self.level.misjudgment * policy.misjudgment_scale(match)
         return max(
             policy.candidates(match),
-            key=lambda move: policy.promise(match, move) + misjudged(blur, self.below),
+            key=lambda move: policy.prior(match, move) + judgment_error(deviation, self.below),
         )
 
     def happens(self, chance: float) -> bool:
@@ -53,18 +53,18 @@ class IntuitionBot(Bot):
     # memory
 
     def remembered(self, match: Match) -> Match:
-        """The match without what it has forgotten."""
+        """A copy of the match without what the bot has forgotten."""
         twin = match.copy()
         for seat in range(len(twin.table.barred)):
-            if not self.happens(self.level.voids):
+            if not self.happens(self.level.void_memory):
                 twin.table.barred[seat] = 0
-        if self.level.tricks is not None:
-            forget_cards(twin, self.level.tricks)
+        if self.level.trick_memory is not None:
+            forget_cards(twin, self.level.trick_memory)
         return twin
 
 
 def forget_cards(match: Match, tricks: int) -> None:
-    """All tricks but so many of the last might as well not have been played."""
+    """Remove all but the last tricks from the piles of taken cards."""
     table = match.table
     taken = [event for event in match.history if isinstance(event, TrickTaken)]
     for event in taken[: len(taken) - tricks] if len(taken) > tricks else []:

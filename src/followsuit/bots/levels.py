@@ -1,24 +1,24 @@
-"""How well bots play: five levels, from one who forgets to one who reckons for long."""
+"""Five levels of play, from a forgetful beginner to an expert with a long search."""
 
 from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    playouts: int = 0  # for a decision, at most; 0: by feel, without reckoning
-    # by how much it misjudges moves where no partner pays for it: a chance to win, the standard
-    # deviation; at first sight all moves look nearly alike, so there a little is enough
-    blur: float = 0.0
-    reads: bool = False  # whether the others' bids and cards tell it what they may hold
-    voids: float = 1.0  # how many of the voids that others have shown it remembers
-    tricks: int | None = None  # how many of the last tricks it remembers; none: all
-    slips: float = 0.0  # how often it does any of the things that came to its mind
+    playouts: int = 0  # budget per decision; 0: no search, by intuition
+    # standard deviation of the error in judging a move, as a probability of winning the match;
+    # only where no partner suffers. Without search all moves look alike, so a little is enough
+    misjudgment: float = 0.0
+    infers: bool = False  # whether it infers hands from bids and played cards
+    void_memory: float = 1.0  # the share of voids shown by others that it remembers
+    trick_memory: int | None = None  # how many of the last tricks it remembers; none: all
+    blunders: float = 0.0  # how often it plays a random candidate
 
 
 LEVELS: dict[str, Level] = {
-    "beginner": Level(voids=0.3, tricks=1, slips=0.3),
-    "casual": Level(blur=0.011, voids=0.8, tricks=4),
-    "club": Level(60, blur=0.08),
-    "strong": Level(500, blur=0.025),
-    "expert": Level(4000, reads=True),
+    "beginner": Level(void_memory=0.3, trick_memory=1, blunders=0.3),
+    "casual": Level(misjudgment=0.011, void_memory=0.8, trick_memory=4),
+    "club": Level(60, misjudgment=0.08),
+    "strong": Level(500, misjudgment=0.025),
+    "expert": Level(4000, infers=True),
 }
-USUAL = "club"  # for who does not choose
+DEFAULT_LEVEL = "club"

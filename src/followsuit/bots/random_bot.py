@@ -1,31 +1,33 @@
-"""Any legal action, all equally likely; but it never throws a deal away (RK-13)."""
+"""A bot that plays at random."""
 
 from followsuit.bots.bot import Bot
 from followsuit.bots.worlds import Worlds
+from followsuit.rules.catalogue import GAMES
 from followsuit.rules.phase import Action
 from followsuit.rules.piles import Below
 from followsuit.rules.view import Pick, View
 
-OPEN = Action("open")
-
 
 class RandomBot(Bot):
-    reckons = False
+    searches = False
 
     def choose(self, view: View, worlds: Worlds) -> Action:
-        return any_action(view, self.below)
+        return random_action(view, self.below)
 
 
-def any_action(view: View, below: Below) -> Action:
+def random_action(view: View, below: Below) -> Action:
+    """Any legal action with equal probability, except those that bots avoid."""
     if view.pick is not None:
-        return picked(view.pick, below)
+        return random_pick(view.pick, below)
     assert view.legal is not None
-    if OPEN in view.legal:
-        return OPEN
-    return view.legal[below(len(view.legal))]
+    avoided = GAMES[view.game].avoided_actions if view.game in GAMES else ()
+    actions = [action for action in view.legal if action.verb not in avoided]
+    if len(actions) == 1 < len(view.legal):
+        return actions[0]
+    return actions[below(len(actions))]
 
 
-def picked(pick: Pick, below: Below) -> Action:
+def random_pick(pick: Pick, below: Below) -> Action:
     free, chosen = list(pick.free), list(pick.must)
     for _ in range(pick.count):
         chosen.append(free.pop(below(len(free))))

@@ -1,4 +1,4 @@
-"""The rule bot: each game has a function that chooses by rules of thumb."""
+"""A bot that plays by its game's rules of thumb."""
 
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.worlds import Worlds
@@ -14,7 +14,7 @@ def has_rules_of_thumb(name: str) -> bool:
 
 
 class RuleBot(RandomBot):
-    """Plays the same card in the same position; without rules of thumb, a random one."""
+    """Deterministic; plays at random in a game without rules of thumb."""
 
     def choose(self, view: View, worlds: Worlds) -> Action:
         if view.legal is not None and len(view.legal) == 1:

@@ -2,7 +2,7 @@
 
 import time
 
-from followsuit.bots.bot import Bot, Evaluation, is_alone, misjudged
+from followsuit.bots.bot import Bot, Evaluation, has_no_partner, judgment_error
 from followsuit.bots.policy.catalogue import has_policy, policy_of
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.rule_bot import RuleBot, has_rules_of_thumb
@@ -14,99 +14,99 @@ from followsuit.rules.piles import Below
 from followsuit.rules.view import View
 
 SEEDS = 1 << 30
-# for moves that it would not consider: a part of the time, and playouts of each at least
-FOR_OTHERS = 0.25
-FEW = 8
-LEAST_SECONDS = 1e-3  # each move is tried once, whatever the clock says
+# for evaluating moves that are not candidates: a share of the time, and a minimum of playouts each
+OTHERS_SHARE = 0.25
+OTHERS_PLAYOUTS = 8
+LEAST_SECONDS = 1e-3  # enough to try each move once
 
 
 class SearchBot(Bot):
-    """Makes the move that wins most often in the worlds it imagines."""
+    """Chooses the move that wins most often in sampled worlds."""
 
     def __init__(self, below: Below, playouts: int = 0, seconds: float = 0.0) -> None:
         super().__init__(below, playouts, seconds)
-        self.blur, self.reads = 0.0, True  # as in `Level`
-        self.played_out = 0  # so far, in all its decisions
+        self.misjudgment, self.infers = 0.0, True  # see `Level`
+        self.playouts_done = 0  # in all decisions so far
 
     def choose(self, view: View, worlds: Worlds) -> Action:
         if has_rules_of_thumb(view.game) and not has_policy(view.game):
-            return RuleBot(self.below).choose(view, worlds)  # played out at random it is no better
+            return RuleBot(self.below).choose(view, worlds)  # random playouts do no better
         moves = policy_of(view.game).candidates(worlds.match)
         if len(moves) > 1 and self.playouts:
-            root = self.searched(view, worlds, moves, self.playouts, self.seconds)
-            moves = [int(self.judged(root)[0].move)]
+            root = self.search(view, worlds, moves, self.playouts, self.seconds)
+            moves = [int(self.ranked(root)[0].move)]
         return worlds.match.phase.action(worlds.match.table, moves[0])
 
-    def weigh(self, view: View, worlds: Worlds) -> list[Evaluation]:
-        """Its choice first; what it gave no thought to is tried, too, if it can be listed."""
+    def evaluate(self, view: View, worlds: Worlds) -> list[Evaluation]:
+        """Evaluate the candidates and, where moves can be listed, all others too."""
         if has_rules_of_thumb(view.game) and not has_policy(view.game):
             return []
         match = worlds.match
         policy = policy_of(view.game)
         if policy.is_solved(match):
-            return foretold(match, policy)
+            return evaluate_solved(match, policy)
         moves = policy.candidates(match)
         others = [] if match.phase.too_many else [m for m in match.moves() if m not in moves]
-        seconds = self.seconds * (1 - FOR_OTHERS) if others else self.seconds
-        root = self.searched(view, worlds, moves, self.playouts, seconds)
-        arms = self.judged(root)
-        share = max(int(root.left) // 2, FEW * len(others)) if others else 0
+        seconds = self.seconds * (1 - OTHERS_SHARE) if others else self.seconds
+        root = self.search(view, worlds, moves, self.playouts, seconds)
+        arms = self.ranked(root)
+        share = max(int(root.left) // 2, OTHERS_PLAYOUTS * len(others)) if others else 0
         root.left = max(0, root.left - share)
         self.spend_rest(root)
         if others:
-            beside = self.searched(view, worlds, others, share, self.seconds - seconds, root)
-            self.spend_rest(beside)
-            arms = arms + beside.arms
-        doubt = root.doubt()
-        return choice_first([weighed(match, arm, doubt) for arm in arms])
+            sibling = self.search(view, worlds, others, share, self.seconds - seconds, root)
+            self.spend_rest(sibling)
+            arms = arms + sibling.arms
+        variance_floor = root.variance_floor()
+        return sort_after_choice([evaluation(match, arm, variance_floor) for arm in arms])
 
-    def judged(self, root: Root) -> list[Arm]:
-        """The best first; who judges less well now and then puts another before it."""
+    def ranked(self, root: Root) -> list[Arm]:
+        """The moves, best first; a bot that misjudges may put another one first."""
         arms = root.arms
-        if not self.blur or not is_alone(root.worlds.match):
+        if not self.misjudgment or not has_no_partner(root.worlds.match):
             return arms
-        # what was dropped on the way was tried less often, and cannot be compared
-        weighed = [arm for arm in arms if arm.plays == arms[0].plays]
-        looks = [arm.rank() + misjudged(self.blur, self.below) for arm in weighed]
-        chosen = weighed[max(range(len(weighed)), key=looks.__getitem__)]
+        # moves dropped early have too few playouts to compare
+        compared = [arm for arm in arms if arm.plays == arms[0].plays]
+        looks = [arm.estimate() + judgment_error(self.misjudgment, self.below) for arm in compared]
+        chosen = compared[max(range(len(compared)), key=looks.__getitem__)]
         return [chosen, *(arm for arm in arms if arm is not chosen)]
 
-    def searched(
+    def search(
         self,
         view: View,
         worlds: Worlds,
         moves: list[int],
         playouts: int,
         seconds: float,
-        beside: Root | None = None,
+        sibling: Root | None = None,
     ) -> Root:
         began = time.monotonic()
-        root = Root(worlds, policy_of(view.game), moves, self.below(SEEDS), self.reads, beside)
-        if seconds:  # to read the others takes its time, too
+        root = Root(worlds, policy_of(view.game), moves, self.below(SEEDS), self.infers, sibling)
+        if seconds:  # inference takes time as well
             seconds = max(LEAST_SECONDS, seconds - (time.monotonic() - began))
         root.search(playouts, seconds)
-        self.played_out += playouts - int(root.left)
+        self.playouts_done += playouts - int(root.left)
         return root
 
     def spend_rest(self, root: Root) -> None:
         left = int(root.left)
         root.spend_rest()
-        self.played_out += left - int(root.left)
+        self.playouts_done += left - int(root.left)
 
 
-def weighed(match: Match, arm: Arm, doubt: float) -> Evaluation:
+def evaluation(match: Match, arm: Arm, variance_floor: float) -> Evaluation:
     action = match.phase.action(match.table, arm.move)
-    return Evaluation(action, arm.score(), arm.chance(), *arm.bounds(doubt))
+    return Evaluation(action, arm.score(), arm.reported_win(), *arm.bounds(variance_floor))
 
 
-def foretold(match: Match, policy: Policy) -> list[Evaluation]:
-    """Every move with what will come of it, for sure, if both go on as well as they can."""
+def evaluate_solved(match: Match, policy: Policy) -> list[Evaluation]:
+    """Evaluate every move in a solved position: the outcome of best play is certain."""
     best = policy.candidates(match)[0]
     moves = [best, *(move for move in match.moves() if move != best)]
-    return choice_first([played_to_the_end(match, policy, move) for move in moves])
+    return sort_after_choice([evaluate_by_best_play(match, policy, move) for move in moves])
 
 
-def played_to_the_end(match: Match, policy: Policy, move: int) -> Evaluation:
+def evaluate_by_best_play(match: Match, policy: Policy, move: int) -> Evaluation:
     seat, after = match.to_act, match.copy()
     to_act = after.apply(move)
     while to_act >= 0:
@@ -116,6 +116,6 @@ def played_to_the_end(match: Match, policy: Policy, move: int) -> Evaluation:
     return Evaluation(action, policy.points(after, seat), win, win, win)
 
 
-def choice_first(found: list[Evaluation]) -> list[Evaluation]:
-    """The choice stays where it is, before the others by what they win."""
-    return [found[0], *sorted(found[1:], key=lambda each: -each.win)]
+def sort_after_choice(evaluations: list[Evaluation]) -> list[Evaluation]:
+    """Keep the choice first and sort the rest by chance to win."""
+    return [evaluations[0], *sorted(evaluations[1:], key=lambda each: -each.win)]

@@ -1,10 +1,10 @@
-"""Whole matches between bots, written down: the same for the same arguments on any machine."""
+"""Matches between bots, as records: equal arguments give equal records on any machine."""
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from followsuit.bots.bot import Bot, asked
+from followsuit.bots.bot import Bot, choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
@@ -24,9 +24,9 @@ def simulate(
     bot: str = "random",
     legal: bool = False,
 ) -> Iterator[dict[str, Any]]:
-    """Records of so many matches."""
+    """Yield one record per match."""
     if game.is_endless(game.rules_for(game.seats_or_usual(seats), options)):
-        raise OptionError(f"with these options {game.name} has no end: bots would play for ever")
+        raise OptionError(f"with these options {game.name} never ends")
     for number in range(games):
         match_seed = hashlib.sha256(f"followsuit simulate {seed} {number}".encode()).digest()
         match = seeded_match(game, seats, dict(options), match_seed)
@@ -38,22 +38,22 @@ def simulate(
 
 
 def step(table: Match | Recorder, bots: Sequence[Bot], seed: bytes) -> None:
-    """One deal or one action, recorded where there is a recorder."""
+    """Make one deal or one action, and record it if given a recorder."""
     match = table.match if isinstance(table, Recorder) else table
-    interjection = interjected(match, bots)
+    interjection = first_interjection(match, bots)
     if interjection is not None:
         table.act(*interjection)
     elif match.phase.to_act != NATURE:
         seat = match.phase.to_act
-        table.act(seat, asked(bots[seat], match, seat))
+        table.act(seat, choose_action(bots[seat], match, seat))
     elif isinstance(table, Recorder):
         table.deal_from(seed)
     else:
         match.deal(next_deal(match, seed))
 
 
-def interjected(match: Match, bots: Sequence[Bot]) -> tuple[int, Action] | None:
-    """The first bot with something to say out of turn."""
+def first_interjection(match: Match, bots: Sequence[Bot]) -> tuple[int, Action] | None:
+    """The first seat whose bot acts out of turn, and its action."""
     for seat, bot in enumerate(bots):
         if match.interjections(seat):
             action = bot.interject(match.view(seat))

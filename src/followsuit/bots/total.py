@@ -1,10 +1,10 @@
-"""Adding floats the same way on every Python."""
+"""Float sums that are equal on every Python version."""
 
 from collections.abc import Iterable
 
 
 def total(values: Iterable[float]) -> float:
-    """The sum, rounded after every step; since Python 3.12 `sum` of floats is compensated."""
+    """Add floats one by one; since Python 3.12 `sum` compensates rounding errors."""
     result = 0.0
     for value in values:
         result += value

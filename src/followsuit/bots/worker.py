@@ -1,7 +1,7 @@
-"""Bots in a process of their own: a question a line on stdin, an answer a line on stdout.
+"""A bot process: reads one question per line from stdin, writes one answer per line to stdout.
 
-The process remembers the matches it was asked about, so only what is new needs to be sent. It ends
-when stdin does. A bot is shown what its seat may know and nothing else.
+The process keeps the matches of earlier questions, so only new lines need to be sent. It ends when
+stdin does. A bot sees only what its seat may know.
 """
 
 import math
@@ -15,17 +15,17 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, json
 
-from followsuit.bots.analysis import Evaluated, analyze
-from followsuit.bots.bot import asked
-from followsuit.bots.question import BadQuestion, check_turn, listed, seated
+from followsuit.bots.analysis import AnalyzedAction, analyze
+from followsuit.bots.bot import choose_action
+from followsuit.bots.question import BadQuestion, check_turn, join_names, seat_bot
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.match import Match
 from followsuit.rules.piles import read_piles
 
-MOST_MATCHES = 1000  # remembered at a time
-LONGEST_THOUGHT = 10  # seconds beyond those it is given: then it has lost its way and is ended
+MOST_MATCHES = 1000  # kept in memory
+GRACE_SECONDS = 10  # beyond the time limit; after that the process is stuck and gets killed
 LONGEST_ERROR = 300
-POLITE = 5  # how much the server goes before the bots
+NICENESS = 5  # the server has priority over bots
 
 
 class Opening(Struct, frozen=True):
@@ -37,138 +37,140 @@ class Opening(Struct, frozen=True):
     dealer: int
 
 
-class Dealt(Struct):
-    deal: dict[str, Any]  # the piles as a record names them
+class DealLine(Struct):
+    deal: dict[str, Any]  # piles, named as in records
 
 
-Line = Dealt | tuple[int, str]  # a deal, or the action of a seat
+Line = DealLine | tuple[int, str]  # a deal, or a seat and its action
 
 
 class Question(Struct):
     """What would this bot do at this seat?"""
 
     id: int
-    key: str  # names the match
-    opening: Opening | None  # none: the process knows the match
-    known: int  # so many lines were told before
-    lines: list[Raw]  # those that follow
+    key: str  # identifies the match
+    opening: Opening | None  # none: sent before
+    known: int  # number of lines sent before
+    lines: list[Raw]  # the lines after those
     seat: int
     bot: str
-    seed: str  # the bot's chance, in hex
-    interject: bool = False  # asks for words out of turn
-    weigh: bool = False  # asks for all actions with their worth
-    seconds: float = 0.0  # to think in: a guard, 0 for none
-    waiting: int = 1  # questions that share this process: each gets its part of the time
+    seed: str  # of the bot's random numbers, in hex
+    interject: bool = False  # asks for an action out of turn
+    evaluate: bool = False  # asks for an evaluation of every action
+    seconds: float = 0.0  # time limit; 0: none
+    waiting: int = 1  # questions waiting for this process, which share its time
 
 
 class Answer(Struct):
-    """An action, of which none is silence, or all of them; or why there is none."""
+    """The chosen action (none: no action out of turn), all evaluated actions, or an error."""
 
     id: int
     action: str | UnsetType | None = UNSET
-    weighed: list[Evaluated] | UnsetType = UNSET
-    missing: bool | UnsetType = UNSET  # the lines told before are not known here: tell them all
+    evaluations: list[AnalyzedAction] | UnsetType = UNSET
+    missing: bool | UnsetType = UNSET  # this process has no such match: send all lines
     error: str | UnsetType = UNSET
 
 
-class Numbered(Struct):
+class Identified(Struct):
     id: int
 
 
-class Followed:
-    """A match as far as it was told."""
+class TrackedMatch:
+    """A match and the lines applied to it."""
 
     def __init__(self, opening: Opening) -> None:
         if opening.game not in GAMES:
-            raise BadQuestion(f"there is no game {opening.game[:20]!r}; there are {listed(GAMES)}")
+            raise BadQuestion(
+                f"there is no game {opening.game[:20]!r}; there are {join_names(GAMES)}"
+            )
         game = GAMES[opening.game]
         self.opening = opening
         self.match = game.new_match(opening.seats, opening.options, opening.dealer)
         self.lines: list[bytes] = []
 
-    def hear(self, line: bytes) -> None:
-        said = json.decode(line, type=Line)
-        if isinstance(said, Dealt):
-            self.match.deal(read_piles(said.deal, self.match.table.pack))
+    def apply(self, line: bytes) -> None:
+        parsed = json.decode(line, type=Line)
+        if isinstance(parsed, DealLine):
+            self.match.deal(read_piles(parsed.deal, self.match.table.pack))
         else:
-            self.match.act(*said)
+            self.match.act(*parsed)
         self.lines.append(line)
 
-    def told(self, known: int, lines: Sequence[bytes]) -> "Followed":
-        """The match after these lines; played anew where it went another way."""
-        heard = self.lines[known:]
-        if list(lines[: len(heard)]) == heard:
-            for line in lines[len(heard) :]:
-                self.hear(line)
+    def update(self, known: int, lines: Sequence[bytes]) -> "TrackedMatch":
+        """The match after these lines; replayed from the start if earlier lines have changed."""
+        applied = self.lines[known:]
+        if list(lines[: len(applied)]) == applied:
+            for line in lines[len(applied) :]:
+                self.apply(line)
             return self
-        return Followed(self.opening).told(0, [*self.lines[:known], *lines])
+        return TrackedMatch(self.opening).update(0, [*self.lines[:known], *lines])
 
 
 class Worker:
-    """Answers questions about matches it remembers."""
+    """Answers questions and keeps their matches."""
 
     def __init__(
         self, most: int = MOST_MATCHES, alarm: Callable[[int], None] = lambda seconds: None
     ) -> None:
         self.most = most
-        self.alarm = alarm  # is set before a thought
-        self.matches: OrderedDict[str, Followed] = OrderedDict()  # asked about last: last
+        self.alarm = alarm  # set before each answer
+        self.matches: OrderedDict[str, TrackedMatch] = OrderedDict()  # most recently used last
 
     def answer(self, line: bytes) -> Answer:
-        """Whatever is asked, an answer."""
+        """Answer a question; every error becomes part of the answer."""
         try:
             question = json.decode(line, type=Question)
         except (msgspec.MsgspecError, ValueError) as error:
             return Answer(id_of(line), error=f"not a question: {error}"[:LONGEST_ERROR])
-        self.alarm(LONGEST_THOUGHT + math.ceil(question.seconds))
+        self.alarm(GRACE_SECONDS + math.ceil(question.seconds))
         try:
             match = self.match_of(question)
             if match is None:
                 return Answer(question.id, missing=True)
-            return answered(question, match)
-        except Exception as error:  # a bot may fail in any way, and others wait for their answer
+            return answer_question(question, match)
+        except Exception as error:  # keep serving, however a bot fails
             return Answer(question.id, error=f"{type(error).__name__}: {error}"[:LONGEST_ERROR])
 
     def match_of(self, question: Question) -> Match | None:
-        """The match as it stands; none if it is not known here."""
-        match = self.matches.pop(question.key, None)  # what fails from here on is forgotten
+        """The match in its current state; none if this process does not have it."""
+        match = self.matches.pop(question.key, None)  # dropped if anything below fails
         opening = question.opening
         if opening is not None and (match is None or match.opening != opening):
-            match = Followed(opening)
+            match = TrackedMatch(opening)
         if match is None or not 0 <= question.known <= len(match.lines):
             return None
-        match = match.told(question.known, [bytes(line) for line in question.lines])
+        match = match.update(question.known, [bytes(line) for line in question.lines])
         self.matches[question.key] = match
         if len(self.matches) > self.most:
             self.matches.popitem(last=False)
         return match.match
 
 
-def answered(question: Question, match: Match) -> Answer:
-    """What the bot says; it is shown what its seat may see and nothing else."""
+def answer_question(question: Question, match: Match) -> Answer:
+    """Ask the bot, which sees only what its seat may know."""
     seat = question.seat
-    bot = seated(question.bot, match, seat, bytes.fromhex(question.seed))
+    bot = seat_bot(question.bot, match, seat, bytes.fromhex(question.seed))
     bot.seconds = question.seconds
     bot.hurry(question.waiting)
     if question.interject:
-        said = bot.interject(match.view(seat))
-        return Answer(question.id, action=None if said is None else str(said))
+        action = bot.interject(match.view(seat))
+        return Answer(question.id, action=None if action is None else str(action))
     check_turn(match, seat)
-    if question.weigh:
-        return Answer(question.id, weighed=analyze(bot, match, seat)[0])
-    return Answer(question.id, action=str(asked(bot, match, seat)))
+    if question.evaluate:
+        return Answer(question.id, evaluations=analyze(bot, match, seat)[0])
+    return Answer(question.id, action=str(choose_action(bot, match, seat)))
 
 
 def id_of(line: bytes) -> int:
-    """The number of a question that makes no sense; 0 if it has none."""
+    """The id of an invalid question; 0 if it has none."""
     try:
-        return json.decode(line, type=Numbered).id
+        return json.decode(line, type=Identified).id
     except (msgspec.MsgspecError, ValueError):
         return 0
 
 
 def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Until nobody asks any more."""
+    """Answer questions until the input ends."""
     worker = Worker(alarm=set_alarm)
     for line in questions:
         answers.write(json.encode(worker.answer(line)) + b"\n")
@@ -177,22 +179,22 @@ def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 def set_alarm(seconds: int) -> None:
-    """The system itself ends a process whose alarm goes off, however deep in thought it is."""
+    """Let the system kill this process after some seconds; 0 cancels the alarm."""
     if sys.platform != "win32":
         signal.alarm(seconds)
 
 
 def main() -> None:
-    # the server says when it is over, by closing stdin: a Ctrl-C or a stop is meant for it
+    # signals are meant for the server, which ends this process by closing stdin
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if sys.platform != "win32":
-        os.nice(POLITE)
-    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # what a bot prints is no answer
+        os.nice(NICENESS)
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # a bot may print
     try:
         answer_all(sys.stdin.buffer, answers)
     except BrokenPipeError:
-        os._exit(0)  # who asked is gone; a normal exit would try to flush once more
+        os._exit(0)  # the server is gone; a normal exit would try to flush again
 
 
 if __name__ == "__main__":

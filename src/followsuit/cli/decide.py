@@ -35,7 +35,7 @@ def command(
     from msgspec import json
 
     from followsuit.bots.catalogue import STRONGEST
-    from followsuit.bots.engine import Failure, Wishes, decided
+    from followsuit.bots.engine import Failure, RequestOptions, decide_safely
     from followsuit.rules.replay import RecordError, read_records
 
     try:
@@ -45,8 +45,8 @@ def command(
     if others:
         raise click.ClickException(f"{file}: one record is asked about, not {1 + len(others)}")
     who = STRONGEST if bot is None else bot
-    wishes = Wishes(bot=who, playouts=playouts, ms=ms, seed=seed, seat=seat)
-    answer = decided(record, wishes, line)
+    options = RequestOptions(bot=who, playouts=playouts, ms=ms, seed=seed, seat=seat)
+    answer = decide_safely(record, options, line)
     if isinstance(answer, Failure):
         raise click.ClickException(answer.error)
     click.echo(json.encode(answer))

@@ -13,9 +13,9 @@ def command() -> None:
     """
     import sys
 
-    from followsuit.bots.engine import answers, lines_of
+    from followsuit.bots.engine import answer_all, read_lines
 
     out, sys.stdout = sys.stdout.buffer, sys.stderr  # what a bot prints is no answer
-    for answer in answers(lines_of(sys.stdin.buffer)):
+    for answer in answer_all(read_lines(sys.stdin.buffer)):
         out.write(answer + b"\n")
         out.flush()

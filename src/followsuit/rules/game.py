@@ -43,6 +43,7 @@ class Game:
     rule_bot: Callable[[View], Action] | None = None  # chooses by rules of thumb
     policy: Callable[[], object] | None = None  # makes the `bots.policy.Policy` of this game
     free_actions: tuple[str, ...] = ()  # out of turn, and nothing to lose: bots always take them
+    avoided_actions: tuple[str, ...] = ()  # bots never take them, such as a redeal
     stats: type[Counting] = Counting  # what is counted for profiles
     # how it is shown
     layout: Layout = "tricks"

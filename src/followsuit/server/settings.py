@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from followsuit.bots.levels import USUAL
+from followsuit.bots.levels import DEFAULT_LEVEL
 from followsuit.protocol.patterns import whole
 from followsuit.server.setting_sources import (
     CONFIG,
@@ -184,7 +184,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Literal["beginner", "casual", "club", "strong", "expert"],
         Meta(
             description="The level of bots where nobody chooses one; "
-            f"those that stand in for people are always {USUAL}."
+            f"those that stand in for people are always {DEFAULT_LEVEL}."
         ),
     ] = "club"
 

@@ -87,7 +87,7 @@ def test_only_the_cheater_is_shown_the_cards(monkeypatch):
     asked = set()
 
     class Moss(RandomBot):
-        reckons = True
+        searches = True
 
         def choose(self, view, worlds):
             asked.add((type(self).__name__, isinstance(worlds, OpenCards)))

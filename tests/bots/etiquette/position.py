@@ -1,4 +1,4 @@
-"""A position, and what a good partner never does in it."""
+"""A position and the actions a good partner never takes."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from followsuit.rules.phase import Action
 class Position(NamedTuple):
     about: str  # as a sentence with `never`
     scene: Callable[[], Match]
-    never: str  # cards or words, with spaces between
+    never: str  # cards or words, separated by spaces
 
     def offends(self, action: Action) -> bool:
         return not {action.verb, *action.words}.isdisjoint(self.never.split())

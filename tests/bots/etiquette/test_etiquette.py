@@ -1,11 +1,11 @@
-"""What nobody does from casual players up, with a partner or alone."""
+"""Mistakes that casual and better players never make."""
 
 import os
 import random
 
 import pytest
 
-from followsuit.bots.bot import asked
+from followsuit.bots.bot import choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.worlds import Worlds
@@ -26,14 +26,14 @@ POSITIONS = [
     ]
     for position in positions
 ]
-# how often each is asked; who thinks long takes minutes where nothing is compiled
+# attempts per position; the stronger levels are too slow unless compiled
 TIMES = {"casual": 40, "club": 3}
 if os.environ.get("FOLLOWSUIT_FORM") == "compiled":
     TIMES = {"casual": 300, "club": 150, "strong": 40, "expert": 5}
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_a_rule_of_partners_can_be_broken(position: Position) -> None:
+def test_the_mistake_is_possible_but_not_forced(position: Position) -> None:
     match = position.scene()
     legal = match.legal_actions(match.to_act)
     assert legal is None or any(position.offends(action) for action in legal)
@@ -41,7 +41,7 @@ def test_a_rule_of_partners_can_be_broken(position: Position) -> None:
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_a_policy_keeps_to_it(position: Position) -> None:
+def test_a_policy_avoids_the_mistake(position: Position) -> None:
     match = position.scene()
     blind = Worlds(match, match.to_act).match
     move = policy_of(match.name).move(blind, Dice(1))
@@ -50,8 +50,8 @@ def test_a_policy_keeps_to_it(position: Position) -> None:
 
 @pytest.mark.parametrize("level", TIMES)
 @pytest.mark.parametrize("position", POSITIONS)
-def test_a_level_keeps_to_it(position: Position, level: str) -> None:
+def test_a_level_avoids_the_mistake(position: Position, level: str) -> None:
     match = position.scene()
     for seed in range(TIMES[level]):
         bot = BOTS[level](random.Random(seed).randrange)
-        assert not position.offends(asked(bot, match, match.to_act)), f"seed {seed}"
+        assert not position.offends(choose_action(bot, match, match.to_act)), f"seed {seed}"

@@ -1,4 +1,4 @@
-"""Policies of games with partners: legal, blind to hidden cards, equal in both forms."""
+"""Policies of games with partners: legal moves, hidden cards ignored, equal when compiled."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +16,7 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
-from tests.bots.policy import made_up
+from tests.bots.policy import random_weights
 
 HIDDEN = {"mode": "first_card_hidden"}
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -39,17 +39,17 @@ def hands(game: str, seats: int, options: dict[str, Any]) -> Iterator[Match]:
 
 
 def positions(game: str, seats: int, options: dict[str, Any]) -> Iterator[Match]:
-    """Hands of which every other move is the policy's and the rest fall by lot."""
+    """Hands in which about half the moves are the policy's and the rest are random."""
     policy, dice = policy_of(game), Dice(7)
     for match in hands(game, seats, options):
         while match.to_act >= 0:
             yield match
-            by_lot = match.phase.random_move(match.table, dice)
-            match.apply(policy.move(match, dice) if dice.below(2) else by_lot)
+            random_move = match.phase.random_move(match.table, dice)
+            match.apply(policy.move(match, dice) if dice.below(2) else random_move)
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_a_policy_only_makes_and_weighs_legal_moves(game, seats, options):
+def test_a_policy_only_plays_and_suggests_legal_moves(game, seats, options):
     policy = policy_of(game)
     for match in positions(game, seats, options):
         moves = policy.candidates(match)
@@ -59,7 +59,7 @@ def test_a_policy_only_makes_and_weighs_legal_moves(game, seats, options):
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_a_policy_looks_at_no_hidden_card(game, seats, options):
+def test_a_policy_ignores_hidden_cards(game, seats, options):
     policy = policy_of(game)
     for number, match in enumerate(positions(game, seats, options)):
         if number % 3:
@@ -70,7 +70,7 @@ def test_a_policy_looks_at_no_hidden_card(game, seats, options):
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_the_chances_of_two_sides_make_one(game, seats, options):
+def test_the_chances_of_both_sides_add_up_to_one(game, seats, options):
     policy = policy_of(game)
     for match in hands(game, seats, options):
         while match.to_act >= 0:
@@ -80,7 +80,7 @@ def test_the_chances_of_two_sides_make_one(game, seats, options):
         assert chances[::2] == [chances[0]] * (seats // 2)
 
 
-def test_a_bidder_of_rook13_has_an_edge_that_melts_away_with_the_tricks():
+def test_the_bidders_edge_in_rook13_shrinks_with_every_trick():
     policy = policy_of("rook13")
     gains: dict[bool, float] = {True: 0.0, False: 0.0}
     for start in hands("rook13", 4, {}):
@@ -94,24 +94,26 @@ def test_a_bidder_of_rook13_has_an_edge_that_melts_away_with_the_tricks():
         assert isinstance(match, Rook13)
         ours, theirs = match.bidder, (match.bidder + 1) % 4
         before, theirs_before = policy.value(match, ours), policy.value(match, theirs)
-        early = policy.foreseen(before, match, ours, first)
-        against = policy.foreseen(theirs_before, match, theirs, first)
+        early = policy.reported_value(before, match, ours, first)
+        against = policy.reported_value(theirs_before, match, theirs, first)
         assert early + against == pytest.approx(1.0, abs=1e-4)
-        assert policy.foreseen(before, match, ours, start) == before  # in the auction
+        assert policy.reported_value(before, match, ours, start) == before  # in the auction
         gains[True] += early - before
-        gains[False] += policy.foreseen(before, match, ours, last) - before
+        gains[False] += policy.reported_value(before, match, ours, last) - before
     assert gains[True] > gains[False] > 0.0
 
 
 CHECKED = [
-    ("rook13", 4, {}, Rook13Policy(made_up.rook13()), 307481),
-    ("mindikot", 4, HIDDEN, MindikotPolicy(made_up.mindikot()), 122639),
-    ("mindikot", 6, {}, MindikotPolicy(made_up.mindikot()), 377431),
+    ("rook13", 4, {}, Rook13Policy(random_weights.rook13()), 307481),
+    ("mindikot", 4, HIDDEN, MindikotPolicy(random_weights.mindikot()), 122639),
+    ("mindikot", 6, {}, MindikotPolicy(random_weights.mindikot()), 377431),
 ]
 
 
 @pytest.mark.parametrize(("game", "seats", "options", "policy", "check"), CHECKED)
-def test_both_forms_make_the_same_moves(game, seats, options, policy: Policy, check):
+def test_interpreted_and_compiled_policies_make_the_same_moves(
+    game, seats, options, policy: Policy, check
+):
     value = 0
     for match in hands(game, seats, options):
         while match.to_act >= 0:

@@ -1,4 +1,4 @@
-"""Every world there is, found by trying them all; and whether draws are spread evenly over them."""
+"""Enumerate all worlds by brute force, and check that samples are uniform."""
 
 import random
 from collections import Counter
@@ -18,7 +18,7 @@ FAR = 4  # standard deviations: one fair test in thirty thousand fails, but the 
 
 
 def arrangements(cards: Sequence[int], rooms: Sequence[int]) -> Iterator[list[list[int]]]:
-    """All ways to fill places with cards; the last is a pile in its order."""
+    """All ways to fill places with cards; the last place is an ordered pile."""
     if len(rooms) == 1:
         yield from ([list(pile)] for pile in permutations(cards))
         return
@@ -34,7 +34,7 @@ def how_many(rooms: Sequence[int]) -> int:
 
 
 def possible_worlds(story: Story, viewer: int) -> set[Places]:
-    """Those in which the viewer would have seen and heard the same, tried one by one."""
+    """The worlds in which the viewer would have seen the same events, by brute force."""
     match, rng = story.match, random.Random(1)
     hidden = match.hidden_from(viewer)
     cards, rooms = [card for place in hidden for card in place], [len(place) for place in hidden]
@@ -43,7 +43,7 @@ def possible_worlds(story: Story, viewer: int) -> set[Places]:
 
 
 def assert_even(drawn: Iterable[T], possible: set[T]) -> None:
-    """Pearson's chi-square: every possible one as often as any other, and no other at all."""
+    """Pearson's chi-squared test: all possible values equally often, and no others."""
     counts = Counter(drawn)
     assert set(counts) <= possible
     if len(possible) > 1:
@@ -54,7 +54,7 @@ def assert_even(drawn: Iterable[T], possible: set[T]) -> None:
 
 
 def assert_uniform(story: Story, viewer: int, each: int = 40) -> set[Places]:
-    """Worlds are dealt evenly over all that are possible."""
+    """Check that all possible worlds are dealt equally often."""
     possible = possible_worlds(story, viewer)
     worlds, dice = Worlds(story.match, viewer), Dice(1)
     assert worlds.count() >= len(possible)
@@ -64,7 +64,7 @@ def assert_uniform(story: Story, viewer: int, each: int = 40) -> set[Places]:
 
 
 def late_position(setting: Setting, seed: int, most: int = 250) -> Story:
-    """The first with so few arrangements for the seat to act, not all of which are allowed."""
+    """The first position with few enough arrangements, some of which are impossible."""
     for story in stories(setting, seed, 3000):
         viewer = story.match.to_act
         if viewer >= 0:

@@ -1,4 +1,4 @@
-"""What a seat knows for sure, in scenes small enough to try every world."""
+"""What a seat knows for certain, in scenes small enough to enumerate all worlds."""
 
 from typing import Any
 
@@ -14,21 +14,21 @@ from tests.scene import filled, legal, new
 def dealt(
     game: str, hands: list[str], piles: dict[str, str] | None = None, **options: Any
 ) -> Story:
-    """A story that begins with these cards."""
+    """A story that starts with these cards."""
     story = Story.of(new(game, **options))
     story.deal(filled(story.match, hands, **(piles or {})))
     return story
 
 
 def say(story: Story, *texts: str) -> None:
-    """Each by the seat to act, or by the seat before a colon."""
+    """Perform actions of the seat to act, or of the seat before a colon."""
     for text in texts:
         seat, colon, action = text.rpartition(":")
         story.act(int(seat) if colon else story.match.to_act, action)
 
 
 def names_at(story: Story, worlds: set[tuple[tuple[int, ...], ...]], place: int) -> set[str]:
-    """All cards that lie at a place in some world."""
+    """All cards that some world has at a place."""
     names = story.match.table.pack.names
     return {names[card] for world in worlds for card in world[place]}
 
@@ -43,12 +43,12 @@ def two(hand: str, *said: str, **options: Any) -> Story:
 
 
 def last_card(story: Story) -> set[str]:
-    """What the last card of seat 1 may be."""
+    """The possible last cards of seat 1."""
     return names_at(story, assert_uniform(story, 0), 1)
 
 
 def led(*cards: str) -> list[str]:
-    """Seat 1 leads these, and seat 0 folds what it can best do without."""
+    """Seat 1 leads these, and seat 0 folds."""
     said = []
     for card, fold in zip(cards, ["6S", "4S", "5D", "7C"], strict=False):
         said += [f"play {card}", f"fold {fold}"]
@@ -56,7 +56,7 @@ def led(*cards: str) -> list[str]:
 
 
 @pytest.mark.rule("CT-9")
-def test_who_shows_five_of_a_suit_has_no_sixth():
+def test_five_shown_cards_of_a_suit_exclude_a_sixth():
     story = two("AH KH QH JH 10H 9C", "play AH", *led("KH", "QH", "JH", "10H"))
     last = last_card(story)
     assert not {card for card in last if card.endswith("H")}
@@ -64,36 +64,36 @@ def test_who_shows_five_of_a_suit_has_no_sixth():
 
 
 @pytest.mark.rule("CT-9")
-def test_who_shows_three_of_a_rank_has_not_the_fourth():
+def test_three_shown_cards_of_a_rank_exclude_the_fourth():
     story = two("KH KD KC 9D 9S JS", "play KH", *led("KD", "KC", "9D", "9S"))
     assert "KS" not in last_card(story)
 
 
 @pytest.mark.rule("CT-9")
-def test_who_shows_five_low_cards_has_no_sixth():
+def test_five_shown_low_cards_exclude_a_sixth():
     story = two("AH 2D 3D 4D 5C JS", "play AH", *led("2D", "3D", "4D", "5C"))
     assert not {card for card in last_card(story) if card[:-1] in "A2345"}
 
 
-ODD = ["play KD", "play 5D", "play AD", *led("KC", "9S", "QC")]
+OFF_SUIT = ["play KD", "play 5D", "play AD", *led("KC", "9S", "QC")]
 
 
 @pytest.mark.rule("CT-18")
-def test_where_a_void_may_not_show_an_odd_card_tells_that_the_suit_is_held():
-    story = two("KD AD KC 9S QC 10H", *ODD[:-1], "fold 7C", follow="free")
+def test_where_voids_may_not_show_an_off_suit_card_proves_that_the_suit_is_held():
+    story = two("KD AD KC 9S QC 10H", *OFF_SUIT[:-1], "fold 7C", follow="free")
     last = last_card(story)
     assert len(last) == 12
     assert {card[-1] for card in last} == {"H"}
 
 
 @pytest.mark.rule("S4 Phases 3")
-def test_where_one_must_follow_an_odd_card_tells_that_it_is_not():
-    story = two("KD AD KC 9S QC 10C", *ODD[:-1], "fold 7C", void_may_show=True)
+def test_where_players_must_follow_an_off_suit_card_proves_a_void():
+    story = two("KD AD KC 9S QC 10C", *OFF_SUIT[:-1], "fold 7C", void_may_show=True)
     assert "H" not in {card[-1] for card in last_card(story)}
 
 
 @pytest.mark.rule("S4 Phases 3")
-def test_nor_was_it_among_the_cards_folded_later():
+def test_a_void_excludes_the_suit_from_later_folds():
     said = ["play KD", "play 4S", "fold 3C", "play 5D", "play AD"]
     said += ["play KC", "fold 6S", "play QC", "fold 7C"]
     story = two("KD AD KC 3C QC 10C", *said, void_may_show=True)
@@ -104,7 +104,7 @@ def test_nor_was_it_among_the_cards_folded_later():
 
 
 @pytest.mark.rule("CT-12")
-def test_who_took_the_side_pot_has_the_card_in_hand_or_has_folded_it():
+def test_whoever_took_the_side_pot_holds_the_card_or_has_folded_it():
     said = ["play AH", *led("KD", "KC", "9D", "9S"), "1:side-pot"]
     story = dealt(
         "cat_te",
@@ -119,7 +119,7 @@ def test_who_took_the_side_pot_has_the_card_in_hand_or_has_folded_it():
 
 
 def claimed(against: str) -> tuple[Story, list[set[str]]]:
-    """Seat 1 claims with 9S and JH; what seat 2 may hold, of whom seat 0 has seen four cards."""
+    """Seat 1 claims with 9S and JH; returns the possible hands of seat 2 after four shown cards."""
     hands = ["2H 6S 4S 5D 7C 8C", "AH KD KC 9D 9S JH", f"3H 4D 4C 6D {against}"]
     story = dealt("cat_te", hands, seats=3, dealer=2, allow_claim=True)
     say(story, "play 2H", "play AH", "play 3H", "play KD", "play 4D", "fold 6S")
@@ -133,14 +133,14 @@ BEATING = {"10S", "JS", "QS", "KS", "AS", "QH", "KH"}
 
 
 @pytest.mark.rule("CT-11")
-def test_after_a_false_claim_somebody_is_known_to_beat_it():
+def test_after_a_false_claim_some_hand_must_beat_it():
     story, hands = claimed(against="8S KH")
     assert story.match.to_act >= 0
     assert all(hand & BEATING for hand in hands)
 
 
 @pytest.mark.rule("CT-11")
-def test_after_a_claim_that_holds_nobody_is():
+def test_after_a_valid_claim_no_hand_beats_it():
     story, hands = claimed(against="8S 7H")
     assert story.match.hand_is_over()
     assert not any(hand & BEATING for hand in hands)
@@ -150,7 +150,7 @@ def test_after_a_claim_that_holds_nobody_is():
 
 
 def kept_for_last(hands: list[str], keep: set[str], **options: Any) -> Story:
-    """Seat 0 buys the widow and lays it aside; all play what they can but these cards."""
+    """Seat 0 takes the widow and lays it aside; everyone keeps these cards if possible."""
     story = dealt("rook13", hands, {"widow": WIDOW}, dealer=3, manual_redeal=False, **options)
     say(story, "deal", "bid 65", "pass", "pass", "pass", f"discard {WIDOW}", "trump R")
     while story.match.hand_of(story.match.to_act)[1:] or story.match.phase.lying():
@@ -164,7 +164,7 @@ WEAK = "6R 7R 8R 6Y 7Y 8Y 6B 7B 14Y"
 
 
 @pytest.mark.rule("RK-12")
-def test_who_has_shown_eight_weak_cards_has_a_better_one():
+def test_a_ninth_card_after_eight_weak_ones_must_be_better():
     hands = [
         "10R 11R 12R 13R 14R 5R 10B 13B 14B",
         WEAK,
@@ -182,7 +182,7 @@ KEPT = "8Da 8Db 8Dc 8Dd 7Sa 7Sb 7Sc"
 
 
 def without(*taken: str) -> str:
-    """All other cards, the seven of hearts that is no. 1 last."""
+    """All other cards, with the first seven of hearts last."""
     gone = {name for text in taken for name in text.split()}
     rest = [name for name in new("bezique").table.pack.names if name not in gone]
     rest.sort(key=lambda name: name == "7Ha")
@@ -190,7 +190,7 @@ def without(*taken: str) -> str:
 
 
 def play_what_is_drawn(story: Story, keep: str) -> None:
-    """Until one card is left in the stock."""
+    """Play until one card is left in the stock."""
     board = tableau(story.match.table)
     while board.stock_left() > 1:
         said = legal(story.match)
@@ -201,7 +201,7 @@ def play_what_is_drawn(story: Story, keep: str) -> None:
 
 
 @pytest.mark.rule("BZ-13")
-def test_who_swapped_the_third_seven_did_not_hold_the_first():
+def test_swapping_the_third_seven_proves_that_the_first_was_not_held():
     mine, theirs = "8Ca 8Cb 8Cc 8Cd 9Ca 9Cb 9Cc 7Hb 7Hd", f"ACa 7Hc {KEPT}"
     stock = without(mine, theirs, "9Ha")
     story = dealt(

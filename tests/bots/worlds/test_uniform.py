@@ -1,4 +1,4 @@
-"""Every world that is possible is dealt as often as any other: tried out on late positions."""
+"""In late positions, all possible worlds are dealt equally often."""
 
 import pytest
 
@@ -20,7 +20,7 @@ LATE = [
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), LATE)
-def test_late_in_a_random_hand_all_possible_worlds_are_equally_likely(game, seats, options):
+def test_all_possible_worlds_are_equally_likely_late_in_a_hand(game, seats, options):
     for seed in (1, 2):
         story = late_position(Setting(GAMES[game], seats, options), seed)
         assert_uniform(story, story.match.to_act)

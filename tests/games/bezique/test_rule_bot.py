@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from followsuit.bots.bot import Bot, asked
+from followsuit.bots.bot import Bot, choose_action
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule_bot import RuleBot
 from followsuit.games.bezique import GAME
@@ -18,7 +18,7 @@ from tests.scene import say
 
 def choice(match: Match) -> str:
     """What the bot does in the seat to act."""
-    return str(asked(RuleBot(lowest), match, match.phase.to_act))
+    return str(choose_action(RuleBot(lowest), match, match.phase.to_act))
 
 
 # melds
@@ -117,7 +117,7 @@ def play_match(bots: Sequence[Bot], options: dict[str, Any], seed: int) -> Match
         if seat < 0:
             match.deal(next_deal(match, bytes([seed]) * 32))
         else:
-            match.act(seat, asked(bots[seat], match, seat))
+            match.act(seat, choose_action(bots[seat], match, seat))
     return match
 
 

@@ -78,7 +78,7 @@ def test_figures_are_those_of_the_solution() -> None:
         if match is None:
             continue
         seat = match.to_act
-        found = bot.weigh(match.view(seat), Worlds(match, seat))
+        found = bot.evaluate(match.view(seat), Worlds(match, seat))
         margins = dict(solved(match))
         seen += len(margins) > 1
         assert found[0].action.words[0] == solved(match)[0][0]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from followsuit.bots.bot import Bot, asked
+from followsuit.bots.bot import Bot, choose_action
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule_bot import RuleBot
 from followsuit.bots.worlds import Worlds
@@ -24,7 +24,7 @@ REGIONS = ["khmer", "laos", "vietnamese"]
 
 def choice(match: Match) -> str:
     """What the bot does in the seat to act."""
-    return str(asked(RuleBot(lowest), match, match.phase.to_act))
+    return str(choose_action(RuleBot(lowest), match, match.phase.to_act))
 
 
 # what it does
@@ -146,7 +146,7 @@ def rounds(deals: int, **options: object) -> Iterator[tuple[Match, int]]:
             bots[mine] = RuleBot(below)
             while match.phase.to_act >= 0:
                 seat = match.phase.to_act
-                match.act(seat, asked(bots[seat], match, seat))
+                match.act(seat, choose_action(bots[seat], match, seat))
             yield match, mine
 
 
@@ -173,7 +173,7 @@ def test_it_never_drops_out_and_never_claims_in_vain(region):
         match.deal(next_deal(match, bytes([number]) * 32))
         while match.phase.to_act >= 0:
             seat = match.phase.to_act
-            match.act(seat, asked(bot, match, seat))
+            match.act(seat, choose_action(bot, match, seat))
         assert "false claim" not in [getattr(event, "why", "") for event in match.history]
     assert "drop" not in bot.done
     assert {"play", "fold"} <= set(bot.done)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from followsuit.bots.bot import Bot, asked
+from followsuit.bots.bot import Bot, choose_action
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule_bot import RuleBot
 from followsuit.games.mindikot import GAME
@@ -22,7 +22,7 @@ HIDDEN = "first_card_hidden"
 
 def choice(match: Match) -> str:
     """What the bot does in the seat to act."""
-    return str(asked(RuleBot(lowest), match, match.phase.to_act))
+    return str(choose_action(RuleBot(lowest), match, match.phase.to_act))
 
 
 # following
@@ -107,7 +107,7 @@ def play(bots: Sequence[Bot], seats: int, options: dict[str, Any], seed: int) ->
         if seat < 0:
             match.deal(next_deal(match, bytes([seed]) * 32))
         else:
-            match.act(seat, asked(bots[seat % 2], match, seat))
+            match.act(seat, choose_action(bots[seat % 2], match, seat))
     return match
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from followsuit.bots.bot import Bot, asked
+from followsuit.bots.bot import Bot, choose_action
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule_bot import RuleBot
 from followsuit.rules.catalogue import GAMES
@@ -22,7 +22,7 @@ FLAT = "6R 8R 10R 7Y 9Y 11Y 7B 8B 12G"
 
 def choice(match: Match) -> str:
     """What the bot does in the seat to act."""
-    return str(asked(RuleBot(lowest), match, match.phase.to_act))
+    return str(choose_action(RuleBot(lowest), match, match.phase.to_act))
 
 
 def bidding(*hands: str, dealer: int = 3) -> Match:
@@ -238,7 +238,7 @@ def whole_match(bots: Sequence[Bot], dealer: int, seed: int) -> tuple[Match, lis
         if seat < 0:
             told += match.deal(next_deal(match, bytes([seed]) * 32))
         else:
-            told += match.act(seat, asked(bots[seat % 2], match, seat))
+            told += match.act(seat, choose_action(bots[seat % 2], match, seat))
     return match, told
 
 

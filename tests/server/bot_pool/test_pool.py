@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from followsuit.bots.bot import asked
+from followsuit.bots.bot import choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.rules.catalogue import GAMES
 from followsuit.server.bot_pool import BotPool
@@ -58,7 +58,7 @@ def test_the_same_rule_bot_says_the_same_here_and_in_its_process():
         here = BOTS["rule"](lambda n: 0)
         for _ in range(20):
             seat = table.match.to_act
-            assert await table.choose(bot_pool) == str(asked(here, table.match, seat))
+            assert await table.choose(bot_pool) == str(choose_action(here, table.match, seat))
             await table.step(bot_pool)
 
     asyncio.run(with_pool(bot_pool, play()))

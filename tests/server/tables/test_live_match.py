@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from followsuit.bots.random_bot import any_action
+from followsuit.bots.random_bot import random_action
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.fair import verify
 from followsuit.rules.record import Recorder
@@ -36,7 +36,7 @@ def dealt_and_played(
             recorder.deal_from(SEED, salts)
             continue
         seat = interjecting(live, rng)
-        action = any_action(live.match.view(seat), rng.randrange)
+        action = random_action(live.match.view(seat), rng.randrange)
         live.act(seat, live.match.canonical(seat, action))
         recorder.act(seat, action)
     return live, recorder

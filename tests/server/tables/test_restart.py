@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, func, select, update
 
-from followsuit.bots.bot import asked
+from followsuit.bots.bot import choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.protocol.lobby import NewTable
 from followsuit.rules.table import NATURE
@@ -71,7 +71,7 @@ def next_move(table: Table) -> AnyEntry:
     match = table.state.live_match.match
     if match.to_act == NATURE:
         return Dealt(table.state.salts())
-    action = asked(BOTS["rule"](lambda n: 0), match, match.to_act)
+    action = choose_action(BOTS["rule"](lambda n: 0), match, match.to_act)
     return Acted(match.to_act, str(action), "bot")
 
 

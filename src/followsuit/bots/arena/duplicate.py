@@ -6,8 +6,8 @@ from statistics import fmean
 from followsuit.bots.arena.contest import HAND, Contest
 from followsuit.bots.arena.entrant import Entrant, entrant
 from followsuit.bots.arena.outcome import Outcome
-from followsuit.bots.bot import asked
-from followsuit.bots.simulate import interjected
+from followsuit.bots.bot import choose_action
+from followsuit.bots.simulate import first_interjection
 from followsuit.bots.worlds import OpenCards
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Played
@@ -37,7 +37,7 @@ class Player:
     def choose(self, match: Match, seat: int) -> Action:
         if self.sees_all:
             return self.bot.choose(match.view(seat), OpenCards(match))
-        return asked(self.bot, match, seat)
+        return choose_action(self.bot, match, seat)
 
 
 class ArenaMatch:
@@ -62,7 +62,7 @@ class ArenaMatch:
     def step(self) -> None:
         """One deal or one action."""
         match = self.match
-        said = interjected(match, [player.bot for player in self.players])
+        said = first_interjection(match, [player.bot for player in self.players])
         if said is not None:
             match.act(*said)
         elif match.to_act == NATURE:

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from followsuit.bots.bot import Bot
-from followsuit.bots.catalogue import BOTS, MOST_PLAYOUTS, STRONGEST, made
+from followsuit.bots.catalogue import BOTS, MOST_PLAYOUTS, STRONGEST, make_bot
 from followsuit.rules.piles import Below
 
 CHEATER = "cheater"
@@ -23,7 +23,7 @@ class Entrant(NamedTuple):
     sees_all: bool  # it is shown the hidden cards
 
     def player(self, below: Below) -> Bot:
-        return made(self.bot, below, self.playouts)
+        return make_bot(self.bot, below, self.playouts)
 
 
 def entrant(text: str) -> Entrant:
@@ -38,7 +38,7 @@ def entrant(text: str) -> Entrant:
         raise BadEntrant(f"there is no bot {bot[:40]!r}; there are {known}")
     if written[3] and not 0 < playouts <= MOST_PLAYOUTS:
         raise BadEntrant(f"playouts must be from 1 to {MOST_PLAYOUTS}, not {playouts}")
-    if (cheats or playouts) and not made(bot, first).reckons:
+    if (cheats or playouts) and not make_bot(bot, first).searches:
         raise BadEntrant(f"{bot} does not search: it can use neither playouts nor open cards")
     return Entrant(bot, playouts, cheats)
 

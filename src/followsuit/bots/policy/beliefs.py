@@ -1,4 +1,4 @@
-"""How well imagined cards fit what players have done: who would have played like that with them?"""
+"""How likely a world is, given what the players have done."""
 
 from typing import Final
 
@@ -11,31 +11,31 @@ from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 from followsuit.rules.table import zeros
 
-CERTAIN: Final = 1 << 40  # a world in which all have done what was to be expected
+CERTAIN: Final = 1 << 40  # weight of a world without surprises
 PARTS: Final = 1024
-MOST_FOUND: Final = 1 << 16  # hands of a seat that are remembered
+CACHE_SIZE: Final = 1 << 16  # hands per seat
 
 
 class Beliefs:
-    """Made once for a decision, asked about every world. Here: all worlds are alike."""
+    """Created once per decision to weigh worlds; the base class weighs all alike."""
 
     def weight(self, world: Match) -> i64:
-        """How likely the others would have done what they did, up to `CERTAIN`."""
+        """The likelihood of the others' actions in this world, up to `CERTAIN`."""
         return CERTAIN
 
 
-class Replay(Beliefs):
-    """Plays the tricks so far again in a world and asks at every card what was to be expected.
+class ReplayBeliefs(Beliefs):
+    """Replays the tricks so far in a world and compares every move with the policy's.
 
-    What a seat does depends on its own cards: what was found for a hand is remembered.
+    A seat's moves depend only on its own cards, so results are cached by hand.
     """
 
     viewer: Seat
     moves: vec[i64]  # since the first card of the hand
-    surprise: i64  # what a move that was not to be expected leaves of a weight, in 1024 parts
-    sees_aside: Seat  # who knows what lies aside, or nobody
-    found: list[dict[tuple[int, int], int]]  # by seat: how many moves were odd with these cards
-    odd: vec[i64]  # the same, in the world looked at
+    surprise: i64  # factor for each unexpected move, in 1024ths
+    sees_aside: Seat  # the seat that knows the cards laid aside, or nobody
+    cache: list[dict[tuple[int, int], int]]  # by seat and cards: number of unexpected moves
+    unexpected: vec[i64]  # by seat: the same, in the current world
     dice: Dice
 
     def __init__(self, match: Match, moves: vec[i64], surprise: i64, sees_aside: Seat) -> None:
@@ -43,77 +43,77 @@ class Replay(Beliefs):
         self.moves = moves
         self.surprise = surprise
         self.sees_aside = sees_aside
-        self.found = [{} for _ in range(match.table.seats)]
-        self.odd = zeros(match.table.seats)
+        self.cache = [{} for _ in range(match.table.seats)]
+        self.unexpected = zeros(match.table.seats)
         self.dice = Dice(0)
 
     def start(self, world: Match) -> Match:
-        """The match before the first card, with the cards of this world."""
+        """The match before the first card, with this world's cards."""
         raise NotImplementedError
 
-    def expected(self, match: Match) -> i64:
-        """The move that was to be expected."""
+    def expected_move(self, match: Match) -> i64:
+        """The policy's move for the seat to act."""
         raise NotImplementedError
 
     def weight(self, world: Match) -> i64:
-        return self.replayed(world, CERTAIN)
+        return self.discount(world, CERTAIN)
 
-    def replayed(self, world: Match, weight: i64) -> i64:
-        """What the tricks so far leave of a weight."""
-        odd = self.odd_moves(world) if len(self.moves) else 0
-        while odd:
+    def discount(self, world: Match, weight: i64) -> i64:
+        """Reduce a weight by the factor for each unexpected move."""
+        unexpected = self.unexpected_moves(world) if len(self.moves) else 0
+        while unexpected:
             weight = 1 + (weight * self.surprise >> 10)
-            odd -= 1
+            unexpected -= 1
         return weight
 
-    def odd_moves(self, world: Match) -> i64:
-        """How many moves of the others were not to be expected."""
+    def unexpected_moves(self, world: Match) -> i64:
+        """Count the unexpected moves of the other seats."""
         seats = world.table.seats
         new: i64 = 0
-        odd: i64 = 0
+        unexpected: i64 = 0
         for seat in range(seats):
             if seat != self.viewer:
-                known = self.found[seat].get(self.held(world, seat), -1)
+                known = self.cache[seat].get(self.cache_key(world, seat), -1)
                 if known < 0:
                     new |= bit(seat)
                 else:
-                    odd += known
+                    unexpected += known
         if new:
-            self.play_again(world, new)
+            self.replay(world, new)
             for seat in range(seats):
                 if new >> seat & 1:
-                    if len(self.found[seat]) >= MOST_FOUND:
-                        self.found[seat].clear()
-                    self.found[seat][self.held(world, seat)] = self.odd[seat]
-                    odd += self.odd[seat]
-        return odd
+                    if len(self.cache[seat]) >= CACHE_SIZE:
+                        self.cache[seat].clear()
+                    self.cache[seat][self.cache_key(world, seat)] = self.unexpected[seat]
+                    unexpected += self.unexpected[seat]
+        return unexpected
 
-    def held(self, world: Match, seat: Seat) -> tuple[int, int]:
-        """All cards that a seat has its reasons from."""
+    def cache_key(self, world: Match, seat: Seat) -> tuple[int, int]:
+        """All cards that a seat's decisions depend on."""
         table = world.table
         return table.hands[seat], table.aside if seat == self.sees_aside else 0
 
-    def play_again(self, world: Match, asked: i64) -> None:
-        """Count the odd moves of these seats."""
+    def replay(self, world: Match, seats: i64) -> None:
+        """Count the unexpected moves of each of these seats."""
         match = self.start(world)
         for seat in range(match.table.seats):
-            self.odd[seat] = 0
+            self.unexpected[seat] = 0
         for move in self.moves:
             seat = match.phase.to_act
-            if asked >> seat & 1 and is_free(match) and self.expected(match) != move:
-                self.odd[seat] += 1
+            if seats >> seat & 1 and has_choice(match) and self.expected_move(match) != move:
+                self.unexpected[seat] += 1
             match.apply(move)
 
 
-def has_heard(match: Match, cards: int) -> bool:
-    """Whether so many cards are all that were played: a match that was not told knows fewer."""
+def has_full_history(match: Match, cards: int) -> bool:
+    """Whether this many cards were played in total; a match set up midway has seen fewer."""
     played = count(match.phase.lying())
     for seat in range(match.table.seats):
         played += count(match.table.taken[seat])
     return played == cards
 
 
-def is_free(match: Match) -> bool:
-    """Whether there was anything to choose."""
+def has_choice(match: Match) -> bool:
+    """Whether more than one move is legal."""
     choices = match.phase.choices(match.table)
     return choices & (choices - 1) != 0

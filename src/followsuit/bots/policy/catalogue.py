@@ -1,4 +1,4 @@
-"""The policy of each game; a game without one of its own is played out at random."""
+"""The policy of each game; without one, playouts are random."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ def has_policy(name: str) -> bool:
 
 @cache
 def policy_of(name: str) -> Policy:
-    """Made when it is first used: some read weights and fill tables."""
+    """Make the policy on first use, as some load weights and fill tables."""
     game = GAMES.get(name)
     policy = Policy() if game is None or game.policy is None else game.policy()
     if not isinstance(policy, Policy):

@@ -1,9 +1,9 @@
-"""What a playout needs to know of a game. As it stands here it serves any game, at random."""
+"""What playouts and search need to know about a game; the base class plays any game at random."""
 
 from mypy_extensions import i64
 
 from followsuit.bots.policy.beliefs import Beliefs
-from followsuit.bots.policy.rivals import Rivals
+from followsuit.bots.policy.opponents import OpponentModel
 from followsuit.bots.worlds.worlds import Worlds
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
@@ -11,13 +11,13 @@ from followsuit.rules.match import Match
 
 
 class Policy:
-    """Quick play for every seat, and what the end of it is worth.
+    """Fast play for every seat, and the value of the result.
 
-    It is handed the whole match for speed and must look at nothing that the seat to act may not
-    know: other hidden cards, same dice, same move.
+    For speed it gets the whole match, but it must ignore everything hidden from the seat to act:
+    with other hidden cards and the same dice, it makes the same move.
     """
 
-    horizon: i64  # so many moves of a playout, then `value` must guess; 0: to the end of the hand
+    horizon: i64  # moves per playout before `value` estimates; 0: play to the end of the hand
     sign: i64  # -1 where the fewest points win
 
     def __init__(self) -> None:
@@ -25,49 +25,49 @@ class Policy:
         self.sign = 1
 
     def move(self, match: Match, dice: Dice) -> i64:
-        """A legal move of the seat to act."""
+        """Choose a legal move for the seat to act."""
         return match.phase.random_move(match.table, dice)
 
     def candidates(self, match: Match) -> list[int]:
-        """The moves worth weighing, the one it would make itself first where it can say so."""
+        """The moves worth searching, its own choice first if it has one."""
         return match.moves()
 
     def is_solved(self, match: Match) -> bool:
-        """Whether all is known, and the first of the candidates is the best move there is."""
+        """Whether the first candidate is known to be the best move."""
         return False
 
-    def haze(self, match: Match) -> float:
-        """How much a glance misjudges moves at this table, where 1 is usual."""
+    def misjudgment_scale(self, match: Match) -> float:
+        """How hard moves are to judge without search at this table; 1 is normal."""
         return 1.0
 
-    def promise(self, match: Match, move: i64) -> float:
-        """How much better than others this move looks at first sight, as a chance to win."""
+    def prior(self, match: Match, move: i64) -> float:
+        """How good a move looks before search, as a difference in the chance to win."""
         return 0.0
 
     def beliefs(self, match: Match) -> Beliefs | None:
-        """What the seat to act makes of what the others have done; none: it makes nothing of it."""
+        """What the seat to act infers from the actions of others; none: nothing."""
         return None
 
-    def rivals(self, worlds: Worlds, dice: Dice) -> Rivals | None:
-        """The same, where the others may also play in another way than it does itself."""
+    def opponent_model(self, worlds: Worlds, dice: Dice) -> OpponentModel | None:
+        """Like `beliefs`, for policies that also model how the others will play."""
         return None
 
     def value(self, match: Match, seat: Seat) -> float:
-        """The chance that this seat's side wins the match, from 0 to 1."""
+        """The probability that this seat's side wins the match."""
         if match.result() is not None:
             return 1.0 if seat in match.winners() else 0.0
         lead = float(self.lead(match, seat))
         return 0.5 + 0.5 * lead / (abs(lead) + 100.0)
 
-    def foreseen(self, value: float, match: Match, seat: Seat, start: Match) -> float:
-        """What to tell of the value at the end of a playout from `start`.
+    def reported_value(self, value: float, match: Match, seat: Seat, start: Match) -> float:
+        """The value to report for a playout from `start`.
 
-        A policy that knows who does better by thinking than in its playouts says so here.
+        Override it to correct a known bias of the playouts; search itself uses `value`.
         """
         return value
 
     def lead(self, match: Match, seat: Seat) -> i64:
-        """How many points this seat's side is ahead of the best other."""
+        """How many points this seat's side is ahead of the best other side."""
         scores = match.table.scores
         own = seat % len(scores)
         best: i64 = -(10**9)
@@ -77,6 +77,6 @@ class Policy:
         return scores[own] * self.sign - best
 
     def points(self, match: Match, seat: Seat) -> float:
-        """What this hand has brought the seat's side, for people to read."""
+        """The points of this hand for the seat's side, to be reported."""
         side = seat % len(match.table.scores)
         return float(match.table.scores[side] - match.opening[side])

@@ -1,4 +1,4 @@
-"""Weights that were learned: a small file of each game, written by the trainer."""
+"""Learned weights: one small file per game, written by the trainer."""
 
 import json
 from pathlib import Path
@@ -7,14 +7,14 @@ from typing import Final, TypeAlias, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-Learned: TypeAlias = dict[str, list[list[int]]]
+LearnedRows: TypeAlias = dict[str, list[list[int]]]
 
-CERTAIN_WIN: Final = 100_000_000  # sums are parts of this: so much more likely the match is won
+WIN_SCALE: Final = 100_000_000  # a sum of this much means one more match won
 
 
 @final
 class Weights:
-    """One row of whole numbers for each kind of situation; one number for each feature."""
+    """One row of integers per situation, one integer per feature."""
 
     width: i64
     numbers: vec[i64]
@@ -24,7 +24,7 @@ class Weights:
         self.numbers = vec[i64]([number for row in rows for number in row])
 
     def sum(self, row: i64, features: vec[i64]) -> i64:
-        """How good something with these features is, in such a situation."""
+        """The weighted sum of the features in a situation."""
         total: i64 = 0
         start = row * self.width
         for place in range(self.width):
@@ -32,7 +32,7 @@ class Weights:
         return total
 
 
-def learned(file: Path) -> Learned:
-    """The rows of a game by what they are for, as the trainer wrote them."""
-    parts: Learned = json.loads(file.read_text(encoding="utf-8"))
-    return parts
+def load_learned(file: Path) -> LearnedRows:
+    """Load a game's rows by name, as the trainer wrote them."""
+    rows: LearnedRows = json.loads(file.read_text(encoding="utf-8"))
+    return rows

@@ -1,1 +1,1 @@
-"""Trying every move in the same imagined worlds."""
+"""Search: every move is tried in the same sampled worlds."""

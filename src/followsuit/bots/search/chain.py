@@ -1,8 +1,7 @@
-"""Worlds one after another, the more believable the more often.
+"""A Markov chain of worlds, sampled in proportion to their weight (Metropolis).
 
-A few worlds are dealt and the most believable is taken; then two unseen cards at a time change
-places, always where the world gets more believable by it, and else as often as it stays so
-(Metropolis). In the long run every world comes as often as it is believable.
+It starts from the best of a few random worlds, then swaps two unseen cards at a time. A swap that
+raises the weight is always accepted, any other in proportion to the weight that remains.
 """
 
 from typing import Final, final
@@ -16,8 +15,8 @@ from followsuit.rules.bits import bit
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 
-DEALT: Final = 12  # worlds to begin with
-SWAPS: Final = 6  # tried between two worlds
+DEALT: Final = 12  # worlds to start from
+SWAPS: Final = 6  # tried between two samples
 
 
 @final
@@ -25,9 +24,9 @@ class Chain:
     worlds: Worlds
     beliefs: Beliefs
     dice: Dice
-    row: vec[i64]  # the unseen cards, place after place
-    place: vec[i64]  # the place of each
-    bars: vec[i64]  # what cannot lie in each place
+    row: vec[i64]  # the unseen cards, place by place
+    place: vec[i64]  # the place of each card
+    bars: vec[i64]  # cards that each place cannot hold
     world: Match
     weight: i64
 
@@ -46,7 +45,7 @@ class Chain:
             self.deal()
 
     def deal(self) -> None:
-        """A new world, if it is more believable."""
+        """Deal a world and keep it if it has more weight."""
         world = self.worlds.deal(self.dice)
         weight = self.beliefs.weight(world)
         if weight > self.weight:
@@ -55,13 +54,13 @@ class Chain:
             self.row = self.worlds.row[:]
 
     def next(self) -> Match:
-        """The next world; nobody may change it."""
+        """Sample the next world; callers must not change it."""
         for _ in range(SWAPS):
             self.swap()
         return self.world
 
     def swap(self) -> None:
-        """Two unseen cards change places, perhaps."""
+        """Try to swap two unseen cards."""
         row, dice = self.row, self.dice
         one = dice.below(len(row))
         other = dice.below(len(row))
@@ -79,7 +78,7 @@ class Chain:
         self.exchange(one, other)
 
     def may_swap(self, one: i64, other: i64) -> bool:
-        """Whether they lie in different places, and each may lie in the other's."""
+        """Whether the cards are in different places and may trade them."""
         here, there = self.place[one], self.place[other]
         if here == there or self.bars[there] & bit(self.row[one]):
             return False

@@ -1,4 +1,4 @@
-"""What a seat may imagine: where the cards lie that it cannot see."""
+"""Where the hidden cards may be, from a seat's point of view."""
 
 from followsuit.bots.worlds.worlds import OpenCards, Worlds
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from followsuit.bots.bot import Bot, asked, free_action
+from followsuit.bots.bot import Bot, choose_action, free_action
 from followsuit.cli.tui import match_pages, pager
 from followsuit.cli.tui.announcements import announcements
 from followsuit.cli.tui.answer import NotUnderstood, parse_answer
@@ -87,7 +87,7 @@ class MatchSession:
     def bots_turn(self, seat: int) -> None:
         if self.offered_out_of_turn():
             return
-        events = self.act(seat, asked(self.bots[seat], self.match, seat))
+        events = self.act(seat, choose_action(self.bots[seat], self.match, seat))
         takes = any(isinstance(event, TrickTaken) for event in events)
         mine = self.match.to_act == self.seats.mine
         if self.speed and (takes or not mine):  # on our turn the card stays in sight anyway

@@ -27,5 +27,6 @@ GAME: Final[Game] = Game(
     shortcuts={"B": "bid"},
     rule_bot=choose,
     policy=Rook13Policy,
+    avoided_actions=("redeal",),
     stats=Rook13Counting,
 )

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from msgspec import UNSET
 
-from followsuit.bots.analysis import Evaluated
-from followsuit.bots.bot import asked
+from followsuit.bots.analysis import AnalyzedAction
+from followsuit.bots.bot import choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.bots.worker import Answer
 from followsuit.server.bot_pool.transcript import Transcript
@@ -90,12 +90,14 @@ class BotPool:
             await asyncio.sleep(0)
             return in_a_hurry(transcript, seat, kind)
 
-    async def weigh(self, transcript: Transcript, seat: int, bot: str) -> list[Evaluated] | None:
+    async def evaluate(
+        self, transcript: Transcript, seat: int, bot: str
+    ) -> list[AnalyzedAction] | None:
         """What a bot expects of each action here; none when it has no time."""
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout(self.deadline + ADVICE_SECONDS):
-                answer = await self.home(transcript).ask(transcript, seat, bot, "weigh")
-                return None if answer.weighed is UNSET else answer.weighed
+                answer = await self.home(transcript).ask(transcript, seat, bot, "evaluate")
+                return None if answer.evaluations is UNSET else answer.evaluations
         return None
 
     def home(self, transcript: Transcript) -> Worker:
@@ -120,4 +122,4 @@ def in_a_hurry(transcript: Transcript, seat: int, kind: Kind) -> str | None:
     if kind == "interject":
         out_of_turn = bot.interject(match.view(seat))
         return None if out_of_turn is None else str(out_of_turn)
-    return str(asked(bot, match, seat)) if match.to_act == seat else None
+    return str(choose_action(bot, match, seat)) if match.to_act == seat else None

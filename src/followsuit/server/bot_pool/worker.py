@@ -26,7 +26,7 @@ SHORTEST_PAUSE = 0.05  # seconds before a new start; doubled each time
 LONGEST_PAUSE = 5.0
 LONG_LIFE = 10.0  # a process that lived as long was healthy
 FAREWELL = 1.0  # seconds to end in, before it is killed
-Kind: TypeAlias = Literal["choose", "interject", "weigh"]
+Kind: TypeAlias = Literal["choose", "interject", "evaluate"]
 log = structlog.get_logger()
 
 

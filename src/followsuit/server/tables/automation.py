@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import structlog
 
 from followsuit.bots.catalogue import BOTS
-from followsuit.bots.random_bot import any_action
+from followsuit.bots.random_bot import random_action
 from followsuit.rules.match import Match
 from followsuit.rules.phase import IllegalAction
 from followsuit.server.clock import Timer
@@ -333,4 +333,4 @@ class Automation:
 
 def any_move(match: Match, seat: int) -> str:
     """In place of a bot that does not answer sensibly."""
-    return str(any_action(match.view(seat), random.randrange))
+    return str(random_action(match.view(seat), random.randrange))

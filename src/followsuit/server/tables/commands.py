@@ -4,7 +4,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from followsuit.bots.catalogue import BOTS
-from followsuit.bots.levels import USUAL
+from followsuit.bots.levels import DEFAULT_LEVEL
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import (
     Act,
@@ -51,7 +51,7 @@ from followsuit.texts import Text
 if TYPE_CHECKING:
     from followsuit.server.user import User
 
-STAND_IN = USUAL  # the bot that plays for absent players
+STAND_IN = DEFAULT_LEVEL  # the bot that plays for absent players
 MOST_REMOVED = 200  # every start reads the whole log
 JOINER = "\u200d"  # combines several emoji into one
 

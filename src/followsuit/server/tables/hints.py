@@ -43,7 +43,7 @@ def may_ask(table: "Table", user: "User") -> int:
 async def answer(table: "Table", connection: Connection, command: Hint, seat: int) -> None:
     live, position = table.state.live_match, table.state.move_seq
     assert live is not None
-    found = await table.registry.bot_pool.weigh(live.transcript, seat, ADVISER)
+    found = await table.registry.bot_pool.evaluate(live.transcript, seat, ADVISER)
     if table.state.move_seq != position:
         gone_on = CommandRefused(Code.STALE, "the table has gone on since: look again")
         table.refuse(connection, command.id, gone_on)

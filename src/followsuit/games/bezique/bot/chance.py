@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from followsuit.bots.policy.growth import grown
+from followsuit.bots.policy.exponential import exponential
 from followsuit.games.bezique.bot.prospect import Prospect
 from followsuit.games.bezique.deck import NO_CARD
 from followsuit.games.bezique.table import Tableau
@@ -30,7 +30,7 @@ def chance_to_win(board: Tableau, seat: Seat, prospect: Prospect) -> float:
             others.append(points)
     total = 1.0
     for points in others:
-        total += grown((points - own) / drift(float(board.target) - best), HUGE)
+        total += exponential((points - own) / drift(float(board.target) - best), HUGE)
     return 1.0 / total
 
 

@@ -9,7 +9,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from followsuit.bots.policy.policy import Policy
-from followsuit.bots.policy.weights import Learned, learned
+from followsuit.bots.policy.weights import LearnedRows, load_learned
 from followsuit.games.bezique.bot.cards import VICTORY, BeziqueCards
 from followsuit.games.bezique.bot.chance import chance_to_win, per_point
 from followsuit.games.bezique.bot.numbers import numbers_of
@@ -38,8 +38,8 @@ class BeziquePolicy(Policy):
     by_seats: list[BeziqueCards]  # for two, three and four
     solver: Solver
 
-    def __init__(self, rows: Learned | None = None) -> None:
-        parts = learned(LEARNED) if rows is None else rows
+    def __init__(self, rows: LearnedRows | None = None) -> None:
+        parts = load_learned(LEARNED) if rows is None else rows
         self.by_seats = [BeziqueCards(numbers_of(row)) for row in parts["numbers"]]
         self.solver = Solver()
         super().__init__()
@@ -143,11 +143,11 @@ class BeziquePolicy(Policy):
     def is_solved(self, match: Match) -> bool:
         return is_open(match)
 
-    def haze(self, match: Match) -> float:
+    def misjudgment_scale(self, match: Match) -> float:
         """The more play, the fewer tricks and melds each has, and the more alike moves look."""
         return 2.0 / float(match.table.seats)
 
-    def promise(self, match: Match, move: i64) -> float:
+    def prior(self, match: Match, move: i64) -> float:
         assert isinstance(match, Bezique)
         play = match.phase
         board = tableau(match.table)

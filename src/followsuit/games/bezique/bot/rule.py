@@ -74,12 +74,12 @@ class Thinking:
 
     def worth_melding(self, action: Action) -> float:
         if action.verb == "draw":
-            return self.promise(self.held, HOPE[0])
+            return self.prior(self.held, HOPE[0])
         kind, *cards = action.words
         jokers = sum(card[0] == "*" for card in cards)
         after = {c: (*(s or ()), kind) if c in cards else s for c, s in self.held.items()}
         ready = HOPE[0] if self.showing.melds_left == 1 else 1.0  # what is ready may follow now
-        return self.scored(self.points(kind, cards[0])) - jokers + self.promise(after, ready)
+        return self.scored(self.points(kind, cards[0])) - jokers + self.prior(after, ready)
 
     def scored(self, points: int) -> float:
         """Points now; if they win the match, nothing is worth more."""
@@ -89,7 +89,7 @@ class Thinking:
         trumps = kind == "marriage" and card[-2] == self.showing.trump
         return TRUMP_MARRIAGE if trumps else WORTH[kind]
 
-    def promise(self, held: Held, ready: float) -> float:
+    def prior(self, held: Held, ready: float) -> float:
         """What the melds at hand and in sight are worth, and the swap."""
         melds = total(
             points * (self.hope(lacking) if lacking else ready)
@@ -155,10 +155,7 @@ class Thinking:
         taken = A_TRICK + TO_MELD * self.at_hand(left) + self.counters(card)
         seven = self.scored(SEVEN_PLAYED) if self.is_seven_of_trumps(card) else 0.0
         worth = (
-            self.chance(card) * taken
-            + self.promise(left, HOPE[0])
-            + seven
-            - SPENT * self.power(card)
+            self.chance(card) * taken + self.prior(left, HOPE[0]) + seven - SPENT * self.power(card)
         )
         return worth - (self.counters_of(card) if self.chance(card) < 0.5 else 0.0)
 

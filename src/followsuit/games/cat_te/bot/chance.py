@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from followsuit.bots.policy.growth import grown
+from followsuit.bots.policy.exponential import exponential
 from followsuit.games.cat_te.match import CatTe
 from followsuit.rules.cards import Seat
 from followsuit.rules.phase import Over
@@ -22,7 +22,7 @@ def chance_to_win(match: CatTe, seat: Seat) -> float:
     spread = drift(match)
     total = 0.0
     for other in range(match.table.seats):
-        total += grown(float(scores[other] - scores[seat]) / spread, HUGE)
+        total += exponential(float(scores[other] - scores[seat]) / spread, HUGE)
     return 1.0 / total
 
 

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.bots.policy.weights import Learned
+from followsuit.bots.policy.weights import LearnedRows
 from followsuit.games.cat_te.bot.hand import SortedHand
 from followsuit.games.cat_te.bot.worth import WHOLE, Worth, chance_row, worth_row
 from followsuit.games.cat_te.phases.tricks import SixTricks
@@ -34,7 +34,7 @@ class Options:
     lost_at: vec[i64]
     chance_at: vec[i64]  # below 0 where the trick is not taken
 
-    def __init__(self, rows: Learned) -> None:
+    def __init__(self, rows: LearnedRows) -> None:
         self.hand = SortedHand()
         self.khmer = Worth(rows["khmer"], rows["khmer chances"])
         self.laos = Worth(rows["laos"], rows["laos chances"])

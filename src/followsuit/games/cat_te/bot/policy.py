@@ -9,13 +9,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from followsuit.bots.policy.opponents import OpponentModel
 from followsuit.bots.policy.policy import Policy
-from followsuit.bots.policy.rivals import Rivals
-from followsuit.bots.policy.weights import Learned, learned
+from followsuit.bots.policy.weights import LearnedRows, load_learned
 from followsuit.bots.worlds.worlds import Worlds
 from followsuit.games.cat_te.bot.chance import chance_to_win, per_pot
+from followsuit.games.cat_te.bot.opponent_model import CatTeOpponentModel, can_be_read
 from followsuit.games.cat_te.bot.options import Options
-from followsuit.games.cat_te.bot.rivals import CatTeRivals, can_be_read
 from followsuit.games.cat_te.deck import PACK
 from followsuit.games.cat_te.match import CatTe
 from followsuit.games.cat_te.phases.tricks import SixTricks
@@ -33,8 +33,8 @@ MILLION: Final = 1_000_000.0
 class CatTePolicy(Policy):
     options: Options
 
-    def __init__(self, rows: Learned | None = None) -> None:
-        self.options = Options(learned(LEARNED) if rows is None else rows)
+    def __init__(self, rows: LearnedRows | None = None) -> None:
+        self.options = Options(load_learned(LEARNED) if rows is None else rows)
         super().__init__()
 
     def move(self, match: Match, dice: Dice) -> i64:
@@ -76,16 +76,16 @@ class CatTePolicy(Policy):
         takes = not play.led or play.beats(card)
         return takes, card == move, int(PACK.suit_of(card)), int(hand.above[place])
 
-    def promise(self, match: Match, move: i64) -> float:
+    def prior(self, match: Match, move: i64) -> float:
         play = match.phase
         assert isinstance(match, CatTe)
         assert isinstance(play, SixTricks)
         return per_pot(match) * -float(self.options.loss(match.table, play, move)) / MILLION
 
-    def rivals(self, worlds: Worlds, dice: Dice) -> Rivals | None:
+    def opponent_model(self, worlds: Worlds, dice: Dice) -> OpponentModel | None:
         match = worlds.match
         assert isinstance(match, CatTe)
-        return CatTeRivals(worlds, match, self.options, dice) if can_be_read(match) else None
+        return CatTeOpponentModel(worlds, match, self.options, dice) if can_be_read(match) else None
 
     def value(self, match: Match, seat: Seat) -> float:
         assert isinstance(match, CatTe)

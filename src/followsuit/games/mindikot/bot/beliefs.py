@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from followsuit.bots.policy.beliefs import Replay
+from followsuit.bots.policy.beliefs import ReplayBeliefs
 from followsuit.games.mindikot.bot.play import TensCards
 from followsuit.games.mindikot.match import Mindikot
 from followsuit.games.mindikot.phases.tricks import PASS, REVEAL, TensPlay, TrumpHidden
@@ -19,16 +19,16 @@ SURPRISE: Final = 250  # of 1024: players often have reasons of their own
 
 
 @final
-class MindikotBeliefs(Replay):
+class MindikotBeliefs(ReplayBeliefs):
     cards: TensCards
     played: vec[i64]  # by each seat
-    heard: i64  # how many cards were played
+    cards_played: i64  # how many cards were played
     returned: Cards  # the hidden card, once it is back in its owner's hand
 
     def __init__(self, match: Mindikot, cards: TensCards) -> None:
         self.cards = cards
         self.played = zeros(match.table.seats)
-        self.heard = 0
+        self.cards_played = 0
         self.returned = 0
         super().__init__(match, self.read(match, match.history), SURPRISE, match.leader())
 
@@ -40,7 +40,7 @@ class MindikotBeliefs(Replay):
             if isinstance(event, Played):
                 card = pack.named(event.card)
                 self.played[event.seat] |= card
-                self.heard += 1
+                self.cards_played += 1
                 moves = append(moves, card)
             elif isinstance(event, Revealed):
                 moves = append(moves, REVEAL)
@@ -70,7 +70,7 @@ class MindikotBeliefs(Replay):
         match.phase = match.first_trick()
         return match
 
-    def expected(self, match: Match) -> i64:
+    def expected_move(self, match: Match) -> i64:
         phase = match.phase
         assert isinstance(phase, TensPlay)
         return self.cards.card(match.table, phase)

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.bots.policy.sight import Sight
+from followsuit.bots.policy.trick_knowledge import TrickKnowledge
 from followsuit.bots.policy.weights import Weights
 from followsuit.games.mindikot.phases.tricks import PASS, REVEAL, SAYING, TensPlay, TrumpByFirstVoid
 from followsuit.rules.bits import count
@@ -62,7 +62,7 @@ COURT: Final = 3  # places above the jack
 
 @final
 class TensCards:
-    sight: Sight
+    knowledge: TrickKnowledge
     weights: Weights
     saying: Weights
     features: vec[i64]
@@ -74,8 +74,8 @@ class TensCards:
     makes_trump: bool  # this card would, as trump is not set
 
     def __init__(self, rows: list[list[int]], saying: list[list[int]]) -> None:
-        self.sight = Sight()
-        self.sight.aside_trumps = True
+        self.knowledge = TrickKnowledge()
+        self.knowledge.aside_trumps = True
         self.weights = Weights(rows)
         self.saying = Weights(saying)
         self.features = zeros(len(FEATURES))
@@ -117,24 +117,24 @@ class TensCards:
 
     def look(self, table: Table, play: TensPlay) -> i64:
         """Take in the table; says what kind of situation it is."""
-        sight = self.sight
-        sight.look(table, play)
+        knowledge = self.knowledge
+        knowledge.observe(table, play)
         self.tens = play.scoring.tens
         self.left = play.left
         self.stake = count(play.trick & self.tens)
-        self.partner_wins = sight.led != 0 and not (sight.winner - sight.me) & 1
-        follows = sight.hand & sight.led
+        self.partner_wins = knowledge.led != 0 and not (knowledge.winner - knowledge.me) & 1
+        follows = knowledge.hand & knowledge.led
         kind: i64 = 0
-        if sight.led:
-            kind = 1 if sight.to_come else 2
+        if knowledge.led:
+            kind = 1 if knowledge.to_come else 2
             if not follows:
                 kind += 2
         state: i64 = 0
-        sight.setting = 0
-        if not sight.trump:
+        knowledge.ruff_chance = 0
+        if not knowledge.trump:
             by_void = isinstance(play, TrumpByFirstVoid)
             state = 1 if by_void else 2
-            sight.setting = MAKES if by_void else REVEALS
+            knowledge.ruff_chance = MAKES if by_void else REVEALS
         self.makes_trump = state == 1 and kind > 2
         return kind * STATES + state
 
@@ -142,21 +142,21 @@ class TensCards:
         """Fill in the features of a card."""
         suit = table.pack.suit_of(card)
         if self.makes_trump:
-            self.sight.trump = suit
+            self.knowledge.trump = suit
             self.weigh_card(card, suit)
             self.weigh_trump(suit)
-            self.sight.trump = 0
+            self.knowledge.trump = 0
         else:
             self.features[21] = 0
             self.features[22] = 0
             self.weigh_card(card, suit)
 
     def weigh_card(self, card: Cards, suit: Cards) -> None:
-        sight, features = self.sight, self.features
-        held = sight.hand & suit
-        higher = count(sight.above(card, suit))
-        ours = sight.ours(card, suit) >> 4
-        led = sight.led
+        knowledge, features = self.knowledge, self.features
+        held = knowledge.hand & suit
+        higher = count(knowledge.above(card, suit))
+        ours = knowledge.chance_ours(card, suit) >> 4
+        led = knowledge.led
         if not led:
             led = suit
         features[0] = ours
@@ -169,24 +169,24 @@ class TensCards:
         features[8] = count(suit & (card - 1))
         features[9] = 0
         features[10] = 0
-        if sight.led and sight.takes(card):
+        if knowledge.led and knowledge.takes(card):
             features[9] = 1
             if self.partner_wins:
                 features[10] = 1
         features[19] = 0
-        if led & sight.out & self.tens:
+        if led & knowledge.out & self.tens:
             features[19] = ours
         self.weigh_use(card, suit, held, higher)
         self.weigh_lead(card, suit, held)
 
     def weigh_use(self, card: Cards, suit: Cards, held: Cards, higher: i64) -> None:
         """What a card could still do later."""
-        sight, features = self.sight, self.features
+        knowledge, features = self.knowledge, self.features
         for place in range(4, 8):
             features[place] = 0
         for place in range(11, 15):
             features[place] = 0
-        if suit == sight.trump:
+        if suit == knowledge.trump:
             features[4] = 1
             features[5] = higher if higher < 4 else 4
             features[11] = self.left
@@ -198,33 +198,33 @@ class TensCards:
             features[7] = 1
         rest = held ^ card
         if not rest:
-            if not sight.trump or sight.hand & sight.trump:
+            if not knowledge.trump or knowledge.hand & knowledge.trump:
                 features[13] = 1
-        elif not rest & (rest - 1) and rest & self.tens and sight.above(rest, suit):
+        elif not rest & (rest - 1) and rest & self.tens and knowledge.above(rest, suit):
             features[14] = 1
 
     def weigh_lead(self, card: Cards, suit: Cards, held: Cards) -> None:
         """What speaks for leading a suit."""
-        sight, features = self.sight, self.features
+        knowledge, features = self.knowledge, self.features
         for place in range(15, 19):
             features[place] = 0
         features[20] = 0
         features[23] = 0
-        if sight.led:
+        if knowledge.led:
             return
         features[15] = count(held)
-        features[16] = count(suit & sight.out)
+        features[16] = count(suit & knowledge.out)
         if (held ^ card) & self.tens:
             features[20] = 1
-        if suit == sight.trump:
+        if suit == knowledge.trump:
             features[23] = features[16]
             return
-        seat = sight.me
-        for step in range(1, sight.seats):
+        seat = knowledge.me
+        for step in range(1, knowledge.seats):
             seat += 1
-            if seat == sight.seats:
+            if seat == knowledge.seats:
                 seat = 0
-            if sight.barred[seat] & suit and not sight.barred[seat] & sight.trump:
+            if knowledge.barred[seat] & suit and not knowledge.barred[seat] & knowledge.trump:
                 if step & 1:
                     features[17] += 1
                 else:
@@ -232,7 +232,7 @@ class TensCards:
 
     def weigh_trump(self, suit: Cards) -> None:
         """How well a suit would suit this hand as trump."""
-        held = self.sight.hand & suit
+        held = self.knowledge.hand & suit
         court = suit & ~(suit >> COURT)
         self.features[21] = count(held)
         self.features[22] = count(held & court)
@@ -246,7 +246,7 @@ class TensCards:
 
     def weigh_saying(self, table: Table, play: TensPlay) -> None:
         """Fill in what speaks for a reveal."""
-        sight, sayings = self.sight, self.sayings
+        knowledge, sayings = self.knowledge, self.sayings
         for place in range(len(SAYING_FEATURES)):
             sayings[place] = 0
         sayings[0] = 1
@@ -254,17 +254,17 @@ class TensCards:
         if self.partner_wins:
             sayings[2] = 1
             sayings[3] = self.stake
-        sayings[4] = (sight.to_come + 1) >> 1
-        sayings[5] = sight.to_come >> 1
+        sayings[4] = (knowledge.to_come + 1) >> 1
+        sayings[5] = knowledge.to_come >> 1
         sayings[6] = self.left
-        if table.aside_seen_by >> sight.me & 1 and table.aside:
+        if table.aside_seen_by >> knowledge.me & 1 and table.aside:
             sayings[7] = 1
-            sayings[8] = count(sight.hand & table.pack.suit_of(table.aside))
-        sayings[9] = count(sight.hand & self.tens)
-        if sight.led & sight.out & self.tens:
+            sayings[8] = count(knowledge.hand & table.pack.suit_of(table.aside))
+        sayings[9] = count(knowledge.hand & self.tens)
+        if knowledge.led & knowledge.out & self.tens:
             sayings[10] = 1
         suit = table.pack.first_suit
         while suit & table.pack.all:
-            if not suit & sight.hand:
+            if not suit & knowledge.hand:
                 sayings[11] += 1
             suit <<= table.pack.ranks

@@ -5,10 +5,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from followsuit.bots.policy.beliefs import Beliefs, has_heard
-from followsuit.bots.policy.merged import different, led_by
+from followsuit.bots.policy.beliefs import Beliefs, has_full_history
+from followsuit.bots.policy.equivalence import distinct_cards, with_first
 from followsuit.bots.policy.policy import Policy
-from followsuit.bots.policy.weights import CERTAIN_WIN, Learned, learned
+from followsuit.bots.policy.weights import WIN_SCALE, LearnedRows, load_learned
 from followsuit.games.mindikot.bot.beliefs import MindikotBeliefs
 from followsuit.games.mindikot.bot.chance import WHOLE, Race
 from followsuit.games.mindikot.bot.play import TensCards
@@ -35,10 +35,10 @@ class MindikotPolicy(Policy):
     six: TensCards
     race: Race
 
-    def __init__(self, rows: Learned | None = None) -> None:
+    def __init__(self, rows: LearnedRows | None = None) -> None:
         super().__init__()
         if rows is None:
-            rows = learned(LEARNED)
+            rows = load_learned(LEARNED)
         self.four = TensCards(rows["play4"], rows["say4"])
         self.six = TensCards(rows["play6"], rows["say6"])
         self.play = self.four
@@ -67,20 +67,20 @@ class MindikotPolicy(Policy):
         gone: Cards = 0
         for seat in range(table.seats):
             gone |= table.taken[seat]
-        return led_by(first, different(legal, gone, [match.scoring.tens], table.pack))
+        return with_first(first, distinct_cards(legal, gone, [match.scoring.tens], table.pack))
 
-    def promise(self, match: Match, move: i64) -> float:
+    def prior(self, match: Match, move: i64) -> float:
         phase, table = match.phase, match.table
         if not isinstance(phase, TensPlay):
             return LIKED if move == self.move(match, Dice(0)) else 0.0
-        return float(self.cards(table).sum(table, phase, move)) / float(CERTAIN_WIN)
+        return float(self.cards(table).sum(table, phase, move)) / float(WIN_SCALE)
 
     def beliefs(self, match: Match) -> Beliefs | None:
         assert isinstance(match, Mindikot)
         if not isinstance(match.phase, TensPlay):
             return None
         beliefs = MindikotBeliefs(match, self.cards(match.table))
-        knows = beliefs.heard > 0 and has_heard(match, beliefs.heard)
+        knows = beliefs.cards_played > 0 and has_full_history(match, beliefs.cards_played)
         return beliefs if knows else None
 
     def value(self, match: Match, seat: Seat) -> float:

@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from followsuit.bots.policy.beliefs import CERTAIN, PARTS, Replay
+from followsuit.bots.policy.beliefs import CERTAIN, PARTS, ReplayBeliefs
 from followsuit.games.rook13.bot.hand import HandWorth
 from followsuit.games.rook13.bot.play import CardPlay
 from followsuit.games.rook13.deck import BIDS, PACK, SEATS
@@ -25,7 +25,7 @@ STEP: Final = 5
 
 
 @final
-class Rook13Beliefs(Replay):
+class Rook13Beliefs(ReplayBeliefs):
     dealt: HandWorth
     kept: HandWorth
     play: CardPlay
@@ -95,7 +95,7 @@ class Rook13Beliefs(Replay):
         match.phase = match.tricks(trump)
         return match
 
-    def expected(self, match: Match) -> i64:
+    def expected_move(self, match: Match) -> i64:
         phase = match.phase
         assert isinstance(phase, ContractTricks)
         return self.play.card(match.table, phase)
@@ -116,7 +116,7 @@ class Rook13Beliefs(Replay):
             place += 2
         if self.bidder >= 0 and self.bidder != self.viewer:
             weight = weight * self.would_keep(world) >> 10
-        return self.replayed(world, weight)
+        return self.discount(world, weight)
 
     def would_bid(self, world: Match, seat: Seat, amount: i64) -> i64:
         """How likely a seat bids so much with the hand it has in this world."""

@@ -5,8 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.bots.policy.odds import CERTAIN
-from followsuit.bots.policy.sight import Sight
+from followsuit.bots.policy.hypergeometric import CERTAIN
+from followsuit.bots.policy.trick_knowledge import TrickKnowledge
 from followsuit.bots.policy.weights import Weights
 from followsuit.games.rook13.deck import COUNTERS, FIVES, TENS, worth
 from followsuit.games.rook13.phases.tricks import ContractTricks
@@ -50,7 +50,7 @@ UNLIKELY: Final = CERTAIN // 4
 
 @final
 class CardPlay:
-    sight: Sight
+    knowledge: TrickKnowledge
     weights: Weights
     features: vec[i64]
     left: i64
@@ -58,7 +58,7 @@ class CardPlay:
     partner_wins: bool
 
     def __init__(self, rows: list[list[int]]) -> None:
-        self.sight = Sight()
+        self.knowledge = TrickKnowledge()
         self.weights = Weights(rows)
         self.features = zeros(len(FEATURES))
         self.left = 0
@@ -93,43 +93,43 @@ class CardPlay:
         """Whether partners would ask why: a counter for the others, and another card was there."""
         if not card & COUNTERS:
             return False
-        sight = self.sight
-        sight.look(table, play)
+        knowledge = self.knowledge
+        knowledge.observe(table, play)
         suit = table.pack.suit_of(card)
-        ours = sight.ours(card, suit)
-        if not sight.led:
-            return ours < UNLIKELY and count(sight.above(card, suit)) >= BURIED
-        if ours > LOST or not card & sight.led:
+        ours = knowledge.chance_ours(card, suit)
+        if not knowledge.led:
+            return ours < UNLIKELY and count(knowledge.above(card, suit)) >= BURIED
+        if ours > LOST or not card & knowledge.led:
             return False
-        spare = sight.hand & sight.led & ~COUNTERS
-        return spare != 0 and sight.above(spare & -spare, suit) != 0
+        spare = knowledge.hand & knowledge.led & ~COUNTERS
+        return spare != 0 and knowledge.above(spare & -spare, suit) != 0
 
     def look(self, table: Table, play: ContractTricks) -> i64:
         """Take in the table; says what kind of situation it is."""
-        sight = self.sight
-        sight.look(table, play)
+        knowledge = self.knowledge
+        knowledge.observe(table, play)
         self.left = play.left
         self.stake = worth(play.trick)
-        self.partner_wins = sight.led != 0 and not (sight.winner - sight.me) & 1
+        self.partner_wins = knowledge.led != 0 and not (knowledge.winner - knowledge.me) & 1
         kind: i64 = 0
-        if sight.led:
-            kind = 1 if sight.to_come else 2
-            if not sight.hand & sight.led:
+        if knowledge.led:
+            kind = 1 if knowledge.to_come else 2
+            if not knowledge.hand & knowledge.led:
                 kind += 2
         role: i64 = 2
-        if sight.me == play.bidder:
+        if knowledge.me == play.bidder:
             role = 0
-        elif not (sight.me - play.bidder) & 1:
+        elif not (knowledge.me - play.bidder) & 1:
             role = 1
         return kind * ROLES + role
 
     def weigh(self, table: Table, card: Cards) -> None:
         """Fill in the features of a card."""
-        sight, features = self.sight, self.features
+        knowledge, features = self.knowledge, self.features
         suit = table.pack.suit_of(card)
-        held = sight.hand & suit
-        higher = count(sight.above(card, suit))
-        ours = sight.ours(card, suit) >> 4
+        held = knowledge.hand & suit
+        higher = count(knowledge.above(card, suit))
+        ours = knowledge.chance_ours(card, suit) >> 4
         points: i64 = 0
         if card & TENS:
             points = 10
@@ -142,7 +142,7 @@ class CardPlay:
         features[8] = count(suit & (card - 1))
         features[9] = 0
         features[10] = 0
-        if sight.led and sight.takes(card):
+        if knowledge.led and knowledge.takes(card):
             features[9] = 1
             if self.partner_wins:
                 features[10] = 1
@@ -157,17 +157,17 @@ class CardPlay:
 
     def weigh_use(self, card: Cards, suit: Cards, held: Cards, higher: i64) -> None:
         """What a card could still do later."""
-        sight, features = self.sight, self.features
+        knowledge, features = self.knowledge, self.features
         for place in range(4, 8):
             features[place] = 0
         for place in range(11, 15):
             features[place] = 0
         features[23] = 0
-        if suit == sight.trump:
+        if suit == knowledge.trump:
             features[4] = 1
             features[5] = higher if higher < 4 else 4
             features[11] = self.left
-            if sight.led and sight.led != suit:
+            if knowledge.led and knowledge.led != suit:
                 features[23] = self.stake
             return
         if not higher:
@@ -177,32 +177,32 @@ class CardPlay:
             features[7] = 1
         rest = held ^ card
         if not rest:
-            if sight.hand & sight.trump:
+            if knowledge.hand & knowledge.trump:
                 features[13] = 1
-        elif not rest & (rest - 1) and rest & TENS and sight.above(rest, suit):
+        elif not rest & (rest - 1) and rest & TENS and knowledge.above(rest, suit):
             features[14] = 1
 
     def weigh_lead(self, suit: Cards, held: Cards) -> None:
         """What speaks for leading a suit."""
-        sight, features = self.sight, self.features
+        knowledge, features = self.knowledge, self.features
         for place in range(15, 21):
             features[place] = 0
-        if sight.led:
+        if knowledge.led:
             return
-        out = suit & sight.out
+        out = suit & knowledge.out
         features[15] = count(held)
         features[16] = count(out)
         features[19] = worth(out)
-        if suit == sight.trump:
+        if suit == knowledge.trump:
             features[20] = features[16]
             return
-        seats = sight.seats
-        seat = sight.me
+        seats = knowledge.seats
+        seat = knowledge.me
         for step in range(1, seats):
             seat += 1
             if seat == seats:
                 seat = 0
-            if sight.barred[seat] & suit and not sight.barred[seat] & sight.trump:
+            if knowledge.barred[seat] & suit and not knowledge.barred[seat] & knowledge.trump:
                 if step & 1:
                     features[17] += 1
                 else:

@@ -5,10 +5,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from followsuit.bots.policy.beliefs import Beliefs, has_heard
-from followsuit.bots.policy.merged import different, led_by
+from followsuit.bots.policy.beliefs import Beliefs, has_full_history
+from followsuit.bots.policy.equivalence import distinct_cards, with_first
 from followsuit.bots.policy.policy import Policy
-from followsuit.bots.policy.weights import CERTAIN_WIN, Learned, learned
+from followsuit.bots.policy.weights import WIN_SCALE, LearnedRows, load_learned
 from followsuit.games.rook13.bot.beliefs import Rook13Beliefs
 from followsuit.games.rook13.bot.chance import WinChance
 from followsuit.games.rook13.bot.hand import SUITS, HandWorth
@@ -48,10 +48,10 @@ class Rook13Policy(Policy):
     caution: i64  # how much less than it expects it bids, in points
     over_partner: i64  # and how much less over its partner's bid
 
-    def __init__(self, rows: Learned | None = None) -> None:
+    def __init__(self, rows: LearnedRows | None = None) -> None:
         super().__init__()
         if rows is None:
-            rows = learned(LEARNED)
+            rows = load_learned(LEARNED)
         self.dealt = HandWorth(rows["dealt"])
         self.kept = HandWorth(rows["kept"])
         self.play = CardPlay(rows["play"])
@@ -131,7 +131,9 @@ class Rook13Policy(Policy):
             gone = played(table)
             if table.aside_seen_by >> phase.to_act & 1:
                 gone |= table.aside
-            return led_by(first, different(phase.choices(table), gone, [FIVES, TENS], PACK))
+            return with_first(
+                first, distinct_cards(phase.choices(table), gone, [FIVES, TENS], PACK)
+            )
         if isinstance(phase, Auction):
             bids = [move for move in match.moves() if move != PASS]
             found = bids[:RAISES] + ([] if phase.must_bid else [PASS])
@@ -166,11 +168,11 @@ class Rook13Policy(Policy):
                 swaps.append((-value, down ^ out ^ back))
         return [way for _, way in sorted(swaps)[:3]]
 
-    def promise(self, match: Match, move: i64) -> float:
+    def prior(self, match: Match, move: i64) -> float:
         phase, table = match.phase, match.table
         if not isinstance(phase, ContractTricks):
             return LIKED if move == self.move(match, Dice(0)) else 0.0
-        looks = float(self.play.sum(table, phase, move)) / float(CERTAIN_WIN)
+        looks = float(self.play.sum(table, phase, move)) / float(WIN_SCALE)
         if self.play.is_a_gift(table, phase, move) and move != self.play.card(table, phase):
             looks -= GIFT
         return looks
@@ -178,7 +180,7 @@ class Rook13Policy(Policy):
     def beliefs(self, match: Match) -> Beliefs | None:
         assert isinstance(match, Rook13)
         beliefs = Rook13Beliefs(match, self.dealt, self.kept, self.play, self.caution)
-        knows = beliefs.has_bids() and has_heard(match, len(beliefs.moves))
+        knows = beliefs.has_bids() and has_full_history(match, len(beliefs.moves))
         return beliefs if knows else None
 
     # what the end is worth
@@ -193,7 +195,7 @@ class Rook13Policy(Policy):
             return 1.0 if mine > theirs else 0.0
         return self.win.chance(mine, theirs, rules)
 
-    def foreseen(self, value: float, match: Match, seat: Seat, start: Match) -> float:
+    def reported_value(self, value: float, match: Match, seat: Seat, start: Match) -> float:
         """With the bidder's edge: all of it before the first trick, none after the last."""
         assert isinstance(match, Rook13)
         if not isinstance(start.phase, ContractTricks):

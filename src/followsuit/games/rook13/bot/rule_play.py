@@ -26,7 +26,7 @@ GO_DOWN = 4
 
 def play(view: View, trick: ContractTrickShowing) -> str:
     """The card to play; of equals the lowest."""
-    sight = Sight(view, trick)
+    sight = TrickKnowledge(view, trick)
     assert view.legal is not None
     cards = [PACK.named(*action.words) for action in view.legal]
     return PACK.name(max(cards, key=lambda card: (sight.value(card), -count(below(card)))))
@@ -42,7 +42,7 @@ def below(card: Cards) -> Cards:
     return PACK.suit_of(card) & (card - 1)
 
 
-class Sight:
+class TrickKnowledge:
     """What a seat can work out from its view: the cards still out, and who cannot hold them."""
 
     def __init__(self, view: View, trick: ContractTrickShowing) -> None:

@@ -1,11 +1,11 @@
-"""What a seat can work out at a trick: which cards are out, who may hold them, whose it will be."""
+"""What a seat knows during a trick: cards still out, who may hold them, who will likely win."""
 
 from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.bots.policy.odds import CERTAIN, all_chances, place_of
+from followsuit.bots.policy.hypergeometric import CERTAIN, none_chances, table_index
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.table import Table, zeros
@@ -13,28 +13,28 @@ from followsuit.rules.tricks import TrickPlay
 
 
 @final
-class Sight:
-    """Made once and filled anew for every decision, only with what the seat to act may know."""
+class TrickKnowledge:
+    """Reused for every decision; holds only what the seat to act may know."""
 
-    odds: vec[i64]
+    none_chances: vec[i64]
     me: Seat
     seats: i64
     hand: Cards
-    out: Cards  # not seen yet: in other hands, or laid aside
+    out: Cards  # unseen: in other hands, or laid aside
     trump: Cards
     led: Cards
     best: Cards
     winner: Seat
-    to_come: i64  # how many play to this trick after this seat
+    to_come: i64  # number of seats still to play after this one
     counts: vec[i64]  # cards in each hand
-    barred: vec[i64]  # suits that each seat has shown it does not hold
-    shown: vec[i64]  # cards of each hand that all have seen
-    aside: i64  # how many of the cards that are out may lie aside
-    aside_trumps: bool  # trumps may lie there, too
-    setting: i64  # how likely a void seat takes the trick while trump is not set
+    barred: vec[i64]  # suits in which each seat has shown a void
+    shown: vec[i64]  # cards in each hand that everyone has seen
+    aside: i64  # number of unseen cards laid aside
+    aside_trumps: bool  # whether they may include trumps
+    ruff_chance: i64  # chance that a void seat takes the trick before trump is set
 
     def __init__(self) -> None:
-        self.odds = all_chances()
+        self.none_chances = none_chances()
         self.me = 0
         self.seats = 0
         self.hand = 0
@@ -49,10 +49,10 @@ class Sight:
         self.shown = zeros(6)
         self.aside = 0
         self.aside_trumps = False
-        self.setting = 0
+        self.ruff_chance = 0
 
-    def look(self, table: Table, play: TrickPlay) -> None:
-        """Take in the table as the seat to act sees it."""
+    def observe(self, table: Table, play: TrickPlay) -> None:
+        """Update from the table as the seat to act sees it."""
         me = play.to_act
         self.me = me
         self.seats = table.seats
@@ -77,11 +77,11 @@ class Sight:
     # cards
 
     def above(self, card: Cards, suit: Cards) -> Cards:
-        """The higher cards of a suit that are out."""
+        """The higher cards of a suit still out."""
         return suit & self.out & -(card << 1)
 
     def takes(self, card: Cards) -> bool:
-        """Whether a card of this seat takes the trick from the best so far."""
+        """Whether a card would beat the best card so far."""
         if not self.led:
             return True
         if card & self.trump:
@@ -90,8 +90,8 @@ class Sight:
 
     # chances
 
-    def lacks(self, seat: Seat, cards: Cards) -> i64:
-        """How likely a seat holds none of these cards of one suit."""
+    def chance_of_none(self, seat: Seat, cards: Cards) -> i64:
+        """The chance that a seat holds none of these cards of one suit."""
         if cards & self.shown[seat]:
             return 0
         cards &= self.out
@@ -103,22 +103,22 @@ class Sight:
         for other in range(self.seats):
             if other != self.me and not cards & self.barred[other]:
                 places += self.counts[other]
-        return self.odds[place_of(places, self.counts[seat], count(cards))]
+        return self.none_chances[table_index(places, self.counts[seat], count(cards))]
 
-    def beaten_by(self, seat: Seat, best: Cards, suit: Cards, led: Cards) -> i64:
-        """How likely a seat can take the trick from this best card of this suit."""
-        higher = CERTAIN - self.lacks(seat, self.above(best, suit))
+    def chance_beaten(self, seat: Seat, best: Cards, suit: Cards, led: Cards) -> i64:
+        """The chance that a seat can beat this best card of this suit."""
+        higher = CERTAIN - self.chance_of_none(seat, self.above(best, suit))
         if suit != led:
-            return self.lacks(seat, led) * higher >> 10
+            return self.chance_of_none(seat, led) * higher >> 10
         if led == self.trump:
             return higher
-        void = self.lacks(seat, led)
+        void = self.chance_of_none(seat, led)
         if not self.trump:
-            return higher + (void * self.setting >> 10)
-        return higher + (void * (CERTAIN - self.lacks(seat, self.trump)) >> 10)
+            return higher + (void * self.ruff_chance >> 10)
+        return higher + (void * (CERTAIN - self.chance_of_none(seat, self.trump)) >> 10)
 
-    def ours(self, card: Cards, suit: Cards) -> i64:
-        """How likely the trick is our side's when this card is played; who can take it does."""
+    def chance_ours(self, card: Cards, suit: Cards) -> i64:
+        """The chance that our side wins the trick with this card, if whoever can take it does."""
         led = self.led
         if not led:
             led = suit
@@ -139,7 +139,7 @@ class Sight:
             seat += 1
             if seat == self.seats:
                 seat = 0
-            taken = self.beaten_by(seat, best, suit, led)
+            taken = self.chance_beaten(seat, best, suit, led)
             if (seat - self.me) & 1:
                 ours -= ours * taken >> 10
             else:

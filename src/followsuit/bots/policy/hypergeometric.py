@@ -1,6 +1,6 @@
-"""How likely a hand holds none of some cards: hypergeometric, from a table, in whole numbers.
+"""The probability that a hand holds none of some cards, from a table of integers.
 
-Whole numbers are the same on every machine, and so are the moves that follow from them.
+Integers are equal on every machine, and so are the moves that follow from them.
 """
 
 from math import comb
@@ -9,20 +9,20 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-CERTAIN: Final = 1024  # chances are parts of this
+CERTAIN: Final = 1024  # probability 1
 MOST_PLACES: Final = 52
 MOST_CARDS: Final = 13
 
 
 def chance_of_none(places: int, held: int, wanted: int) -> int:
-    """So many cards wanted lie in these places, and a hand holds so many of the places."""
+    """The chance that all `wanted` cards miss the `held` places of a hand, out of `places`."""
     if wanted > places:
         return 0
     return CERTAIN * comb(places - held, wanted) // comb(places, wanted)
 
 
-def all_chances() -> vec[i64]:
-    """Every chance, where `place_of` looks for it."""
+def none_chances() -> vec[i64]:
+    """All chances, indexed by `table_index`."""
     table = [CERTAIN] * ((MOST_PLACES + 1) << 8)
     for places in range(1, MOST_PLACES + 1):
         for held in range(min(places, MOST_CARDS) + 1):
@@ -31,5 +31,5 @@ def all_chances() -> vec[i64]:
     return vec[i64](table)
 
 
-def place_of(places: i64, held: i64, wanted: i64) -> i64:
+def table_index(places: i64, held: i64, wanted: i64) -> i64:
     return places << 8 | held << 4 | wanted

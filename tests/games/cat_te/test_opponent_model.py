@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from followsuit.bots.bot import asked
+from followsuit.bots.bot import choose_action
 from followsuit.bots.rule_bot import RuleBot
 from followsuit.bots.worlds import Worlds
 from followsuit.games.cat_te import GAME
 from followsuit.games.cat_te.bot.history import CLEVER, LIKELY, THRIFTY, Retelling
+from followsuit.games.cat_te.bot.opponent_model import CatTeOpponentModel
 from followsuit.games.cat_te.bot.policy import CatTePolicy
-from followsuit.games.cat_te.bot.rivals import CatTeRivals
 from followsuit.games.cat_te.bot.thumbs import Thumbs
 from followsuit.games.cat_te.match import CatTe
 from followsuit.games.cat_te.phases.tricks import SixTricks
@@ -50,10 +50,10 @@ def tricks_left(match: Match) -> int:
     return int(match.phase.left)
 
 
-def rivals(match: Match, seed: int = 1) -> CatTeRivals:
+def rivals(match: Match, seed: int = 1) -> CatTeOpponentModel:
     worlds = Worlds(match, match.to_act)
-    found = POLICY.rivals(worlds, Dice(seed))
-    assert isinstance(found, CatTeRivals)
+    found = POLICY.opponent_model(worlds, Dice(seed))
+    assert isinstance(found, CatTeOpponentModel)
     return found
 
 
@@ -63,7 +63,7 @@ def test_a_thrifty_player_does_what_the_rule_bot_does(seats):
     for match in rounds(seats, 240):
         if tricks_left(match) > 1:
             action = match.phase.action(match.table, thrifty(match))
-            assert action == asked(bot, match, match.to_act)
+            assert action == choose_action(bot, match, match.to_act)
 
 
 @pytest.mark.parametrize(("how", "mind"), [(thrifty, THRIFTY), (clever, CLEVER)])
@@ -132,11 +132,11 @@ def test_only_where_all_fold_freely_are_folds_read():
     for options in ({"region": "laos"}, {"void_may_show": True}, {"side_bet": 1}):
         match = GAME.new_match(4, options, 0)
         random_deal(match, Dice(1))
-        assert POLICY.rivals(Worlds(match, match.to_act), Dice(1)) is None
+        assert POLICY.opponent_model(Worlds(match, match.to_act), Dice(1)) is None
 
 
 @pytest.mark.parametrize("seats", [5, 6])
 def test_among_many_the_others_are_not_read(seats):
     match = GAME.new_match(seats, {}, 0)
     random_deal(match, Dice(2))
-    assert POLICY.rivals(Worlds(match, match.to_act), Dice(1)) is None
+    assert POLICY.opponent_model(Worlds(match, match.to_act), Dice(1)) is None

@@ -1,4 +1,4 @@
-"""Policies of games without partners: legal, blind to hidden cards, equal in both forms."""
+"""Policies of games without partners: legal moves, hidden cards ignored, equal when compiled."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -54,17 +54,17 @@ def deals(game: str, seats: int, options: dict[str, Any]) -> Iterator[Match]:
 
 
 def positions(game: str, seats: int, options: dict[str, Any]) -> Iterator[Match]:
-    """Deals of which every other move is the policy's and the rest fall by lot."""
+    """Deals in which about half the moves are the policy's and the rest are random."""
     policy, dice = policy_of(game), Dice(7)
     for match in deals(game, seats, options):
         while match.to_act >= 0:
             yield match
-            by_lot = match.phase.random_move(match.table, dice)
-            match.apply(policy.move(match, dice) if dice.below(2) else by_lot)
+            random_move = match.phase.random_move(match.table, dice)
+            match.apply(policy.move(match, dice) if dice.below(2) else random_move)
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_a_policy_only_makes_and_weighs_legal_moves(game, seats, options):
+def test_a_policy_only_plays_and_suggests_legal_moves(game, seats, options):
     policy = policy_of(game)
     for match in positions(game, seats, options):
         moves = policy.candidates(match)
@@ -75,7 +75,7 @@ def test_a_policy_only_makes_and_weighs_legal_moves(game, seats, options):
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_a_policy_looks_at_no_hidden_card(game, seats, options):
+def test_a_policy_ignores_hidden_cards(game, seats, options):
     policy = policy_of(game)
     for number, match in enumerate(positions(game, seats, options)):
         other = Worlds(match, match.to_act).deal(Dice(number))
@@ -84,7 +84,7 @@ def test_a_policy_looks_at_no_hidden_card(game, seats, options):
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_a_value_is_a_chance_and_more_for_who_won(game, seats, options):
+def test_the_value_is_a_probability_and_highest_for_the_winner(game, seats, options):
     policy = policy_of(game)
     for match in deals(game, seats, options):
         while match.to_act >= 0:
@@ -95,10 +95,10 @@ def test_a_value_is_a_chance_and_more_for_who_won(game, seats, options):
         assert chances.index(max(chances)) == gains.index(max(gains))
 
 
-# both forms: tables by lot, so that what is learned anew changes no test
+# random tables, so that new training changes no test
 
 
-def cat_te_by_lot() -> CatTePolicy:
+def random_cat_te() -> CatTePolicy:
     dice = Dice(1)
 
     def rows(number: int, width: int) -> list[list[int]]:
@@ -110,21 +110,23 @@ def cat_te_by_lot() -> CatTePolicy:
     )
 
 
-def bezique_by_lot() -> BeziquePolicy:
+def random_bezique() -> BeziquePolicy:
     dice = Dice(2)
     return BeziquePolicy({"numbers": [[dice.below(200) for _ in NAMES] for _ in range(3)]})
 
 
 CHECKED = [
-    ("cat_te", 4, {}, cat_te_by_lot(), 241161),
-    ("cat_te", 5, {"region": "vietnamese"}, cat_te_by_lot(), 242792),
-    ("bezique", 2, {"mode": "advanced"}, bezique_by_lot(), 358363),
-    ("bezique", 4, {}, bezique_by_lot(), 338544),
+    ("cat_te", 4, {}, random_cat_te(), 241161),
+    ("cat_te", 5, {"region": "vietnamese"}, random_cat_te(), 242792),
+    ("bezique", 2, {"mode": "advanced"}, random_bezique(), 358363),
+    ("bezique", 4, {}, random_bezique(), 338544),
 ]
 
 
 @pytest.mark.parametrize(("game", "seats", "options", "policy", "check"), CHECKED)
-def test_both_forms_make_the_same_moves(game, seats, options, policy: Policy, check):
+def test_interpreted_and_compiled_policies_make_the_same_moves(
+    game, seats, options, policy: Policy, check
+):
     value = 0
     for match in deals(game, seats, options):
         while match.to_act >= 0:

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from followsuit.bots.policy.rivals import Rivals
+from followsuit.bots.policy.opponents import OpponentModel
 from followsuit.bots.worlds.worlds import Worlds
 from followsuit.games.cat_te.bot.history import MINDS, THRIFTY, Guess, Retelling
 from followsuit.games.cat_te.bot.options import Options
@@ -39,7 +39,7 @@ class Pool:
         self.guesses = []
         self.ends = vec[i64]()
 
-    def doubt(self) -> float:
+    def variance_floor(self) -> float:
         """One part of so many equal guesses as these are worth."""
         total, squares = 0.0, 0.0
         for guess in self.guesses:
@@ -68,7 +68,7 @@ class Pool:
 
 
 @final
-class CatTeRivals(Rivals):
+class CatTeOpponentModel(OpponentModel):
     worlds: Worlds
     dice: Dice
     told: Retelling
@@ -138,12 +138,12 @@ class CatTeRivals(Rivals):
                 self.taken[seat] = guess
                 return
 
-    def doubt(self) -> float:
+    def variance_floor(self) -> float:
         """Of the seat with the fewest guesses: together they cannot be further off than that."""
         most = 0.0
         for seat in range(len(self.taken)):
             if seat != self.viewer:
-                most = max(most, self.pools[seat].doubt())
+                most = max(most, self.pools[seat].variance_floor())
         return most
 
     def laid_out(self) -> Match:

@@ -1,6 +1,6 @@
-"""Weights by lot, so that what is learned anew changes no test."""
+"""Random weights, so that new training changes no test."""
 
-from followsuit.bots.policy.weights import Learned
+from followsuit.bots.policy.weights import LearnedRows
 from followsuit.games.mindikot.bot import play as mindikot_play
 from followsuit.games.rook13.bot import play as rook13_play
 from followsuit.games.rook13.bot.chance import WHOLE, WIDTH
@@ -12,7 +12,7 @@ def rows(dice: Dice, number: int, width: int) -> list[list[int]]:
     return [[dice.below(2001) - 1000 for _ in range(width)] for _ in range(number)]
 
 
-def rook13() -> Learned:
+def rook13() -> LearnedRows:
     dice = Dice(1)
     trump, side = rows(dice, 1, len(AS_TRUMP)), rows(dice, 1, len(AS_SIDE))
     return {
@@ -24,7 +24,7 @@ def rook13() -> Learned:
     }
 
 
-def mindikot() -> Learned:
+def mindikot() -> LearnedRows:
     dice = Dice(2)
     cards = rows(dice, mindikot_play.SITUATIONS, len(mindikot_play.FEATURES))
     saying = rows(dice, 1, len(mindikot_play.SAYING_FEATURES))
