@@ -21,6 +21,7 @@ from followsuit.server.metrics import Metrics
 from followsuit.server.setting_sources import Field, fields_of
 from followsuit.server.setting_sources import allowed as allowed_setting
 from followsuit.server.settings import Settings
+from followsuit.texts import pattern
 from tools import protocol_tables
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -39,8 +40,8 @@ def allowed(option: Option, game: Game) -> str:
 def option_table(game: Game) -> str:
     rows = ["| option | default | allowed | what it does |", "|---|---|---|---|"]
     for option in game.options:
-        default = worded(option.default)
-        rows.append(f"| `{option.name}` | {default} | {allowed(option, game)} | {option.about} |")
+        default, about = worded(option.default), pattern(f"{game.name}.option.{option.name}.about")
+        rows.append(f"| `{option.name}` | {default} | {allowed(option, game)} | {about} |")
     return "\n".join([*rows, "", *presets(game)])
 
 

@@ -41,7 +41,7 @@ class Event:
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Dealt(Event):
-    """A seat has its cards; only the seat itself is told which."""
+    """A seat has its cards; only that seat sees which."""
 
     seat: int
     count: int

@@ -66,7 +66,7 @@ class Table:
 
     @final
     def deal_to(self, seat: Seat, cards: Cards) -> None:
-        """Give a seat its hand; only the seat itself is told which cards."""
+        """Give a seat its hand; only that seat sees which cards."""
         self.hands[seat] = cards
         if self.events is not None:
             names = self.pack.names_of(cards)

@@ -117,8 +117,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     next_hand_wait: Annotated[
         Seconds,
         Meta(
-            description="Seconds after a hand until the next is dealt by itself, "
-            "where others wait for it."
+            description="Seconds after a hand until the next is dealt automatically, "
+            "if others are waiting."
         ),
     ] = 30
     heartbeat: Annotated[
@@ -232,7 +232,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         str,
         Meta(
             pattern=whole("|[!-~]{16,200}"),
-            description="Who shows it (`Authorization: Bearer …`) may read `/metrics` from afar.",
+            description="Lets other machines read `/metrics`, sent as `Authorization: Bearer …`.",
             extra={
                 "default": "none: only this machine may",
                 "allowed": "16 to 200 printable characters without spaces",
