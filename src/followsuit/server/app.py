@@ -1,4 +1,4 @@
-"""The app: all routes of the house behind the guards."""
+"""The ASGI app: all routes and middleware."""
 
 from collections.abc import Sequence
 from importlib.resources import files
@@ -21,7 +21,7 @@ from followsuit.server.http.pages import nothing_here, page_routes
 from followsuit.server.http.responses import EXCEPTIONS, reply
 from followsuit.server.services import Services
 
-PAGE = "page"  # the folder of the web page in the package
+PAGE = "page"  # the web page's folder in the package
 LANDING = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -36,7 +36,7 @@ LANDING = """<!doctype html>
 
 
 def all_endpoints() -> list[Endpoint]:
-    """Every endpoint of the server."""
+    """All endpoints."""
     return endpoints_in(
         accounts,
         mutes,
@@ -48,7 +48,7 @@ def all_endpoints() -> list[Endpoint]:
 
 
 def build_app(services: Services) -> Starlette:
-    """The app of an open house."""
+    """The app for open services."""
     endpoints = all_endpoints()
     app = Starlette(
         routes=[
@@ -68,7 +68,7 @@ def build_app(services: Services) -> Starlette:
 
 
 def description(endpoints: Sequence[Endpoint], services: Services) -> Route:
-    """The OpenAPI document, written once."""
+    """The OpenAPI document, generated once."""
     answer = document(endpoints, services.settings)
 
     async def openapi(request: Request) -> Response:
@@ -78,7 +78,7 @@ def description(endpoints: Sequence[Endpoint], services: Services) -> Route:
 
 
 def sockets(services: Services) -> WebSocketRoute:
-    """For WebSockets that nobody takes over before they come here."""
+    """WebSockets, unless picows handles them before."""
 
     async def serve(websocket: WebSocket) -> None:
         await serve_asgi(services.connections, websocket)
@@ -87,7 +87,7 @@ def sockets(services: Services) -> WebSocketRoute:
 
 
 def page() -> Sequence[BaseRoute]:
-    """The web page if this package has one, else a few words."""
+    """The web page if this package contains it, otherwise a short notice."""
     folder = page_folder()
     return page_routes(folder) if folder.is_dir() else [Route("/", landing)]
 

@@ -1,12 +1,12 @@
-"""A request that is not granted, and why."""
+"""Requests that are refused."""
 
 
 class Problem(Exception):
-    """Becomes an HTTP status and one sentence for the person who asked."""
+    """An HTTP status with a code for programs and a sentence for people."""
 
     def __init__(self, status: int, code: str, why: str, retry_after: float | None = None) -> None:
         super().__init__(why)
         self.status = status
         self.code = code  # for programs
         self.why = why
-        self.retry_after = retry_after  # seconds, where waiting helps
+        self.retry_after = retry_after  # seconds, if waiting helps

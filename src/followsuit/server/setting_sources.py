@@ -1,4 +1,4 @@
-"""Where settings come from: a file, the environment, the command line; each checked in words."""
+"""Reads settings from a file, the environment and the command line, and checks them."""
 
 import difflib
 import tomllib
@@ -10,8 +10,8 @@ import msgspec
 from msgspec import inspect
 
 PREFIX = "FOLLOWSUIT_"
-GENERAL = "DATABASE_URL"  # the name that hosting providers set
-# not for the server: the form and the errors of every command, and the file itself
+GENERAL = "DATABASE_URL"  # set by hosting providers
+# not settings of the server
 OTHERS = {"FOLLOWSUIT_COMPILE", "FOLLOWSUIT_DEBUG", "FOLLOWSUIT_FORM", "FOLLOWSUIT_PURE"}
 CONFIG = "FOLLOWSUIT_CONFIG"
 WORDS = {"yes": True, "on": True, "no": False, "off": False}
@@ -20,18 +20,18 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class BadSetting(Exception):
-    """A setting that cannot be; its one line says where it stands and what is allowed."""
+    """An invalid setting; the message says where it is and what is allowed."""
 
 
 class Given(NamedTuple):
-    """A value, and where the host wrote it."""
+    """A value and its source."""
 
     value: object
     source: str
 
 
 class Field(NamedTuple):
-    """What is known of a setting."""
+    """The definition of a setting."""
 
     name: str
     kind: inspect.Type
@@ -45,17 +45,17 @@ class Field(NamedTuple):
         return bool(self.extra.get("secret"))
 
     def takes(self, value: object) -> bool:
-        """The rules that a type cannot say."""
+        """Check rules that the type does not express."""
         check = self.extra.get("check")
         return check is None or bool(check(value))
 
 
 def fields_of(kind: type[msgspec.Struct]) -> dict[str, Field]:
-    """Every setting, in order."""
-    told = inspect.type_info(kind)
-    assert isinstance(told, inspect.StructType)
+    """All settings, in order."""
+    struct = inspect.type_info(kind)
+    assert isinstance(struct, inspect.StructType)
     annotations = {field.name: field.type for field in msgspec.structs.fields(kind)}
-    return {field.name: field_of(field, annotations[field.name]) for field in told.fields}
+    return {field.name: field_of(field, annotations[field.name]) for field in struct.fields}
 
 
 def field_of(field: inspect.Field, annotation: Any) -> Field:
@@ -68,7 +68,7 @@ def field_of(field: inspect.Field, annotation: Any) -> Field:
 def from_environment(
     kind: type[msgspec.Struct], environment: Mapping[str, str]
 ) -> dict[str, Given]:
-    """The variables FOLLOWSUIT_…; an empty one counts as not given."""
+    """The variables FOLLOWSUIT_…; empty ones are ignored."""
     ours = {name: text for name, text in environment.items() if name.startswith(PREFIX)}
     known = {PREFIX + name.upper(): name for name in fields_of(kind)}
     refuse_unknown(ours.keys() - OTHERS - {CONFIG}, known, "in the environment", PREFIX)
@@ -81,7 +81,7 @@ def from_environment(
 
 
 def from_file(kind: type[msgspec.Struct], file: Path) -> dict[str, Given]:
-    """What a TOML file says."""
+    """The settings in a TOML file."""
     try:
         said = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -92,7 +92,7 @@ def from_file(kind: type[msgspec.Struct], file: Path) -> dict[str, Given]:
 
 
 def from_command_line(chosen: Mapping[str, object]) -> dict[str, Given]:
-    """What the command was told; None is what it was not told."""
+    """The options of the command; None means not given."""
     return {
         name: Given(value, f"--{name.replace('_', '-')}")
         for name, value in chosen.items()
@@ -111,7 +111,7 @@ def refuse_unknown(
 
 
 def checked(field: Field, given: Given) -> Any:
-    """A value of the right type, or a refusal in one line."""
+    """The value converted to its type; raises `BadSetting`."""
     try:
         value = msgspec.convert(read(field, given.value), field.annotation, strict=False)
     except msgspec.ValidationError:
@@ -127,7 +127,7 @@ def refusal(field: Field, given: Given) -> BadSetting:
 
 
 def read(field: Field, value: object) -> object:
-    """Text as people write it: yes and no, and lists with commas."""
+    """Parse text: yes and no, and lists with commas."""
     if not isinstance(value, str):
         return value
     if isinstance(field.kind, inspect.BoolType):
@@ -138,7 +138,7 @@ def read(field: Field, value: object) -> object:
 
 
 def allowed(field: Field) -> str:
-    """What is allowed, in words."""
+    """The allowed values in words."""
     if "allowed" in field.extra:
         return str(field.extra["allowed"])
     match field.kind:

@@ -1,4 +1,4 @@
-"""What a host may choose; every setting with its default, what is allowed and what it means."""
+"""The settings of the server, with defaults and allowed values."""
 
 import os
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from followsuit.server.setting_sources import (
 
 __all__ = ["BadSetting", "Settings", "load_settings"]
 
-FILE = "followsuit.toml"  # in the data folder, read when no other is named
+FILE = "followsuit.toml"  # in the data folder, read unless another is given
 DATABASE = "followsuit.sqlite3"
 
 Seconds = Annotated[float, Meta(ge=0, le=86400)]
@@ -48,13 +48,13 @@ def leaves_room_for_pings(messages: int) -> bool:
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Everything a host may choose."""
+    """All settings."""
 
     data: Annotated[
         str,
         Meta(
             min_length=1,
-            description="The folder of the database, the lock and the control socket.",
+            description="The folder for the database, the lock and the control socket.",
             extra={"default": "~/.local/share/followsuit", "allowed": "a folder we may write to"},
         ),
     ] = ""
@@ -62,7 +62,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         str,
         Meta(
             pattern=whole("|sqlite:///.+|postgres(ql)?://.+"),
-            description="Where accounts and matches are kept; `DATABASE_URL` sets it too.",
+            description="Where accounts and matches are stored; `DATABASE_URL` sets it, too.",
             extra={
                 "default": f"SQLite, `{DATABASE}` in the data folder",
                 "allowed": "postgresql://… or sqlite:///…",
@@ -74,7 +74,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         str,
         Meta(
             min_length=1,
-            description="The address to listen on; the default is this machine alone.",
+            description="The address to listen on; by default only this machine.",
             extra={"allowed": "an IP address or a host name"},
         ),
     ] = "127.0.0.1"
@@ -83,20 +83,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = 8000
     lan: Annotated[
         bool,
-        Meta(description="Listen to the whole local network, show a QR code, announce by mDNS."),
+        Meta(description="Listen on the local network, show a QR code, announce by mDNS."),
     ] = False
     public_url: Annotated[
         str,
         Meta(
             pattern=whole(r"|https?://[^\s/?#@;,]+"),
-            description="How people reach the server when it is behind a proxy or a name.",
+            description="The server's URL for players, if it is behind a proxy or has a name.",
             extra={"default": "none", "allowed": "http(s)://name or http(s)://name:port"},
         ),
     ] = ""
     trusted_proxies: Annotated[
         tuple[str, ...],
         Meta(
-            description="Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.",
+            description="Proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted.",
             extra={"allowed": "IP addresses or networks", "check": are_networks},
         ),
     ] = ()
@@ -105,51 +105,55 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Meta(
             min_length=1,
             max_length=40,
-            description="What the server calls itself, to programs and in the local network.",
+            description="The server's name for programs and in the local network.",
         ),
     ] = "Followsuit"
-    open_sign_up: Annotated[bool, Meta(description="Anybody may create an account.")] = True
-    guests: Annotated[bool, Meta(description="People may play with a name only.")] = True
+    open_sign_up: Annotated[bool, Meta(description="Anyone can create an account.")] = True
+    guests: Annotated[bool, Meta(description="Players don't need an account.")] = True
 
     grace: Annotated[
-        Seconds, Meta(description="Seconds until a bot sits in for a player who is gone.")
+        Seconds, Meta(description="Seconds until a bot stands in for an absent player.")
     ] = 30
     next_hand_wait: Annotated[
         Seconds,
         Meta(
-            description="Seconds after a hand until the next is dealt automatically, "
-            "if others are waiting."
+            description="Seconds until the next hand is dealt automatically "
+            "while others are waiting."
         ),
     ] = 30
     heartbeat: Annotated[
         float,
-        Meta(ge=1, le=3600, description="Seconds between two pings; who misses two is gone."),
+        Meta(
+            ge=1,
+            le=3600,
+            description="Seconds between pings; clients that miss two are gone.",
+        ),
     ] = 20
     turn_clocks: Annotated[
         tuple[Annotated[int, Meta(ge=0, le=86400)], ...],
         Meta(
             min_length=1,
-            description="Seconds for a turn that a table may choose from; 0 is no clock.",
+            description="The turn clocks a table can choose from, in seconds; 0 means no clock.",
             extra={"allowed": "whole numbers from 0 to 86400"},
         ),
     ] = (0, 15, 30, 60, 120, 300)
     turn_clock: Annotated[
         int,
         Meta(
-            description="The clock of a table that chooses none.",
+            description="The default turn clock.",
             extra={"allowed": "one of `turn_clocks`"},
         ),
     ] = 60
     idle_table_hours: Annotated[
         float,
-        Meta(gt=0, le=8760, description="Hours without anybody until a table is closed."),
+        Meta(gt=0, le=8760, description="Hours until an empty table is closed."),
     ] = 24
     log_days: Annotated[
         float,
         Meta(
             ge=0,
             le=36500,
-            description="Days until the log and chat of a closed table are deleted; 0 is never. "
+            description="Days until the log and chat of a closed table are deleted; 0 means never. "
             "Its matches stay.",
         ),
     ] = 90
@@ -159,13 +163,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Meta(
             ge=0,
             le=256,
-            description="Processes in which bots think; 0 is one less than there are cores.",
+            description="Bot processes; 0 means one less than there are cores.",
         ),
     ] = 0
     bot_pace: Annotated[
         tuple[int, int],
         Meta(
-            description="Milliseconds a bot takes for a move, at least and at most.",
+            description="The shortest and longest time a bot takes for a move, in milliseconds.",
             extra={
                 "allowed": "two whole numbers from 0 to 60000, the smaller first",
                 "check": is_pace,
@@ -177,56 +181,51 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Meta(
             gt=0,
             le=60,
-            description="Seconds a bot may think about a move, shared by all who wait for one.",
+            description="Seconds a bot may think about a move; shared under load.",
         ),
     ] = 0.8
     usual_bot: Annotated[
         Literal["beginner", "casual", "club", "strong", "expert"],
-        Meta(
-            description="The level of bots where nobody chooses one; "
-            f"those that stand in for people are always {DEFAULT_LEVEL}."
-        ),
+        Meta(description=f"The default level of bots; stand-ins are always {DEFAULT_LEVEL}."),
     ] = "club"
 
-    tables_per_person: Annotated[Limit, Meta(description="Open tables of one person.")] = 10
+    tables_per_person: Annotated[Limit, Meta(description="Open tables per host.")] = 10
     tables_in_all: Annotated[Limit, Meta(description="Open tables on the server.")] = 5000
     connections_per_address: Annotated[
         Limit,
-        Meta(description="WebSockets from one address; six times as many other connections."),
+        Meta(description="WebSockets per address; other connections may be six times as many."),
     ] = 50
-    chat_per_minute: Annotated[Limit, Meta(description="Chat lines and emotes of one person.")] = 20
-    hints_per_minute: Annotated[Limit, Meta(description="Hints that one person asks for.")] = 20
+    chat_per_minute: Annotated[Limit, Meta(description="Chat lines and emotes per player.")] = 20
+    hints_per_minute: Annotated[Limit, Meta(description="Hints per player.")] = 20
     messages_per_minute: Annotated[
         Limit,
         Meta(
-            description="WebSocket messages of one client; 120 of them are pings of the page.",
+            description="WebSocket messages per client; 120 of them are the page's pings.",
             extra={
                 "allowed": f"a whole number, {LEAST_MESSAGES} at least; 0 is no limit",
                 "check": leaves_room_for_pings,
             },
         ),
     ] = 600
-    requests_per_minute: Annotated[Limit, Meta(description="HTTP requests from one address.")] = 600
-    sign_ins_per_minute: Annotated[Limit, Meta(description="Passwords tried from one address.")] = (
-        10
-    )
-    sign_ups_per_hour: Annotated[Limit, Meta(description="Accounts made from one address.")] = 20
-    guests_per_hour: Annotated[Limit, Meta(description="Guests arriving from one address.")] = 60
+    requests_per_minute: Annotated[Limit, Meta(description="HTTP requests per address.")] = 600
+    sign_ins_per_minute: Annotated[Limit, Meta(description="Sign-in attempts per address.")] = 10
+    sign_ups_per_hour: Annotated[Limit, Meta(description="New accounts per address.")] = 20
+    guests_per_hour: Annotated[Limit, Meta(description="New guests per address.")] = 60
     tables_per_hour: Annotated[
-        Limit, Meta(description="Tables opened by one person; five times as many from one address.")
+        Limit, Meta(description="New tables per player; five times as many per address.")
     ] = 40
 
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
-        Meta(description="The least important news that is logged."),
+        Meta(description="The lowest level that is logged."),
     ] = "info"
     log_format: Annotated[
         Literal["auto", "console", "json"],
-        Meta(description="How logs look; auto is console at a terminal and JSON lines elsewhere."),
+        Meta(description="The log format; auto means console at a terminal, otherwise JSON."),
     ] = "auto"
     wire: Annotated[
         Literal["auto", "picows", "plain"],
-        Meta(description="What reads WebSockets; auto takes picows, the faster, where it can."),
+        Meta(description="The WebSocket library; auto means picows, the faster, if installed."),
     ] = "auto"
     metrics_token: Annotated[
         str,
@@ -242,7 +241,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = ""
 
     def __post_init__(self) -> None:
-        """Fill in what depends on the machine."""
+        """Fill in defaults that depend on the machine."""
         fill = msgspec.structs.force_setattr
         fill(self, "data", str(Path(self.data or usual_folder()).expanduser().absolute()))
         url = self.database_url or f"sqlite:///{self.folder / DATABASE}"
@@ -255,17 +254,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def bot_workers(self) -> int:
-        """How many processes bots think in."""
+        """The number of bot processes."""
         return self.bot_processes or max(1, (os.cpu_count() or 2) - 1)
 
     @property
     def listens_on(self) -> str:
-        """The address to bind to: with `lan`, all of them unless one is named."""
+        """The address to bind to: with `lan`, all addresses unless one is given."""
         return "0.0.0.0" if self.lan and self.host == "127.0.0.1" else self.host
 
 
 def usual_folder() -> Path:
-    """Where programs keep what belongs to a user."""
+    """The default data folder."""
     return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share") / "followsuit"
 
 
@@ -283,7 +282,7 @@ def load_settings(
 
 
 def settled(given: Mapping[str, Given]) -> Settings:
-    """Settings of which every value has been checked, also beside the others."""
+    """Check all values, also against each other."""
     fields = fields_of(Settings)
     settings = Settings(**{name: checked(fields[name], each) for name, each in given.items()})
     if settings.turn_clock not in settings.turn_clocks:
@@ -294,7 +293,7 @@ def settled(given: Mapping[str, Given]) -> Settings:
 
 
 def from_folder(given: Mapping[str, Given]) -> dict[str, Given]:
-    """The file in the data folder, when it is there."""
+    """The settings file in the data folder, if it exists."""
     file = Settings(data=str(given["data"].value) if "data" in given else "").folder / FILE
     if not file.exists():
         return {}
@@ -305,7 +304,7 @@ def from_folder(given: Mapping[str, Given]) -> dict[str, Given]:
 
 
 def beside(config: str | None, said: dict[str, Given]) -> dict[str, Given]:
-    """A data folder named in a file is seen from where the file lies."""
+    """A data folder in a settings file is relative to that file."""
     if not config or not isinstance(folder := said.get("data", Given(None, "")).value, str):
         return said
     place = Path(config).expanduser().parent / Path(folder).expanduser()

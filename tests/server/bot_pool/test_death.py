@@ -31,7 +31,7 @@ def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(make):
         first = pid_of(bot_pool)
         os.kill(first, signal.SIGSTOP)  # it thinks, and thinks
         answer = asyncio.create_task(table.choose(bot_pool))
-        await until(lambda: bool(bot_pool.bot_pool[0].sent))
+        await until(lambda: bool(bot_pool.workers[0].sent))
         os.kill(first, signal.SIGKILL)
         assert table.is_legal(await answer)
         assert pid_of(bot_pool) != first
@@ -47,12 +47,12 @@ def test_a_pipe_that_closes_before_the_death_is_heard_of_is_no_end(make, monkeyp
     bot_pool, table = BotPool(1, spare=30), opened()
 
     async def play():
-        process = bot_pool.bot_pool[0].process
+        process = bot_pool.workers[0].process
         assert process is not None
         assert process.stdin is not None
         monkeypatch.setattr(process.stdin, "write", broken)
         answer = asyncio.create_task(table.choose(bot_pool))
-        await until(lambda: bool(bot_pool.bot_pool[0].sent))
+        await until(lambda: bool(bot_pool.workers[0].sent))
         process.kill()
         assert table.is_legal(await answer)
         assert bot_pool.restarts == 1
@@ -74,7 +74,7 @@ def test_processes_that_die_at_once_are_followed_by_others(make, monkeypatch):
         assert table.is_legal(await table.choose(bot_pool))  # in a hurry, by the table itself
         await until(lambda: bot_pool.restarts > 5)
         monkeypatch.setattr(worker, "COMMAND", command)
-        await until(lambda: bot_pool.bot_pool[0].process is not None)
+        await until(lambda: bot_pool.workers[0].process is not None)
         assert table.is_legal(await table.choose(bot_pool))
 
     command = worker.COMMAND
@@ -116,9 +116,9 @@ def test_a_question_of_which_every_process_dies_is_answered_at_the_table():
 
     async def kill_for_ever(bot_pool: BotPool) -> None:
         while True:
-            if bot_pool.bot_pool[0].process is not None and bot_pool.bot_pool[0].sent:
+            if bot_pool.workers[0].process is not None and bot_pool.workers[0].sent:
                 os.kill(pid_of(bot_pool), signal.SIGKILL)
-                await until(lambda: not bot_pool.bot_pool[0].sent)
+                await until(lambda: not bot_pool.workers[0].sent)
             await asyncio.sleep(0)
 
     asyncio.run(with_pool(bot_pool, play()))
@@ -133,7 +133,7 @@ async def main():
     bot_pool, table = BotPool(2), opened()
     await bot_pool.start()
     await table.choose(bot_pool)
-    print(*[worker.process.pid for worker in bot_pool.bot_pool], flush=True)
+    print(*[worker.process.pid for worker in bot_pool.workers], flush=True)
     await asyncio.sleep(600)
 
 asyncio.run(main())

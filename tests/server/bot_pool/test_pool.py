@@ -44,9 +44,9 @@ def test_a_match_keeps_its_process_and_is_sent_only_what_is_new():
         for _ in range(8):
             await table.step(bot_pool)
         worker = bot_pool.home(table.transcript)
-        (other,) = [one for one in bot_pool.bot_pool if one is not worker]
-        assert worker.told[table.transcript.key] == len(table.transcript.lines) - 1
-        assert not other.told
+        (other,) = [one for one in bot_pool.workers if one is not worker]
+        assert worker.known[table.transcript.key] == len(table.transcript.lines) - 1
+        assert not other.known
 
     asyncio.run(with_pool(bot_pool, play()))
 

@@ -16,14 +16,14 @@ def test_a_slow_bot_is_stood_in_for_by_a_weaker_one_of_another_process():
     bot_pool, table = BotPool(2, seconds=0.6, spare=0.9), opened()
 
     async def play():
-        home = bot_pool.bot_pool.index(bot_pool.home(table.transcript))
+        home = bot_pool.workers.index(bot_pool.home(table.transcript))
         await table.choose(bot_pool)  # both processes are awake after this
-        await bot_pool.bot_pool[1 - home].ask(table.transcript, table.match.to_act, "random")
+        await bot_pool.workers[1 - home].ask(table.transcript, table.match.to_act, "random")
         os.kill(pid_of(bot_pool, home), signal.SIGSTOP)
         began = time.monotonic()
         assert table.is_legal(await table.choose(bot_pool))
         assert 1 <= time.monotonic() - began < 1.5 + SLACK
-        assert bot_pool.bot_pool[1 - home].told[table.transcript.key] == len(table.transcript.lines)
+        assert bot_pool.workers[1 - home].known[table.transcript.key] == len(table.transcript.lines)
         assert bot_pool.weaker == 1
 
     asyncio.run(with_pool(bot_pool, play()))
@@ -110,10 +110,10 @@ def test_a_question_taken_back_is_not_thought_about():
         for answer in answers:
             answer.cancel()
         await asyncio.wait(answers)
-        sent = len(bot_pool.bot_pool[0].sent)
+        sent = len(bot_pool.workers[0].sent)
         os.kill(pid_of(bot_pool), signal.SIGCONT)
         await table.choose(bot_pool)
-        assert next(bot_pool.bot_pool[0].numbers) == sent + 2
+        assert next(bot_pool.workers[0].numbers) == sent + 2
 
     asyncio.run(with_pool(bot_pool, play()))
 

@@ -91,7 +91,7 @@ def test_a_mistake_of_ours_is_not_taken_for_storage(client):
 
 
 def test_a_refusal_has_a_code_and_a_sentence(client):
-    answer = client.get("/fails/Refused")
+    answer = client.get("/fails/Problem")
     assert answer.status_code == 418
     assert answer.json() == {"code": "teapot", "why": "there is only tea"}
     assert answer.headers["retry-after"] == "1"

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import delete, update
 
 from followsuit.rules.fair import verify
-from followsuit.server.profile.archive import SomeAreKept, archive
+from followsuit.server.profile.archive import SomeAreArchived, archive
 from followsuit.server.profile.ratings import Rating
 from followsuit.server.store.schema import matches, players, ratings, users
 from tests.server.profile.people import (
@@ -215,7 +215,7 @@ def test_of_several_matches_one_that_is_kept_already_stops_all(database_url):
             first, second = finished("first", ROOK, rated=True), finished("second", ROOK)
             await keep(store, first)
             before = await everything(store)
-            with pytest.raises(SomeAreKept):
+            with pytest.raises(SomeAreArchived):
                 async with store.begin() as connection:
                     await archive(connection, [first, second])
             assert await everything(store) == before

@@ -1,1 +1,1 @@
-"""Who people are: accounts and guests, their passwords and their sessions."""
+"""Accounts and guests, their passwords and sessions."""

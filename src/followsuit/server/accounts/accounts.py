@@ -1,4 +1,4 @@
-"""Accounts and guests: who arrives, who comes back, who is kept out."""
+"""Accounts and guests: sign-up, sign-in, renaming, deletion, bans."""
 
 import secrets
 import time
@@ -18,12 +18,12 @@ from followsuit.server.problem import Problem
 from followsuit.server.store.store import Store
 from followsuit.server.user import User
 
-Exporter = Callable[[Store, str], Awaitable[Any]]  # given the id of the person
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another
+Exporter = Callable[[Store, str], Awaitable[Any]]  # takes the user's id
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 
 
 class Accounts:
-    """Everybody the server knows."""
+    """All users of the server."""
 
     def __init__(
         self,
@@ -36,8 +36,8 @@ class Accounts:
         self.people = People(store, clock)
         self.sessions = Sessions(store, clock)
         self.mutes = Mutes(store)
-        self.leaving: set[str] = set()  # who is just being deleted
-        # what other parts of the server keep about a person
+        self.leaving: set[str] = set()  # users being deleted
+        # for data that other parts of the server store about users
         self.exporters: dict[str, Exporter] = {}
         self.erasers: list[Eraser] = []
 
@@ -45,9 +45,9 @@ class Accounts:
         self.passwords.close()
 
     async def user_of(self, token: str) -> User | None:
-        """Who holds this token; quick, for every request and every socket.
+        """The user of a session token; fast, as every request needs it.
 
-        Who is banned or just being deleted is nobody.
+        None for users who are banned or being deleted.
         """
         session = await self.sessions.find(token)
         if session is None or session.is_banned or session.user.id in self.leaving:
@@ -55,24 +55,24 @@ class Accounts:
         return session.user
 
     async def refuse_banned(self, token: str) -> None:
-        """Tell the banned that they are."""
+        """Tell banned users that they are banned."""
         session = await self.sessions.find(token)
         if session and session.is_banned:
             raise banned()
 
     async def create(self, name: str, password: str) -> User:
-        """A new account under a name that nobody has yet."""
+        """Create an account under an unused name."""
         name = proper_name(name)
         await self.people.expect_free(name)
         kept = await self.passwords.proper_hash(password, name)
         return await self.people.add(name, "account", name_key=name_key(name), password=kept)
 
     async def arrive(self, name: str) -> User:
-        """A guest, who has a name only; others may have the same."""
+        """Create a guest; several may have the same name."""
         return await self.people.add(proper_name(name), "guest")
 
     async def rename(self, guest: User, name: str) -> User:
-        """Another name for a guest, who stays the same person."""
+        """Rename a guest."""
         if not guest.is_guest:
             raise Problem(409, "not_a_guest", "an account keeps its name: it is signed in with it")
         name = proper_name(name)
@@ -81,7 +81,7 @@ class Accounts:
         return User(guest.id, name, "guest", guest.is_admin)
 
     async def upgrade(self, guest: User, name: str, password: str) -> User:
-        """A guest becomes an account and keeps id and history; other devices are signed out."""
+        """Turn a guest into an account with the same id; other devices are signed out."""
         if not guest.is_guest:
             raise Problem(409, "not_a_guest", "you have an account already")
         name = proper_name(name)
@@ -93,9 +93,9 @@ class Accounts:
         return User(guest.id, name, "account", guest.is_admin)
 
     async def sign_in(self, name: str, password: str) -> tuple[User, str]:
-        """The account of this name, and the hash that its session is opened with.
+        """The account with this name, and the password hash to open the session with.
 
-        Whether there is one is not told to who cannot prove it.
+        Does not reveal whether the account exists.
         """
         row = await self.people.named(name)
         if not await self.passwords.fits(row.password if row else None, password) or row is None:
@@ -106,12 +106,12 @@ class Accounts:
         if renewed:
             try:
                 await self.people.change(row.id, had=row.password, password=renewed)
-            except Problem:  # on another device at the same moment
+            except Problem:  # changed on another device at the same moment
                 return await self.sign_in(name, password)
         return user_in(row), renewed or row.password
 
     async def change_password(self, user: User, old: str, new: str, token: str | None) -> None:
-        """Other devices are signed out: the old password may be known to others."""
+        """Also signs out other devices, as others may know the old password."""
         had = await self.expect_password(user, old)
         kept = await self.passwords.proper_hash(new, user.name)
         await self.people.change(user.id, had=had, password=kept)
@@ -119,9 +119,9 @@ class Accounts:
 
     @asynccontextmanager
     async def deleted(self, user: User, password: str) -> AsyncIterator[None]:
-        """Forget a person; the others keep the matches they played together.
+        """Delete a user; other players keep the matches they played together.
 
-        Nobody comes in as this person any more while the caller sees to those who are in.
+        Inside the block the user cannot sign in, so that the caller can close connections.
         """
         if not user.is_guest:
             await self.expect_password(user, password)
@@ -134,7 +134,7 @@ class Accounts:
             self.leaving.discard(user.id)
 
     async def expect_password(self, user: User, password: str) -> str:
-        """The hash that the password fits."""
+        """The stored hash, if the password matches it."""
         row = await self.people.row(user.id)
         kept: str | None = row.password if row else None
         if not await self.passwords.fits(kept, password) or kept is None:
@@ -142,7 +142,7 @@ class Accounts:
         return kept
 
     async def new_password(self, row: Row[Any]) -> str:
-        """For who has forgotten the old one; every device is signed out."""
+        """Replace a forgotten password; every device is signed out."""
         groups = ["".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(4)]
         password = "-".join(groups)
         kept = await self.passwords.proper_hash(password, row.name)
@@ -151,7 +151,7 @@ class Accounts:
         return password
 
     async def set_ban(self, user_id: str, is_banned: bool) -> None:
-        """Keep somebody out, or let them in again."""
+        """Ban a user, or lift the ban."""
         await self.people.change(user_id, is_banned=is_banned)
         self.sessions.forget(user_id)
 

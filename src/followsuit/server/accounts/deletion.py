@@ -1,4 +1,4 @@
-"""Forgetting a person: the matches stay, played by a deleted player."""
+"""Deletes users; their matches stay, played by a deleted player."""
 
 from collections.abc import Awaitable, Callable, Iterable
 
@@ -10,17 +10,17 @@ from followsuit.server.store.store import Store
 from followsuit.server.user import DELETED_NAME
 
 Erasure = Callable[[AsyncConnection], Awaitable[None]]
-Eraser = Callable[[Store, str], Awaitable[Erasure]]  # finds what is kept about a person, by the id
+Eraser = Callable[[Store, str], Awaitable[Erasure]]  # finds a user's data by their id
 
 NOBODY = {"name": DELETED_NAME, "name_key": None, "kind": "deleted", "password": None}
 
 
 async def erase(store: Store, user_id: str, erasers: Iterable[Eraser] = ()) -> None:
-    """All at once or not at all; what other parts keep is erased with it."""
-    # looked for before: a long search in a transaction would hold up every table
+    """Delete everything in one transaction, including what other parts of the server store."""
+    # searched before the transaction, which would otherwise hold up every table
     found = [await eraser(store, user_id) for eraser in erasers]
     async with store.begin() as connection:
-        # first: a session that is opened meanwhile is there already and goes, or is refused
+        # first, so that sessions opened meanwhile are deleted below or refused
         person = update(users).where(users.c.id == user_id)
         await connection.execute(person.values(**NOBODY, is_admin=False))
         for erasure in found:

@@ -1,4 +1,4 @@
-"""All that is kept about one person, in one record."""
+"""Exports everything stored about a user."""
 
 import msgspec
 from sqlalchemy import select
@@ -11,7 +11,7 @@ from followsuit.server.user import User
 
 
 async def export_of(accounts: Accounts, user: User, token: str | None) -> Export:
-    """What a person may take away; the parts of the server that keep more add to it."""
+    """The export; other parts of the server add their data."""
     store = accounts.store
     more = {name: await exporter(store, user.id) for name, exporter in accounts.exporters.items()}
     return Export(
@@ -43,7 +43,7 @@ async def my_ratings(store: Store, user_id: str) -> list[MyRating]:
 
 
 async def my_matches(store: Store, user_id: str) -> list[MyMatch]:
-    """Every match with its record, the oldest first."""
+    """Every match with its record, oldest first."""
     both = matches.c, players.c
     columns = [next(c[name] for c in both if name in c) for name in MyMatch.__struct_fields__]
     question = (
@@ -54,5 +54,5 @@ async def my_matches(store: Store, user_id: str) -> list[MyMatch]:
     )
     async with store.connect() as connection:
         rows = (await connection.execute(question)).mappings().all()
-    # records go out as they are kept: reading hundreds of them would hold up every table
+    # records are passed on undecoded: decoding hundreds would hold up every table
     return [MyMatch(**{**row, "record": msgspec.Raw(row["record"])}) for row in rows]

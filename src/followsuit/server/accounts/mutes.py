@@ -1,4 +1,4 @@
-"""Whose chat a person does not want to read."""
+"""Muted users, whose chat is not sent."""
 
 from collections import defaultdict
 
@@ -22,7 +22,7 @@ class Mutes:
         self.asked = BatchLookup(self.read_all)
 
     async def mute(self, user_id: str, muted_id: str) -> None:
-        """Twice is as good as once."""
+        """Mute a user; muting twice has no further effect."""
         if user_id == muted_id:
             raise Problem(409, "yourself", "you cannot mute yourself")
         try:
@@ -30,7 +30,7 @@ class Mutes:
                 row = {"user_id": user_id, "muted_id": muted_id}
                 await connection.execute(insert(mutes).values(**row))
         except IntegrityError:
-            await self.expect_person(muted_id)  # else they are muted already
+            await self.expect_person(muted_id)  # otherwise the user is muted already
 
     async def unmute(self, user_id: str, muted_id: str) -> None:
         async with self.store.begin() as connection:
@@ -38,7 +38,7 @@ class Mutes:
             await connection.execute(delete(mutes).where(same))
 
     async def muted_by(self, user_id: str) -> frozenset[str]:
-        """Ids of those whose lines this person is not sent."""
+        """The ids of users whom this user has muted."""
         return await self.asked.find(user_id) or NOBODY
 
     async def read_all(self, user_ids: list[str]) -> dict[str, frozenset[str]]:
@@ -49,7 +49,7 @@ class Mutes:
         return {user_id: frozenset(muted) for user_id, muted in found.items()}
 
     async def people(self, user_id: str) -> list[MutedPerson]:
-        """Those whose lines this person is not sent, by name."""
+        """The users whom this user has muted, with their names."""
         question = (
             select(users.c.id, users.c.name)
             .join(mutes, mutes.c.muted_id == users.c.id)

@@ -1,4 +1,4 @@
-"""Names of people: any script, but nothing that hides or fakes."""
+"""User names: any script, but nothing invisible or misleading."""
 
 import re
 import unicodedata
@@ -7,10 +7,10 @@ from followsuit.server.problem import Problem
 from followsuit.server.user import DELETED_NAME
 
 SHORTEST, LONGEST = 2, 24
-LONGEST_KEY = 40  # as the database has it; some letters are many when folded
+LONGEST_KEY = 40  # as in the database; some letters become several when folded
 MOST_MARKS = 3  # accents and vowel signs on one letter
 SIGNS = " _-."
-# letters and marks by their class, but nobody sees them
+# letters and marks by category, but invisible
 INVISIBLE = re.compile(
     "[\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u3164\\ufe00-\\ufe0f\\uffa0"
     "\\U000e0100-\\U000e01ef]"
@@ -19,7 +19,7 @@ RESERVED = frozenset({DELETED_NAME, "followsuit", "the table", "nobody"})
 
 
 def proper_name(name: str) -> str:
-    """The name as it is kept, or the rule that it breaks."""
+    """The normalized name; raises if it breaks a rule."""
     name = unicodedata.normalize("NFC", name).strip(" ")
     if not SHORTEST <= len(name) <= LONGEST:
         raise unfit(f"a name has {SHORTEST} to {LONGEST} characters")
@@ -35,12 +35,12 @@ def proper_name(name: str) -> str:
 
 
 def is_possible(name: str) -> bool:
-    """Whether somebody might be called that."""
+    """Whether a user could have this name."""
     return len(name_key(name)) <= LONGEST_KEY and "\0" not in name
 
 
 def name_key(name: str) -> str:
-    """Equal for names that one would take for the same."""
+    """Equal for names that look the same."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return unicodedata.normalize("NFKC", folded).strip()
 

@@ -1,4 +1,4 @@
-"""Passwords: hashed by Argon2id, in a few threads beside the event loop."""
+"""Passwords, hashed with Argon2id in a few threads."""
 
 import asyncio
 import unicodedata
@@ -15,21 +15,21 @@ from followsuit.server.problem import Problem
 
 SHORTEST, LONGEST = 8, 128
 LEAST_SCORE = 2  # of 4: a million guesses and more
-# zxcvbn takes seconds for long rows of signs that stand for letters; a strong start is enough
+# zxcvbn takes seconds for some long inputs; a strong beginning is enough
 LONGEST_GUESSED = 16
 THREADS = 2  # each needs 64 MB while it hashes
-MOST_WAITING = 32  # some seconds of work
+MOST_WAITING = 32  # a few seconds of work
 
 Result = TypeVar("Result")
 
 
 class Passwords:
-    """Hashes and compares, never more at once than the machine can bear."""
+    """Hashes and verifies, a limited number at a time."""
 
     def __init__(
         self, hasher: PasswordHasher | None = None, threads: int = THREADS, most: int = MOST_WAITING
     ) -> None:
-        # one lane: the other cores have tables to serve
+        # one lane, as the other cores serve tables
         self.hasher = hasher or PasswordHasher(parallelism=1)
         self.nobody = self.hasher.hash("nobody has this password")
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="passwords")
@@ -37,16 +37,16 @@ class Passwords:
         self.waiting = 0
 
     async def proper_hash(self, password: str, name: str) -> str:
-        """The hash of a new password that keeps the rules."""
+        """The hash of a new password; raises if it breaks a rule."""
         refuse_improper(password, name)
         return await self.off_the_loop(lambda: self.hash_strong(password, name))
 
     async def fits(self, kept: str | None, password: str) -> bool:
-        """Whether that is the password; for people who do not exist it takes as long to say no."""
+        """Whether the password is right; takes equally long for unknown users."""
         return await self.off_the_loop(lambda: self.compare(kept, password))
 
     async def renewed(self, kept: str, password: str) -> str | None:
-        """A new hash where the old one was made with other parameters than today's."""
+        """A new hash if the old one used other parameters."""
         if not self.hasher.check_needs_rehash(kept):
             return None
         return await self.off_the_loop(lambda: self.hasher.hash(plain(password)))
@@ -61,13 +61,13 @@ class Passwords:
         self.waiting += 1
         running = asyncio.get_running_loop().run_in_executor(self.pool, work)
         running.add_done_callback(self.finished)
-        # who goes away does not stop the thread, so the work goes on counting
+        # a cancelled request does not stop its thread, so it still counts
         return await asyncio.shield(running)
 
     def finished(self, running: asyncio.Future[Result]) -> None:
         self.waiting -= 1
         if not running.cancelled():
-            running.exception()  # seen, also when nobody waits for it any more
+            running.exception()  # retrieved, even if nobody waits for it
 
     def hash_strong(self, password: str, name: str) -> str:
         start = plain(password)[:LONGEST_GUESSED]
@@ -95,5 +95,5 @@ def improper(why: str) -> Problem:
 
 
 def plain(password: str) -> str:
-    """The same whatever keyboard it was typed on: an accent can be one character or two."""
+    """Normalized, as keyboards enter accents in different ways."""
     return unicodedata.normalize("NFC", password)

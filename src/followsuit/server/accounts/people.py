@@ -1,4 +1,4 @@
-"""The rows of people in the database."""
+"""The users in the database."""
 
 import time
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from followsuit.server.user import Kind, User
 
 
 class People:
-    """Finds, adds and changes them."""
+    """Finds, adds and changes users."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store = store
@@ -27,15 +27,15 @@ class People:
             return found.one_or_none()
 
     async def named(self, name: str) -> Row[Any] | None:
-        """The account of this name; guests and deleted accounts have no name to be found by."""
+        """The account with this name; guests and deleted users are not found."""
         if not is_possible(name):
-            return None  # PostgreSQL does not even look for some of them
+            return None  # PostgreSQL rejects some of these
         async with self.store.connect() as connection:
             same = users.c.name_key == name_key(name)
             return (await connection.execute(select(users).where(same))).one_or_none()
 
     async def expect_free(self, name: str) -> None:
-        """Refuse a name that is taken before a password is hashed for nothing."""
+        """Refuse a taken name before hashing a password."""
         if await self.named(name):
             raise name_taken()
 
@@ -52,7 +52,7 @@ class People:
     async def change(
         self, user_id: str, was: Kind | None = None, had: str | None = None, **values: object
     ) -> None:
-        """Change somebody who still is what they were a moment ago, and has the same password."""
+        """Change a user, unless their kind or password has changed meanwhile."""
         who = users.c.id == user_id
         if was:
             who &= users.c.kind == was

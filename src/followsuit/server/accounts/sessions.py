@@ -1,4 +1,4 @@
-"""Sessions: who holds a token is signed in, for as long as they come back."""
+"""Sessions: a token signs its user in, until it has not been used for a while."""
 
 import hashlib
 import secrets
@@ -16,17 +16,17 @@ from followsuit.server.store.schema import sessions, users
 from followsuit.server.store.store import Store
 from followsuit.server.user import User
 
-LASTS = 90 * 24 * 3600  # since the last visit
-SEEN_EVERY = 3600  # the last visit is written down as seldom as this
-FRESH = 60.0  # so long another process may still believe in a session that is gone
+LASTS = 90 * 24 * 3600  # seconds since the last use
+SEEN_EVERY = 3600  # seconds between updates of the last use
+FRESH = 60.0  # seconds until another process notices that a session ended
 MOST_REMEMBERED = 20_000
-MOST_DEVICES = 50  # of one person; beyond it the one not seen for longest is signed out
+MOST_DEVICES = 50  # of one user; beyond that the least recently used is signed out
 TOKEN_BYTES = 32
 IS_SOMEBODY = users.c.kind != "deleted"
 
 
 class Session(NamedTuple):
-    """A device and the person who is signed in there."""
+    """A signed-in device and its user."""
 
     user: User
     is_banned: bool
@@ -36,22 +36,22 @@ class Session(NamedTuple):
 class Opened(NamedTuple):
     """A new session."""
 
-    token: str  # told once and never kept
-    ended: frozenset[str]  # keys of the oldest, where there were too many
+    token: str  # sent once and never stored
+    ended: frozenset[str]  # keys of the oldest sessions if there were too many
 
 
 class Sessions:
-    """Knows the tokens; those in use without asking the database."""
+    """Looks up tokens; recent ones without a query."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store = store
         self.clock = clock
         self.remembered: OrderedDict[str, Session] = OrderedDict()
         self.asked = BatchLookup(self.read_all)
-        self.changes = 0  # what was read before a change is not believed after it
+        self.changes = 0  # results read before a change are discarded
 
     async def open(self, user_id: str, device: str, password: str | None = None) -> Opened:
-        """Sign somebody in.
+        """Open a session.
 
         Whose password was asked for must still have the one whose hash this is.
         """
@@ -61,7 +61,7 @@ class Sessions:
         if password is not None:
             who &= users.c.password == password
         async with self.store.begin() as connection:
-            # locked: nobody is deleted and no password is changed until the session is there
+            # locked, so that the user is not deleted and the password not changed meanwhile
             found = await connection.execute(select(users.c.id).where(who).with_for_update())
             if found.first() is None:
                 raise wrong_sign_in()
@@ -79,7 +79,7 @@ class Sessions:
         return Opened(token, ended)
 
     async def find(self, token: str) -> Session | None:
-        """The session of a token, if it is one."""
+        """The session with this token."""
         key = key_of(token)
         session = self.remembered.get(key)
         if session and self.clock() - session.read_at < FRESH:
@@ -88,7 +88,7 @@ class Sessions:
         return await self.read(key)
 
     async def read(self, key: str) -> Session | None:
-        """What the database knows; read again when a session was closed meanwhile."""
+        """Read the session, and again if one was closed meanwhile."""
         changes = self.changes
         session = await self.asked.find(key)
         if changes != self.changes:
@@ -128,7 +128,7 @@ class Sessions:
         self.forget_keys([key_of(token)])
 
     async def close_all(self, user_id: str, but: str | None = None) -> None:
-        """Sign out every device of a person, perhaps except the one that asks."""
+        """Sign out every device of a user, except perhaps the current one."""
         kept = key_of(but) if but else ""
         gone = (sessions.c.user_id == user_id) & (sessions.c.key != kept)
         async with self.store.begin() as connection:
@@ -136,7 +136,7 @@ class Sessions:
         self.forget(user_id)
 
     async def devices(self, user_id: str, token: str | None) -> list[Device]:
-        """Where a person is signed in, the latest first."""
+        """The devices of a user, the latest first."""
         this = key_of(token) if token else None
         question = select(sessions).where(sessions.c.user_id == user_id)
         async with self.store.connect() as connection:
@@ -144,7 +144,7 @@ class Sessions:
             return [Device(row.device, row.created, row.seen, row.key == this) for row in rows]
 
     def forget(self, user_id: str) -> None:
-        """Ask the database again: this person has changed."""
+        """Forget cached sessions of a user who has changed."""
         own = [key for key, session in self.remembered.items() if session.user.id == user_id]
         self.forget_keys(own)
 
@@ -154,14 +154,14 @@ class Sessions:
             self.remembered.pop(key, None)
 
     async def sweep(self) -> None:
-        """Throw away what has expired."""
+        """Delete expired sessions."""
         async with self.store.begin() as connection:
             old = sessions.c.seen < self.clock() - LASTS
             await connection.execute(delete(sessions).where(old))
 
 
 def key_of(token: str) -> str:
-    """How a token is written down: who reads the database cannot sign in with it."""
+    """The stored form of a token, which cannot be used to sign in."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""What can be asked about accounts, guests and sessions."""
+"""Endpoints for accounts, guests and sessions."""
 
 from followsuit.protocol.accounts import (
     AccountDeletion,
@@ -31,7 +31,7 @@ TAKEN = {409: "The name is taken."}
     refuses=TAKEN | {403: "Only the host adds accounts here."},
 )
 async def create_account(services: Services, request: ApiRequest, body: NewAccount) -> Me:
-    expect_open_doors(services)
+    expect_open_sign_up(services)
     user = await services.accounts.create(body.name, body.password)
     return await begin_session(services, request, user)
 
@@ -40,7 +40,7 @@ async def create_account(services: Services, request: ApiRequest, body: NewAccou
     "POST",
     "/api/guest",
     status=201,
-    about="Come in as a guest, with a name only.",
+    about="Sign in as a guest.",
     limit="guest",
     refuses={403: "Guests are not let in here."},
 )
@@ -53,7 +53,7 @@ async def come_as_guest(services: Services, request: ApiRequest, body: NewGuest)
 @endpoint(
     "PUT",
     "/api/guest",
-    about="Give the guest another name; id and history stay, and so do names in a match.",
+    about="Rename the guest; matches in progress keep the old name.",
     who=PERSON,
     limit="guest",
     refuses={409: "This is an account, which keeps its name."},
@@ -69,13 +69,13 @@ async def rename_guest(services: Services, request: ApiRequest, body: NewGuest) 
 @endpoint(
     "POST",
     "/api/account/upgrade",
-    about="Turn the guest into an account; id and history stay.",
+    about="Turn the guest into an account with the same id and history.",
     who=PERSON,
     limit="signup",
     refuses={409: "The name is taken, or this is an account already."},
 )
 async def upgrade(services: Services, request: ApiRequest, body: NewAccount) -> Me:
-    expect_open_doors(services)
+    expect_open_sign_up(services)
     user = await services.accounts.upgrade(request.person, body.name, body.password)
     token = await open_session(services, request, user)
     services.connections.renewed(user, request.token, token)
@@ -96,25 +96,25 @@ async def sign_in(services: Services, request: ApiRequest, body: Credentials) ->
     return await begin_session(services, request, user, password)
 
 
-@endpoint("DELETE", "/api/session", about="Sign out on this device.")
+@endpoint("DELETE", "/api/session", about="Sign out of this device.")
 async def sign_out(services: Services, request: ApiRequest) -> None:
     await end_session(services, request)
     request.forget()
 
 
-@endpoint("DELETE", "/api/sessions", about="Sign out on every device.", who=PERSON)
+@endpoint("DELETE", "/api/sessions", about="Sign out of every device.", who=PERSON)
 async def sign_out_everywhere(services: Services, request: ApiRequest) -> None:
     await services.accounts.sessions.close_all(request.person.id)
     services.connections.signed_out(request.person.id)
     request.forget()
 
 
-@endpoint("GET", "/api/sessions", about="The devices on which one is signed in.", who=PERSON)
+@endpoint("GET", "/api/sessions", about="The signed-in devices.", who=PERSON)
 async def devices(services: Services, request: ApiRequest) -> Devices:
     return Devices(await services.accounts.sessions.devices(request.person.id, request.token))
 
 
-@endpoint("GET", "/api/me", about="Who is signed in here, if anybody.")
+@endpoint("GET", "/api/me", about="The signed-in user, if any.")
 async def who_am_i(services: Services, request: ApiRequest) -> Visitor:
     if request.user and request.token:
         request.keep(request.token, LASTS)  # the cookie lasts as long as the session
@@ -124,7 +124,7 @@ async def who_am_i(services: Services, request: ApiRequest) -> Visitor:
 @endpoint(
     "PUT",
     "/api/account/password",
-    about="Change the password; other devices are signed out.",
+    about="Change the password and sign out other devices.",
     who=ACCOUNT,
     limit="signin",
     refuses={403: "The old password is wrong.", 409: "Changed or deleted meanwhile."},
@@ -137,7 +137,7 @@ async def change_password(services: Services, request: ApiRequest, body: Passwor
 @endpoint(
     "GET",
     "/api/account/export",
-    about="Everything kept about the person, as one file.",
+    about="Download everything stored about the user.",
     who=PERSON,
     limit="export",
 )
@@ -149,14 +149,14 @@ async def export(services: Services, request: ApiRequest) -> Export:
 @endpoint(
     "DELETE",
     "/api/account",
-    about="Delete the account or the guest; matches stay, played by a deleted player.",
+    about="Delete the user; their matches stay, played by a deleted player.",
     who=PERSON,
     limit="signin",
     refuses={403: "The password is wrong."},
 )
 async def delete_account(services: Services, request: ApiRequest, body: AccountDeletion) -> None:
     async with services.accounts.deleted(request.person, body.password):
-        # before anything is looked for: who can still speak leaves new lines behind
+        # first, as an open connection could still write new entries
         services.connections.signed_out(request.person.id)
         await services.registry.silence(request.person.id)
     services.registry.forget(request.person.id)
@@ -166,7 +166,7 @@ async def delete_account(services: Services, request: ApiRequest, body: AccountD
 async def begin_session(
     services: Services, request: ApiRequest, user: User, password: str | None = None
 ) -> Me:
-    """A new token for every sign-in; the one the device had before is worth nothing any more."""
+    """Open a session with a new token; the device's previous one ends."""
     await end_session(services, request)
     await open_session(services, request, user, password)
     return me(user)
@@ -182,13 +182,13 @@ async def open_session(
 
 
 async def end_session(services: Services, request: ApiRequest) -> None:
-    """Nobody is signed in here any more, on no socket either."""
+    """End the session of this device and its connections."""
     if request.token:
         await services.accounts.sessions.close(request.token)
     if request.user:
         services.connections.signed_out(request.user.id, token=request.token)
 
 
-def expect_open_doors(services: Services) -> None:
+def expect_open_sign_up(services: Services) -> None:
     if not services.settings.open_sign_up:
         raise Problem(403, "no_sign_up", "the host of this server adds accounts; ask there")

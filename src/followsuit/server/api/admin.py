@@ -1,4 +1,4 @@
-"""What administrators can order without a shell; who is one, the host alone says."""
+"""Admin commands for administrators; only the host can make somebody one."""
 
 import structlog
 
@@ -15,7 +15,7 @@ log = structlog.get_logger("followsuit.control")
 @endpoint(
     "POST",
     "/api/admin/orders",
-    about="Have an order carried out, as by `followsuit admin`.",
+    about="Run an admin command, like `followsuit admin`.",
     status=200,
     who=ADMIN,
     refuses={

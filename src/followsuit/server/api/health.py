@@ -1,4 +1,4 @@
-"""Whether all is well, for those who watch over the server."""
+"""The health check."""
 
 from typing import Literal
 

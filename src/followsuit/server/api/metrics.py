@@ -1,4 +1,4 @@
-"""The page that Prometheus reads."""
+"""The endpoint for Prometheus."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,7 +9,7 @@ from followsuit.server.problem import Problem
 
 
 def metrics_page(metrics: Metrics, token: str) -> Route:
-    """`/metrics`, for this machine and for who has the token."""
+    """`/metrics`, for this machine and for requests with the token."""
 
     async def page(request: Request) -> Response:
         address = request.client.host if request.client else None

@@ -1,4 +1,4 @@
-"""What can be asked about people and their matches."""
+"""Endpoints for profiles and matches."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -32,13 +32,13 @@ from followsuit.server.profile.replay import replay_of
 from followsuit.server.services import Services
 
 
-@endpoint("GET", "/api/players", about="Find people by the beginning of their name.")
+@endpoint("GET", "/api/players", about="Find accounts by the beginning of their name.")
 async def find_players(services: Services, request: ApiRequest, query: PlayerQuery) -> FoundPlayers:
     async with services.store.connect() as connection:
         return await found_by_name(connection, query.name)
 
 
-@endpoint("GET", "/api/players/{user_id}", about="A person and what they have played.")
+@endpoint("GET", "/api/players/{user_id}", about="A player's profile.")
 async def read_profile(services: Services, request: ApiRequest, user_id: UserId) -> Profile:
     async with services.store.connect() as connection:
         return await profile_of(connection, user_id, viewer(request))
@@ -47,7 +47,7 @@ async def read_profile(services: Services, request: ApiRequest, user_id: UserId)
 @endpoint(
     "GET",
     "/api/players/{user_id}/matches",
-    about="The matches of a person, the latest first; private ones only for who played in them.",
+    about="A player's matches, the latest first; private ones for their players only.",
 )
 async def read_history(
     services: Services, request: ApiRequest, user_id: UserId, query: MatchesQuery
@@ -58,15 +58,13 @@ async def read_history(
         return await history_of(connection, user_id, viewer(request), query)
 
 
-@endpoint("GET", "/api/matches/{match_id}", about="A match: who played, by which rules, who won.")
+@endpoint("GET", "/api/matches/{match_id}", about="A match: players, options and result.")
 async def read_match(services: Services, request: ApiRequest, match_id: MatchId) -> MatchDetails:
     async with archive_with(services, match_id) as connection:
         return await details_of(connection, match_id, viewer(request))
 
 
-@endpoint(
-    "GET", "/api/matches/{match_id}/record", about="The record of a match, as a file to keep."
-)
+@endpoint("GET", "/api/matches/{match_id}/record", about="Download the record of a match.")
 async def read_record(services: Services, request: ApiRequest, match_id: MatchId) -> dict[str, Any]:
     async with archive_with(services, match_id) as connection:
         row = await match_row(connection, match_id, viewer(request))
@@ -79,7 +77,7 @@ async def read_record(services: Services, request: ApiRequest, match_id: MatchId
 @endpoint(
     "GET",
     "/api/matches/{match_id}/replay",
-    about="A match step by step, as a seat or a spectator saw it.",
+    about="A match step by step, as seen from a seat or by a spectator.",
     limit="replay",
 )
 async def read_replay(
@@ -101,7 +99,7 @@ async def read_leaderboard(
 
 @asynccontextmanager
 async def archive_with(services: Services, match_id: str) -> AsyncIterator[AsyncConnection]:
-    """A match may be asked for in the moment in which it ends."""
+    """Wait for a match that has just ended."""
     if not await services.registry.archiver.is_saved_soon(match_id):
         why = "this match has ended and is still being written down: ask again in a moment"
         raise Problem(503, "no_storage", why, retry_after=5)

@@ -1,4 +1,4 @@
-"""What can be asked about games and tables; playing itself goes over sockets."""
+"""Endpoints for games and tables; playing itself uses WebSockets."""
 
 from typing import Annotated
 
@@ -33,10 +33,10 @@ TableCode = Annotated[str, Meta(pattern=whole("[A-Za-z0-9]{4,12}"))]
 
 
 class Which(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which tables are wanted."""
+    """Which tables to list."""
 
     game: Annotated[str, Meta(max_length=20)] | None = None
-    mine: bool = False  # those where one has a chair, private ones too
+    mine: bool = False  # with a chair of the user, including private ones
 
 
 @endpoint("GET", "/api/games", about="The games, their options and presets, and the bots.")
@@ -85,7 +85,7 @@ async def rules(
 @endpoint(
     "GET",
     "/api/tables",
-    about="Tables in the lobby, or one's own.",
+    about="The tables in the lobby, or the user's own.",
     refuses={401: "Nobody is signed in whose own tables could be meant."},
 )
 async def tables(services: Services, request: ApiRequest, query: Which) -> Tables:
@@ -94,7 +94,7 @@ async def tables(services: Services, request: ApiRequest, query: Which) -> Table
     user = request.person.id
     registry = services.registry
     own = [table for table in registry.tables.values() if table.state.seat_of(user) is not None]
-    # who left a table to its bots has nothing to come back for
+    # not the ones that were left to bots
     cards = [card_of(table) for table in own if not registry.is_deserted(table)]
     return Tables([card for card in cards if query.game in (None, card.setup.game)])
 
@@ -112,7 +112,7 @@ async def tables(services: Services, request: ApiRequest, query: Which) -> Table
     },
 )
 async def create_table(services: Services, request: ApiRequest, body: NewTable) -> TableSummary:
-    # the person first: who asks too often does not keep the neighbours from asking
+    # the user first, so that one user does not use up the limit of an address
     services.limits.take("table", request.person.id)
     services.limits.take_from_address("table", request.address)
     return card_of(await services.registry.create(request.person, body))
@@ -121,7 +121,7 @@ async def create_table(services: Services, request: ApiRequest, body: NewTable) 
 @endpoint(
     "GET",
     "/api/tables/{code}",
-    about="A table by its code; who has the code of a private one may come in.",
+    about="A table by its code; the code is also the key to a private table.",
     limit="code",
     refuses={404: "There is no table with this code."},
 )
@@ -132,7 +132,7 @@ async def table(services: Services, request: ApiRequest, code: TableCode) -> Tab
 @endpoint(
     "GET",
     "/api/tables/{code}/invitation",
-    about="The link to a table, and a QR code of it.",
+    about="The link to a table, and its QR code.",
     limit="code",
     refuses={400: "The Host is no name of a server.", 404: "There is no table with this code."},
 )
@@ -143,7 +143,7 @@ async def invitation(services: Services, request: ApiRequest, code: TableCode) -
 
 
 def table_for(services: Services, request: ApiRequest, code: str) -> Table:
-    """The table with this code, unless the visitor was sent away from it."""
+    """The table with this code, unless the user was removed from it."""
     found = services.registry.find(code)
     if found is None or (request.user and request.user.id in found.state.removed):
         raise Problem(404, "no_such_table", "there is no table with this code")

@@ -1,4 +1,4 @@
-"""Bots that think in processes of their own, so that the event loop never waits for a thought."""
+"""Bots think in separate processes, so that the event loop never waits for them."""
 
 from followsuit.server.bot_pool.pool import BotPool
 from followsuit.server.bot_pool.transcript import Transcript

@@ -1,4 +1,4 @@
-"""All bot processes of the server: who is asked, and what is said when they are too slow."""
+"""The pool of bot processes: which one to ask, and what to do when it is too slow."""
 
 import asyncio
 import contextlib
@@ -15,12 +15,12 @@ from followsuit.bots.worker import Answer
 from followsuit.server.bot_pool.transcript import Transcript
 from followsuit.server.bot_pool.worker import Kind, NoAnswer, Worker
 
-SECONDS = 0.8  # for the thoughts about a decision
-SPARE_SECONDS = 1.2  # for all else, waiting in the queue included
-ADVICE_SECONDS = 3.0  # longer than a move: nobody else waits for it
-OWN_SHARE = 2 / 3  # of what is to spare, for the bot itself; the rest is for a weaker one
-MOST_WAITING = 200  # questions to one process
-WEAKER = "casual"  # plays by feel and needs no time to speak of
+SECONDS = 0.8  # of thinking about a decision
+SPARE_SECONDS = 1.2  # for everything else, including the queue
+ADVICE_SECONDS = 3.0  # longer than for a move, as nobody else waits
+OWN_SHARE = 2 / 3  # of the spare seconds for the bot itself; the rest is for a weaker one
+MOST_WAITING = 200  # requests to one process
+WEAKER = "casual"  # answers almost immediately
 
 
 class UnknownBot(ValueError):
@@ -28,7 +28,7 @@ class UnknownBot(ValueError):
 
 
 class BotPool:
-    """Asks the bots: under load they answer weaker before they answer late."""
+    """Under load, a weaker bot answers rather than a late one."""
 
     def __init__(
         self,
@@ -40,31 +40,31 @@ class BotPool:
     ) -> None:
         self.own_share = seconds + OWN_SHARE * spare
         self.deadline = seconds + spare
-        self.thought = thought  # is told how many seconds each answer took
-        self.weaker = 0  # answers that were not the bot's own
+        self.thought = thought  # called with the seconds of each answer
+        self.weaker = 0  # answers from a weaker bot
         self.hurrying = asyncio.Lock()
-        self.bot_pool = [Worker(most_waiting, seconds) for _ in range(processes)]
+        self.workers = [Worker(most_waiting, seconds) for _ in range(processes)]
 
     async def start(self) -> None:
-        await asyncio.gather(*[worker.start() for worker in self.bot_pool])
+        await asyncio.gather(*[worker.start() for worker in self.workers])
 
     async def close(self) -> None:
-        await asyncio.gather(*[worker.close() for worker in self.bot_pool])
+        await asyncio.gather(*[worker.close() for worker in self.workers])
 
     @property
     def queue_length(self) -> int:
-        """Questions that are not answered yet."""
-        return sum(worker.queue_length for worker in self.bot_pool)
+        """Requests without an answer yet."""
+        return sum(worker.queue_length for worker in self.workers)
 
     @property
     def restarts(self) -> int:
         """How often a process has died."""
-        return sum(worker.restarts for worker in self.bot_pool)
+        return sum(worker.restarts for worker in self.workers)
 
     async def choose(
         self, transcript: Transcript, seat: int, bot: str, interject: bool = False
     ) -> str | None:
-        """What the bot does at this seat; none when it has nothing to say."""
+        """The bot's action for this seat; none if it does not want to interject."""
         if bot not in BOTS:
             raise UnknownBot(f"there is no bot {bot[:20]!r}; choose one of {', '.join(BOTS)}")
         kind: Kind = "interject" if interject else "choose"
@@ -86,14 +86,14 @@ class BotPool:
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout_at(began + self.deadline):
                 return said(await self.another(home).ask(transcript, seat, WEAKER, kind))
-        async with self.hurrying:  # one after the other, and everybody has a turn in between
+        async with self.hurrying:  # one at a time, so that other tasks get their turn
             await asyncio.sleep(0)
             return in_a_hurry(transcript, seat, kind)
 
     async def evaluate(
         self, transcript: Transcript, seat: int, bot: str
     ) -> list[AnalyzedAction] | None:
-        """What a bot expects of each action here; none when it has no time."""
+        """How a bot rates each action; none if there is no time."""
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout(self.deadline + ADVICE_SECONDS):
                 answer = await self.home(transcript).ask(transcript, seat, bot, "evaluate")
@@ -101,12 +101,12 @@ class BotPool:
         return None
 
     def home(self, transcript: Transcript) -> Worker:
-        """A match keeps its process, which remembers it."""
-        return self.bot_pool[zlib.crc32(transcript.key.encode()) % len(self.bot_pool)]
+        """A match stays with one process, which remembers it."""
+        return self.workers[zlib.crc32(transcript.key.encode()) % len(self.workers)]
 
     def another(self, home: Worker) -> Worker:
-        """It must play the match from its start, so it is asked only if nobody waits for it."""
-        idle = [worker for worker in self.bot_pool if worker is not home and worker.has_time]
+        """Another worker has to replay the match first, so only idle ones are asked."""
+        idle = [worker for worker in self.workers if worker is not home and worker.has_time]
         if not idle:
             raise NoAnswer("all are busy")
         return min(idle, key=lambda worker: worker.queue_length)
@@ -117,7 +117,7 @@ def said(answer: Answer) -> str | None:
 
 
 def in_a_hurry(transcript: Transcript, seat: int, kind: Kind) -> str | None:
-    """What a weaker bot says, here and now."""
+    """A weaker bot's answer, computed in this process."""
     match, bot = transcript.match(), BOTS[WEAKER](secrets.randbelow)
     if kind == "interject":
         out_of_turn = bot.interject(match.view(seat))

@@ -1,4 +1,4 @@
-"""What a bot process is told of a match, written once and sent as often as needed."""
+"""The transcript of a match for bot processes, encoded once and sent as often as needed."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from followsuit.rules.match import Match
 
 
 class Transcript:
-    """Kept by a table beside its match: every deal and action is added when it has happened."""
+    """Kept with a live match; every deal and action is added as it happens."""
 
     __slots__ = ("key", "lines", "match", "opening", "seed")
 
@@ -20,7 +20,7 @@ class Transcript:
         self.opening = b"null"
         self.lines: list[bytes] = []  # JSON
         self.match: Callable[[], Match] = no_match
-        self.seed = ""  # the bots' chance; it tells nothing of the deals
+        self.seed = ""  # for the bots' random choices; unrelated to the deals
 
     def begin(
         self,
@@ -31,7 +31,7 @@ class Transcript:
         dealer: int,
         match: Callable[[], Match],
     ) -> None:
-        """A new match; `match` gives it as it stands, for an answer in a hurry."""
+        """Start a match; `match` returns its current state, for answers in a hurry."""
         self.key = key
         self.opening = json.encode(Opening(game, seats, dict(options), dealer))
         self.lines = []
@@ -46,7 +46,7 @@ class Transcript:
         self.lines.append(acted(seat, said))
 
 
-@lru_cache(maxsize=4096)  # all tables share the lines of the usual actions
+@lru_cache(maxsize=4096)  # all tables share the lines of common actions
 def acted(seat: int, said: str) -> bytes:
     return json.encode((seat, said))
 

@@ -1,4 +1,4 @@
-"""One bot process: its queue of questions, and its next life when it dies.
+"""One bot process: its queue of requests, and its restart when it dies.
 
 NoAnswer        the process cannot answer this question
 """
@@ -18,25 +18,25 @@ from msgspec import UNSET, json
 from followsuit.bots.worker import MOST_MATCHES, Answer
 from followsuit.server.bot_pool.transcript import Transcript
 
-# -P: a file that lies about where the server was started is not imported
+# -P: do not import files from the current directory
 COMMAND = (sys.executable, "-P", "-m", "followsuit.bots.worker")
-AT_A_TIME = 4  # questions sent ahead: few, as what is sent will be thought about in any case
-MOST_TRIES = 3  # for a question whose process died or forgot the match
-SHORTEST_PAUSE = 0.05  # seconds before a new start; doubled each time
+AT_A_TIME = 4  # requests sent ahead; few, as those cannot be cancelled
+MOST_TRIES = 3  # for a request whose process died or forgot the match
+SHORTEST_PAUSE = 0.05  # seconds before a restart, doubled each time
 LONGEST_PAUSE = 5.0
-LONG_LIFE = 10.0  # a process that lived as long was healthy
-FAREWELL = 1.0  # seconds to end in, before it is killed
+LONG_LIFE = 10.0  # a process that lived this long was healthy
+STOP_SECONDS = 1.0  # until it is killed
 Kind: TypeAlias = Literal["choose", "interject", "evaluate"]
 log = structlog.get_logger()
 
 
 class NoAnswer(Exception):
-    """Somebody else must be asked."""
+    """This worker cannot answer."""
 
 
 @dataclass(eq=False)
 class Asked:
-    """A question on its way; it is about the match as it stands when it is sent."""
+    """A request, about the state of the match when it is sent."""
 
     transcript: Transcript
     seat: int
@@ -66,14 +66,14 @@ class Asked:
 
 
 class Worker:
-    """Asks one process, and starts another when it dies."""
+    """Sends requests to one process, and restarts it when it dies."""
 
     def __init__(self, most_waiting: int, seconds: float) -> None:
         self.most_waiting = most_waiting
         self.seconds = seconds  # for one decision
         self.waiting: deque[Asked] = deque()
         self.sent: dict[int, Asked] = {}
-        self.told: OrderedDict[str, int] = OrderedDict()  # lines of each match it has been sent
+        self.known: OrderedDict[str, int] = OrderedDict()  # lines it has of each match
         self.numbers = itertools.count(1)
         self.process: Process | None = None
         self.restarts = 0
@@ -90,7 +90,7 @@ class Worker:
     async def ask(
         self, transcript: Transcript, seat: int, bot: str, kind: Kind = "choose"
     ) -> Answer:
-        """The answer, however long it takes: the caller has a clock."""
+        """Without a time limit: the caller sets one."""
         if self.queue_length >= self.most_waiting:
             raise NoAnswer("too many questions wait")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -105,7 +105,7 @@ class Worker:
         self.life = asyncio.create_task(self.live(), name="bot process")
 
     async def live(self) -> None:
-        """Listen to the process; when it dies, start another and ask again."""
+        """Read answers; when the process dies, restart it and ask again."""
         clock, pause = asyncio.get_running_loop().time, SHORTEST_PAUSE
         while True:
             born = clock()
@@ -117,7 +117,7 @@ class Worker:
             self.send()
 
     async def listen(self) -> None:
-        """Until the process is gone."""
+        """Read answers until the process is gone."""
         process = self.process
         assert process is not None
         assert process.stdout is not None
@@ -125,12 +125,12 @@ class Worker:
         try:
             async for line in process.stdout:
                 self.hear(json.decode(line, type=Answer))
-        except ValueError as error:  # no answer, or a line that is too long
+        except ValueError as error:  # not an answer, or too long a line
             log.error("a bot process talks nonsense", why=str(error))
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
         self.process = None
-        self.told.clear()
+        self.known.clear()
         self.waiting.extendleft(reversed(self.sent.values()))
         self.sent.clear()
         await process.wait()
@@ -144,14 +144,14 @@ class Worker:
         if self.process is not None:
             await end(self.process)
 
-    # questions and answers
+    # requests and answers
 
     def send(self) -> None:
-        """As many as the process should have at a time; nobody waits here for the pipe."""
+        """Send as many requests as the process should have, without waiting for the pipe."""
         while self.process is not None and self.waiting and len(self.sent) < AT_A_TIME:
             asked = self.waiting.popleft()
             if asked.answer.done():
-                continue  # its time is over
+                continue  # timed out
             asked.tries += 1
             if asked.tries > MOST_TRIES:
                 refuse(asked, "the process died of it again and again")
@@ -161,25 +161,25 @@ class Worker:
     def send_one(self, process: Process, asked: Asked) -> None:
         assert process.stdin is not None
         number, transcript = next(self.numbers), asked.transcript
-        known = self.told.pop(transcript.key, 0)
+        known = self.known.pop(transcript.key, 0)
         known = known if known <= len(transcript.lines) else 0
         self.sent[number] = asked
-        # a pipe may be closed before we hear that its process is dead: then it is asked again
+        # the pipe may break before we notice that the process died: then the request is repeated
         with contextlib.suppress(RuntimeError, OSError):
             process.stdin.write(asked.line(number, known, self.seconds, self.queue_length))
-        self.told[transcript.key] = len(transcript.lines)
-        if len(self.told) > MOST_MATCHES:
-            self.told.popitem(last=False)  # the process forgets it, too
+        self.known[transcript.key] = len(transcript.lines)
+        if len(self.known) > MOST_MATCHES:
+            self.known.popitem(last=False)  # the process forgets it as well
 
     def hear(self, answer: Answer) -> None:
         asked = self.sent.pop(answer.id, None)
         if asked is None:
-            return  # nobody waits for it any more
+            return  # timed out
         if answer.missing is not UNSET:
-            self.told.pop(asked.transcript.key, None)
+            self.known.pop(asked.transcript.key, None)
             self.waiting.appendleft(asked)
         elif answer.error is not UNSET:
-            self.told.pop(asked.transcript.key, None)
+            self.known.pop(asked.transcript.key, None)
             log.warning("a bot failed", bot=asked.bot, match=asked.transcript.key, why=answer.error)
             refuse(asked, f"the bot failed: {answer.error}")
         elif not asked.answer.done():
@@ -193,14 +193,14 @@ def refuse(asked: Asked, why: str) -> None:
 
 
 async def started() -> Process:
-    """It inherits nothing but stderr; in a session of its own it hears no Ctrl-C."""
+    """It inherits only stderr; in its own session it does not receive Ctrl-C."""
     return await asyncio.create_subprocess_exec(
         *COMMAND, stdin=PIPE, stdout=PIPE, start_new_session=True
     )
 
 
 async def restarted(pause: float) -> Process:
-    """A new process; where the machine has no room for one, we try again."""
+    """Start a process, and retry while the machine has no room for one."""
     while True:
         await asyncio.sleep(pause)
         with contextlib.suppress(OSError):
@@ -209,12 +209,12 @@ async def restarted(pause: float) -> Process:
 
 
 async def end(process: Process) -> None:
-    """It ends by itself when nobody asks any more."""
+    """Close its input, which ends it; kill it if that takes too long."""
     assert process.stdin is not None
     with contextlib.suppress(RuntimeError, OSError):
         process.stdin.close()
     try:
-        await asyncio.wait_for(process.wait(), FAREWELL)
+        await asyncio.wait_for(process.wait(), STOP_SECONDS)
     except TimeoutError:
         with contextlib.suppress(ProcessLookupError):
             process.kill()

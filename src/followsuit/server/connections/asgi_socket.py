@@ -1,4 +1,4 @@
-"""WebSockets by whatever uvicorn brings: slower, and the same to everybody else."""
+"""WebSockets through uvicorn's own implementation: slower than picows, otherwise the same."""
 
 import asyncio
 import contextlib
@@ -15,28 +15,28 @@ if TYPE_CHECKING:
 
 
 class AsgiSocket:
-    """An outbox with a writer of its own, so that a slow client holds up nobody."""
+    """A queue with a writer task, so that a slow client does not hold up others."""
 
     def __init__(self, websocket: WebSocket) -> None:
         self.websocket = websocket
-        self.outbox: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
+        self.queue: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
         self.waiting = 0
         self.writer: asyncio.Task[None] | None = None
 
     def send(self, frames: list[bytes]) -> None:
         for frame in frames:
             self.waiting += len(frame)
-            self.outbox.put_nowait(frame)
+            self.queue.put_nowait(frame)
 
     def backlog(self) -> int:
         return self.waiting
 
     def ping(self) -> bool:
-        """Uvicorn pings by itself, and ends the connection of who does not answer."""
+        """Uvicorn sends pings itself and closes dead connections."""
         return False
 
     def close(self, code: int, why: str) -> None:
-        self.outbox.put_nowait((code, why))
+        self.queue.put_nowait((code, why))
         asyncio.get_running_loop().call_later(CLOSE_SECONDS, self.abort)
 
     def abort(self) -> None:
@@ -45,7 +45,7 @@ class AsgiSocket:
 
     async def write(self) -> None:
         while True:
-            item = await self.outbox.get()
+            item = await self.queue.get()
             if isinstance(item, tuple):
                 await self.websocket.close(*item)
                 return
@@ -54,7 +54,7 @@ class AsgiSocket:
 
 
 async def serve_asgi(connections: "Connections", websocket: WebSocket) -> None:
-    """The whole life of one connection."""
+    """Handle one connection from start to end."""
     target = f"{websocket.url.path}?{websocket.url.query}"
     peer = websocket.client.host if websocket.client else "here"
     upgrade = Upgrade.read(target, websocket.headers, peer, connections.settings)
@@ -80,7 +80,7 @@ async def refuse(websocket: WebSocket, status: int, why: str) -> None:
 
 
 async def converse(socket: AsgiSocket, connection: SocketConnection) -> None:
-    """Write and read side by side until either ends."""
+    """Read and write concurrently until either ends."""
     reader = asyncio.create_task(listen(socket.websocket, connection))
     writer = asyncio.create_task(socket.write())
     socket.writer = writer

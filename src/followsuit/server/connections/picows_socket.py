@@ -1,4 +1,4 @@
-"""WebSockets by picows: uvicorn reads the request and hands the connection over."""
+"""WebSockets through picows: uvicorn parses the request and hands the connection over."""
 
 import asyncio
 import logging
@@ -30,18 +30,18 @@ from followsuit.server.connections.upgrade import Upgrade
 if TYPE_CHECKING:
     from followsuit.server.connections.connections import Connections
 
-# not the logger itself: picows would make another one for each connection
+# an adapter: picows would create a new one for each connection
 LOG = logging.LoggerAdapter(logging.getLogger("picows.server"))
 HANDSHAKE_SECONDS = 5
-READ_BUFFER = 512  # bytes to begin with; a move takes a hundred
-LARGE = 1000  # bytes; most of what a table tells is smaller
+READ_BUFFER = 512  # initial bytes; a move takes a hundred
+LARGE = 1000  # bytes; most updates are smaller
 NO_HEADERS: Any = {}
 TEXT, BINARY = WSMsgType.TEXT, WSMsgType.BINARY
 CONTINUATION, CLOSE, PING = WSMsgType.CONTINUATION, WSMsgType.CLOSE, WSMsgType.PING
 
 
 class PicowsSocket(WSListener):
-    """One connection: a listener for picows, a socket for the caller."""
+    """A listener for picows and a socket for the connection."""
 
     __slots__ = ("connection", "connections", "parts", "transport", "upgrade")
 
@@ -58,7 +58,7 @@ class PicowsSocket(WSListener):
         self.transport = transport
         assert self.upgrade is not None
         self.connection = self.connections.open(self, self.upgrade)
-        # a connection stays for hours, and nobody asks again what its request was
+        # connections last for hours and never need their request again
         self.upgrade = None
         transport.request.headers = transport.response.headers = NO_HEADERS
 
@@ -75,12 +75,12 @@ class PicowsSocket(WSListener):
             self.connection.close(Close.NOT_TEXT)
         elif not self.is_flooded():
             self.connection.missed = 0  # ping and pong are signs of life
-            if kind == PING and self.backlog() < MOST_BACKLOG:  # who asks must also read
+            if kind == PING and self.backlog() < MOST_BACKLOG:  # a client that pings must also read
                 transport.send_pong(frame.get_payload_as_bytes())
 
     def received_part(self, frame: WSFrame) -> None:
         parts = self.parts if self.parts is not None else bytearray()
-        if len(parts) <= LONGEST_MESSAGE:  # the rest of an overlong message is not kept
+        if len(parts) <= LONGEST_MESSAGE:  # the rest of an overlong message is dropped
             parts += frame.get_payload_as_memoryview()
         self.parts = parts
         if frame.fin:
@@ -90,7 +90,7 @@ class PicowsSocket(WSListener):
             self.is_flooded()
 
     def is_flooded(self) -> bool:
-        """Frames that are no whole message count, too; who sends too many is not read any more."""
+        """Partial messages count, too; stop reading from a client that sends too many."""
         if self.connection.is_open and self.connection.is_too_often():
             self.connection.close(Close.TOO_OFTEN)
         if self.connection.is_open:
@@ -102,13 +102,13 @@ class PicowsSocket(WSListener):
         if self.connection is not None:
             self.connections.lost(self.connection)
 
-    # the caller calls these
+    # the connection calls these
 
     def send(self, frames: list[bytes]) -> None:
         transport, first = self.transport, frames[0]
         if len(frames) == 1 and len(first) < LARGE:
             transport.send(TEXT, first)
-        # past picows, which keeps a buffer as large as the largest frame it was given
+        # bypassing picows, which keeps a buffer as large as its largest frame
         elif not transport.is_disconnected and not transport.is_close_frame_sent:
             transport.underlying_transport.write(b"".join(map(framed, frames)))
 
@@ -122,7 +122,7 @@ class PicowsSocket(WSListener):
 
     def close(self, code: int, why: str) -> None:
         self.transport.send_close(code, why.encode())  # type: ignore[arg-type]
-        # hanging up at once, with words of his still on the line, could tear it before he has read
+        # closing now, with unread data in the socket, could reset it before the client has read why
         asyncio.get_running_loop().call_later(CLOSE_SECONDS, self.abort)
 
     def abort(self) -> None:
@@ -130,7 +130,7 @@ class PicowsSocket(WSListener):
 
 
 def framed(text: bytes) -> bytes:
-    """A text in one unmasked frame, as RFC 6455 has it."""
+    """A text as one unmasked frame of RFC 6455."""
     size = len(text)
     if size < 126:
         return b"\x81%c" % size + text
@@ -140,7 +140,7 @@ def framed(text: bytes) -> bytes:
 
 
 class PicowsProtocol(WSProtocol):  # type: ignore[misc]
-    """What uvicorn's `ws=` wants: takes a connection over after the request was read."""
+    """For uvicorn's `ws=`: takes over a connection after its request was parsed."""
 
     __slots__ = ("raw", "server_state")
 
@@ -159,7 +159,7 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
             20,
             20,
             WSAutoPingStrategy.PING_WHEN_IDLE,
-            False,  # pings are answered by the socket, which looks at its backlog
+            False,  # the socket answers pings, depending on its backlog
             2 * LONGEST_MESSAGE,
             None,
             READ_BUFFER,
@@ -191,18 +191,18 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
-        """Uvicorn stops; the switchboard has told everybody before."""
+        """Uvicorn stops; clients were disconnected before."""
         if not self.raw.is_closing():
             self.raw.close()
 
     def data_received(self, data: bytes) -> None:
-        """Uvicorn hands over the request it has read; long cookies do not fit in at once."""
+        """Uvicorn hands over the request; long cookies need several buffers."""
         while data and not self.raw.is_closing():
             buffer = self.get_buffer(len(data))
             part, data = data[: len(buffer)], data[len(buffer) :]
             buffer[: len(part)] = part
             self.buffer_updated(len(part))
-        # uvloop chose how to read for the protocol before: it chooses again when reading starts
+        # makes uvloop choose the reading method for the new protocol
         asyncio.get_running_loop().call_soon(self.read_again)
 
     def read_again(self) -> None:
@@ -212,6 +212,6 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
 
 
 def picows_class(connections: "Connections") -> type[PicowsProtocol]:
-    """A protocol class that knows its switchboard."""
+    """A protocol class bound to these connections."""
     of_this_server = {"connections": connections, "__slots__": ()}
     return type("ServerPicowsProtocol", (PicowsProtocol,), of_this_server)

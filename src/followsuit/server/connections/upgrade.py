@@ -24,6 +24,6 @@ class Upgrade(NamedTuple):
 
     @property
     def seen(self) -> int | None:
-        """The last seq the client has; none when it has nothing."""
+        """The last seq that the client has received."""
         text = self.query.get("seen", "")
         return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -1,1 +1,1 @@
-"""What a host needs: the network, logs, metrics, checks and a way to give orders."""
+"""For whoever runs the server: network, logs, checks and admin commands."""

@@ -1,4 +1,4 @@
-"""Orders about people; they are carried out by the running server, or without one."""
+"""Admin commands about users; the running server executes them, or the command line itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from followsuit.server.store.store import Store
 if TYPE_CHECKING:
     from followsuit.server.services import Services
 
-Order = Callable[[Accounts, Sequence[str]], Awaitable[str]]
+AccountCommand = Callable[[Accounts, Sequence[str]], Awaitable[str]]
 
 
 async def make_admin(accounts: Accounts, args: Sequence[str]) -> str:
@@ -54,15 +54,15 @@ async def new_password(accounts: Accounts, args: Sequence[str]) -> str:
 
 
 async def list_users(accounts: Accounts, args: Sequence[str]) -> str:
-    """Everybody, the latest first; with a word, those whose name has it."""
+    """All users, the latest first; with a word, those whose name contains it."""
     question = select(users).where(users.c.kind != "deleted").order_by(users.c.created.desc())
     async with accounts.store.connect() as connection:
         rows = (await connection.execute(question)).all()
     word = " ".join(args).casefold()
-    return "\n".join(worded(row) for row in rows if word in row.name.casefold()) or "Nobody."
+    return "\n".join(describe(row) for row in rows if word in row.name.casefold()) or "Nobody."
 
 
-def worded(row: Any) -> str:
+def describe(row: Any) -> str:
     since = time.strftime("%Y-%m-%d", time.gmtime(row.created))
     marks = [row.kind, *["admin"] * row.is_admin, *["banned"] * row.is_banned]
     return f"{row.id}  {since}  {row.name}  ({', '.join(marks)})"
@@ -76,7 +76,7 @@ async def account_named(accounts: Accounts, args: Sequence[str]) -> Any:
 
 
 async def anybody(accounts: Accounts, args: Sequence[str]) -> Any:
-    """An account by its name, anybody by the id: guests may have the same name."""
+    """An account by name, or any user by id: guests may share a name."""
     name = " ".join(args)
     person = await accounts.people.named(name) or await accounts.people.row(name)
     if person is None or person.kind == "deleted":
@@ -86,7 +86,7 @@ async def anybody(accounts: Accounts, args: Sequence[str]) -> Any:
     return person
 
 
-ORDERS: dict[str, Order] = {
+ACCOUNT_COMMANDS: dict[str, AccountCommand] = {
     "make-admin": make_admin,
     "unmake-admin": unmake_admin,
     "ban": ban,
@@ -96,21 +96,21 @@ ORDERS: dict[str, Order] = {
 }
 
 
-def enter(name: str, order: Order) -> None:
-    """Let the running server carry out the order."""
+def enter(name: str, order: AccountCommand) -> None:
+    """Register a command that needs only the accounts."""
 
     @command(name)
     async def carry_out(services: Services, args: Sequence[str]) -> str:
         return await order(services.accounts, args)
 
 
-for name in ORDERS.keys() - {"ban", "new-password"}:
-    enter(name, ORDERS[name])
+for name in ACCOUNT_COMMANDS.keys() - {"ban", "new-password"}:
+    enter(name, ACCOUNT_COMMANDS[name])
 
 
 @command("ban")
 async def ban_and_hang_up(services: Services, args: Sequence[str]) -> str:
-    """Who is at a table is sent away at once."""
+    """Also closes the user's connections."""
     person = await anybody(services.accounts, args)
     said = await ban(services.accounts, args)
     for connection in services.connections.connections_of(person.id):
@@ -120,7 +120,7 @@ async def ban_and_hang_up(services: Services, args: Sequence[str]) -> str:
 
 @command("new-password")
 async def new_password_and_hang_up(services: Services, args: Sequence[str]) -> str:
-    """Who knew the old one is signed out at once."""
+    """Also closes the user's connections."""
     person = await anybody(services.accounts, args)
     said = await new_password(services.accounts, args)
     services.connections.signed_out(person.id)
@@ -128,12 +128,12 @@ async def new_password_and_hang_up(services: Services, args: Sequence[str]) -> s
 
 
 async def without_server(settings: Settings, name: str, args: Sequence[str]) -> str:
-    """Open the database ourselves; no server can start meanwhile."""
+    """Run a command without a server, which cannot start meanwhile."""
     with FolderLock(settings.folder):
         store = await Store.open(settings.database_url)
         accounts = Accounts(store)
         try:
-            return await ORDERS[name](accounts, args)
+            return await ACCOUNT_COMMANDS[name](accounts, args)
         finally:
             accounts.close()
             await store.close()

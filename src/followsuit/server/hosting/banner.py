@@ -1,4 +1,4 @@
-"""How people find the server: the printed address, a QR code, mDNS, and a note for our commands."""
+"""Announces the server: printed address, QR code, mDNS, and a note for our commands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from followsuit.server.hosting.lan import Announcement, lan_addresses, qr_code
 from followsuit.server.settings import Settings
 
 FILE = "server.json"
-EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and the way from this machine
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and the address to use on this machine
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class Banner:
             self.say(f"Followsuit is at {self.settings.public_url or here} (Ctrl-C stops it)")
 
     def announce_on_lan(self, here: str) -> None:
-        """The address to type, the code to scan, the name to find."""
+        """Print the address and a QR code, and announce the name by mDNS."""
         near = self.found if self.host in EVERYWHERE else [self.host]
         if not near:
             self.say(f"Followsuit is at {here} (Ctrl-C stops it)")
@@ -78,7 +78,7 @@ def url(host: str, port: int) -> str:
 
 
 def code(address: str) -> str:
-    """The QR code; nothing where the terminal cannot draw it."""
+    """The QR code, or nothing if the terminal cannot show it."""
     drawn = qr_code(address, in_colour=sys.stdout.isatty())
     try:
         drawn.encode(sys.stdout.encoding or "ascii")
@@ -88,14 +88,14 @@ def code(address: str) -> str:
 
 
 def leave_note(folder: Path, note: Note) -> None:
-    """Whole or not at all: another command may read it at any moment."""
+    """Write the note atomically: other commands may read it at any time."""
     draft = folder / f"{FILE}.new"
     draft.write_bytes(msgspec.json.encode(note))
     draft.replace(folder / FILE)
 
 
 def read_note(folder: Path) -> Note | None:
-    """Where the server of this folder listens; none if it does not."""
+    """Where the server of this folder listens, if it runs."""
     try:
         return msgspec.json.decode((folder / FILE).read_bytes(), type=Note)
     except (OSError, msgspec.DecodeError):

@@ -1,6 +1,6 @@
-"""Orders to the running server, over a socket in the data folder that only its owner can open.
+"""Admin commands for the running server, over a socket that only its owner can open.
 
-One line of JSON asks, `{"command": "end-table", "args": ["MOSS"]}`; one line answers.
+A request is one line of JSON, `{"command": "end-table", "args": ["MOSS"]}`; so is the answer.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from followsuit.server.services import Services
 
 SOCKET = "control.sock"
-LONGEST_PATH = 100  # the system allows a few more, and cuts the rest off
+LONGEST_PATH = 100  # the system allows a few more and cuts off the rest
 LONGEST_LINE = 1 << 20
 TIMEOUT = 60.0  # seconds for an answer
 
@@ -37,47 +37,47 @@ class NoServer(Exception):
     """No server runs on this data folder."""
 
 
-class Order(msgspec.Struct, frozen=True):
-    """What is asked."""
+class CommandRequest(msgspec.Struct, frozen=True):
+    """A command with its arguments."""
 
     command: str
     args: list[str] = []
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What came of it: a sentence or a list, ready to print."""
+    """The outcome, ready to print."""
 
     done: bool
     text: str
 
 
 def command(name: str) -> Callable[[Command], Command]:
-    """Let the function carry out the orders of this name."""
+    """Register the function as the command of this name."""
 
-    def enter(function: Command) -> Command:
+    def register(function: Command) -> Command:
         if name in COMMANDS:
             raise AssertionError(f"two commands are called {name}")
         COMMANDS[name] = function
         return function
 
-    return enter
+    return register
 
 
 class Control:
-    """The server's end of the socket."""
+    """The server's end of the control socket."""
 
     def __init__(self, services: Services, folder: Path) -> None:
         self.services = services
         self.path = folder / SOCKET
 
     async def __aenter__(self) -> Self:
-        self.path.unlink(missing_ok=True)  # the lock on the folder is ours: it is nobody's
+        self.path.unlink(missing_ok=True)  # left over: we hold the lock on the folder
         listener = socket.socket(socket.AF_UNIX)
         with short(self.path) as path:
             listener.bind(path)
-        os.chmod(self.path, 0o600)  # nobody can connect before it listens
+        os.chmod(self.path, 0o600)  # before it listens
         self.server = await asyncio.start_unix_server(
-            self.visited, sock=listener, limit=LONGEST_LINE
+            self.connected, sock=listener, limit=LONGEST_LINE
         )
         return self
 
@@ -85,8 +85,8 @@ class Control:
         self.server.close()
         self.path.unlink(missing_ok=True)
 
-    async def visited(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, ValueError):  # who asked has gone, or sends no end of a line
+    async def connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError, ValueError):  # the client is gone, or sends an endless line
             line = await reader.readline()
             if line:
                 writer.write(msgspec.json.encode(await self.answer(line)) + b"\n")
@@ -94,26 +94,26 @@ class Control:
         writer.close()
 
     async def answer(self, line: bytes) -> Answer:
-        """Do what the line asks for."""
+        """Execute one request."""
         try:
-            order = msgspec.json.decode(line, type=Order)
+            request = msgspec.json.decode(line, type=CommandRequest)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return Answer(False, f"that is no order: {error}")
-        if order.command not in COMMANDS:
-            return Answer(False, f"this server knows no command {order.command!r}")
+        if request.command not in COMMANDS:
+            return Answer(False, f"this server knows no command {request.command!r}")
         try:
-            text = await COMMANDS[order.command](self.services, order.args)
+            text = await COMMANDS[request.command](self.services, request.args)
         except Problem as refused:
             return Answer(False, refused.why)
         except Exception:
-            log.exception("command failed", command=order.command)
+            log.exception("command failed", command=request.command)
             return Answer(False, "the server failed to do this; its log says why")
-        log.info("command", command=order.command, args=order.args)
+        log.info("command", command=request.command, args=request.args)
         return Answer(True, text)
 
 
 def ask(folder: Path, name: str, args: Sequence[str]) -> str:
-    """Give an order to the server that runs on this folder, and wait for its answer."""
+    """Send a command to the server that runs on this folder, and wait for the answer."""
     with socket.socket(socket.AF_UNIX) as listener:
         listener.settimeout(TIMEOUT)
         try:
@@ -121,7 +121,7 @@ def ask(folder: Path, name: str, args: Sequence[str]) -> str:
                 listener.connect(path)
         except (FileNotFoundError, ConnectionRefusedError):
             raise NoServer from None
-        listener.sendall(msgspec.json.encode(Order(name, list(args))) + b"\n")
+        listener.sendall(msgspec.json.encode(CommandRequest(name, list(args))) + b"\n")
         with listener.makefile("rb") as answer:
             line = answer.readline()
     if not line:
@@ -134,7 +134,7 @@ def ask(folder: Path, name: str, args: Sequence[str]) -> str:
 
 @contextmanager
 def short(path: Path) -> Iterator[str]:
-    """A name of this path that is short enough for a socket."""
+    """A name for this path that is short enough for a socket."""
     if len(os.fsencode(path)) <= LONGEST_PATH:
         yield str(path)
         return

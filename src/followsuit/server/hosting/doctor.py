@@ -1,4 +1,4 @@
-"""Looks at everything a server needs, and says what to do where something is missing."""
+"""Checks everything the server needs, and says how to fix what is missing."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from followsuit.server.settings import Settings
 
 LITTLE_SPACE, NO_SPACE = 1 << 30, 50 << 20  # bytes
 FEW_FILES = 4096
-TIMEOUT = 5.0  # seconds for an answer of the server
+TIMEOUT = 5.0  # seconds for the server to answer
 
 State = Literal["ok", "warning", "problem"]
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """How one thing stands."""
+    """The result of one check."""
 
     about: str
     state: State
@@ -38,7 +38,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def examined(settings: Settings) -> list[Finding]:
-    """Every check, in the order of a start."""
+    """All checks, in the order of a start."""
     checks: list[Callable[[Settings], Finding]] = [
         python,
         rules,
@@ -168,7 +168,7 @@ async def revision_on_postgres(url: str) -> str | None:
 
 
 def port(settings: Settings) -> Finding:
-    """Free, or held by our own server which answers."""
+    """Whether the port is free, or in use by our own server."""
     from followsuit.server.hosting.banner import read_note
     from followsuit.server.hosting.lock import CannotStart, is_locked
     from followsuit.server.hosting.port import bound
@@ -196,7 +196,7 @@ def running(address: str) -> Finding:
 
 
 def complaint(error: Exception) -> object:
-    """What a server that answers says is wrong, else why it does not answer."""
+    """What a server reports as wrong, or why it does not answer."""
     try:
         return msgspec.json.decode(error.read(), type=Refusal).why  # type: ignore[attr-defined]
     except (AttributeError, OSError, msgspec.MsgspecError, UnicodeDecodeError):

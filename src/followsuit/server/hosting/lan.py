@@ -1,4 +1,4 @@
-"""The local network: our address there, a QR code of it, and a name that others can find."""
+"""The local network: our addresses, QR codes, and mDNS."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SERVICE = "_http._tcp.local."
 THIS_MACHINE = "127.0.0.1"
-NOWHERE = ("192.0.2.1", 9)  # kept for documentation: no packet is ever sent there
+NOWHERE = ("192.0.2.1", 9)  # reserved for documentation; no packet is ever sent there
 VIRTUAL = re.compile(r"^(docker|br-|veth|virbr|vmnet|vboxnet|tun|utun|wg)")
 LONGEST_NAME = 63  # as mDNS allows
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
@@ -27,7 +27,7 @@ log = structlog.get_logger("followsuit.lan")
 
 
 def lan_addresses() -> list[str]:
-    """Our addresses in local networks, the likeliest first; none without a network."""
+    """Our addresses in local networks, the most likely first."""
     import ifaddr
 
     found = [
@@ -41,14 +41,14 @@ def lan_addresses() -> list[str]:
 
 
 def ranked(found: Iterable[IPv4Address], usual: str | None) -> list[str]:
-    """The address our packets carry comes first, one that a machine gave itself last."""
+    """The default route's address first, self-assigned ones last."""
     near = [address for address in found if not address.is_loopback]
     near.sort(key=lambda it: (str(it) != usual, it.is_link_local, not it.is_private))
     return [str(address) for address in near]
 
 
 def usual_address() -> str | None:
-    """The address that the system would send from, if it knows a way out."""
+    """The address of the default route, if there is one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(NOWHERE)
@@ -59,7 +59,7 @@ def usual_address() -> str | None:
 
 
 def qr_code(url: str, in_colour: bool) -> str:
-    """A QR code in block letters; without colours it is meant for a dark terminal."""
+    """A QR code as text; without colors for a dark terminal."""
     import segno
 
     drawn = io.StringIO()
@@ -81,7 +81,7 @@ def qr_picture(link: str) -> str:
 
 
 class Announcement:
-    """Our name in the local network, by mDNS."""
+    """Announces the server by mDNS."""
 
     def __init__(self, addresses: list[str], port: int, server_name: str) -> None:
         self.addresses = addresses
@@ -90,7 +90,7 @@ class Announcement:
         self.zeroconf: AsyncZeroconf | None = None
 
     async def open(self) -> None:
-        """Announce; a network that refuses is worth a warning, no more."""
+        """Start announcing; a failure is only logged."""
         from zeroconf import Error
         from zeroconf.asyncio import AsyncZeroconf
 
@@ -120,7 +120,7 @@ class Announcement:
         )
 
     async def close(self) -> None:
-        """Say goodbye, so that nobody finds us any more."""
+        """Stop announcing."""
         if self.zeroconf is not None:
             await self.zeroconf.async_unregister_all_services()
             await self.zeroconf.async_close()

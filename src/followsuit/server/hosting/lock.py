@@ -1,4 +1,4 @@
-"""One server at a time on a data folder, and on a database."""
+"""Locks: one server at a time on a data folder and on a database."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import structlog
 from followsuit.server.store.store import POSTGRES, path_in, sentence
 
 FILE = "lock"
-NUMBER = 0x0F0110_5017  # ours among the advisory locks of a database
-TIMEOUT = 2.0  # seconds in which PostgreSQL notices that the last server is gone
+NUMBER = 0x0F0110_5017  # our advisory lock
+TIMEOUT = 2.0  # seconds until PostgreSQL notices that the last server is gone
 AGAIN = 0.2
 BETWEEN_LOOKS = 2.0
 
@@ -23,11 +23,11 @@ log = structlog.get_logger("followsuit.lock")
 
 
 class CannotStart(Exception):
-    """The server cannot start here; the text says why and what to do."""
+    """The server cannot start; the message says why and what to do."""
 
 
 class FolderLock:
-    """A lock that the system takes back when we are gone, however we went."""
+    """A lock that the system releases when the process ends."""
 
     def __init__(self, folder: Path) -> None:
         try:
@@ -95,7 +95,7 @@ class DatabaseLock:
         return self
 
     async def take_soon(self) -> None:
-        """Take it, or wait a moment for a server that has just died."""
+        """Take the lock, waiting a moment for a server that has just died."""
         deadline = asyncio.get_running_loop().time() + TIMEOUT
         while not await self.take():
             if asyncio.get_running_loop().time() > deadline:
@@ -111,7 +111,7 @@ class DatabaseLock:
         return bool(await self.connection.fetchval("SELECT pg_try_advisory_lock($1)", NUMBER))
 
     async def keep(self) -> None:
-        """A database that was away has forgotten the lock: take it again."""
+        """Take the lock again after the database was unreachable."""
         while True:
             await asyncio.sleep(BETWEEN_LOOKS)
             if self.connection is None or self.connection.is_closed():

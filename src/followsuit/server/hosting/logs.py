@@ -1,4 +1,4 @@
-"""Logs: one line of JSON or one line to read, on stderr, and never a secret in it."""
+"""Logging to stderr, as JSON lines or readable lines, without secrets."""
 
 import logging
 import re
@@ -18,7 +18,7 @@ SECRET_NAMES = re.compile(
     r"passw|token|secret|cookie|authori[sz]ation|seed|session|database_url|dsn|api_?key", re.I
 )
 SECRET_TEXTS = [
-    (re.compile(r"(://[^:/@\s]*):[^@\s]*@"), rf"\1:{HIDDEN}@"),  # the password in an address
+    (re.compile(r"(://[^:/@\s]*):[^@\s]*@"), rf"\1:{HIDDEN}@"),  # the password in a URL
     (re.compile(r"([?&]password=)[^&\s'\"]+", re.I), rf"\1{HIDDEN}"),
     (re.compile(r"((?:__Host-)?followsuit=)[^;\s'\"]+"), rf"\1{HIDDEN}"),  # our cookie
     (re.compile(r"(Bearer\s+)[^\s'\"]+", re.I), rf"\1{HIDDEN}"),
@@ -26,7 +26,7 @@ SECRET_TEXTS = [
 
 
 def set_up_logs(settings: Settings) -> None:
-    """Everything that is logged, by us and by uvicorn, goes one way."""
+    """Configure logging for us and for uvicorn."""
     common = common_steps()
     out = logging.StreamHandler(sys.stderr)
     out.setFormatter(
@@ -69,7 +69,7 @@ def common_steps() -> list["Processor"]:
 
 
 def last_steps(as_json: bool) -> list["Processor"]:
-    """Tracebacks become text before secrets are hidden: they quote what failed."""
+    """Format tracebacks before hiding secrets, which they may quote."""
     steps: list[Processor] = [structlog.processors.format_exc_info, hide_secrets]
     if as_json:
         return [*steps, structlog.processors.JSONRenderer(ensure_ascii=False)]
@@ -77,19 +77,19 @@ def last_steps(as_json: bool) -> list["Processor"]:
 
 
 def quieten() -> None:
-    """Requests are logged by their route: a path may hold the code of a private table."""
+    """Silence uvicorn's request log, as paths may hold codes of private tables."""
     logging.getLogger("uvicorn.access").disabled = True
     for chatty in ("aiosqlite", "alembic", "asyncio", "httpx", "picows", "uvicorn", "zeroconf"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
 
 
 def hide_secrets(_: "WrappedLogger", __: str, event: "EventDict") -> "EventDict":
-    """No cookie, token, password or seed is ever written down."""
+    """Hide cookies, tokens, passwords and seeds."""
     return {name: hidden(name, value) for name, value in event.items()}
 
 
 def hidden(name: str, value: Any) -> Any:
-    """What may be shown of a value with this name."""
+    """The loggable part of a value with this name."""
     if SECRET_NAMES.search(name):
         return HIDDEN
     match value:

@@ -1,4 +1,4 @@
-"""Every HTTP request gets an id, is counted, and is logged by its route."""
+"""Gives every HTTP request an id, counts it, and logs its route."""
 
 import secrets
 import time
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("followsuit.http")
 
-NO_ROUTE = "none"  # the path itself is what anybody may invent: not a label, not a line
+NO_ROUTE = "none"  # paths are chosen by clients: not for labels or logs
 
 
 class RequestLog:
-    """Stands before the app."""
+    """ASGI middleware around the app."""
 
     def __init__(self, app: "ASGIApp", metrics: Metrics) -> None:
         self.app = app
@@ -31,9 +31,9 @@ class RequestLog:
                 await self.app(scope, receive, send)
 
     async def answer(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
-        """Pass the request on, and look at what becomes of it."""
+        """Handle a request and note its status."""
         began = time.perf_counter()
-        status = 500  # when the app answers nothing
+        status = 500  # if the app sends no response
 
         async def noting(message: "Message") -> None:
             nonlocal status

@@ -1,1 +1,1 @@
-"""Requests and answers: what can be asked, by whom, how often, and from which page."""
+"""HTTP: requests, endpoints, rate limits, security headers and static files."""

@@ -1,15 +1,15 @@
-"""The cookie that says who is there."""
+"""The session cookie."""
 
 from collections.abc import Mapping
 
 from followsuit.server.settings import Settings
 
 PLAIN = "followsuit"
-HOST_ONLY = "__Host-followsuit"  # browsers take it over TLS only, and from no sister domain
+HOST_ONLY = "__Host-followsuit"  # browsers accept it over TLS only, and not from subdomains
 
 
 def is_secure(settings: Settings) -> bool:
-    """Whether people come over TLS."""
+    """Whether the server is reached over TLS."""
     return settings.public_url.startswith("https://")
 
 
@@ -18,7 +18,7 @@ def cookie_name(settings: Settings) -> str:
 
 
 def session_token(headers: Mapping[str, str], settings: Settings) -> str | None:
-    """The token in the cookie of a request or of a WebSocket's upgrade."""
+    """The session token of a request or WebSocket upgrade."""
     name = cookie_name(settings)
     for part in headers.get("cookie", "").split(";"):
         key, _, value = part.strip().partition("=")
@@ -28,7 +28,7 @@ def session_token(headers: Mapping[str, str], settings: Settings) -> str | None:
 
 
 def session_cookie(settings: Settings, token: str, seconds: int) -> str:
-    """The header that lays the cookie down; without a token, the one that takes it away."""
+    """The header that sets the cookie; without a token it removes it."""
     parts = [f"{cookie_name(settings)}={token}", "Path=/", f"Max-Age={seconds if token else 0}"]
     parts += ["HttpOnly", "SameSite=Lax"] + ["Secure"] * is_secure(settings)
     return "; ".join(parts)

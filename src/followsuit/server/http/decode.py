@@ -1,4 +1,4 @@
-"""What a request says, read into typed records or refused in a sentence."""
+"""Decodes bodies, queries and paths into typed records."""
 
 import asyncio
 import re
@@ -17,10 +17,10 @@ JSON = "application/json"
 
 
 async def body_of(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
-    """The JSON in a request."""
+    """The decoded JSON body."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != JSON:
-        # this also keeps out forms of foreign pages, which cannot send this type unasked
+        # also keeps out forms on other sites, which cannot send this type without CORS
         raise Problem(415, "not_json", f"send the body as {JSON}")
     text = await bytes_of(request)
     try:
@@ -36,7 +36,7 @@ async def body_of(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
 
 
 def refuse_large(request: Request) -> None:
-    """Refuse a body that says it is too large."""
+    """Refuse a body whose declared length is too large."""
     if int(request.headers.get("content-length", "0")) > MOST_BYTES:
         raise too_large()
 
@@ -46,7 +46,7 @@ def too_large() -> Problem:
 
 
 async def bytes_of(request: Request) -> bytes:
-    """The body, of a length that we count ourselves, within some seconds."""
+    """Read the body, with limits on size and time."""
     text = bytearray()
     try:
         async with asyncio.timeout(BODY_SECONDS):
@@ -62,7 +62,7 @@ async def bytes_of(request: Request) -> bytes:
 
 
 def query_of(params: QueryParams, kind: type[Any]) -> Any:
-    """The parameters after the question mark."""
+    """The query parameters."""
     said = dict(params)
     for name in said:
         if len(params.getlist(name)) > 1:
@@ -74,7 +74,7 @@ def query_of(params: QueryParams, kind: type[Any]) -> Any:
 
 
 def path_of(params: Mapping[str, str], kinds: Mapping[str, Any]) -> dict[str, Any]:
-    """The parameters in the path; what cannot be a name there names nothing."""
+    """The path parameters; invalid ones are answered with 404."""
     try:
         return {name: msgspec.convert(params[name], kinds[name], strict=False) for name in kinds}
     except msgspec.ValidationError:
@@ -82,7 +82,7 @@ def path_of(params: Mapping[str, str], kinds: Mapping[str, Any]) -> dict[str, An
 
 
 def in_words(error: msgspec.DecodeError) -> str:
-    """`Expected str, got int - at $.name` with the field first."""
+    """msgspec's message with the field first."""
     what, _, place = str(error).replace("`", "").partition(" - at ")
     field = re.sub(r"^\$\.?", "", place)
     what = what[:1].lower() + what[1:] if not what.startswith("JSON") else what

@@ -1,4 +1,4 @@
-"""Endpoints declare themselves: method, path, who may ask, how often, what is said and answered."""
+"""Endpoints are declared: method, path, access, rate limit, input and output."""
 
 import inspect
 import re
@@ -41,7 +41,7 @@ class Services(Protocol):
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One method of one path, and the function that answers it."""
+    """One method of one path, and its function."""
 
     function: Function
     method: str
@@ -50,8 +50,8 @@ class Endpoint:
     about: str
     who: Who
     limit: str
-    refuses: Mapping[int, str]  # statuses beside those that every endpoint may answer
-    answer: Any  # a record, `str`, or none
+    refuses: Mapping[int, str]  # statuses besides those that any endpoint may return
+    answer: Any  # a struct, `str` or none
     body: Any = None
     query: Any = None
     path_kinds: Mapping[str, Any] = field(default_factory=dict)
@@ -65,7 +65,7 @@ class Endpoint:
         return reply(answer, self.status, request.headers)
 
     async def receive(self, services: Services, request: ApiRequest) -> None:
-        """Look at who asks before anything of the http is read."""
+        """Check limits, origin and user before the body is read."""
         http, accounts = request.http, services.accounts
         services.limits.take_from_address(self.limit, request.address)
         refuse_foreign_pages(self.method, http.headers, services.settings)
@@ -134,7 +134,7 @@ def endpoint(
 
 
 def expect(function: Function, kinds: Mapping[str, Any], names: list[str]) -> None:
-    """Stop a declaration that cannot work when the module is read, not when somebody calls."""
+    """Fail at import if a declaration cannot work."""
     given = set(inspect.signature(function).parameters)
     wanted = {"services", "request", *names}
     if not wanted <= given <= wanted | {"body", "query"}:
@@ -145,12 +145,12 @@ def expect(function: Function, kinds: Mapping[str, Any], names: list[str]) -> No
 
 
 def endpoints_in(*modules: ModuleType) -> list[Endpoint]:
-    """All that these modules declare."""
+    """All endpoints declared in these modules."""
     return [each for module in modules for each in vars(module).values() if type(each) is Endpoint]
 
 
 def routes(endpoints: Iterable[Endpoint]) -> list[Route]:
-    """One route for each path, so that a wrong method is told which are right."""
+    """One route for each path, so that 405 responses list the allowed methods."""
     paths: dict[str, dict[str, Endpoint]] = {}
     for each in endpoints:
         paths.setdefault(each.path, {})[each.method] = each

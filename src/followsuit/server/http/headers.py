@@ -1,4 +1,4 @@
-"""Headers that keep browsers from doing what no page of ours needs."""
+"""Security headers."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -11,8 +11,8 @@ NOT_OURS = ("camera", "display-capture", "geolocation", "microphone", "payment",
 
 
 def content_policy(settings: Settings) -> str:
-    """Everything comes from this server, nothing is written into a page."""
-    # older Safari does not count WebSockets of the same host as 'self'
+    """The content security policy: everything from this server, nothing inline."""
+    # older Safari does not treat WebSockets of the same host as 'self'
     sockets = settings.public_url.replace("http", "ws", 1)
     return "; ".join(
         (
@@ -44,7 +44,7 @@ def security_headers(settings: Settings) -> dict[str, str]:
 
 
 class SecurityHeaders:
-    """Puts them on everything that is answered."""
+    """Adds them to every response."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""HTTP as uvicorn reads it, but neither without end nor for ever."""
+"""uvicorn's HTTP protocol with size and time limits."""
 
 import asyncio
 from collections import Counter
@@ -10,22 +10,22 @@ from followsuit.server.http.proxies import is_trusted
 from followsuit.server.http.rates import household
 from followsuit.server.settings import Settings
 
-MOST_BYTES = 512 * 1024  # of one request with its headers; larger bodies are refused before that
-MOST_WAITING = 16  # requests sent before the first is answered; browsers send none
-REQUEST_SECONDS = 30.0  # from its first byte to its last, or from the connection to its first
-ANSWER_SECONDS = 60.0  # in which somebody takes at least a part of what is there for him
-OF_A_BROWSER = 6  # connections beside its WebSocket
+MOST_BYTES = 512 * 1024  # of one request with headers; larger bodies are refused earlier
+MOST_WAITING = 16  # pipelined requests; browsers send none
+REQUEST_SECONDS = 30.0  # from first to last byte, or from connecting to the first
+ANSWER_SECONDS = 60.0  # in which a client must read at least some of its response
+OF_A_BROWSER = 6  # connections besides its WebSocket
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class LimitedHttp(HttpToolsProtocol):
-    """Hangs up on who sends headers without end, a request in drops, or takes no answer."""
+    """Disconnects clients that send endless headers, dribble requests or do not read responses."""
 
-    settings: Settings  # set by `door_class`, like the next
+    settings: Settings  # set by `limited_http`, like the next
     by_address: Counter[str]
-    address: str | None = None  # where it is counted
+    address: str | None = None  # that it is counted for
     heard = 0
-    untaken = 0  # bytes that were there for him when we last looked
+    untaken = 0  # bytes that were unread at the last check
     patience: asyncio.TimerHandle | None = None
     watch: asyncio.TimerHandle | None = None
 
@@ -64,14 +64,14 @@ class LimitedHttp(HttpToolsProtocol):
         self.patience = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
 
     def end_waiting(self) -> None:
-        """A request is complete; the next one is counted anew."""
+        """The request is complete; the next one starts over."""
         self.heard = 0
         if self.patience is not None:
             self.patience.cancel()
             self.patience = None
 
     def look(self) -> None:
-        """Answers are whole when they are sent, so what waits grows less or is not taken."""
+        """Responses are sent whole, so unread bytes can only decrease while the client reads."""
         waiting = self.transport.get_write_buffer_size()
         if self.untaken and waiting >= self.untaken:
             self.transport.abort()
@@ -80,7 +80,7 @@ class LimitedHttp(HttpToolsProtocol):
         self.watch = self.loop.call_later(ANSWER_SECONDS, self.look)
 
     def is_let_in(self) -> bool:
-        """Count one more connection from there, whether it stays or not."""
+        """Count a connection of this address; false if there are too many."""
         most = OF_A_BROWSER * self.settings.connections_per_address
         if not most or self.client is None or is_trusted(self.client[0], self.settings):
             return True
@@ -100,5 +100,5 @@ class LimitedHttp(HttpToolsProtocol):
 
 
 def limited_http(settings: Settings) -> type[LimitedHttp]:
-    """A protocol class that knows the settings, and counts who is there."""
+    """A protocol class with these settings and its own connection counts."""
     return type("HouseDoor", (LimitedHttp,), {"settings": settings, "by_address": Counter()})

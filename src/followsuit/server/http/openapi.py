@@ -1,4 +1,4 @@
-"""The OpenAPI document, written from what the endpoints declare."""
+"""The OpenAPI document, generated from the endpoints."""
 
 from collections.abc import Iterator, Sequence
 from http import HTTPStatus
@@ -27,7 +27,7 @@ BODY_REFUSALS = (
 
 
 def document(endpoints: Sequence[Endpoint], settings: Settings) -> Document:
-    """All paths, records and refusals."""
+    """The whole document."""
     records = [Refusal, *(kind for each in endpoints for kind in (each.body, each.answer))]
     records = [kind for kind in records if kind not in (None, str)]
     _, components = msgspec.json.schema_components(records, ref_template=REF)
@@ -69,7 +69,7 @@ def operation(endpoint: Endpoint) -> Document:
 
 
 def refusals(endpoint: Endpoint) -> dict[int, str]:
-    """Every status that is a no, and all that it can mean."""
+    """Every error status and its meanings."""
     meanings: dict[int, list[str]] = {}
     for status, why in (*common_refusals(endpoint), *endpoint.refuses.items()):
         meanings.setdefault(status, []).append(why)
@@ -77,7 +77,7 @@ def refusals(endpoint: Endpoint) -> dict[int, str]:
 
 
 def common_refusals(endpoint: Endpoint) -> Iterator[tuple[int, str]]:
-    """What follows from the declaration."""
+    """The errors that follow from the declaration."""
     if endpoint.method not in SAFE_METHODS:
         yield 403, "A foreign page asks."
     if endpoint.who >= PERSON:
@@ -121,7 +121,7 @@ def path_parameters(endpoint: Endpoint) -> Iterator[Document]:
 
 
 def query_parameters(endpoint: Endpoint) -> Iterator[Document]:
-    """One for every field of the record that the query is read into."""
+    """One for each field of the query struct."""
     if endpoint.query is None:
         return
     for each in msgspec.structs.fields(endpoint.query):

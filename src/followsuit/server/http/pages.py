@@ -1,4 +1,4 @@
-"""The web page as files: every address of the page is answered with the one HTML file."""
+"""The web page: its assets, and one HTML file for all of its addresses."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 from followsuit.server.http.responses import on_http_exception
 from followsuit.server.http.static_files import StaticFiles
 
-# the page looks at the rest of the address itself
+# the page routes the rest itself
 ADDRESSES = (
     "/new",
     "/sign-in",
@@ -28,19 +28,19 @@ ADDRESSES = (
     "/verify",
     "/verify/{match_id}",
 )
-ASSETS = "assets"  # files with a hash of what is in them in their names
-NOT_THE_PAGES = ("api", "ws", ASSETS)  # below these only programs ask
+ASSETS = "assets"  # files with a content hash in their names
+NOT_THE_PAGES = ("api", "ws", ASSETS)  # not for people
 FOR_GOOD = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"  # kept, but looked after each time
+ASK_AGAIN = "no-cache"  # cached, but revalidated each time
 
 
 def page_routes(folder: Path) -> Sequence[BaseRoute]:
-    """All addresses of a page that was built into this folder, and no other."""
+    """The routes of a page built into this folder."""
     index, shelf = folder / "index.html", StaticFiles()
     others = [file for file in folder.iterdir() if file.is_file() and file != index]
 
     async def asset(request: Request) -> Response:
-        name: str = request.path_params["name"]  # one name, never a way
+        name: str = request.path_params["name"]  # a name, never a path
         return await answer_with(shelf, folder / ASSETS / name, request, FOR_GOOD)
 
     return [
@@ -65,14 +65,14 @@ async def answer_with(shelf: StaticFiles, file: Path, request: Request, caching:
 
 
 def nothing_here(folder: Path) -> Callable[[Request, Exception], Awaitable[Response]]:
-    """For a wrong address: people get the page, which says so in their language; programs JSON."""
+    """For unknown addresses: the page for people, JSON for programs."""
     index, shelf = folder / "index.html", StaticFiles()
 
     async def answer(request: Request, error: Exception) -> Response:
         kept = await shelf.find(index) if is_somebody_looking(request) else None
         if kept is None:
             return await on_http_exception(request, error)
-        # without the mark that they may have: "as before" would take back the 404
+        # without their ETag: 304 would replace the 404
         asked = {"accept-encoding": request.headers.get("accept-encoding", "")}
         response = kept.answer(asked, ASK_AGAIN)
         response.status_code = 404
@@ -82,7 +82,7 @@ def nothing_here(folder: Path) -> Callable[[Request, Exception], Awaitable[Respo
 
 
 def is_somebody_looking(request: Request) -> bool:
-    """Whether a browser was sent to this address, and not a program asks."""
+    """Whether a person opened this address in a browser."""
     first = request.url.path.split("/")[1]
     wants_page = "text/html" in request.headers.get("accept", "")
     return request.method in ("GET", "HEAD") and wants_page and first not in NOT_THE_PAGES

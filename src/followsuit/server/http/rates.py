@@ -1,4 +1,4 @@
-"""How often somebody may ask: buckets that leak, a bounded number of them."""
+"""Rate limits: a bounded number of leaky buckets."""
 
 import time
 from collections import OrderedDict
@@ -11,29 +11,29 @@ from followsuit.server.settings import Settings
 
 MOST_BUCKETS = 20_000
 MINUTE, HOUR = 60.0, 3600.0
-CROWD = 10  # people who share an address, where they are counted by name
-PARTY = 5  # of them who open tables as often as they may
+CROWD = 10  # users who may share an address
+PARTY = 5  # users at one address who create tables
 
 
 class Rate(NamedTuple):
-    """So many at once, and as many again in that time; 0 is no limit."""
+    """This many per time span, also all at once; 0 means no limit."""
 
     most: float
     seconds: float
-    crowd: int = 1  # so many times that for an address, whoever is there
+    crowd: int = 1  # the limit of an address is this many times higher
 
 
 def rates_of(settings: Settings) -> dict[str, Rate]:
-    """Every limit that an endpoint may name."""
+    """All limits, by name."""
     requests = settings.requests_per_minute
     return {
         "read": Rate(requests, MINUTE, CROWD),
         "write": Rate(requests / 5, MINUTE, CROWD),
-        "code": Rate(requests / 20, MINUTE, CROWD),  # codes of private tables can be guessed at
-        "export": Rate(requests / 100, HOUR, CROWD),  # reads through all logs
-        "replay": Rate(requests / 20, MINUTE, CROWD),  # a long match is half a second of work
+        "code": Rate(requests / 20, MINUTE, CROWD),  # protects the codes of private tables
+        "export": Rate(requests / 100, HOUR, CROWD),  # reads all logs
+        "replay": Rate(requests / 20, MINUTE, CROWD),  # half a second of work for a long match
         "socket": Rate(requests / 5, MINUTE),
-        "message": Rate(settings.messages_per_minute, MINUTE),  # on one socket
+        "message": Rate(settings.messages_per_minute, MINUTE),  # of one socket
         "command": Rate(settings.messages_per_minute / 5, MINUTE),  # except moves
         "chat": Rate(settings.chat_per_minute, MINUTE),
         "hint": Rate(settings.hints_per_minute, MINUTE),
@@ -45,7 +45,7 @@ def rates_of(settings: Settings) -> dict[str, Rate]:
 
 
 class RateLimits:
-    """Counts who asks for what."""
+    """Counts requests by limit and user or address."""
 
     def __init__(
         self,
@@ -59,29 +59,29 @@ class RateLimits:
         self.buckets: OrderedDict[tuple[str, str], float] = OrderedDict()
 
     def take(self, limit: str, who: str, crowd: int = 1) -> None:
-        """Count one more of a person or a place, or say when to come back."""
+        """Count a request, or refuse it and say when to retry."""
         wait = self.wait(limit, who, crowd)
         if wait:
             why = f"that was too often; try again in {sentence(wait)}"
             raise Problem(429, "too_often", why, retry_after=wait)
 
     def take_from_address(self, limit: str, address: str) -> None:
-        """Count one more of an address, whoever is there."""
+        """Count a request of an address, whoever the user is."""
         self.take(limit, f"all at {household(address)}", self.rates[limit].crowd)
 
     def allows(self, limit: str, who: str) -> bool:
-        """Count one more of a person or a place, if it may be."""
+        """Count a request, if it is within the limit."""
         return not self.wait(limit, who)
 
     def wait(self, limit: str, who: str, crowd: int = 1) -> float:
-        """Seconds until this would be granted; 0 when it is, and then it has been counted."""
+        """Seconds until a request is allowed; 0 if it is, and then it has been counted."""
         most, seconds, _ = self.rates[limit]
         if not most:
             return 0
         now, each, key = self.clock(), seconds / (most * crowd), (limit, who)
-        # a bucket is the moment at which it will be empty; each request adds its share
+        # a bucket is stored as the moment when it will be empty
         empty = max(self.buckets.get(key, now), now) + each
-        # the first is always granted; a hair's breadth more, for sums of fractions
+        # the first is always allowed; the tolerance is for rounding errors
         over = empty - now - max(seconds, each) - each / 1000
         if over <= 0:
             self.fill(key, empty)
@@ -95,7 +95,7 @@ class RateLimits:
 
 
 def household(address: str) -> str:
-    """What counts as one address: of IPv6, the network that one subscriber is given."""
+    """The address to count: for IPv6, the subscriber's /64 network."""
     try:
         place = ip_address(address)
     except ValueError:
@@ -108,7 +108,7 @@ def household(address: str) -> str:
 
 
 def sentence(seconds: float) -> str:
-    """A time to wait, as one says it."""
+    """A duration in words."""
     if seconds < 90:
         return f"{max(2, round(seconds))} seconds"
     return f"{round(seconds / 60)} minutes"

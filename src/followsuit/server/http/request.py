@@ -1,4 +1,4 @@
-"""Who asks, from where, and what the answer will carry beside its body."""
+"""A request as endpoints see it: user, address, and headers of the response."""
 
 import re
 from enum import IntEnum
@@ -11,7 +11,7 @@ from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 from followsuit.server.user import User
 
-# what a User-Agent names, the more special first
+# names in a User-Agent, the more specific first
 BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome"}
 BROWSERS |= {"Safari": "Safari"}
 SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows"}
@@ -19,7 +19,7 @@ SYSTEMS |= {"Mac OS": "Mac", "CrOS": "Chromebook", "Linux": "Linux"}
 
 
 class Who(IntEnum):
-    """Who may ask; each may do what those before may."""
+    """Who may call an endpoint; each level includes those before it."""
 
     ANYBODY = 0
     PERSON = 1  # a guest or an account
@@ -31,18 +31,18 @@ ANYBODY, PERSON, ACCOUNT, ADMIN = Who
 
 
 class ApiRequest:
-    """One http, as an endpoint sees it."""
+    """One HTTP request to an endpoint."""
 
     def __init__(self, http: Request, settings: Settings) -> None:
         self.http = http
         self.settings = settings
         self.token = session_token(http.headers, settings)
-        self.user: User | None = None  # until somebody has looked at the token
-        self.headers: list[tuple[str, str]] = []  # of the answer
+        self.user: User | None = None  # until the token was checked
+        self.headers: list[tuple[str, str]] = []  # of the response
 
     @property
     def address(self) -> str:
-        """Where the http comes from; behind a trusted proxy, what the proxy says."""
+        """The client's address, as seen by trusted proxies."""
         return self.http.client.host if self.http.client else "here"
 
     @property
@@ -51,27 +51,27 @@ class ApiRequest:
 
     @property
     def person(self) -> User:
-        """Who is signed in; for endpoints that only people may ask."""
+        """The signed-in user; for endpoints that require one."""
         if self.user is None:
             raise Problem(401, "sign_in_first", "sign in or choose a guest name first")
         return self.user
 
     def keep(self, token: str, seconds: int) -> None:
-        """Lay down the cookie of a session."""
+        """Set the session cookie."""
         self.headers.append(("set-cookie", session_cookie(self.settings, token, seconds)))
 
     def forget(self) -> None:
-        """Take the cookie away."""
+        """Remove the session cookie."""
         self.keep("", 0)
 
     def download_as(self, name: str) -> None:
-        """Have the browser save the answer as a file."""
+        """Have the browser save the response as a file."""
         value = f"attachment; filename*=UTF-8''{quote(name, safe='')}"
         self.headers.append(("content-disposition", value))
 
 
 def admit(user: User | None, who: Who) -> None:
-    """Refuse those who may not ask this."""
+    """Refuse users without access."""
     if user is None and who >= PERSON:
         raise Problem(401, "sign_in_first", "sign in or choose a guest name first")
     if who >= ACCOUNT and user is not None and user.is_guest:
@@ -81,7 +81,7 @@ def admit(user: User | None, who: Who) -> None:
 
 
 def device_of(agent: str) -> str:
-    """A User-Agent in words that one recognises a device by."""
+    """A readable name for a device."""
     browser = next((BROWSERS[mark] for mark in BROWSERS if mark in agent), "")
     system = next((SYSTEMS[mark] for mark in SYSTEMS if mark in agent), "")
     if browser and system:

@@ -1,4 +1,4 @@
-"""Answers: records as JSON, and every no with a code for programs and a sentence for people."""
+"""Responses: structs as JSON, and errors with a code and a sentence."""
 
 import math
 from typing import Any
@@ -20,7 +20,7 @@ log = structlog.get_logger("followsuit.http")
 encoder = msgspec.json.Encoder()
 JSON, TEXT = "application/json", "text/plain; charset=utf-8"
 
-# what Starlette refuses by itself
+# what Starlette refuses itself
 ITS_OWN = {
     404: ("not_found", "there is nothing at this address"),
     405: ("wrong_method", "this address does not take that method"),
@@ -28,14 +28,14 @@ ITS_OWN = {
 
 
 def reply(answer: Any, status: int, headers: list[tuple[str, str]]) -> Response:
-    """A record as JSON, a text as it is, nothing as nothing."""
+    """A struct as JSON, a text as it is, none as an empty response."""
     if answer is None:
         response = Response(status_code=status)
     elif isinstance(answer, str):
         response = Response(answer, status, media_type=TEXT)
     else:
         response = Response(encoder.encode(answer), status, media_type=JSON)
-    response.headers["cache-control"] = "no-store"  # what one person sees is not for others
+    response.headers["cache-control"] = "no-store"  # responses depend on the user
     for name, value in headers:
         response.headers.append(name, value)
     return response
@@ -46,7 +46,7 @@ def refusal(refused: Problem) -> Response:
     if refused.retry_after is not None:
         headers.append(("retry-after", str(max(1, math.ceil(refused.retry_after)))))
     if refused.status in (408, 413):
-        headers.append(("connection", "close"))  # the rest of the body is not worth reading
+        headers.append(("connection", "close"))  # do not read the rest of the body
     return reply(Refusal(refused.code, refused.why), refused.status, headers)
 
 
@@ -64,7 +64,7 @@ async def on_http_exception(request: Request, error: Exception) -> Response:
 
 
 async def on_storage_trouble(request: Request, error: Exception) -> Response:
-    """The database is away for a moment, or the disk is full."""
+    """The database is unreachable, or the disk is full."""
     if is_our_fault(error):
         raise error
     log.error("storage", exc_info=error)
@@ -73,7 +73,7 @@ async def on_storage_trouble(request: Request, error: Exception) -> Response:
 
 
 async def on_bug(request: Request, error: Exception) -> Response:
-    """Starlette answers this outside of all middleware, so the headers are added here."""
+    """Starlette sends this outside of all middleware, so the headers are added here."""
     response = refusal(Problem(500, "bug", "the server made a mistake; please tell its host"))
     response.headers.update(security_headers(request.app.state.services.settings))
     return response
@@ -83,7 +83,7 @@ EXCEPTIONS: dict[Any, Any] = {
     Problem: on_refused,
     HTTPException: on_http_exception,
     SQLAlchemyError: on_storage_trouble,
-    PostgresError: on_storage_trouble,  # refused before SQLAlchemy had the connection
+    PostgresError: on_storage_trouble,  # raised before SQLAlchemy had the connection
     OSError: on_storage_trouble,
     Exception: on_bug,
 }

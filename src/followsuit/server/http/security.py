@@ -1,4 +1,4 @@
-"""Whether a request comes from a page of ours."""
+"""Protection against requests from other sites."""
 
 from collections.abc import Mapping
 
@@ -10,13 +10,13 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def origin_is_ours(headers: Mapping[str, str], settings: Settings) -> bool:
-    """Browsers say which page asks; who says nothing is no browser."""
+    """Browsers send the Origin header; clients without it are not browsers."""
     origin = headers.get("origin")
     return origin is None or origin.lower() in origins(headers, settings)
 
 
 def origins(headers: Mapping[str, str], settings: Settings) -> set[str]:
-    """The public address, and the one by which the server was called."""
+    """The public URL, and the one in the request."""
     host = headers.get("host", "").lower()
     ours = {settings.public_url.lower()} if settings.public_url else set()
     if host:
@@ -27,6 +27,6 @@ def origins(headers: Mapping[str, str], settings: Settings) -> set[str]:
 
 
 def refuse_foreign_pages(method: str, headers: Mapping[str, str], settings: Settings) -> None:
-    """What changes something is not done for other people's pages."""
+    """Refuse requests from other sites that change anything."""
     if method not in SAFE_METHODS and not origin_is_ours(headers, settings):
         raise Problem(403, "foreign_page", "this can only be done from the server's own page")

@@ -1,4 +1,4 @@
-"""Files kept in memory, as they are and pressed: to press them anew for everybody takes long."""
+"""In-memory static files, plain and gzipped."""
 
 import asyncio
 import gzip
@@ -12,28 +12,28 @@ from typing import NamedTuple
 
 from starlette.responses import Response
 
-SMALL = 500  # bytes; not worth pressing
+SMALL = 500  # bytes; not worth compressing
 PRESSED_ALREADY = ("font/", "image/png", "image/webp")
 UNKNOWN = "application/octet-stream"
 
 
 class Form(NamedTuple):
-    """What is sent, and its mark: who has it already need not get it again."""
+    """A body with its headers and ETag."""
 
     content: bytes
     mark: str
 
 
 class StaticFile(NamedTuple):
-    """A file as it was at a moment."""
+    """A file with its encodings."""
 
-    stamp: tuple[int, int]  # when it was written, and how long it is
+    stamp: tuple[int, int]  # modification time and size
     kind: str
     plain: Form
     pressed: Form | None
 
     def answer(self, asked: Mapping[str, str], caching: str) -> Response:
-        """For a request with these headers."""
+        """The response to a request with these headers."""
         form = self.plain
         headers = {"cache-control": caching, "vary": "accept-encoding"}
         if self.pressed is not None and "gzip" in asked.get("accept-encoding", ""):
@@ -46,13 +46,13 @@ class StaticFile(NamedTuple):
 
 
 class StaticFiles:
-    """Reads a file when it is first asked for, and again when it has changed."""
+    """Reads a file on the first request, and again when it has changed."""
 
     def __init__(self) -> None:
         self.kept: dict[Path, asyncio.Future[StaticFile]] = {}
 
     async def find(self, path: Path) -> StaticFile | None:
-        """The file; none where there is none."""
+        """The file, or none if it does not exist."""
         stamp = stamp_of(path)
         if stamp is None:
             return None
@@ -70,7 +70,7 @@ def is_old(reading: asyncio.Future[StaticFile], stamp: tuple[int, int]) -> bool:
 def stamp_of(path: Path) -> tuple[int, int] | None:
     try:
         found = os.stat(path)
-    except (OSError, ValueError):  # also names that no file can have
+    except (OSError, ValueError):  # also for impossible names
         return None
     return (found.st_mtime_ns, found.st_size) if S_ISREG(found.st_mode) else None
 

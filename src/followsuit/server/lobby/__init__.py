@@ -1,1 +1,1 @@
-"""The lobby: which tables there are, live."""
+"""The lobby: a live list of tables."""

@@ -1,1 +1,1 @@
-"""What people have played: statistics, ratings, the history and the leaderboard."""
+"""Profiles: statistics, ratings, match history and leaderboard."""

@@ -1,4 +1,4 @@
-"""Finished matches are written down for good: the record, who played, and how ratings moved."""
+"""Archives finished matches: record, players and rating changes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,19 +15,19 @@ from followsuit.server.tables.archive import FinishedMatch
 from followsuit.server.user import DELETED_NAME
 
 
-class SomeAreKept(Exception):
-    """Of several matches some are in the archive already: each must be asked about alone."""
+class SomeAreArchived(Exception):
+    """Some of the matches are archived already: archive each on its own."""
 
 
 async def archive(connection: AsyncConnection, finished: Sequence[FinishedMatch]) -> None:
-    """Write it all in the transaction that is open; what is there already stays as it is.
+    """Archive matches in the open transaction; those archived before are left alone.
 
     Several matches cost little more than one, unless they are rated.
     """
-    # of two who try at once the second waits here
+    # of two concurrent attempts, the second waits here
     new = await insert_missing(connection, matches, [match_row(match) for match in finished])
     if 0 < new < len(finished):
-        raise SomeAreKept
+        raise SomeAreArchived
     if new == 0:
         return
     kinds = await kinds_of(connection, finished)
@@ -56,7 +56,7 @@ def match_row(finished: FinishedMatch) -> dict[str, Any]:
 
 
 async def insert_missing(connection: AsyncConnection, table: Table, rows: list[Any]) -> int:
-    """How many rows were not there yet; those that were are left alone."""
+    """Insert the rows that are missing; returns how many."""
     into = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     written = await connection.execute(into(table).values(rows).on_conflict_do_nothing())
     return written.rowcount
@@ -65,14 +65,14 @@ async def insert_missing(connection: AsyncConnection, table: Table, rows: list[A
 async def kinds_of(
     connection: AsyncConnection, finished: Sequence[FinishedMatch]
 ) -> dict[str, str]:
-    """Who of the people is a guest, and who has been deleted meanwhile."""
+    """The kinds of the players: guest, account, deleted."""
     people = {person for match in finished for person, _, _ in match.chairs if person}
     found = await connection.execute(select(users.c.id, users.c.kind).where(users.c.id.in_(people)))
     return {row.id: row.kind for row in found}
 
 
 def all_accounts(finished: FinishedMatch, kinds: Mapping[str, str]) -> bool:
-    """Bots and guests are not rated; who left a chair to a bot is."""
+    """Whether all players have accounts; a stand-in does not matter."""
     return all(kinds.get(person or "") == "account" for person, _, _ in finished.chairs)
 
 
@@ -100,7 +100,7 @@ def player_rows(finished: FinishedMatch, kinds: Mapping[str, str]) -> list[dict[
 
 
 def winners_in(record: Mapping[str, Any]) -> set[int]:
-    """The seats that have won; nobody has where a match was broken off."""
+    """The winning seats; none if the match was abandoned."""
     return set(record["result"]["winners"]) if record["result"] else set()
 
 
@@ -110,7 +110,7 @@ def winners_in(record: Mapping[str, Any]) -> set[int]:
 async def rate(
     connection: AsyncConnection, finished: FinishedMatch, rows: list[dict[str, Any]]
 ) -> None:
-    """Move the ratings of all who played, and write down from where to where."""
+    """Update the ratings of all players, and note the change in their rows."""
     game = finished.record["game"]
     known = await locked_ratings(connection, game, [row["user_id"] for row in rows], finished.ended)
     before = [known[row["user_id"]] for row in rows]
@@ -127,9 +127,9 @@ async def rate(
 async def locked_ratings(
     connection: AsyncConnection, game: str, people: list[str], now: float
 ) -> dict[str, Rating]:
-    """What is known of these people, for us alone until the transaction ends."""
+    """The players' ratings, locked until the transaction ends."""
     newcomer = Rating()._asdict() | {"game": game, "updated": now}
-    # always in the same order, so that two matches that end at once never wait for each other
+    # always in the same order, to avoid deadlocks
     await insert_missing(
         connection, ratings, [newcomer | {"user_id": person} for person in sorted(people)]
     )

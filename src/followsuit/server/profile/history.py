@@ -1,4 +1,4 @@
-"""Matches that were played: who may see them, and how they are told."""
+"""The match history, as far as a viewer may see it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,7 +22,7 @@ COLUMNS = [column for column in matches.c if column.name != "record"]
 
 
 class RecordHead(msgspec.Struct):
-    """What we want of a record without its hands."""
+    """The part of a record that the history needs."""
 
     options: dict[str, Any]
     hands: list[msgspec.Raw]
@@ -30,7 +30,7 @@ class RecordHead(msgspec.Struct):
 
 
 def visible_to(viewer: str | None) -> ColumnElement[bool]:
-    """A private match is shown to those who played in it, to others as if it were not there."""
+    """Private matches are visible to their players only."""
     return or_(~matches.c.is_private, played_by(viewer)) if viewer else ~matches.c.is_private
 
 
@@ -42,7 +42,7 @@ def played_by(person: str) -> ColumnElement[bool]:
 async def history_of(
     connection: AsyncConnection, person: str, viewer: str | None, which: MatchesQuery
 ) -> History:
-    """The matches of a person that a viewer may see."""
+    """A user's matches, as far as the viewer may see them."""
     wanted = [played_by(person), visible_to(viewer)]
     if which.before is not None:
         wanted.append(matches.c.ended < which.before)
@@ -58,7 +58,7 @@ async def history_of(
 async def seats_of(
     connection: AsyncConnection, match_ids: Sequence[str]
 ) -> dict[str, list[PlayedSeat]]:
-    """Who sat where in each of these matches."""
+    """The players of these matches."""
     question = (
         select(players, users.c.kind)
         .outerjoin(users, users.c.id == players.c.user_id)

@@ -1,4 +1,4 @@
-"""Who is rated highest."""
+"""The leaderboard."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from followsuit.server.store.schema import ratings, users
 
 
 def standing(row: Row[Any]) -> Standing:
-    """A row of ratings as people see it."""
+    """A row of the leaderboard."""
     rating = Rating(row.mu, row.sigma, row.matches)
     return Standing(round(rating.number), round(rating.uncertainty), rating.matches)
 
 
 async def leaders_of(connection: AsyncConnection, game: str, most: int) -> Leaderboard:
-    """The best of a game, by the skill we are sure of; the banned are left out."""
+    """The best players of a game; banned users are left out."""
     sure = ratings.c.mu - SURE * ratings.c.sigma
     question = (
         select(ratings, users.c.name)

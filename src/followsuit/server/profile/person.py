@@ -1,4 +1,4 @@
-"""A person's profile: every game they have played, with whom, and what they did in it."""
+"""A user's profile: games, statistics and partners."""
 
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -24,10 +24,10 @@ from followsuit.server.profile.history import visible_to
 from followsuit.server.profile.leaderboard import standing
 from followsuit.server.store.schema import matches, players, ratings, users
 
-AT_A_TIME = 200  # rows read before others have their turn
+AT_A_TIME = 200  # rows read before other tasks get a turn
 MOST_PARTNERS = 10
 BEST_PARTNERS = 3
-ENOUGH = 5  # matches together, before we call somebody a good partner
+ENOUGH = 5  # matches together before somebody counts as a good partner
 MOST_FOUND = 10
 
 read_tally = msgspec.json.Decoder(Tally).decode
@@ -35,7 +35,7 @@ read_tally = msgspec.json.Decoder(Tally).decode
 
 @dataclass
 class Sum:
-    """What is added up for one game."""
+    """The sums for one game."""
 
     played: int = 0
     won: int = 0
@@ -50,7 +50,7 @@ class Sum:
 
 
 async def profile_of(connection: AsyncConnection, person: str, viewer: str | None) -> Profile:
-    """A person as a viewer may see them: private matches count for who was there."""
+    """A profile as the viewer may see it; private matches count for their players only."""
     who = await person_row(connection, person)
     sums = await sums_of(connection, person, viewer)
     partners = await partners_of(connection, person, viewer)
@@ -70,7 +70,7 @@ async def person_row(connection: AsyncConnection, person: str) -> Row[Any]:
 
 
 async def sums_of(connection: AsyncConnection, person: str, viewer: str | None) -> dict[str, Sum]:
-    """By game, over all matches; broken-off ones are counted as such, and what happened in them."""
+    """By game, over all matches, including abandoned ones."""
     question = (
         select(matches.c.game, matches.c.finished, players.c.won, players.c.tally)
         .join(matches, matches.c.id == players.c.match_id)
@@ -87,7 +87,7 @@ async def sums_of(connection: AsyncConnection, person: str, viewer: str | None) 
 async def partners_of(
     connection: AsyncConnection, person: str, viewer: str | None
 ) -> dict[str, list[Partner]]:
-    """By game, who sat on the same side in matches that were played to the end."""
+    """By game, the partners in finished matches."""
     found: dict[str, list[Partner]] = defaultdict(list)
     for row in await connection.execute(partners_question(person, viewer)):
         found[row.game].append(Partner(row.id, row.name, row.played, row.won))
@@ -138,14 +138,14 @@ def game_profile(
 
 
 def best_of(partners: list[Partner]) -> list[Partner]:
-    """With whom one wins the largest share."""
+    """The partner with the largest share of wins."""
     known = [partner for partner in partners if partner.played >= ENOUGH]
     known.sort(key=lambda partner: (-partner.won / partner.played, -partner.played))
     return known[:BEST_PARTNERS]
 
 
 async def found_by_name(connection: AsyncConnection, name: str) -> FoundPlayers:
-    """Accounts whose name begins so; guests share names and cannot be found by them."""
+    """Accounts whose name begins like this; guests cannot be found."""
     question = (
         select(users.c.id, users.c.name)
         .where(users.c.name_key.startswith(name_key(name), autoescape=True))

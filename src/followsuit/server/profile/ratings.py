@@ -1,4 +1,4 @@
-"""Ratings: how strong somebody is in one game, learnt from who won against whom.
+"""Ratings: the skill of a player in one game, inferred from results.
 
 The model is Plackett-Luce of openskill: a skill `mu` that we know up to `sigma`, for any number of
 teams of any size. People see one number, the skill we are sure of, on a scale they know: a newcomer
@@ -10,16 +10,16 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
-SURE = 3.0  # so many sigmas below mu: the true skill is almost certainly higher
+SURE = 3.0  # sigmas below mu: the true skill is almost certainly higher
 SCALE = 25.0
 NEWCOMER = 1000.0
 
-# no match makes us less sure of anybody: else a match won alone could cost points
+# no match increases uncertainty, otherwise a win could cost points
 MODEL = PlackettLuce(limit_sigma=True)
 
 
 class Rating(NamedTuple):
-    """What we believe of a player in one game."""
+    """The estimated skill of a player in one game."""
 
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
@@ -27,19 +27,19 @@ class Rating(NamedTuple):
 
     @property
     def number(self) -> float:
-        """As people see it."""
+        """The rating as shown."""
         return MODEL.rating(self.mu, self.sigma).ordinal(SURE, SCALE, NEWCOMER)
 
     @property
     def uncertainty(self) -> float:
-        """On the same scale: the true number is within this, two times out of three."""
+        """On the same scale: the true value is within this with a probability of two thirds."""
         return SCALE * self.sigma
 
 
 def rated(
     ratings: Sequence[Rating], sides: Sequence[int], ranks: Mapping[int, int]
 ) -> list[Rating]:
-    """The ratings by seat after a match; `sides` says for each seat with whom it played."""
+    """The ratings by seat after a match; `sides` gives each seat's side."""
     order = sorted(ranks)
     teams = [[seat for seat, of in enumerate(sides) if of == side] for side in order]
     before = [[MODEL.rating(*ratings[seat][:2]) for seat in team] for team in teams]
@@ -54,7 +54,7 @@ def rated(
 def ranks_of(
     scores: Sequence[int], winning: set[int], fewest_points_win: bool = False
 ) -> dict[int, int]:
-    """The place of each side from 1: the winners, then the others by score; ties share a place."""
+    """The rank of each side from 1: the winners, then the others by score; ties share a rank."""
     sign = -1 if fewest_points_win else 1
     standing = {
         side: (side in winning, 0 if side in winning else sign * score)

@@ -1,1 +1,1 @@
-"""What the server remembers: the tables of the database, and the ledger of every game table."""
+"""Storage: the database, and the ledger with the log of every table."""

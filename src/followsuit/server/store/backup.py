@@ -1,4 +1,4 @@
-"""Everything in one file, from one moment, while the server runs."""
+"""Backs up the whole database into one file while the server runs."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from followsuit.server.store.schema import metadata
 from followsuit.server.store.store import CannotOpen, Store, sentence
 
 PRIVATE = 0o600  # password hashes are in there
-MANY = 1000  # rows that are in memory at a time
+MANY = 1000  # rows in memory at a time
 
-Count = Callable[[int, int], None]  # rows done, rows in all
+Count = Callable[[int, int], None]  # rows done, total rows
 
 
 async def back_up(store: Store, path: Path, count: Count) -> Header:
-    """Write all rows to the file; an older backup there is replaced at the end, not before."""
+    """Write all rows to the file; an older backup is replaced only at the end."""
     refuse_to_overwrite(path)
-    # of our own: another backup to the same place may be under way
+    # unique, as another backup to the same file may be running
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
     try:
         async with store.connect() as connection:
@@ -47,7 +47,7 @@ async def back_up(store: Store, path: Path, count: Count) -> Header:
 
 
 def refuse_to_overwrite(path: Path) -> None:
-    """A slip of the keyboard must not replace the database itself."""
+    """Refuse to replace a file that is not a backup."""
     if path.exists():
         try:
             BackupReader(path)
@@ -56,7 +56,7 @@ def refuse_to_overwrite(path: Path) -> None:
 
 
 async def freeze(connection: AsyncConnection) -> None:
-    """See one moment until the end; SQLite does so anyway."""
+    """Read a consistent snapshot; SQLite always does."""
     if connection.dialect.name == "postgresql":
         await connection.execution_options(isolation_level="REPEATABLE READ")
 
@@ -81,7 +81,7 @@ async def rows_in(connection: AsyncConnection, table: Table) -> int:
 async def write_table(
     connection: AsyncConnection, table: Table, writer: BackupWriter, count: Callable[[int], None]
 ) -> None:
-    # SQLAlchemy has strings of its own
+    # SQLAlchemy uses a string class of its own
     writer.heading(Heading(str(table.name), list(map(str, table.columns.keys()))))
     rows = await connection.stream(select(table).order_by(*table.primary_key))
     async for many in rows.partitions(MANY):

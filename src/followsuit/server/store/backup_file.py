@@ -1,4 +1,4 @@
-"""The file of a backup: gzipped lines of JSON, the same for every kind of database.
+"""The backup format: gzipped lines of JSON, the same for every kind of database.
 
 A header, then for each table its name and columns and a line for each row, then a trailer with a
 checksum: a file that ends too early, or was changed, is refused.
@@ -18,14 +18,14 @@ import msgspec
 from followsuit import __version__
 
 FORMAT = "followsuit-backup/1"
-# no JSON, not even letters, or nested without end
+# not JSON, not UTF-8, or nested too deeply
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 T = TypeVar("T")
 
 
 class BadBackup(Exception):
-    """The file cannot be used; the text says why."""
+    """The file cannot be used; the message says why."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,13 +33,13 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 
     format: str = FORMAT
     version: str = __version__
-    revision: str  # the form of the tables
+    revision: str  # of the schema
     time: float
     rows: int
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """The rows of this table follow, their values in this order."""
+    """Rows of this table follow, with values in this order."""
 
     table: str
     columns: list[str]
@@ -49,14 +49,14 @@ class Trailer(msgspec.Struct, frozen=True):
     """The last line."""
 
     rows: int
-    sha256: str  # of all lines before
+    sha256: str  # of all previous lines
 
 
-Row = list[object]  # bytes are in base64
+Row = list[object]  # bytes are base64
 
 
 class BackupWriter:
-    """Writes line after line; `close` makes the file complete."""
+    """Writes lines; `close` completes the file."""
 
     def __init__(self, file: BinaryIO, header: Header) -> None:
         self._zip = gzip.GzipFile(fileobj=file, mode="wb", filename="", compresslevel=6)
@@ -73,7 +73,7 @@ class BackupWriter:
         self.rows += 1
 
     def close(self) -> int:
-        """Write the end; returns how many rows there are."""
+        """Write the trailer; returns the number of rows."""
         self._write(Trailer(self.rows, self._sum.hexdigest()))
         self._zip.close()
         return self.rows
@@ -85,7 +85,7 @@ class BackupWriter:
 
 
 class BackupReader:
-    """Reads headings and rows, and refuses a file that is not whole."""
+    """Reads headings and rows, and refuses an incomplete file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -1,4 +1,4 @@
-"""A backup becomes a database again, of either kind."""
+"""Restores a backup into a database of either kind."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OURS = {*metadata.tables, VERSION_TABLE}
 
 
 def check_backup(path: Path, count: Count) -> Header:
-    """Read the whole file before anything is changed."""
+    """Check the whole file before anything is changed."""
     reader = BackupReader(path)
     if reader.header.revision not in STEPS:
         raise too_new(path, reader.header)
@@ -38,7 +38,7 @@ def check_backup(path: Path, count: Count) -> Header:
 
 
 async def restore(url: str, path: Path, count: Count, *, replace: bool = False) -> Header:
-    """Put the rows of a backup into a database that has none, or whose rows may go.
+    """Insert the rows of a backup into a database that is empty or may be replaced.
 
     No server may run on the database: take its locks first.
     """
@@ -49,10 +49,10 @@ async def restore(url: str, path: Path, count: Count, *, replace: bool = False) 
 
 
 def fill(connection: Connection, reader: BackupReader, count: Count, *, replace: bool) -> None:
-    """All in one transaction: a failure leaves the database as it was."""
+    """In one transaction: a failure leaves the database unchanged."""
     take_turn(connection)
     make_room(connection, replace=replace)
-    # an older backup goes into tables of its time, which then take the steps since
+    # an older backup goes into the schema of its time, which is then migrated
     upgrade(connection, reader.header.revision)
     try:
         insert(connection, reader, count)
@@ -62,7 +62,7 @@ def fill(connection: Connection, reader: BackupReader, count: Count, *, replace:
 
 
 def make_room(connection: Connection, *, replace: bool) -> None:
-    """Take away our tables."""
+    """Drop our database tables."""
     present = MetaData()
     present.reflect(connection, only=lambda name, _: name in OURS)
     if not replace:
@@ -88,7 +88,7 @@ def insert(connection: Connection, reader: BackupReader, count: Count) -> None:
 
 
 def batches(reader: BackupReader) -> Iterator[tuple[Heading, list[Row]]]:
-    """Some rows of one table at a time."""
+    """Rows of one database table at a time."""
     heading = Heading("", [])
     rows: list[Row] = []
     for line in reader:
@@ -105,7 +105,7 @@ def batches(reader: BackupReader) -> Iterator[tuple[Heading, list[Row]]]:
 
 
 def values(table: Table, heading: Heading, row: Row) -> dict[str, object]:
-    """A row by its columns, its bytes taken out of base64."""
+    """A row by column, with bytes decoded."""
     found = dict(zip(heading.columns, row, strict=True))
     for name, value in found.items():
         if isinstance(table.columns[name].type, LargeBinary) and isinstance(value, str):
@@ -114,7 +114,7 @@ def values(table: Table, heading: Heading, row: Row) -> dict[str, object]:
 
 
 def continue_numbers(connection: Connection, filled: Iterable[Table]) -> None:
-    """PostgreSQL counts new rows by itself, and has not seen ours."""
+    """Set PostgreSQL's sequences past the inserted rows."""
     for table in filled:
         if (column := table.autoincrement_column) is not None:
             sequence = func.pg_get_serial_sequence(table.name, column.name)

@@ -1,4 +1,4 @@
-"""The tables of the database, the same on SQLite and on PostgreSQL.
+"""The database schema, the same on SQLite and PostgreSQL.
 
 Times are seconds since the epoch, ids are short random words, JSON is text.
 """
@@ -19,10 +19,10 @@ from sqlalchemy import (
     Text,
 )
 
-ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is mistaken for another
+ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
 ID_LENGTH = 16
 
-# named, so that a migration can change them on every database
+# named, so that migrations can change them
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(column_0_N_label)s",
@@ -34,7 +34,7 @@ metadata = MetaData(
 
 
 def new_id() -> str:
-    """A word that nobody can guess."""
+    """A random id that cannot be guessed."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
@@ -43,7 +43,7 @@ users = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("name", String(40), nullable=False),
-    # the name as it must be unique; guests and deleted accounts have none
+    # the unique form of the name; none for guests and deleted accounts
     Column("name_key", String(40), unique=True),
     Column("kind", String(8), nullable=False),  # guest, account, deleted
     Column("password", Text),  # Argon2id
@@ -55,7 +55,7 @@ users = Table(
 sessions = Table(
     "sessions",
     metadata,
-    Column("key", String(64), primary_key=True),  # SHA-256 of the token: the token is not kept
+    Column("key", String(64), primary_key=True),  # SHA-256 of the token, which is not stored
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("device", String(80), nullable=False),
     Column("created", Float, nullable=False),
@@ -73,11 +73,11 @@ tables = Table(
     "tables",
     metadata,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
-    Column("code", String(12), unique=True, nullable=False),  # in its link; of a private one secret
+    Column("code", String(12), unique=True, nullable=False),  # in links; secret if private
     Column("host_id", ForeignKey("users.id"), nullable=False, index=True),  # who created it
     Column("plan", Text, nullable=False),  # game, seats, options, clock … as JSON
     Column("created", Float, nullable=False),
-    Column("closed", Float, index=True),  # none while it can be played at
+    Column("closed", Float, index=True),  # null while it is open
 )
 
 # the ledger; two owners of a table cannot both write the same seq
@@ -87,8 +87,8 @@ events = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at", Float, nullable=False),
-    Column("by", String(16)),  # the person who said it; none: the table itself
-    Column("move_id", String(40)),  # as the client named it, so that a repeat is known
+    Column("by", String(16)),  # the user; null for the table itself
+    Column("move_id", String(40)),  # chosen by the client, to recognize repeats
     Column("entry", LargeBinary, nullable=False),  # JSON
 )
 
@@ -100,10 +100,10 @@ matches = Table(
     Column("game", String(20), nullable=False, index=True),
     Column("seats", Integer, nullable=False),
     Column("is_rated", Boolean, nullable=False),
-    Column("is_private", Boolean, nullable=False),  # only who played may read it
+    Column("is_private", Boolean, nullable=False),  # visible to its players only
     Column("started", Float, nullable=False),
     Column("ended", Float, nullable=False, index=True),
-    Column("finished", Boolean, nullable=False),  # false: broken off
+    Column("finished", Boolean, nullable=False),  # false if abandoned
     Column("record", Text, nullable=False),
 )
 
@@ -112,12 +112,12 @@ players = Table(
     metadata,
     Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", ForeignKey("users.id"), index=True),  # none: a bot
-    Column("name", String(40), nullable=False),  # as it was at the table
+    Column("user_id", ForeignKey("users.id"), index=True),  # null for bots
+    Column("name", String(40), nullable=False),  # at the table
     Column("bot", String(20)),  # the bot in this chair at the end, stand-ins too
     Column("side", Integer, nullable=False),
     Column("won", Boolean, nullable=False),
-    # of high stakes and many rounds, more than 32 bits hold
+    # high stakes and many rounds exceed 32 bits
     Column("score", BigInteger().with_variant(Integer, "sqlite"), nullable=False),
     Column("tally", Text, nullable=False),  # what the statistics count, as JSON
     Column("rating_before", Float),

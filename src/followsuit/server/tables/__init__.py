@@ -1,1 +1,1 @@
-"""The tables people play at: each is a log, and what the log makes of it."""
+"""Tables: each one is a log, and the state that follows from it."""

@@ -1,4 +1,4 @@
-"""The steps from each form of the database to the next; they run by themselves."""
+"""Database migrations, which run automatically at the start."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ if TYPE_CHECKING:
 
 STEPS = ("0001", "0002", "0003")  # every revision in `versions`, in order
 FOLDER = Path(__file__).parent
-TURN = 0x666F6C6C6F77  # names our lock among the advisory locks of PostgreSQL
+TURN = 0x666F6C6C6F77  # our advisory lock on PostgreSQL
 VERSION_TABLE = "alembic_version"
 
 
 class NewForm(Exception):
-    """The database has a form that this program does not know yet."""
+    """The database is newer than this program."""
 
 
 class OldForm(Exception):
-    """The database has not been brought up to date."""
+    """The database has not been migrated."""
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the database up to date inside the open transaction; one program at a time."""
+    """Migrate the database in the open transaction, one program at a time."""
     take_turn(connection)
     if revision_of(connection) != newest():
         upgrade(connection, newest())
 
 
 def check(connection: Connection) -> None:
-    """Refuse a database that is not up to date."""
+    """Refuse a database that needs migrating."""
     if (current := revision_of(connection)) != newest():
         raise OldForm(current)
 
 
 def take_turn(connection: Connection) -> None:
-    # a transaction that writes is alone in SQLite; on PostgreSQL this makes it so
+    # SQLite has one writer at a time; on PostgreSQL this lock ensures it
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": TURN})
 
 
 def revision_of(connection: Connection) -> str | None:
-    """Which step the database stands on; none if it is new."""
+    """The revision of the database; none if it is new."""
     if not connection.dialect.has_table(connection, VERSION_TABLE):
         return None
     current: str | None = connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}"))
@@ -54,13 +54,13 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def newest() -> str:
-    """The step that this program works with."""
+    """The revision of this program."""
     return STEPS[-1]
 
 
 def upgrade(connection: Connection, revision: str) -> None:
-    """Take the steps up to that one."""
-    # not above: a start without a step to take need not wait for this
+    """Migrate up to this revision."""
+    # imported here, as most starts do not need it
     from alembic import command
 
     command.upgrade(config_for(connection), revision)
