@@ -21,7 +21,7 @@ from followsuit.bots.catalogue import make_bot
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.search.root import Root
 from followsuit.bots.worlds import Worlds
-from followsuit.cli.progress import counted_off
+from followsuit.cli.progress import with_progress
 from followsuit.games.rook13.bot.policy import with_edge
 from followsuit.games.rook13.match import Rook13
 from followsuit.games.rook13.phases.tricks import ContractTricks
@@ -107,7 +107,7 @@ def main() -> None:
     hands = range(asked_for.hands)
     with multiprocessing.get_context("spawn").Pool(asked_for.processes) as pool:
         played: Iterable[Contract] = pool.imap(partial(contract, bot=asked_for.bot), hands)
-        show(list(counted_off(played, asked_for.hands)))
+        show(list(with_progress(played, asked_for.hands)))
 
 
 if __name__ == "__main__":

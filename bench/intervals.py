@@ -15,7 +15,7 @@ from statistics import fmean
 from followsuit.bots.bot import Evaluation, choose_action
 from followsuit.bots.catalogue import make_bot
 from followsuit.bots.worlds import Worlds
-from followsuit.cli.progress import counted_off
+from followsuit.cli.progress import with_progress
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
@@ -68,7 +68,7 @@ def main() -> None:
     wanted = parser.parse_args()
     print("| game | all moves | chosen moves |\n|---|--:|--:|")
     for game in wanted.games.split(","):
-        looked_at = counted_off(positions(game, wanted.positions), wanted.positions)
+        looked_at = with_progress(positions(game, wanted.positions), wanted.positions)
         found = [holds(match, wanted.bot, wanted.seeds) for match in looked_at]
         every = fmean(held for all_moves, _ in found for held in all_moves)
         chosen = fmean(held for _, choice in found for held in choice)

@@ -60,3 +60,14 @@ def test_every_file_that_the_documentation_names_exists():
         if "/fr" not in path and not any((place / path).exists() for place in PLACES)
     ]
     assert missing == []
+
+
+def test_the_overview_names_functions_that_exist():
+    missing = []
+    for row in (ROOT / "OVERVIEW.md").read_text().splitlines():
+        names = re.findall(r"`(?:\w+\.)?(\w+)`", row) if row.startswith("|") else []
+        paths = [path for path in PATH.findall(row) if path.endswith(".py")]
+        source = "".join((ROOT / "src" / "followsuit" / path).read_text() for path in paths)
+        if paths:
+            missing += [name for name in names if not re.search(rf"(def|class) {name}\b", source)]
+    assert missing == []

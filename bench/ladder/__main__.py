@@ -22,7 +22,7 @@ from followsuit.bots.arena.executor import Executor, in_processes
 from followsuit.bots.arena.outcome import Outcome
 from followsuit.bots.arena.run import Run
 from followsuit.bots.catalogue import STRONGEST
-from followsuit.cli.progress import bar_for, counted_off
+from followsuit.cli.progress import progress_bar, with_progress
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -86,7 +86,7 @@ def played(pairing: Pairing, asked: argparse.Namespace, crew: Executor) -> Run:
     run, sheet = Run(pairing.contest(), deals_of(pairing, asked)), sheet_of(pairing, asked)
     if asked.publish:
         SHELF.take(sheet)
-    with bar_for() as show:
+    with progress_bar() as show:
         run.play(crew, sheet, show)
     if asked.publish:
         SHELF.put_back(sheet, run)
@@ -135,7 +135,7 @@ def main() -> None:
 def check(figures: Figures, pairings: Sequence[Pairing]) -> int:
     """Replay deal 0 of every known row and return the exit status."""
     known = [pairing for pairing in pairings if pairing.name in figures.rows]
-    old = [p.name for p in counted_off(known, len(known)) if not figures.is_of_these_bots(p)]
+    old = [p.name for p in with_progress(known, len(known)) if not figures.is_of_these_bots(p)]
     for name in old:
         print(f"{name}: the bots have changed since; play it again with --anew")
     print(f"{len(known) - len(old)} of {len(known)} rows match the current bots")

@@ -106,4 +106,4 @@ def test_what_a_record_says_besides_is_ignored(record, note):
 def test_decide_takes_one_record(record):
     run = followsuit("decide", "-", given=2 * (json.dumps(record).encode() + b"\n"))
     assert run.returncode == 1
-    assert "one record is asked about, not 2" in error_of(run)
+    assert "has 2 records: give a file with one" in error_of(run)

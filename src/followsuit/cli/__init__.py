@@ -1,1 +1,1 @@
-"""The command line: play at a table in the terminal, make records and check them."""
+"""The `followsuit` command: play in the terminal, run bots, check records, host a server."""

@@ -1,4 +1,4 @@
-"""`followsuit admin`: orders of the host to the server."""
+"""`followsuit admin`: manage people, tables and chat on a server."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from followsuit.server.settings import Settings
 
 
-class Order(NamedTuple):
-    """What can be ordered; words in brackets may be left out."""
+class AdminCommand(NamedTuple):
+    """A subcommand; arguments in brackets are optional."""
 
     name: str
     words: str
@@ -23,27 +23,27 @@ class Order(NamedTuple):
     needs_server: bool = False
 
 
-ORDERS = (
-    Order("users", "[WORD]", "List everybody, or those with WORD in their name."),
-    Order("make-admin", "NAME", "Make the account NAME an administrator."),
-    Order("unmake-admin", "NAME", "Make the account NAME a plain account again."),
-    Order("ban", "NAME", "Send NAME away and keep them out."),
-    Order("unban", "NAME", "Let NAME in again."),
-    Order("new-password", "NAME", "Give the account NAME a new password, and print it."),
-    Order("tables", "", "List the open tables.", True),
-    Order("end-table", "CODE", "End the table CODE: its match is broken off.", True),
-    Order("remove-chat", "CODE SEQ", "Remove the chat line SEQ at the table CODE.", True),
+SUBCOMMANDS = (
+    AdminCommand("users", "[WORD]", "List everyone, or only people with WORD in their name."),
+    AdminCommand("make-admin", "NAME", "Make the account NAME an administrator."),
+    AdminCommand("unmake-admin", "NAME", "Make the account NAME an ordinary account again."),
+    AdminCommand("ban", "NAME", "Sign NAME out and keep them from signing in again."),
+    AdminCommand("unban", "NAME", "Let NAME sign in again."),
+    AdminCommand("new-password", "NAME", "Set a new password for the account NAME and print it."),
+    AdminCommand("tables", "", "List the open tables.", True),
+    AdminCommand("end-table", "CODE", "Close the table CODE and abandon its match.", True),
+    AdminCommand("remove-chat", "CODE SEQ", "Remove the chat message SEQ at the table CODE.", True),
 )
 
 
-@click.group("admin", short_help="Make admins, ban people, set passwords, end tables, remove chat.")
+@click.group("admin", short_help="Manage people, tables and chat.")
 @with_data_options
 @click.pass_context
 def command(ctx: click.Context, data: str | None, config: str | None) -> None:
-    """Give an order to the running server.
+    """Manage people, tables and chat on the running server.
 
-    Orders about people work without a server too. NAME is the name of an account, or an id that
-    `followsuit admin users` shows: guests are banned by their id.
+    Commands about people also work while no server is running. NAME is the name of an account, or
+    an id from `followsuit admin users`; use the id for guests.
     """
     ctx.obj = (data, config)
 
@@ -55,12 +55,12 @@ def arguments(words: str) -> list[click.Parameter]:
     ]
 
 
-def give(order: Order, /, **words: str | None) -> None:
-    """Have the order carried out, and print what came of it."""
+def run(order: AdminCommand, /, **words: str | None) -> None:
+    """Carry out a subcommand and print the result."""
     settings = settings_of(*click.get_current_context().obj)
     args = [word for word in words.values() if word is not None]
-    if any("\udc80" <= letter <= "\udcff" for letter in "".join(args)):  # bytes that are no text
-        raise click.ClickException("that cannot be read: it is no text in UTF-8")
+    if any("\udc80" <= letter <= "\udcff" for letter in "".join(args)):  # bytes that are not UTF-8
+        raise click.ClickException("arguments must be UTF-8 text")
     from followsuit.server.problem import Problem
 
     try:
@@ -69,8 +69,8 @@ def give(order: Order, /, **words: str | None) -> None:
         raise click.ClickException(refused.why) from None
 
 
-def carried_out(order: Order, args: Sequence[str], settings: Settings) -> str:
-    """By the server if one runs; else on the database, if the order is about people."""
+def carried_out(order: AdminCommand, args: Sequence[str], settings: Settings) -> str:
+    """Ask the running server; without one, change the database if possible."""
     from followsuit.server.hosting.control import NoServer, ask
 
     try:
@@ -78,12 +78,12 @@ def carried_out(order: Order, args: Sequence[str], settings: Settings) -> str:
     except NoServer:
         if order.needs_server:
             raise click.ClickException(
-                f"no server runs on {settings.folder}; start it with followsuit serve"
+                f"no server is running on {settings.folder}; start one with followsuit serve"
             ) from None
         return on_database(order, args, settings)
 
 
-def on_database(order: Order, args: Sequence[str], settings: Settings) -> str:
+def on_database(order: AdminCommand, args: Sequence[str], settings: Settings) -> str:
     import asyncio
 
     from followsuit.server.hosting.admin import without_server
@@ -92,12 +92,12 @@ def on_database(order: Order, args: Sequence[str], settings: Settings) -> str:
         return asyncio.run(without_server(settings, order.name, args))
 
 
-for order in ORDERS:
+for order in SUBCOMMANDS:
     command.add_command(
         click.Command(
             order.name,
             params=arguments(order.words),
-            callback=partial(give, order),
+            callback=partial(run, order),
             help=order.about,
         )
     )

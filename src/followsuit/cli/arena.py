@@ -1,4 +1,4 @@
-"""`followsuit arena`: which of two bots is stronger, on the same deals in every seat."""
+"""`followsuit arena`: find out which of two bots is stronger."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.arguments import chosen, game_named, with_rules
+from followsuit.cli.arguments import chosen, game_named, with_preset, with_rules
 
 if TYPE_CHECKING:
     from followsuit.bots.arena.contest import Unit
@@ -14,77 +14,89 @@ if TYPE_CHECKING:
     from followsuit.bots.arena.outcome import Standing
     from followsuit.rules.game import Game
 
-MOST_DEALS = 10_000_000  # all their numbers are kept in memory
+MOST_DEALS = 10_000_000  # all results are kept in memory
 
 
 def writable(ctx: click.Context, param: click.Parameter, file: str | None) -> str | None:
-    """Refuse before the first deal what could not be written after the last."""
+    """Refuse a file now if it could not be written after the last deal."""
     if file is not None and file != "-":
         try:
             try_to_write(file)
         except OSError as error:
-            why = f"{file[:200]!r} cannot be written: {error.strerror or error}"
+            why = f"cannot write {file[:200]!r}: {error.strerror or error}"
             raise click.BadParameter(why, ctx, param) from None
     return file
 
 
 def try_to_write(file: str) -> None:
-    """Write nothing, and leave nothing behind."""
+    """Check without changing anything or leaving a file behind."""
     import os
     from pathlib import Path
 
-    if Path(file).is_fifo():  # its reader takes the first who leaves for the end of all
+    if Path(file).is_fifo():  # opening and closing it would end its reader
         return
     is_new = not Path(file).exists()
     handle = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
     try:
-        os.write(handle, b"")  # a full device objects even to this
+        os.write(handle, b"")  # a full device refuses even this
     finally:
         os.close(handle)
         if is_new:
-            os.unlink(os.path.realpath(file))  # not the link that leads there
+            os.unlink(os.path.realpath(file))  # not a link to it
 
 
-@click.command("arena", short_help="Let two bots play the same deals in every seat.")
+@click.command("arena", short_help="Find out which of two bots is stronger.")
 @click.argument("game", callback=game_named)
 @with_rules
-@click.option("--preset", metavar="NAME", help="Start from a preset; `options GAME` lists them.")
+@with_preset
 @click.option(
     "--bots",
     required=True,
     metavar="A,B",
-    help="Two of NAME or NAME:PLAYOUTS; cheater sees all cards.",
+    help="Each is NAME or NAME:PLAYOUTS; `cheater` sees all cards.",
 )
-@click.option("--deals", type=click.IntRange(1, MOST_DEALS), default=100, show_default=True)
 @click.option(
-    "--seed", type=int, default=0, show_default=True, help="The same seed, the same deals."
+    "--deals",
+    type=click.IntRange(1, MOST_DEALS),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="Number of deals.",
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="The same seed gives the same deals."
 )
 @click.option(
     "--unit",
     type=click.Choice(["match", "hand"]),
     default="match",
     show_default=True,
-    help="What each deal begins: a whole match, or a single hand.",
+    help="Play a whole match from each deal, or only one hand.",
 )
 @click.option(
     "--auction",
     default="",
     metavar="NAME",
-    help="A bot that decides for all before the cards.",
+    help="A bot that decides for everyone until cards are played.",
 )
-@click.option("--scores", default="", metavar="N,N", help="The scores to begin with, by side.")
+@click.option("--scores", default="", metavar="N,N", help="Scores to start from, by side.")
 @click.option(
     "--twice",
     is_flag=True,
-    help="Two games a deal, also with an odd number of seats.",
+    help="Play each deal twice, even with an odd number of seats.",
 )
-@click.option("--processes", type=click.IntRange(1), metavar="N", help="All cores, unless given.")
+@click.option(
+    "--processes",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Number of processes; default: all cores.",
+)
 @click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler.")
 @click.option(
     "--save",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Keep every finished deal; the same command goes on from there.",
+    help="Save finished deals; run the same command again to continue.",
 )
 @click.option(
     "--json",
@@ -92,7 +104,7 @@ def try_to_write(file: str) -> None:
     type=click.Path(dir_okay=False, allow_dash=True),
     callback=writable,
     metavar="FILE",
-    help="Write the result as JSON; - prints it in place of the table.",
+    help="Write the result as JSON; - prints it instead of the table.",
 )
 def command(
     game: Game,
@@ -111,10 +123,14 @@ def command(
     save: str | None,
     json_file: str | None,
 ) -> None:
-    """Let two bots play GAME on the same deals, each in every seat, and say which is stronger.
+    """Let two bots play GAME on the same deals in every seat, and report which is stronger.
 
-    The same arguments give the same result, however many processes or machines play. Ctrl-C shows
-    what the finished deals tell; with --save they are kept.
+    The same arguments give the same result on any number of processes or machines. Ctrl-C shows
+    the result of the deals finished so far; with --save they are kept.
+
+    \b
+    Example:
+      followsuit arena GAME --bots strong,rule --deals 1000 --save run.jsonl
     """
     from pathlib import Path
 
@@ -122,7 +138,7 @@ def command(
     from followsuit.bots.arena.executor import ExecutorFailed
     from followsuit.bots.arena.results_file import BadResultsFile
     from followsuit.bots.arena.run import Run
-    from followsuit.cli.progress import bar_for
+    from followsuit.cli.progress import progress_bar
 
     options = chosen(game, seats, settings, preset)
     try:
@@ -133,13 +149,13 @@ def command(
         raise click.UsageError(str(error)) from None
     run = Run(contest, deals)
     try:
-        with bar_for() as show:
+        with progress_bar() as show:
             run.play(crew_of(processes, dask), None if save is None else Path(save), show)
     except (BadResultsFile, ExecutorFailed) as error:
         raise click.ClickException(str(error)) from None
     finally:
         if run.outcomes:
-            tell(run.standing(), json_file)
+            report(run.standing(), json_file)
 
 
 def split(text: str) -> tuple[str, ...]:
@@ -154,19 +170,19 @@ def numbers(text: str) -> tuple[int, ...]:
 
 
 def crew_of(processes: int | None, dask: str | None) -> Executor:
-    """Who plays: all cores of this machine, unless the command says otherwise."""
+    """The processes or the cluster that play the deals."""
     from followsuit.bots.arena.cluster import on_dask
     from followsuit.bots.arena.executor import in_processes
 
     if dask is None:
         return in_processes(processes or cores())
     if processes is not None:
-        raise click.UsageError("--dask plays elsewhere: --processes has no place beside it")
+        raise click.UsageError("--dask and --processes cannot be combined")
     return on_dask(dask)
 
 
 def cores() -> int:
-    """How many this process may use."""
+    """How many cores this process may use."""
     import os
 
     if hasattr(os, "sched_getaffinity"):
@@ -174,8 +190,8 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def tell(standing: Standing, json_file: str | None) -> None:
-    """The table, and the same as JSON where it is wanted; the table also if that fails."""
+def report(standing: Standing, json_file: str | None) -> None:
+    """Show the table and write the JSON; the table is shown even if writing fails."""
     from followsuit.cli.arena_table import show_standing
 
     try:
@@ -197,5 +213,5 @@ def write_json(standing: Standing, json_file: str) -> None:
         with open(json_file, "w", encoding="utf-8") as file:
             file.write(text + "\n")
     except OSError as error:
-        why = f"the result could not be written to {json_file}: {error.strerror or error}"
+        why = f"cannot write the result to {json_file}: {error.strerror or error}"
         raise click.ClickException(why) from None

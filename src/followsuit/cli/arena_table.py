@@ -1,17 +1,15 @@
-"""How two bots stand, as a table to read."""
+"""The result of an arena run as a table."""
 
 from math import isinf
 
-from rich.console import Console
-
 from followsuit.bots.arena.estimate import Estimate
 from followsuit.bots.arena.outcome import Standing
-from followsuit.cli.option_table import bare_table
+from followsuit.cli.option_table import bare_table, plain_console
 
 
 def show_standing(standing: Standing) -> None:
     contest = standing.contest
-    console = Console(highlight=False, markup=False, emoji=False)
+    console = plain_console()
     console.print(headline(standing), soft_wrap=True)
     table = bare_table("bot", "wins", "95 %", "ahead", "95 %")
     for column in table.columns[1:]:
@@ -24,11 +22,11 @@ def show_standing(standing: Standing) -> None:
 
 def headline(standing: Standing) -> str:
     contest = standing.contest
-    begun = f", {contest.auction} decides until cards are played" if contest.auction else ""
+    auction = f" {contest.auction} decides until cards are played." if contest.auction else ""
     return (
         f"{contest.rules.title} with {contest.seats} seats: {deals(standing.deals)}, each played"
-        f" {standing.games // standing.deals} times with the bots in other seats{begun};"
-        f" points ahead are a {contest.unit}'s."
+        f" {standing.games // standing.deals} times with the bots in different seats.{auction}"
+        f" Points ahead are per {contest.unit}."
     )
 
 
@@ -46,5 +44,5 @@ def row(win: Estimate, ahead: Estimate) -> tuple[str, ...]:
 
 
 def turned(estimate: Estimate, whole: float) -> Estimate:
-    """The same, seen from the other bot."""
+    """The same for the other bot."""
     return Estimate(whole - estimate.mean, whole - estimate.high, whole - estimate.low)

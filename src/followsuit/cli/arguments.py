@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-if TYPE_CHECKING:  # the rules are read only when a command runs: --help is quick
+if TYPE_CHECKING:  # loaded only when a command runs, to keep --help fast
     from followsuit.rules.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def game_named(ctx: click.Context, param: click.Parameter, name: str | None) -> Game | None:
-    """A game by its name in any letter case; `cat-te` is `cat_te`."""
+    """A game by name, in any letter case and with `-` or `_`."""
     from followsuit.rules.catalogue import GAMES
 
     if name is None:
@@ -26,27 +26,33 @@ def game_named(ctx: click.Context, param: click.Parameter, name: str | None) -> 
 
 
 def with_rules(command: F) -> F:
-    """The options `--seats` and `--option`."""
+    """Add the options `--seats` and `--option`."""
     command = click.option(
         "-o",
         "--option",
         "settings",
         multiple=True,
         metavar="NAME=VALUE",
-        help="An option of the game; may be given many times.",
+        help="Set an option of the game; can be repeated.",
     )(command)
-    return click.option("--seats", type=int, metavar="N", help="How many play.")(command)
+    return click.option("--seats", type=int, metavar="N", help="Number of players.")(command)
+
+
+def with_preset(command: F) -> F:
+    """Add the option `--preset`."""
+    text = "Use a preset; `followsuit options GAME` lists them."
+    return click.option("--preset", metavar="NAME", help=text)(command)
 
 
 def chosen(
     game: Game, seats: int | None, settings: tuple[str, ...], preset: str | None = None
 ) -> dict[str, object]:
-    """The options that a command line asks for, checked."""
+    """The game options given on the command line, checked."""
     from followsuit.rules.options import OptionError, parsed
 
     settled = split(settings)
     if preset is not None and game.preset_option in settled:
-        raise click.UsageError(f"a preset sets {game.preset_option} already: give one of the two")
+        raise click.UsageError(f"--preset already sets {game.preset_option}: use only one of them")
     given = preset_of(game, preset) | parsed(game.options, settled)
     try:
         game.rules_for(game.seats_or_usual(seats), given)
@@ -69,15 +75,15 @@ def split(settings: tuple[str, ...]) -> Mapping[str, str]:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise click.UsageError(f"--option {setting[:40]!r} must be name=value")
+            raise click.UsageError(f"--option {setting[:40]!r} must look like NAME=VALUE")
         if name.strip() in texts:
-            raise click.UsageError(f"option {name.strip()[:40]} is given twice")
+            raise click.UsageError(f"--option {name.strip()[:40]} is given twice")
         texts[name.strip()] = value.strip()
     return texts
 
 
 def content_of(file: str) -> bytes:
-    """All that a file holds; `-` is what comes in."""
+    """The content of a file; `-` is stdin."""
     with click.open_file(file, "rb") as opened:
         content: bytes = opened.read()
         return content

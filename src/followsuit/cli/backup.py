@@ -1,4 +1,4 @@
-"""`followsuit backup`: everything in one file, while the server runs."""
+"""`followsuit backup`: copy everything into one file while the server runs."""
 
 from __future__ import annotations
 
@@ -9,26 +9,30 @@ from typing import TYPE_CHECKING
 import click
 
 from followsuit.cli.host_options import in_one_line, settings_of, with_data_options
-from followsuit.cli.progress import bar_for
+from followsuit.cli.progress import progress_bar
 
-if TYPE_CHECKING:  # read only when the command runs: --help is quick
+if TYPE_CHECKING:  # loaded only when the command runs, to keep --help fast
     from followsuit.server.store.backup import Count
     from followsuit.server.store.backup_file import Header
 
 
-@click.command("backup", short_help="Copy everything a server keeps into one file.")
+@click.command("backup", short_help="Copy a server's data into one file.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @with_data_options
 def command(file: Path, data: str | None, config: str | None) -> None:
-    """Copy everything a server keeps into FILE: people, tables, matches, ratings.
+    """Copy everything a server stores into FILE: people, tables, matches, ratings.
 
-    The server may run meanwhile; the copy is of one moment. A backup that is there already is
-    replaced when the new one is complete. Keep it as safe as the server: it holds password hashes.
+    The server can keep running; the copy is a consistent snapshot. An existing file is replaced
+    once the new one is complete. Keep backups safe: they contain password hashes.
+
+    \b
+    Example:
+      followsuit backup friday.backup
     """
     settings = settings_of(data, config)
-    with in_one_line(), bar_for() as count:
+    with in_one_line(), progress_bar() as count:
         header = asyncio.run(backed_up(settings.database_url, file, count))
-    click.echo(f"{file} holds everything: {header.rows:,} rows, {file.stat().st_size:,} bytes")
+    click.echo(f"saved everything to {file}: {header.rows:,} rows, {file.stat().st_size:,} bytes")
 
 
 async def backed_up(url: str, file: Path, count: Count) -> Header:

@@ -4,22 +4,32 @@ import click
 
 from followsuit.cli.arguments import content_of
 
-# as the engine has them, which is read only when the command runs: --help is quick
+# the same as in the engine, which is loaded only when the command runs, to keep --help fast
 MOST_PLAYOUTS = 10_000_000
 LONGEST_MS = 600_000
 
 
-@click.command("decide", short_help="Say what a bot would do in an unfinished match.")
+@click.command("decide", short_help="Show what a bot would do in an unfinished match.")
 @click.argument("file", type=click.Path(allow_dash=True))
-@click.option("--bot", metavar="NAME", help="Who is asked; the strongest, unless given.")
+@click.option("--bot", metavar="NAME", help="The bot to ask; default: the strongest.")
 @click.option(
-    "--playouts", type=click.IntRange(1, MOST_PLAYOUTS), metavar="N", help="What it may spend."
+    "--playouts",
+    type=click.IntRange(1, MOST_PLAYOUTS),
+    metavar="N",
+    help="How much the bot may think, in playouts.",
 )
 @click.option(
-    "--ms", type=click.IntRange(1, LONGEST_MS), metavar="N", help="The same as milliseconds."
+    "--ms",
+    type=click.IntRange(1, LONGEST_MS),
+    metavar="N",
+    help="How long the bot may think, in milliseconds.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Its chance.")
-@click.option("--seat", type=int, metavar="N", help="Who is asked; whose turn it is, unless given.")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="Seed of the bot's random choices."
+)
+@click.option(
+    "--seat", type=int, metavar="N", help="The seat to decide for; default: whose turn it is."
+)
 def command(
     file: str,
     bot: str | None,
@@ -28,9 +38,13 @@ def command(
     seed: int,
     seat: int | None,
 ) -> None:
-    """Print as one line of JSON what a bot would do in the match that FILE (- is stdin) records.
+    """Print what a bot would do in the match recorded in FILE (- for stdin), as a line of JSON.
 
-    It uses only what the seat may know. The line is an answer of `followsuit engine`.
+    The bot uses only what its seat may know. The output has the format of `followsuit engine`.
+
+    \b
+    Example:
+      followsuit decide match.json --bot expert
     """
     from msgspec import json
 
@@ -43,7 +57,7 @@ def command(
     except RecordError as error:
         raise click.ClickException(str(error)) from None
     if others:
-        raise click.ClickException(f"{file}: one record is asked about, not {1 + len(others)}")
+        raise click.ClickException(f"{file} has {1 + len(others)} records: give a file with one")
     who = STRONGEST if bot is None else bot
     options = RequestOptions(bot=who, playouts=playouts, ms=ms, seed=seed, seat=seat)
     answer = decide_safely(record, options, line)

@@ -1,4 +1,4 @@
-"""`followsuit doctor`: is everything there that a server needs?"""
+"""`followsuit doctor`: check that a server can run here."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from followsuit.cli.host_options import with_data_options
 if TYPE_CHECKING:
     from followsuit.server.hosting.doctor import Finding
 
-COLOURS = {"ok": "green", "warning": "yellow", "problem": "red"}
+COLORS = {"ok": "green", "warning": "yellow", "problem": "red"}
 
 
 @click.command("doctor", short_help="Check that a server can run here.")
 @with_data_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def command(data: str | None, config: str | None, as_json: bool) -> int:
-    """Check everything that a server needs, and say what to do where something is wrong.
+    """Check everything a server needs, and say how to fix what is wrong.
 
-    The exit status is 1 if there is a problem; warnings do not count.
+    The exit status is 1 if there is a problem. Warnings do not count.
     """
     found = findings(data, config)
     if as_json:
@@ -34,19 +34,19 @@ def command(data: str | None, config: str | None, as_json: bool) -> int:
 
 
 def findings(data: str | None, config: str | None) -> list[Finding]:
-    """Without settings that make sense there is nothing else to look at."""
+    """All findings; with invalid settings, only that."""
     from followsuit.server.hosting.doctor import Finding, examined
     from followsuit.server.settings import BadSetting, load_settings
 
     try:
         settings = load_settings(config, {"data": data})
     except BadSetting as error:
-        return [Finding("settings", "problem", str(error), "set it right, then ask again")]
+        return [Finding("settings", "problem", str(error), "correct it, then run this again")]
     return examined(settings)
 
 
 def show(finding: Finding) -> None:
-    state = click.style(f"{finding.state:8}", fg=COLOURS[finding.state])
+    state = click.style(f"{finding.state:8}", fg=COLORS[finding.state])
     click.echo(f"{state} {finding.about:14} {finding.found}")
     if finding.advice:
         click.echo(f"{'':8} {'':14} → {finding.advice}")

@@ -1,4 +1,4 @@
-"""What the commands of a host share: where everything is kept, and errors in one line."""
+"""What the hosting commands share: where the data is, and errors in one line."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-if TYPE_CHECKING:  # read only when a command runs: --help is quick
+if TYPE_CHECKING:  # loaded only when a command runs, to keep --help fast
     from followsuit.server.settings import Settings
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def with_data_options(command: F) -> F:
-    """The options `--data` and `--config`."""
+    """Add the options `--data` and `--config`."""
     command = click.option(
-        "--config", metavar="FILE", help="Settings; else followsuit.toml in the data folder."
+        "--config",
+        metavar="FILE",
+        help="Settings file; default: followsuit.toml in FOLDER.",
     )(command)
-    return click.option("--data", metavar="FOLDER", help="Where everything is kept.")(command)
+    return click.option("--data", metavar="FOLDER", help="The data folder.")(command)
 
 
 def settings_of(data: str | None, config: str | None, **chosen: object) -> Settings:
-    """The settings that a command line asks for, or what is wrong with them."""
+    """The settings in force, or an error that says what is wrong."""
     from followsuit.server.settings import BadSetting, load_settings
 
     try:
@@ -34,7 +36,7 @@ def settings_of(data: str | None, config: str | None, **chosen: object) -> Setti
 
 @contextmanager
 def in_one_line() -> Iterator[None]:
-    """What keeps a server or its database from opening is an error of the command."""
+    """Report what keeps the server or its database from opening as a one-line error."""
     from followsuit.server.hosting.lock import CannotStart
     from followsuit.server.store.backup_file import BadBackup
     from followsuit.server.store.store import CannotOpen

@@ -25,12 +25,12 @@ COMMANDS = (
     "backup",
     "restore",
 )
-BROKEN_PIPE = 141  # as if ended by the signal
+BROKEN_PIPE = 141  # as if killed by SIGPIPE
 INTERRUPTED = 130
 
 
 class Commands(click.Group):
-    """Each command lives in a file of its own, which is read when it is wanted."""
+    """Loads each command from a module of its own when it is needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -42,7 +42,7 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> object:
-        """What the world and the rules object to becomes an error of the command."""
+        """Turn interruptions and system errors into an exit status or a one-line error."""
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
@@ -60,14 +60,14 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="followsuit %(version)s")
 def followsuit() -> None:
-    """Trick-taking card games: play them, host them, simulate matches, check records.
+    """Play trick-taking card games, host them, let bots play, and check records.
 
-    The games are mindikot, rook13, bezique and cat_te.
+    `followsuit options` lists the games. Each command explains itself with --help.
     """
 
 
 def main() -> None:
-    """Run a command. Whatever goes wrong is one line and an exit status."""
+    """Run a command; every error is one line on stderr and an exit status."""
     sys.exit(status())
 
 
@@ -78,7 +78,7 @@ def status() -> int:
         click.echo(error.format_message(), err=True)
         return error.exit_code
     except click.UsageError as error:
-        return complain(f"{error.format_message()} ({path_of(error)} --help says more)", 2)
+        return complain(f"{error.format_message()} (see {path_of(error)} --help)", 2)
     except click.ClickException as error:
         return complain(error.format_message(), error.exit_code)
     except (KeyboardInterrupt, click.Abort):
@@ -91,7 +91,7 @@ def status() -> int:
         if os.environ.get("FOLLOWSUIT_DEBUG"):
             traceback.print_exc()
         what = f"{type(error).__name__}: {error}"
-        return complain(f"this is a bug ({what}); FOLLOWSUIT_DEBUG=1 shows where", 1)
+        return complain(f"this is a bug ({what}); set FOLLOWSUIT_DEBUG=1 to see where", 1)
     return result if isinstance(result, int) else 0
 
 
@@ -100,11 +100,11 @@ def path_of(error: click.UsageError) -> str:
 
 
 def complain(message: str, status: int) -> int:
-    """One line to stderr."""
+    """Print one line to stderr."""
     click.echo("followsuit: " + " ".join(message.split()), err=True)
     return status
 
 
 def drop_output() -> None:
-    """Nobody reads any more: what is still buffered must not raise again at the end."""
+    """Discard what is still buffered, so that it does not fail again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,15 +1,16 @@
-"""The options of a game as a table to read, or as plain data."""
+"""The options of a game as a table or as plain data."""
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.rules.options import plain
 
 
 def described(game: Game, seats: int) -> dict[str, object]:
-    """All that a form would need."""
+    """Everything a form needs."""
     return {
         "game": game.name,
         "title": game.title,
@@ -23,8 +24,28 @@ def described(game: Game, seats: int) -> dict[str, object]:
     }
 
 
-def show_table(game: Game, seats: int) -> None:
-    console = Console(highlight=False, markup=False, emoji=False)
+def described_games() -> list[dict[str, object]]:
+    """Every game in one line each."""
+    return [
+        {"game": game.name, "title": game.title, "about": game.about, "seats": game.seat_counts}
+        for game in GAMES.values()
+    ]
+
+
+def show_games() -> None:
+    table = bare_table("game", "players", "about")
+    table.columns[0].no_wrap = True
+    for game in GAMES.values():
+        table.add_row(game.name, ", ".join(map(str, game.seat_counts)), game.about)
+    plain_console().print(table)
+
+
+def plain_console() -> Console:
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def show_options(game: Game, seats: int) -> None:
+    console = plain_console()
     counts = ", ".join(map(str, game.seat_counts))
     console.print(f"{game.title}: {game.about}", soft_wrap=True)
     console.print(f"Seats: {counts}. Set an option with --option NAME=VALUE.\n", soft_wrap=True)
@@ -38,7 +59,7 @@ def option_table(game: Game, seats: int) -> Table:
     table = bare_table("option", "default", "allowed", "about")
     table.columns[0].no_wrap = True
     for column in table.columns[1:3]:
-        column.min_width = longest_word(game)  # a value that is cut cannot be copied
+        column.min_width = longest_word(game)  # a truncated value cannot be copied
     for option in game.options:
         default = worded(option.default)
         table.add_row(option.name, default, option.allowed(seats), option.about)
@@ -55,7 +76,7 @@ def preset_table(game: Game) -> Table:
     table.columns[0].no_wrap = True
     for name, preset in game.presets.items():
         settings = [f"{option}={worded(value)}" for option, value in preset.items()]
-        table.add_row(name, ", ".join(settings) or "every default")
+        table.add_row(name, ", ".join(settings) or "the defaults")
     return table
 
 
@@ -64,7 +85,7 @@ def bare_table(*headings: str) -> Table:
 
 
 def worded(value: object) -> str:
-    """A value as the command line writes it."""
+    """A value as written on the command line."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, tuple | list):

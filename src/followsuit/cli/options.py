@@ -1,4 +1,4 @@
-"""`followsuit options`: what players can agree on before a match."""
+"""`followsuit options`: the games, and what players can agree on before a match."""
 
 from __future__ import annotations
 
@@ -12,13 +12,28 @@ if TYPE_CHECKING:
     from followsuit.rules.game import Game
 
 
-@click.command("options", short_help="Show the options of a game.")
-@click.argument("game", callback=game_named)
-@click.option("--seats", type=int, metavar="N", help="How many play: some ranges depend on it.")
+@click.command("options", short_help="List the games, or the options of one.")
+@click.argument("game", callback=game_named, required=False)
+@click.option("--seats", type=int, metavar="N", help="Number of players: some limits depend on it.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
-def command(game: Game, seats: int | None, as_json: bool) -> None:
-    """Show every option of GAME with its default, what is allowed and what it means."""
-    from followsuit.cli.option_table import described, show_table
+def command(game: Game | None, seats: int | None, as_json: bool) -> None:
+    """List all games; with GAME, list its options with defaults, allowed values and presets.
+
+    \b
+    Examples:
+      followsuit options
+      followsuit options GAME --seats 6
+    """
+    from followsuit.cli.option_table import described, described_games, show_games, show_options
+
+    if game is None:
+        print_json(described_games()) if as_json else show_games()
+    else:
+        at_table = checked_seats(game, seats)
+        print_json(described(game, at_table)) if as_json else show_options(game, at_table)
+
+
+def checked_seats(game: Game, seats: int | None) -> int:
     from followsuit.rules.options import OptionError
 
     at_table = game.seats_or_usual(seats)
@@ -26,9 +41,10 @@ def command(game: Game, seats: int | None, as_json: bool) -> None:
         game.check_seats(at_table)
     except OptionError as error:
         raise click.UsageError(str(error)) from None
-    if as_json:
-        import json
+    return at_table
 
-        click.echo(json.dumps(described(game, at_table), ensure_ascii=False, indent=2))
-    else:
-        show_table(game, at_table)
+
+def print_json(value: object) -> None:
+    import json
+
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))

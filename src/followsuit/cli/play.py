@@ -1,4 +1,4 @@
-"""`followsuit play`: a table in the terminal."""
+"""`followsuit play`: play in the terminal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.arguments import game_named, with_rules
+from followsuit.cli.arguments import game_named, with_preset, with_rules
 
 if TYPE_CHECKING:
     from followsuit.rules.game import Game
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 @click.command("play", short_help="Play in the terminal against bots.")
 @click.argument("game", callback=game_named, required=False)
 @with_rules
-@click.option("--preset", metavar="NAME", help="Start from a preset; `options GAME` lists them.")
-@click.option("--seat", type=int, default=0, show_default=True, metavar="N", help="Your chair.")
+@with_preset
+@click.option(
+    "--seat", type=int, default=0, show_default=True, metavar="N", help="Your seat, counted from 0."
+)
 @click.option(
     "--bot",
     default="casual",
@@ -25,19 +27,17 @@ if TYPE_CHECKING:
     metavar="LEVEL",
     help="Your opponents: beginner, casual, club, strong or expert.",
 )
-@click.option("--seed", metavar="TEXT", help="The same seed deals the same cards.")
+@click.option("--seed", metavar="TEXT", help="The same text deals the same cards.")
 @click.option(
     "--speed",
     type=click.FloatRange(0, 10),
     default=0.7,
     show_default=True,
     metavar="SECONDS",
-    help="How long a bot's card is shown before play goes on; 0 for no pause.",
+    help="How long to show each card a bot plays; 0 for no pause.",
 )
-@click.option("--save", type=click.Path(path_type=Path), help="Write the match to this file.")
-@click.option(
-    "--resume", type=click.Path(path_type=Path), help="Go on with the match in this file."
-)
+@click.option("--save", type=click.Path(path_type=Path), help="Save the match to this file.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Continue the match in this file.")
 def command(
     game: Game | None,
     seats: int | None,
@@ -50,10 +50,17 @@ def command(
     save: Path | None,
     resume: Path | None,
 ) -> None:
-    """Play a match of GAME against bots, in this terminal.
+    """Play a match of GAME against bots in this terminal.
 
-    Without GAME you are asked which. The table needs a window of 80 by 24. There, ? shows the
-    rules, l the last trick, s the score sheet, and q leaves.
+    Without GAME you choose from a menu. The window must be at least 80 by 24. At the table, type ?
+    for the rules, l for the last trick, s for the score sheet, and q to leave.
+
+    \b
+    Examples:
+      followsuit play
+      followsuit play GAME --seats 6 --bot expert
+      followsuit play GAME --save match.jsonl
+      followsuit play --resume match.jsonl
     """
     from followsuit.cli.tui.session import PlayRequest, spend
 

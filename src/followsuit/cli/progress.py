@@ -1,4 +1,4 @@
-"""A bar on stderr for what takes long; nothing where nobody watches."""
+"""A progress bar on stderr for long tasks; nothing if stderr is not a terminal."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 T = TypeVar("T")
-PATIENCE = 1.0  # seconds before there is a bar
+DELAY = 1.0  # seconds before the bar appears
 
 
-def counted_off(things: Iterable[T], total: int) -> Iterator[T]:
-    """The same things, with a bar that shows how many have come."""
-    with bar_for() as show:
-        for done, thing in enumerate(things, 1):
-            yield thing
+def with_progress(items: Iterable[T], total: int) -> Iterator[T]:
+    """The same items, with a bar that counts them."""
+    with progress_bar() as show:
+        for done, item in enumerate(items, 1):
+            yield item
             show(done, total)
 
 
 @contextmanager
-def bar_for() -> Iterator[Callable[[int, int], None]]:
-    """What shows how many are done of how many in all."""
+def progress_bar() -> Iterator[Callable[[int, int], None]]:
+    """Yields a function that shows how many of how many are done."""
     started = time.monotonic()
     bar: Progress | None = None
 
     def show(done: int, total: int) -> None:
         nonlocal bar
-        if bar is None and time.monotonic() - started > PATIENCE and done < total:
+        if bar is None and time.monotonic() - started > DELAY and done < total:
             bar = open_bar(total)
         if bar is not None:
             bar.update(bar.task_ids[0], completed=done, total=total)

@@ -1,17 +1,21 @@
-"""`followsuit replay`: play records again and print what the rules make of them."""
+"""`followsuit replay`: replay records and print their results."""
 
 import click
 
 from followsuit.cli.arguments import content_of
 
 
-@click.command("replay", short_help="Play records again and print their results.")
+@click.command("replay", short_help="Replay records and print their results.")
 @click.argument("files", type=click.Path(allow_dash=True), nargs=-1, required=True)
 def command(files: tuple[str, ...]) -> None:
-    """Play the records of FILES again (- is stdin) and print one line of JSON a match.
+    """Replay the records in FILES (- for stdin) and print one line of JSON per match.
 
-    Nothing in a record is trusted but the deals and the actions. At the first record that cannot
-    be played the command says why and ends with status 1; what it printed before are whole matches.
+    Only the deals and the actions in a record are trusted. At the first record that cannot be
+    replayed, the command says why and exits with status 1. The lines before are complete matches.
+
+    \b
+    Example:
+      followsuit simulate GAME | followsuit replay -
     """
     import json
 

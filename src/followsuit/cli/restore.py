@@ -1,4 +1,4 @@
-"""`followsuit restore`: a backup becomes a database again."""
+"""`followsuit restore`: load a backup into a database."""
 
 from __future__ import annotations
 
@@ -9,26 +9,30 @@ from typing import TYPE_CHECKING
 import click
 
 from followsuit.cli.host_options import in_one_line, settings_of, with_data_options
-from followsuit.cli.progress import bar_for
+from followsuit.cli.progress import progress_bar
 
-if TYPE_CHECKING:  # read only when the command runs: --help is quick
+if TYPE_CHECKING:  # loaded only when the command runs, to keep --help fast
     from followsuit.server.settings import Settings
     from followsuit.server.store.backup_file import Header
 
 
-@click.command("restore", short_help="Bring a backup back.")
+@click.command("restore", short_help="Load a backup into a database.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--replace", is_flag=True, help="Throw away what the database holds now.")
+@click.option("--replace", is_flag=True, help="Delete what the database contains now.")
 @with_data_options
 def command(file: Path, replace: bool, data: str | None, config: str | None) -> None:
-    """Put what FILE holds into an empty database, on SQLite or PostgreSQL.
+    """Load the backup FILE into an empty database, SQLite or PostgreSQL.
 
-    The server must not run. A file that is damaged changes nothing.
+    Stop the server first. A damaged file changes nothing.
+
+    \b
+    Example:
+      followsuit restore friday.backup --data ~/new-folder
     """
     settings = settings_of(data, config)
     with in_one_line():
         header = asyncio.run(restored(settings, file, replace=replace))
-    click.echo(f"restored {header.rows:,} rows; `followsuit serve` goes on from there")
+    click.echo(f"restored {header.rows:,} rows; start the server with followsuit serve")
 
 
 async def restored(settings: Settings, file: Path, *, replace: bool) -> Header:
@@ -36,9 +40,9 @@ async def restored(settings: Settings, file: Path, *, replace: bool) -> Header:
     from followsuit.server.store.restore import check_backup, restore
 
     url = settings.database_url
-    with bar_for() as count:
+    with progress_bar() as count:
         check_backup(file, count)
     with FolderLock(settings.folder):
         async with DatabaseLock(url, settings.folder):
-            with bar_for() as count:
+            with progress_bar() as count:
                 return await restore(url, file, count, replace=replace)

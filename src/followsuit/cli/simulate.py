@@ -1,4 +1,4 @@
-"""`followsuit simulate`: matches between bots, as records."""
+"""`followsuit simulate`: let bots play matches and print the records."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.arguments import chosen, game_named, with_rules
+from followsuit.cli.arguments import chosen, game_named, with_preset, with_rules
 
 if TYPE_CHECKING:
     from followsuit.rules.game import Game
 
 
-@click.command("simulate", short_help="Let bots play, and print the records.")
+@click.command("simulate", short_help="Let bots play and print the records.")
 @click.argument("game", callback=game_named)
 @with_rules
-@click.option("--preset", metavar="NAME", help="Start from a preset; `options GAME` lists them.")
-@click.option("--games", type=click.IntRange(0), default=1, show_default=True, help="Matches.")
+@with_preset
 @click.option(
-    "--seed", type=int, default=0, show_default=True, help="The same seed, the same matches."
+    "--games", type=click.IntRange(0), default=1, show_default=True, help="Number of matches."
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="The same seed gives the same matches."
 )
 @click.option(
     "--bot",
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     metavar="NAME",
     help="Who plays: random, rule, or a level from beginner to expert.",
 )
-@click.option("--legal", is_flag=True, help="Add to each action all that was legal then.")
+@click.option("--legal", is_flag=True, help="Add all legal actions to each action.")
 def command(
     game: Game,
     seats: int | None,
@@ -38,23 +40,27 @@ def command(
     bot: str,
     legal: bool,
 ) -> None:
-    """Let bots play whole matches of GAME and print each as one line of JSON.
+    """Let bots play complete matches of GAME and print each as one line of JSON.
 
     The same arguments give the same records on any machine.
+
+    \b
+    Example:
+      followsuit simulate GAME --games 100 --seed 7 > matches.jsonl
     """
     import json
 
     from followsuit.bots.catalogue import BOTS
     from followsuit.bots.simulate import simulate
-    from followsuit.cli.progress import counted_off
+    from followsuit.cli.progress import with_progress
     from followsuit.rules.options import OptionError
 
     if bot not in BOTS:
-        raise click.UsageError(f"there is no bot {bot[:40]!r}; there are {', '.join(BOTS)}")
+        raise click.UsageError(f"there is no bot {bot[:40]!r}; choose one of {', '.join(BOTS)}")
     options = chosen(game, seats, settings, preset)
     records = simulate(game, seats, options, games, seed, bot, legal)
     try:
-        for record in counted_off(records, games):
+        for record in with_progress(records, games):
             click.echo(json.dumps(record, ensure_ascii=False))
     except OptionError as error:
         raise click.UsageError(str(error)) from None

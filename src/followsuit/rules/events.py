@@ -150,7 +150,7 @@ class DroppedOut(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Claimed(Event):
-    """A seat shows its cards and says that all the rest is his."""
+    """A seat shows its cards and claims all remaining tricks."""
 
     seat: int
     cards: tuple[str, ...]

@@ -146,12 +146,12 @@ def test_orders_about_people_work_without_a_server(program, orders):
 
 def test_a_name_that_is_no_text_is_refused(orders):
     name = os.fsdecode(b"\xff\xfe")
-    assert orders.refused("ban", name) == "that cannot be read: it is no text in UTF-8"
+    assert orders.refused("ban", name) == "arguments must be UTF-8 text"
 
 
 def test_orders_about_tables_need_the_server(tmp_path):
     orders = Orders(Program(tmp_path))
-    line = f"no server runs on {tmp_path}; start it with followsuit serve"
+    line = f"no server is running on {tmp_path}; start one with followsuit serve"
     assert orders.refused("tables") == line
     assert orders.refused("end-table", "MOSS") == line
     assert orders.refused("remove-chat", "MOSS", "3") == line

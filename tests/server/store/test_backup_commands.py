@@ -43,9 +43,9 @@ def filled(tmp_path: Path) -> Path:
 def test_a_server_moves_to_postgresql_and_back(filled, postgres_url, tmp_path):
     first, second = tmp_path / "first.backup", tmp_path / "second.backup"
     saved = typed("backup", first, "--data", filled)
-    assert saved.stdout.startswith(f"{first} holds everything: {ROWS} rows, "), saved.stderr
+    assert saved.stdout.startswith(f"saved everything to {first}: {ROWS} rows, "), saved.stderr
     moved = typed("restore", first, "--data", tmp_path / "a", DATABASE_URL=postgres_url)
-    assert moved.stdout == f"restored {ROWS} rows; `followsuit serve` goes on from there\n"
+    assert moved.stdout == f"restored {ROWS} rows; start the server with followsuit serve\n"
     saved = typed("backup", second, "--data", tmp_path / "a", DATABASE_URL=postgres_url)
     assert saved.returncode == 0, saved.stderr
     assert typed("restore", second, "--data", tmp_path / "b").returncode == 0

@@ -67,7 +67,7 @@ function stock({ stock, turn_up, turned }: Shown): CardOnTable[] {
   return open ? [...backs, { card: open, position: { zone: 'turn-up' } }] : backs;
 }
 
-/** The cards that the bidder has taken up, until he has laid four aside; others are not told. */
+/** The cards the bidder took up, until four are discarded; only the bidder sees them. */
 export function widowIn(view: View, history: readonly GameEvent[]): string[] {
   if (view.phase !== 'GoDown') return [];
   return history.flatMap((event) => (event.event === 'widow_taken' ? event.cards : []));

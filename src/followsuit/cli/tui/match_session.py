@@ -37,7 +37,7 @@ class MatchSession:
     speed: float = 0.0  # seconds to look at a card a bot has played
     record_file: RecordFile | None = None
     score_sheet: ScoreSheet = field(default_factory=ScoreSheet)
-    heard: int = 0  # events of this hand that the player has seen when he last spoke
+    heard: int = 0  # events of this round that the player had seen at their last turn
     asked_out_of_turn: int = 0  # the deal in which that was done
 
     # the course of a match

@@ -1,4 +1,4 @@
-"""What the play of the last nine tricks tells: who did not play a card he had to has none."""
+"""What the last nine tricks reveal: a player who did not play a required card has none."""
 
 from mypy_extensions import i64
 
@@ -27,7 +27,7 @@ def lacking(board: Tableau) -> list[int]:
 
 
 def not_held(led: i64, best: i64, card: i64, trump: i64) -> i64:
-    """The faces that who plays this card cannot hold: he would have had to play one (S3 6.1)."""
+    """The faces that this card rules out: its player would have had to play one (S3 6.1)."""
     suit = suit_of(led)
     if suit != NO_SUIT and suit_of(card) == suit:
         return winning(suit, best, card)

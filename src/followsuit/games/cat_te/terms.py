@@ -24,7 +24,7 @@ class Terms:
     must_beat: bool
     last_tricks: i64  # so many at the end have rules of their own
     voids_tell: bool  # an odd card face up tells that its player does not hold the suit led
-    odd_cards_tell: bool  # or that he does
+    odd_cards_tell: bool  # or that its player does
     leading: i64  # what the leader may do besides playing a card
     following: i64  # what the others may do besides playing or folding one
     eliminates: bool

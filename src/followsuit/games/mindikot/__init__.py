@@ -1,7 +1,7 @@
-"""Mindikot: two teams, four tens; who gathers the tens wins the round. Rulings MK-0 to MK-11.
+"""Mindikot: two teams compete for the four tens. Rulings MK-0 to MK-11.
 
-Trump is unknown until someone cannot follow suit: his card sets it, or he may have the card turned
-that the first leader hid.
+Trump is unknown until a player cannot follow suit: the card they play sets it, or they may have the
+first leader's hidden card turned up.
 """
 
 from typing import Final

@@ -36,7 +36,7 @@ class Mindikot(Match):
     # the deal
 
     def cut(self, order: list[int], below: Below) -> Piles:
-        """One at a time clockwise, the leader first; the hidden card is drawn from his hand."""
+        """One at a time clockwise from the leader, whose hand the hidden card is drawn from."""
         seats, leader = self.rules.seats, self.leader()
         hands = [tuple(order[(seat - leader) % seats :: seats]) for seat in range(seats)]
         if not self.rules.names_hidden_pile():

@@ -101,7 +101,7 @@ describe('after a trick', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('who could not draw by himself is asked to', async () => {
+  it('offers to draw where drawing automatically failed', async () => {
     const { sent, refuse, ...props } = sit('only_draw');
     refuse(new CommandRefused('stale', { key: 'refusal.stale', params: {}, text: '' }));
     render(Center, props);

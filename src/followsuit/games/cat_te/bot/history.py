@@ -1,7 +1,7 @@
 """A round of Cat Te told again with other cards: who would have played and folded so with them?
 
 Nobody sees which card was folded. So it is asked only whether the player would have folded, and
-what is then taken to lie there is the card that he would have folded.
+the folded card is then taken to be the one that the model would have folded.
 """
 
 from typing import Final, final

@@ -56,7 +56,7 @@ KINDS: Final = 5  # lead; follow, or not, with others to come or as the last
 STATES: Final = 3  # trump is known, is made by who cannot follow, lies hidden
 SITUATIONS: Final = KINDS * STATES
 MAKES: Final = 1000  # of 1024: who cannot follow makes trump and has the trick
-REVEALS: Final = 600  # who cannot follow may find that he holds a trump
+REVEALS: Final = 600  # a seat that cannot follow may turn out to hold a trump
 COURT: Final = 3  # places above the jack
 
 

@@ -22,7 +22,7 @@ A_TEN = 10.0
 A_TRICK = 2.0
 TEN_MAY_FALL = 6.0  # the ten of the suit led is still out
 A_TRUMP = 2.0
-PARTNERS_LUCK = 0.25  # others may take the trick from him again
+PARTNERS_LUCK = 0.25  # opponents may still overtake the partner
 REVEAL, PASS = Action("reveal"), Action("pass")
 
 

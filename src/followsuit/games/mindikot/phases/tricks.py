@@ -106,7 +106,7 @@ class TrumpHidden(TensPlay):
             self.say(table, move)
             return
         if self.said == REVEAL and not move & self.trump:
-            table.barred[self.to_act] |= self.trump  # he would have had to play one
+            table.barred[self.to_act] |= self.trump  # a trump would have had to be played
         self.said = 0
         super().apply(table, move)  # MK-8: a passed card loses, as trump is unset when it is laid
 

@@ -41,7 +41,7 @@ FEATURES: Final = [
     "trump on a plain suit, points in the trick",
 ]
 KINDS: Final = 5  # lead; follow, or not, with others to come or as the last
-ROLES: Final = 3  # bidder, his partner, defender
+ROLES: Final = 3  # bidder, bidder's partner, defender
 SITUATIONS: Final = KINDS * ROLES
 BURIED: Final = 3  # higher cards out, and a counter that is led is given away
 LOST: Final = CERTAIN // 16  # with less of a chance a trick is theirs
