@@ -1,13 +1,18 @@
 """Matches over a bad network, on a machine that loses power again and again.
 
-`FOLLOWSUIT_CHAOS_MATCHES=2000 pytest tests/chaos/test_chaos.py` plays so many on each database,
-`FOLLOWSUIT_CHAOS_SEED=…` draws other chances. What the seed decides is printed when a test fails;
-the moments at which things happen are the machine's own.
+`make test` plays a few matches with a fixed seed, `make test-long` many more.
+`FOLLOWSUIT_CHAOS_MATCHES=2000 make test-long` plays 2,000 on each database, and
+`FOLLOWSUIT_CHAOS_SEED=…` changes the seed. When a test fails, it prints what the seed decided; the
+exact moments depend on the machine.
 """
 
 import asyncio
 import os
 import random
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
 
 from followsuit.server.serve import loop_factory
 from tests.chaos.audit import archived, faults
@@ -16,11 +21,7 @@ from tests.chaos.plans import table_plans
 from tests.chaos.proxy import Proxy
 from tests.server.program import Program
 
-MATCHES = int(os.environ.get("FOLLOWSUIT_CHAOS_MATCHES", "50"))
-SEED = int(os.environ.get("FOLLOWSUIT_CHAOS_SEED", "7"))
-PARTIES = 24
 SECONDS_EACH = 3.0  # for a match, at most; a busy machine takes its time
-LIVES = (0, 8000)  # messages between two power cuts
 STILLBORN = 0.3  # how often the power is cut again before the program has started
 START_SECONDS = 1.5
 WIRES = ("picows", "plain")
@@ -29,19 +30,41 @@ SETTINGS = {"grace": 1.5, "next_hand_wait": 3}
 TROUBLES = ("cut", "twice", "swapped", "late", "stalled")
 
 
+@dataclass(frozen=True)
+class Storm:
+    """How much trouble there is."""
+
+    matches: int
+    parties: int
+    lives: tuple[int, int]  # messages between two power cuts
+    seed: int = 7
+
+
+SHORT = Storm(matches=6, parties=6, lives=(0, 600))
+LONG = Storm(
+    matches=int(os.environ.get("FOLLOWSUIT_CHAOS_MATCHES", "50")),
+    parties=24,
+    lives=(0, 8000),
+    seed=int(os.environ.get("FOLLOWSUIT_CHAOS_SEED", "7")),
+)
+
+
 class Power:
     """Is cut now and then until it is enough."""
 
-    def __init__(self, program: Program, proxy: Proxy, rng: random.Random) -> None:
+    def __init__(
+        self, program: Program, proxy: Proxy, rng: random.Random, lives: tuple[int, int]
+    ) -> None:
         self.program = program
         self.proxy = proxy
         self.rng = rng
+        self.lives = lives
         self.enough = asyncio.Event()
         self.cuts = 0
 
     async def fail(self) -> None:
         while not self.enough.is_set():
-            await self.until_messages(self.rng.randint(*LIVES))
+            await self.until_messages(self.rng.randint(*self.lives))
             await self.cut()
             while self.rng.random() < STILLBORN:
                 await asyncio.to_thread(self.program.launch)
@@ -60,14 +83,14 @@ class Power:
         await asyncio.to_thread(self.program.kill)
 
 
-async def play(power: Power, rng: random.Random) -> list[PlayedTable]:
+async def play(power: Power, rng: random.Random, storm: Storm) -> list[PlayedTable]:
     """All table_plans, while the power fails."""
     spent: list[PlayedTable] = []
-    parties = [Party(power.proxy.url, power.program.url, rng) for _ in range(PARTIES)]
+    parties = [Party(power.proxy.url, power.program.url, rng) for _ in range(storm.parties)]
     failing = asyncio.create_task(power.fail())
     try:
-        async with asyncio.timeout(60 + SECONDS_EACH * MATCHES):
-            await spend_all(parties, table_plans(rng, MATCHES), spent.append)
+        async with asyncio.timeout(60 + SECONDS_EACH * storm.matches):
+            await spend_all(parties, table_plans(rng, storm.matches), spent.append)
     except TimeoutError:
         raise AssertionError("\n".join(map(str, parties))) from None
     finally:
@@ -76,22 +99,33 @@ async def play(power: Power, rng: random.Random) -> list[PlayedTable]:
     return spent
 
 
-def test_nothing_acknowledged_is_ever_lost_and_nothing_is_played_twice(tmp_path, database_url):
-    rng = random.Random(SEED)
-    with Program(tmp_path / "server", database_url, **SETTINGS) as program:
-        with Proxy(program.port, SEED) as proxy:
-            power = Power(program, proxy, rng)
+def survived(folder: Path, database_url: str, storm: Storm) -> Proxy:
+    """Nothing acknowledged is lost and nothing is played twice."""
+    rng = random.Random(storm.seed)
+    with Program(folder / "server", database_url, **SETTINGS) as program:
+        with Proxy(program.port, storm.seed) as proxy:
+            power = Power(program, proxy, rng, storm.lives)
             try:
                 with asyncio.Runner(loop_factory=loop_factory()) as runner:
-                    spent = runner.run(play(power, rng))
+                    spent = runner.run(play(power, rng, storm))
             finally:
                 print(f"{proxy}; {power.cuts} power cuts")  # noqa: T201
         books = asyncio.run(archived(database_url, spent))
     wrong = [fault for each in spent for fault in faults(books, each)]
     assert not wrong, "\n".join(wrong)
-    assert sum(len(each.matches) for each in spent) >= MATCHES
+    assert sum(len(each.matches) for each in spent) >= storm.matches
     people = [person for each in spent for person in each.people]
     assert [person.seat.unsaved for person in people if person.seat.unsaved] == []
     assert sum(person.compared for person in people) > len(people)
     assert power.cuts >= 3
+    return proxy
+
+
+def test_a_few_matches_survive_power_cuts(tmp_path, database_url):
+    survived(tmp_path, database_url, SHORT)
+
+
+@pytest.mark.long
+def test_nothing_acknowledged_is_ever_lost_and_nothing_is_played_twice(tmp_path, database_url):
+    proxy = survived(tmp_path, database_url, LONG)
     assert [trouble for trouble in TROUBLES if not proxy.tally[trouble]] == []
