@@ -9,7 +9,7 @@ page := src/followsuit/server/page/index.html
 page_files := $(shell find web -path web/node_modules -prune -o -path web/src/texts -prune -o -type f -print 2>/dev/null) \
     $(shell find src -name '*.toml' 2>/dev/null)
 
-.PHONY: help setup test lint format test-plain test-interpreted test-compiled coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server ladder docs lock clean
+.PHONY: help setup test lint format test-plain test-interpreted test-compiled test-long coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server ladder docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -43,19 +43,22 @@ format: setup ## format the Python files
 
 test-interpreted: setup $(page) browser ## run all tests on the interpreted source
 	@# three workers on two cores: a server or browser under test is often idle
-	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -n 3 --dist worksteal
+	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -n 3 --dist worksteal --durations 20
 
 browser: ## check for a Chromium to test the page with
 	@sh tools/system-packages browser
 
 test-compiled: compile ## run the tests of rules, bots and tables on the compiled form
-	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 --dist worksteal \
+	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 --dist worksteal --durations 20 \
 	    tests/test_form.py tests/rules tests/games tests/bots tests/conformance tests/golden \
 	    tests/server/tables/test_matches.py tests/server/tables/test_automation.py \
 	    tests/server/tables/test_state.py tests/server/tables/test_live_match.py \
 	    tests/server/tables/test_commands.py tests/server/tables/test_chair_commands.py \
 	    tests/server/tables/test_secrecy.py tests/server/store/test_ledger.py \
 	    tests/server/connections/test_messages.py tests/client
+
+test-long: setup ## play many matches through power cuts and a bad network
+	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -m long
 
 coverage: setup ## show which lines of the source no test reaches
 	$(venv)/coverage run -m pytest -q -p no:xdist tests
