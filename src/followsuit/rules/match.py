@@ -1,7 +1,6 @@
 """A match: the phases in order, doors for deals and moves, and views.
 
-People and the wire use the checked doors `deal` and `act`, which tell events; search uses the
-unchecked, silent `apply_deal` and `apply`.
+People and clients use the checked `deal` and `act`, search the unchecked `apply_deal` and `apply`.
 """
 
 from typing import final
@@ -202,7 +201,9 @@ class Match:
         if phase.to_act == NATURE:
             raise IllegalAction(Refusal(TURN_ORDER, Text("refusal.not_dealt")))
         if seat != phase.to_act:
-            raise IllegalAction(Refusal(TURN_ORDER, not_your_turn(phase.to_act)))
+            raise IllegalAction(
+                Refusal(TURN_ORDER, Text("refusal.not_your_turn", seat=phase.to_act))
+            )
         try:
             move = phase.move(table, action)
         except NotACard as error:
@@ -392,15 +393,8 @@ class Match:
         twin.chronicle = self.chronicle
         return twin
 
-    def __reduce__(self) -> Reduced:
-        return reduced(self)
-
     def __copy__(self) -> "Match":
         return self.copy()
 
-    def __deepcopy__(self, memo: object) -> "Match":
-        return self.copy()
-
-
-def not_your_turn(seat: int) -> Text:
-    return Text("refusal.not_your_turn", seat=seat)
+    def __reduce__(self) -> Reduced:
+        return reduced(self)

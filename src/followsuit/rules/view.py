@@ -14,7 +14,8 @@ class Result:
     reason: str  # as records write it
     scores: tuple[int, ...]  # by team, or by seat where each plays alone
     winners: tuple[int, ...] | None = None  # seats; a hand has none
-    why: Text | None = field(default=None, compare=False)  # the reason in words, for a match
+    # the reason in words, for a match
+    why: Text | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
