@@ -16,7 +16,7 @@ from followsuit.games.rook13.bot.policy import Rook13Policy
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.playout import random_deal
-from tools.training import cards, hands, numbers, race, rounds, sayings, thumbs
+from tools.training import cards, hands, numbers, race, reveals, rounds, thumbs
 from tools.training.duel import duel
 from tools.training.files import weights_of, write
 
@@ -88,15 +88,15 @@ def learn_mindikot(rows: LearnedRows, deals: int, worlds: int, dice: Dice) -> No
     for seats in (4, 6):
         before = MindikotPolicy(dict(rows))
         found: list[cards.Choice] = []
-        said: list[sayings.Saying] = []
+        decisions: list[reveals.Reveal] = []
         for number in range(deals):
             match = GAMES["mindikot"].new_match(seats, MODES[number % 4], number % seats)
             twin = match.copy()
             found += cards.choices(match, before, worlds, dice)
             if MODES[number % 4]:
-                said += sayings.sayings(twin, before, worlds, dice)
+                decisions += reveals.reveals(twin, before, worlds, dice)
         rows[f"play{seats}"] = learn_cards(found, mindikot_play.SITUATIONS, rows[f"play{seats}"])
-        rows[f"say{seats}"] = sayings.fitted(said)
+        rows[f"say{seats}"] = reveals.fitted(decisions)
         after = MindikotPolicy(rows)
         for mode, options in enumerate(({}, HIDDEN)):
             rows["rounds"][(seats // 6) * 2 + mode] = ends(after, seats, options, dice)

@@ -57,10 +57,10 @@ def weighed(match: Match, policy: Any, worlds: int, dice: Dice) -> Choice:
     cards = each(match.phase.choices(match.table))
     root = Root(Worlds(match, match.to_act), policy, cards, dice.below(1 << 30))
     root.try_worlds(worlds)
-    kind = policy.play.look(match.table, match.phase)
+    kind = policy.play.observe(match.table, match.phase)
     rows = []
     for card in cards:
-        policy.play.weigh(match.table, card)
+        policy.play.fill_features(match.table, card)
         rows.append(list(policy.play.features))
     worth = [arm.win() for arm in root.arms]
     return Choice(int(kind), np.array(rows, dtype=float), np.array(worth))

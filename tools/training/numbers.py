@@ -7,14 +7,14 @@ import math
 import random
 
 from followsuit.bots.policy.weights import LearnedRows
-from followsuit.games.bezique.bot.numbers import NAMES, Numbers, numbers_of, row_of
+from followsuit.games.bezique.bot.parameters import NAMES, Parameters, parameters_from, row_of
 from followsuit.games.bezique.bot.policy import BeziquePolicy
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
 
-START: Numbers = dict(
+START: Parameters = dict(
     zip(
         NAMES,
         [
@@ -62,7 +62,7 @@ def learn(rows: LearnedRows, rounds: int, seed: int) -> None:
     """Learn for every number of seats."""
     for place, seats in enumerate(GAMES["bezique"].seat_counts):
         rng = random.Random(seed)
-        numbers = numbers_of(rows["numbers"][place])
+        numbers = parameters_from(rows["numbers"][place])
         pull = dict.fromkeys(NAMES, 0.0)
         for number in range(rounds):
             rate = RATE * max(SLOWEST, 1 - number / rounds)
@@ -71,7 +71,7 @@ def learn(rows: LearnedRows, rounds: int, seed: int) -> None:
 
 
 def pulled(
-    numbers: Numbers, pull: dict[str, float], rate: float, seats: int, rng: random.Random
+    numbers: Parameters, pull: dict[str, float], rate: float, seats: int, rng: random.Random
 ) -> None:
     """Update the numbers after some duels."""
     found: list[tuple[float, dict[str, float]]] = []
@@ -86,11 +86,11 @@ def pulled(
         numbers[name] += rate * step_of(name) * pull[name]
 
 
-def moved(numbers: Numbers, way: dict[str, float], by: float) -> Numbers:
+def moved(numbers: Parameters, way: dict[str, float], by: float) -> Parameters:
     return {name: numbers[name] + by * step_of(name) * way[name] for name in NAMES}
 
 
-def made(numbers: Numbers) -> BeziquePolicy:
+def made(numbers: Parameters) -> BeziquePolicy:
     return BeziquePolicy({"numbers": [row_of(numbers)] * 3})
 
 

@@ -9,8 +9,14 @@ from typing import NamedTuple
 
 from followsuit.bots.policy.weights import LearnedRows
 from followsuit.games.cat_te.bot.hand import ALONE, PAIRS, SHAPES
+from followsuit.games.cat_te.bot.hand_values import (
+    BEATEN_BY,
+    CHANCE_ROWS,
+    STANDINGS,
+    VALUE_ROWS,
+    WHOLE,
+)
 from followsuit.games.cat_te.bot.policy import CatTePolicy
-from followsuit.games.cat_te.bot.worth import BEATEN_BY, CHANCES, STANDINGS, WHOLE, WORTHS
 from followsuit.games.cat_te.phases.tricks import SixTricks
 from followsuit.games.cat_te.table import TRICKS
 from followsuit.rules.catalogue import GAMES
@@ -56,8 +62,8 @@ class Sums:
 
 def start() -> LearnedRows:
     """Untrained tables."""
-    worths = [[GUESS] * length_of(row) for row in range(WORTHS)]
-    chances = [[WHOLE // 2] * BEATEN_BY for _ in range(CHANCES)]
+    worths = [[GUESS] * length_of(row) for row in range(VALUE_ROWS)]
+    chances = [[WHOLE // 2] * BEATEN_BY for _ in range(CHANCE_ROWS)]
     for row in range(2 * (TRICKS + 1)):
         chances[row] = [WHOLE] * BEATEN_BY  # last to play
     parts = {"khmer": worths, "khmer chances": chances}
@@ -116,7 +122,7 @@ def chosen(match: Match, policy: CatTePolicy, odd: int, dice: Dice, steps: list[
     move: int = policy.move(match, dice)
     phase = match.phase
     assert isinstance(phase, SixTricks)
-    options = policy.options
+    options = policy.candidate_moves
     if options.may_claim(phase):
         return move
     option = options.best()

@@ -58,7 +58,7 @@ def mindikot() -> LearnedRows:
     cards = row(
         names, _0=4, _1=20, _2=20, _3=-640, _4=-128, _6=-256, _7=-160, _8=-4, _19=12, _21=64, _22=40
     )
-    saying = [row(mindikot_play.SAYING_FEATURES, _0=1, _1=2, _2=-3, _3=-2, _8=1)]
+    saying = [row(mindikot_play.REVEAL_FEATURES, _0=1, _1=2, _2=-3, _3=-2, _8=1)]
     rows = [cards] * mindikot_play.SITUATIONS
     return {
         "play4": rows,

@@ -27,7 +27,7 @@ def rook13() -> LearnedRows:
 def mindikot() -> LearnedRows:
     dice = Dice(2)
     cards = rows(dice, mindikot_play.SITUATIONS, len(mindikot_play.FEATURES))
-    saying = rows(dice, 1, len(mindikot_play.SAYING_FEATURES))
+    saying = rows(dice, 1, len(mindikot_play.REVEAL_FEATURES))
     return {
         "play4": cards,
         "play6": cards[::-1],

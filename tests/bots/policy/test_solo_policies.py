@@ -8,12 +8,12 @@ import pytest
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.worlds import Worlds
-from followsuit.games.bezique.bot.numbers import NAMES
+from followsuit.games.bezique.bot.parameters import NAMES
 from followsuit.games.bezique.bot.policy import BeziquePolicy
 from followsuit.games.bezique.bot.solver import is_open
 from followsuit.games.cat_te.bot.hand import SHAPES
+from followsuit.games.cat_te.bot.hand_values import BEATEN_BY, CHANCE_ROWS, VALUE_ROWS, WHOLE
 from followsuit.games.cat_te.bot.policy import CatTePolicy
-from followsuit.games.cat_te.bot.worth import BEATEN_BY, CHANCES, WHOLE, WORTHS
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
@@ -104,9 +104,9 @@ def random_cat_te() -> CatTePolicy:
     def rows(number: int, width: int) -> list[list[int]]:
         return [[dice.below(WHOLE) for _ in range(width)] for _ in range(number)]
 
-    parts = {"khmer": rows(WORTHS, SHAPES), "laos": rows(WORTHS, SHAPES)}
+    parts = {"khmer": rows(VALUE_ROWS, SHAPES), "laos": rows(VALUE_ROWS, SHAPES)}
     return CatTePolicy(
-        {**parts, **{f"{region} chances": rows(CHANCES, BEATEN_BY) for region in parts}}
+        {**parts, **{f"{region} chances": rows(CHANCE_ROWS, BEATEN_BY) for region in parts}}
     )
 
 

@@ -8,10 +8,10 @@ from followsuit.bots.bot import choose_action
 from followsuit.bots.rule_bot import RuleBot
 from followsuit.bots.worlds import Worlds
 from followsuit.games.cat_te import GAME
-from followsuit.games.cat_te.bot.history import CLEVER, LIKELY, THRIFTY, Retelling
 from followsuit.games.cat_te.bot.opponent_model import CatTeOpponentModel
 from followsuit.games.cat_te.bot.policy import CatTePolicy
-from followsuit.games.cat_te.bot.thumbs import Thumbs
+from followsuit.games.cat_te.bot.reconstruction import CLEVER, LIKELY, THRIFTY, Reconstruction
+from followsuit.games.cat_te.bot.thrifty import ThriftyPlayer
 from followsuit.games.cat_te.match import CatTe
 from followsuit.games.cat_te.phases.tricks import SixTricks
 from followsuit.games.cat_te.table import felt_of
@@ -22,7 +22,7 @@ from followsuit.rules.piles import lowest
 from followsuit.rules.playout import random_deal
 
 POLICY = CatTePolicy()
-THUMBS = Thumbs()
+THUMBS = ThriftyPlayer()
 
 
 def thrifty(match: Match) -> int:
@@ -69,7 +69,7 @@ def test_a_thrifty_player_does_what_the_rule_bot_does(seats):
 @pytest.mark.parametrize(("how", "mind"), [(thrifty, THRIFTY), (clever, CLEVER)])
 def test_with_the_true_cards_nothing_is_odd_and_the_true_cards_were_folded(how, mind):
     for match in rounds(4, 4, how):
-        told = Retelling(match, POLICY.options)
+        told = Reconstruction(match, POLICY.candidate_moves)
         felt, me = felt_of(match.table), match.to_act
         for seat, guess in enumerate(told.guesses(felt, mind)):
             assert guess.weight == LIKELY
@@ -83,7 +83,7 @@ def test_a_lead_that_no_thrifty_player_makes_makes_a_hand_less_likely():
     match = next(rounds(4, 1))
     leader = match.to_act
     match.apply(1 << (int(match.table.hands[leader]).bit_length() - 1))  # not its weakest
-    guess = Retelling(match, POLICY.options).guesses(match.table, THRIFTY)[leader]
+    guess = Reconstruction(match, POLICY.candidate_moves).guesses(match.table, THRIFTY)[leader]
     assert 0 < guess.weight < LIKELY // 10
 
 

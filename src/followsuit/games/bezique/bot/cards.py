@@ -5,8 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.games.bezique.bot.numbers import Numbers, prospects, standing
-from followsuit.games.bezique.bot.offers import offers
+from followsuit.games.bezique.bot.meld_candidates import candidate_melds
+from followsuit.games.bezique.bot.parameters import Parameters, hold_chances, prospects
 from followsuit.games.bezique.bot.prospect import Prospect
 from followsuit.games.bezique.deck import (
     NO_CARD,
@@ -33,40 +33,40 @@ A_JOKER: Final = 3.0
 
 
 @final
-class BeziqueCards:
+class CardEvaluator:
     """For one number of seats. Only what the seat to act may know is looked at."""
 
     prospect: Prospect
-    stands: vec[float]
+    hold_chances: vec[float]
     win: float
     meld: float
-    had: float
+    streak: float
     counter: float
 
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self, numbers: Parameters) -> None:
         self.prospect = Prospect(prospects(numbers))
-        self.stands = standing(numbers)
+        self.hold_chances = hold_chances(numbers)
         self.win = numbers["win"]
         self.meld = numbers["meld"]
-        self.had = numbers["had"]
+        self.streak = numbers["streak"]
         self.counter = numbers["counter"]
 
     # while there is a stock
 
-    def look(self, board: Tableau, play: Trick, rules: Rules) -> float:
+    def observe(self, board: Tableau, play: Trick, rules: Rules) -> float:
         """Take in the table; says what it is worth to win this trick."""
         me = play.to_act
-        self.prospect.look(board, me)
-        trick = self.win + self.meld * self.at_hand(board.at[me], board.trump, rules)
+        self.prospect.observe(board, me)
+        trick = self.win + self.meld * self.best_meld_gain(board.at[me], board.trump, rules)
         if board.seats == 2:
-            trick += self.had * float(won_by_us(board, play))
+            trick += self.streak * float(winning_streak(board, play))
         if rules.mode == "advanced":
             trick += self.counter * float(play.counters)
         return trick
 
-    def at_hand(self, hand: Hand, trump: i64, rules: Rules) -> float:
+    def best_meld_gain(self, hand: Hand, trump: i64, rules: Rules) -> float:
         """What the best meld would bring now."""
-        found = offers(hand, trump, rules)
+        found = candidate_melds(hand, trump, rules)
         if not found:
             return 0.0
         before = self.prospect.all()
@@ -94,10 +94,12 @@ class BeziqueCards:
         hand.fours = fours
         return after
 
-    def worth(self, board: Tableau, play: Trick, slot: i64, trick: float, advanced: bool) -> float:
+    def card_value(
+        self, board: Tableau, play: Trick, slot: i64, trick: float, advanced: bool
+    ) -> float:
         """Of a card, when it is worth so much to win the trick."""
         card = board.at[play.to_act].card(slot)
-        chance = self.chance(board, play, card)
+        chance = self.win_chance(board, play, card)
         value = chance * trick - self.prospect.lost_with(slot)
         if face_of(card) == face(board.trump, SEVEN):
             if board.scores[play.to_act] + SEVEN_PLAYED >= board.target:
@@ -107,11 +109,11 @@ class BeziqueCards:
             value += (2.0 * chance - 1.0) * self.counter
         return value
 
-    def chance(self, board: Tableau, play: Trick, card: i64) -> float:
+    def win_chance(self, board: Tableau, play: Trick, card: i64) -> float:
         """That a card takes the trick."""
         if play.led != NO_CARD and not beats(card, play.best, board.trump):
             return 0.0
-        one = self.stands[place_of(card, board.trump)]
+        one = self.hold_chances[rank_index(card, board.trump)]
         chance = 1.0
         to_come = play.waiting - 1
         while to_come:
@@ -121,7 +123,7 @@ class BeziqueCards:
 
     # the last nine
 
-    def worth_at_the_end(self, board: Tableau, play: LastNine, slot: i64, advanced: bool) -> float:
+    def ending_value(self, board: Tableau, play: LastNine, slot: i64, advanced: bool) -> float:
         """Aces and tens to win where they count, else small cards; trumps for the last trick."""
         card = board.at[play.to_act].card(slot)
         value = -0.5 * strength(card, board.trump)
@@ -129,12 +131,12 @@ class BeziqueCards:
             counters = play.counters
             if is_counter(card):
                 counters += 1
-            sure = 2.0 * self.chance(board, play, card) - 1.0
+            sure = 2.0 * self.win_chance(board, play, card) - 1.0
             value += sure * A_COUNTER * float(counters)
         return value
 
 
-def place_of(card: i64, trump: i64) -> i64:
+def rank_index(card: i64, trump: i64) -> i64:
     """Plain cards by rank, trumps, jokers."""
     suit = suit_of(card)
     if suit == NO_SUIT:
@@ -150,7 +152,7 @@ def strength(card: i64, trump: i64) -> float:
     return float(rank_of(card)) + (A_TRUMP if suit == trump else 0.0)
 
 
-def won_by_us(board: Tableau, play: Trick) -> i64:
+def winning_streak(board: Tableau, play: Trick) -> i64:
     """How many of the last tricks in a row the seat to act has won from one other, at most six."""
     at = board.plays
     if play.led != NO_CARD:

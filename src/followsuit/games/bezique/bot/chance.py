@@ -37,7 +37,7 @@ def chance_to_win(board: Tableau, seat: Seat, prospect: Prospect) -> float:
 def reach(board: Tableau, seat: Seat, prospect: Prospect) -> float:
     points = float(board.scores[seat])
     if board.turn_up != NO_CARD:
-        prospect.look(board, seat)
+        prospect.observe(board, seat)
         points += prospect.all()
     return points
 

@@ -10,10 +10,10 @@ from mypy_extensions import i64
 
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.policy.weights import LearnedRows, load_learned
-from followsuit.games.bezique.bot.cards import VICTORY, BeziqueCards
+from followsuit.games.bezique.bot.cards import VICTORY, CardEvaluator
 from followsuit.games.bezique.bot.chance import chance_to_win, per_point
-from followsuit.games.bezique.bot.numbers import numbers_of
-from followsuit.games.bezique.bot.offers import offers
+from followsuit.games.bezique.bot.meld_candidates import candidate_melds
+from followsuit.games.bezique.bot.parameters import parameters_from
 from followsuit.games.bezique.bot.solver import Solver, is_open
 from followsuit.games.bezique.deck import face_of
 from followsuit.games.bezique.hand import Hand
@@ -35,17 +35,17 @@ HORIZON: Final = 16
 
 @final
 class BeziquePolicy(Policy):
-    by_seats: list[BeziqueCards]  # for two, three and four
+    by_seats: list[CardEvaluator]  # for two, three and four
     solver: Solver
 
     def __init__(self, rows: LearnedRows | None = None) -> None:
         parts = load_learned(LEARNED) if rows is None else rows
-        self.by_seats = [BeziqueCards(numbers_of(row)) for row in parts["numbers"]]
+        self.by_seats = [CardEvaluator(parameters_from(row)) for row in parts["numbers"]]
         self.solver = Solver()
         super().__init__()
         self.horizon = HORIZON
 
-    def cards(self, board: Tableau) -> BeziqueCards:
+    def cards(self, board: Tableau) -> CardEvaluator:
         return self.by_seats[board.seats - 2]
 
     def move(self, match: Match, dice: Dice) -> i64:
@@ -53,7 +53,7 @@ class BeziquePolicy(Policy):
         play = match.phase
         board = tableau(match.table)
         if isinstance(play, MeldWindow):
-            return self.in_window(board, play)
+            return self.meld_or_draw(board, play)
         if isinstance(play, DrawingTrick):
             return self.card(match, board, play)
         assert isinstance(play, LastNine)
@@ -61,7 +61,7 @@ class BeziquePolicy(Policy):
 
     def card(self, match: Bezique, board: Tableau, play: DrawingTrick) -> i64:
         cards = self.cards(board)
-        trick = cards.look(board, play, match.rules)
+        trick = cards.observe(board, play, match.rules)
         advanced = match.rules.mode == "advanced"
         slots = board.at[play.to_act].held
         best: i64 = 0
@@ -69,7 +69,7 @@ class BeziquePolicy(Policy):
         while slots:
             slot = slots & -slots
             slots ^= slot
-            value = cards.worth(board, play, slot, trick, advanced)
+            value = cards.card_value(board, play, slot, trick, advanced)
             if value > most:
                 most = value
                 best = slot
@@ -84,24 +84,24 @@ class BeziquePolicy(Policy):
         while slots:
             slot = slots & -slots
             slots ^= slot
-            value = cards.worth_at_the_end(board, play, slot, advanced)
+            value = cards.ending_value(board, play, slot, advanced)
             if value > most:
                 most = value
                 best = slot
         return best
 
-    def in_window(self, board: Tableau, window: MeldWindow) -> i64:
+    def meld_or_draw(self, board: Tableau, window: MeldWindow) -> i64:
         """Swap whenever it may be; then the meld that brings most, if it brings anything."""
         if window.may_swap(board):
             return SWAP
         if not window.melds_left:
             return DRAW
         hand = board.at[window.to_act]
-        found = offers(hand, board.trump, window.rules)
+        found = candidate_melds(hand, board.trump, window.rules)
         if not found:
             return DRAW
         cards = self.cards(board)
-        cards.prospect.look(board, window.to_act)
+        cards.prospect.observe(board, window.to_act)
         most = cards.prospect.all()
         best: i64 = DRAW
         for number in found:
@@ -135,9 +135,9 @@ class BeziquePolicy(Policy):
             is_great = first != DRAW and kind_of(first) in GREAT
             found = [] if is_great else [int(DRAW)]
             if play.melds_left:
-                found += offers(board.at[play.to_act], board.trump, play.rules)
+                found += candidate_melds(board.at[play.to_act], board.trump, play.rules)
         else:
-            found = different(board.at[play.to_act], play.choices(board), first)
+            found = distinct_slots(board.at[play.to_act], play.choices(board), first)
         return [first] + [move for move in found if move != first]
 
     def is_solved(self, match: Match) -> bool:
@@ -153,12 +153,12 @@ class BeziquePolicy(Policy):
         board = tableau(match.table)
         cards = self.cards(board)
         if isinstance(play, DrawingTrick):
-            trick = cards.look(board, play, match.rules)
+            trick = cards.observe(board, play, match.rules)
             advanced = match.rules.mode == "advanced"
-            return per_point(board) * cards.worth(board, play, move, trick, advanced)
+            return per_point(board) * cards.card_value(board, play, move, trick, advanced)
         if not isinstance(play, MeldWindow) or move == SWAP:
             return 0.0
-        cards.prospect.look(board, play.to_act)
+        cards.prospect.observe(board, play.to_act)
         if move == DRAW:
             return per_point(board) * cards.prospect.all()
         return per_point(board) * cards.gain(board.at[play.to_act], board.trump, move)
@@ -168,7 +168,7 @@ class BeziquePolicy(Policy):
         return chance_to_win(board, seat, self.cards(board).prospect)
 
 
-def different(hand: Hand, slots: i64, first: i64) -> list[int]:
+def distinct_slots(hand: Hand, slots: i64, first: i64) -> list[int]:
     """One card of each face and history, those of the first one left out."""
     found: list[int] = [int(first)] if slots & first else []
     while slots:

@@ -43,8 +43,8 @@ FOURS: Final = 61
 MARRIAGES: Final = 157
 JOKERS: Final = 193
 CARDS: Final = 197  # eight trumps, eight plain cards, a seven that may be swapped
-STRETCH: Final = 214
-STRETCHES: Final = 6
+STAGE: Final = 214
+STAGES: Final = 6
 MOST_PARTS: Final = 32
 
 
@@ -71,7 +71,7 @@ class Prospect:
         self.parts = zeros(MOST_PARTS)
         self.count = 0
 
-    def look(self, board: Tableau, seat: Seat) -> None:
+    def observe(self, board: Tableau, seat: Seat) -> None:
         """Take in what a seat sees."""
         unseen = self.unseen
         for number in range(FACES):
@@ -90,7 +90,7 @@ class Prospect:
                 slots &= slots - 1
         self.hand = board.at[seat]
         self.trump = board.trump
-        self.start = stretch_of(board.draws_left()) * STRETCH
+        self.start = stage_of(board.draws_left()) * STAGE
         self.swap = board.may_be_swapped()
 
     # the whole hand
@@ -276,7 +276,7 @@ def rank_of_four(kind: i64) -> i64:
     return KING - (kind - ACES - 1)
 
 
-def stretch_of(draws: i64) -> i64:
+def stage_of(draws: i64) -> i64:
     """The part of the deal, by how often everybody will still draw."""
     if draws < 14:
         if draws < 3:

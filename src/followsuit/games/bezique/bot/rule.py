@@ -17,8 +17,8 @@ from followsuit.rules.phase import Action
 from followsuit.rules.view import View
 
 SWAP = Action("swap")
-HOPE = (0.7, 0.3, 0.08, 0.02, 0.005, 0.0)  # what a meld is worth that lacks so many cards
-SHORT = 6  # with fewer draws than this for each card it lacks, it is worth less
+COMPLETION = (0.7, 0.3, 0.08, 0.02, 0.005, 0.0)  # what a meld is worth that lacks so many cards
+DRAWS_NEEDED = 6  # with fewer draws than this for each card it lacks, it is worth less
 WORTH = {kind: int(points) for kind, points in zip(NAMES, POINTS, strict=True)}
 FOURS = {"aces": "A", "kings": "K", "queens": "Q", "jacks": "J"}
 RUN = ("A", "10", "K", "Q", "J")
@@ -40,15 +40,15 @@ def choose(view: View) -> Action:
     assert view.legal is not None
     if SWAP in view.legal:
         return SWAP
-    thinking = Thinking(view)
+    situation = Situation(view)
     if view.phase == "MeldWindow":
-        return thinking.meld()
+        return situation.meld()
     if view.phase == "DrawingTrick":
-        return max(view.legal, key=lambda action: thinking.worth_playing(action.words[0]))
-    return max(view.legal, key=lambda action: thinking.worth_at_the_end(action.words[0]))
+        return max(view.legal, key=lambda action: situation.worth_playing(action.words[0]))
+    return max(view.legal, key=lambda action: situation.worth_at_the_end(action.words[0]))
 
 
-class Thinking:
+class Situation:
     """What a seat makes of its view."""
 
     def __init__(self, view: View) -> None:
@@ -74,12 +74,14 @@ class Thinking:
 
     def worth_melding(self, action: Action) -> float:
         if action.verb == "draw":
-            return self.prior(self.held, HOPE[0])
+            return self.potential(self.held, COMPLETION[0])
         kind, *cards = action.words
         jokers = sum(card[0] == "*" for card in cards)
         after = {c: (*(s or ()), kind) if c in cards else s for c, s in self.held.items()}
-        ready = HOPE[0] if self.showing.melds_left == 1 else 1.0  # what is ready may follow now
-        return self.scored(self.points(kind, cards[0])) - jokers + self.prior(after, ready)
+        ready = (
+            COMPLETION[0] if self.showing.melds_left == 1 else 1.0
+        )  # what is ready may follow now
+        return self.scored(self.points(kind, cards[0])) - jokers + self.potential(after, ready)
 
     def scored(self, points: int) -> float:
         """Points now; if they win the match, nothing is worth more."""
@@ -89,23 +91,25 @@ class Thinking:
         trumps = kind == "marriage" and card[-2] == self.showing.trump
         return TRUMP_MARRIAGE if trumps else WORTH[kind]
 
-    def prior(self, held: Held, ready: float) -> float:
+    def potential(self, held: Held, ready: float) -> float:
         """What the melds at hand and in sight are worth, and the swap."""
         melds = total(
-            points * (self.hope(lacking) if lacking else ready)
-            for points, lacking in self.in_sight(held)
+            points * (self.completion(lacking) if lacking else ready)
+            for points, lacking in self.possible_melds(held)
         )
         return melds + (A_SWAP if self.may_swap(held) else 0.0)
 
-    def hope(self, lacking: int) -> float:
+    def completion(self, lacking: int) -> float:
         """How likely a meld is that lacks so many cards."""
-        return HOPE[lacking] * min(1.0, self.draws / (SHORT * lacking))
+        return COMPLETION[lacking] * min(1.0, self.draws / (DRAWS_NEEDED * lacking))
 
-    def at_hand(self, held: Held) -> int:
+    def best_ready(self, held: Held) -> int:
         """The points of the best meld that lacks nothing."""
-        return max((points for points, lacking in self.in_sight(held) if not lacking), default=0)
+        return max(
+            (points for points, lacking in self.possible_melds(held) if not lacking), default=0
+        )
 
-    def in_sight(self, held: Held) -> Iterator[tuple[int, int]]:
+    def possible_melds(self, held: Held) -> Iterator[tuple[int, int]]:
         """Melds that could be: their points, and how many cards they lack."""
         yield WORTH["run"], self.lacking_of_run(held)
         yield WORTH["double-bezique"], self.lacking_of_double(held)
@@ -152,10 +156,13 @@ class Thinking:
     def worth_playing(self, card: str) -> float:
         """While there is a stock: the trick if it is won, and the hand that is left."""
         left = {other: served for other, served in self.held.items() if other != card}
-        taken = A_TRICK + TO_MELD * self.at_hand(left) + self.counters(card)
+        taken = A_TRICK + TO_MELD * self.best_ready(left) + self.counters(card)
         seven = self.scored(SEVEN_PLAYED) if self.is_seven_of_trumps(card) else 0.0
         worth = (
-            self.chance(card) * taken + self.prior(left, HOPE[0]) + seven - SPENT * self.power(card)
+            self.chance(card) * taken
+            + self.potential(left, COMPLETION[0])
+            + seven
+            - SPENT * self.power(card)
         )
         return worth - (self.counters_of(card) if self.chance(card) < 0.5 else 0.0)
 

@@ -21,7 +21,7 @@ from followsuit.rules.match import Match
 from followsuit.rules.table import zeros
 
 MOST: Final = 2 * MATCH
-ROOMS: Final = 1 << 16  # of the table
+TABLE_SIZE: Final = 1 << 16  # of the table
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
@@ -44,9 +44,9 @@ class Solver:
 
     def __init__(self) -> None:
         self.ending = Ending()
-        self.keys = zeros(ROOMS)
-        self.margins = zeros(ROOMS)
-        self.bounds = zeros(ROOMS)
+        self.keys = zeros(TABLE_SIZE)
+        self.margins = zeros(TABLE_SIZE)
+        self.bounds = zeros(TABLE_SIZE)
         self.stamp = 0
 
     def solve(self, match: Match) -> list[tuple[int, int]]:
@@ -60,20 +60,20 @@ class Solver:
         self.ending.lay_out(match, play)
         self.stamp += 1
         board = tableau(match.table)
-        found = [(move, self.after(board, play, move)) for move in play.moves(board)]
+        found = [(move, self.value_of(board, play, move)) for move in play.moves(board)]
         return sorted(found, key=lambda solved: -solved[1])
 
-    def after(self, board: Tableau, play: LastNine, move: i64) -> int:
+    def value_of(self, board: Tableau, play: LastNine, move: i64) -> int:
         """What the seat to act will be ahead by if it makes a move."""
         me = play.to_act
         mine = board.at[me].held
         theirs = board.at[1 - me].held
         taken = board.counters[0]
         if play.led == NO_CARD:
-            return for_seat(me, self.led(me, mine, theirs, move, taken, -MOST, MOST))
+            return for_seat(me, self.search_answers(me, mine, theirs, move, taken, -MOST, MOST))
         lead = self.ending.slot_of(play.leader, play.led)
         theirs |= lead
-        margin = self.answered(play.leader, theirs, mine, lead, move, taken, -MOST, MOST)
+        margin = self.finish_trick(play.leader, theirs, mine, lead, move, taken, -MOST, MOST)
         return for_seat(me, margin)
 
     # `mine` are the cards of who leads, `theirs` the other's; exact between low and high
@@ -81,25 +81,25 @@ class Solver:
     def best(self, leader: Seat, mine: i64, theirs: i64, taken: i64, low: i64, high: i64) -> i64:
         """The margin at the end, from the lead of a trick on."""
         key = self.key(leader, mine, theirs, taken)
-        room = (key * 40503 >> 7) & (ROOMS - 1)
-        if self.keys[room] == key and self.is_told(room, low, high):
-            return self.margins[room]
-        margin = self.searched(leader, mine, theirs, taken, low, high)
-        self.keys[room] = key
-        self.margins[room] = margin
-        self.bounds[room] = EXACT
+        slot = (key * 40503 >> 7) & (TABLE_SIZE - 1)
+        if self.keys[slot] == key and self.is_sufficient(slot, low, high):
+            return self.margins[slot]
+        margin = self.search_leads(leader, mine, theirs, taken, low, high)
+        self.keys[slot] = key
+        self.margins[slot] = margin
+        self.bounds[slot] = EXACT
         if margin <= low:
-            self.bounds[room] = AT_MOST
+            self.bounds[slot] = AT_MOST
         elif margin >= high:
-            self.bounds[room] = AT_LEAST
+            self.bounds[slot] = AT_LEAST
         return margin
 
-    def is_told(self, room: i64, low: i64, high: i64) -> bool:
+    def is_sufficient(self, slot: i64, low: i64, high: i64) -> bool:
         """Whether what is in the table is all we want to know."""
-        bound = self.bounds[room]
+        bound = self.bounds[slot]
         if bound == AT_LEAST:
-            return self.margins[room] >= high
-        return bound == EXACT or self.margins[room] <= low
+            return self.margins[slot] >= high
+        return bound == EXACT or self.margins[slot] <= low
 
     def key(self, leader: Seat, mine: i64, theirs: i64, taken: i64) -> i64:
         cards = mine | theirs << NINE
@@ -107,7 +107,7 @@ class Solver:
             taken = 0
         return ((self.stamp << 6 | taken) << 1 | leader) << 2 * NINE | cards
 
-    def searched(
+    def search_leads(
         self, leader: Seat, mine: i64, theirs: i64, taken: i64, low: i64, high: i64
     ) -> i64:
         """Every card that may be led; equal ones once."""
@@ -121,7 +121,7 @@ class Solver:
             if tried & shows:
                 continue
             tried |= shows
-            margin = self.led(leader, mine, theirs, lead, taken, low, high)
+            margin = self.search_answers(leader, mine, theirs, lead, taken, low, high)
             if leader == 0:
                 best = max(best, margin)
                 low = max(low, margin)
@@ -130,7 +130,7 @@ class Solver:
                 high = min(high, margin)
         return best
 
-    def led(
+    def search_answers(
         self, leader: Seat, mine: i64, theirs: i64, lead: i64, taken: i64, low: i64, high: i64
     ) -> i64:
         """Every answer to a lead; equal ones once."""
@@ -147,7 +147,7 @@ class Solver:
             if tried & shows:
                 continue
             tried |= shows
-            margin = self.answered(leader, mine, theirs, lead, answer, taken, low, high)
+            margin = self.finish_trick(leader, mine, theirs, lead, answer, taken, low, high)
             if leader == 0:
                 best = min(best, margin)
                 high = min(high, margin)
@@ -156,7 +156,7 @@ class Solver:
                 low = max(low, margin)
         return best
 
-    def answered(
+    def finish_trick(
         self,
         leader: Seat,
         mine: i64,

@@ -49,7 +49,7 @@ class SortedHand:
         self.above = zeros(TRICKS)
         self.size = 0
 
-    def look(self, table: Table, play: SixTricks) -> None:
+    def observe(self, table: Table, play: SixTricks) -> None:
         """Take the hand of the seat to act, and what it has not seen."""
         hand = table.hands[play.to_act]
         out = unseen(table, play)

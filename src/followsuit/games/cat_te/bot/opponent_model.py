@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from followsuit.bots.policy.opponents import OpponentModel
 from followsuit.bots.worlds.worlds import Worlds
-from followsuit.games.cat_te.bot.history import MINDS, THRIFTY, Guess, Retelling
-from followsuit.games.cat_te.bot.options import Options
+from followsuit.games.cat_te.bot.candidates import CandidateMoves
+from followsuit.games.cat_te.bot.reconstruction import STYLES, THRIFTY, Guess, Reconstruction
 from followsuit.games.cat_te.match import CatTe
 from followsuit.games.cat_te.phases.tricks import SixTricks
 from followsuit.games.cat_te.table import felt_of
@@ -29,7 +29,7 @@ MOST_SEATS: Final = 4
 
 
 @final
-class Pool:
+class GuessPool:
     """What a seat may have, by weight."""
 
     guesses: list[Guess]
@@ -55,12 +55,12 @@ class Pool:
 
     def draw(self, dice: Dice) -> Guess:
         last = len(self.ends) - 1
-        lot = dice.below(self.ends[last])
+        target = dice.below(self.ends[last])
         low: i64 = 0
         high: i64 = last
         while low < high:
             middle = (low + high) // 2
-            if self.ends[middle] <= lot:
+            if self.ends[middle] <= target:
                 low = middle + 1
             else:
                 high = middle
@@ -71,23 +71,25 @@ class Pool:
 class CatTeOpponentModel(OpponentModel):
     worlds: Worlds
     dice: Dice
-    told: Retelling
+    reconstruction: Reconstruction
     viewer: Seat
-    pools: list[Pool]  # by seat
-    taken: list[Guess]  # by seat
-    minds: vec[i64]  # by seat, in the world at hand
+    pools: list[GuessPool]  # by seat
+    chosen: list[Guess]  # by seat
+    styles: vec[i64]  # by seat, in the world at hand
     world: Match
 
-    def __init__(self, worlds: Worlds, match: CatTe, options: Options, dice: Dice) -> None:
+    def __init__(
+        self, worlds: Worlds, match: CatTe, candidates: CandidateMoves, dice: Dice
+    ) -> None:
         self.worlds = worlds
         self.dice = dice
-        self.told = Retelling(match, options)
+        self.reconstruction = Reconstruction(match, candidates)
         self.viewer = worlds.viewer
-        self.pools = [Pool() for _ in range(match.table.seats)]
+        self.pools = [GuessPool() for _ in range(match.table.seats)]
         self.world = match
-        self.taken = []
-        self.minds = vec[i64]([THRIFTY] * match.table.seats)
-        if not self.told.is_empty():
+        self.chosen = []
+        self.styles = vec[i64]([THRIFTY] * match.table.seats)
+        if not self.reconstruction.is_empty():
             self.fill()
 
     def fill(self) -> None:
@@ -95,58 +97,58 @@ class CatTeOpponentModel(OpponentModel):
         best: i64 = -1
         for _ in range(DEALT):
             world = self.worlds.deal(self.dice)
-            for mind in range(MINDS):
-                guesses = self.told.guesses(world.table, mind)
+            for style in range(STYLES):
+                guesses = self.reconstruction.guesses(world.table, style)
                 weight: i64 = 0
                 for seat in range(len(guesses)):
                     self.pools[seat].add(guesses[seat])
                     weight += guesses[seat].weight
                 if weight > best:
                     best = weight
-                    self.taken = guesses
-        self.world = self.laid_out()
+                    self.chosen = guesses
+        self.world = self.build_world()
 
     def next(self) -> Match:
-        if not self.taken:
+        if not self.chosen:
             self.world = self.worlds.deal(self.dice)
-            for seat in range(len(self.minds)):
-                self.minds[seat] = self.dice.below(MINDS)
+            for seat in range(len(self.styles)):
+                self.styles[seat] = self.dice.below(STYLES)
             return self.world
-        were = self.taken
-        self.taken = list(were)
-        for seat in range(len(were)):
+        before = self.chosen
+        self.chosen = list(before)
+        for seat in range(len(before)):
             if seat != self.viewer:
                 self.draw(seat)
-        world = self.laid_out()
+        world = self.build_world()
         if world.is_possible():
             self.world = world
         else:
-            self.taken = were
-        for seat in range(len(were)):
-            self.minds[seat] = self.taken[seat].mind
+            self.chosen = before
+        for seat in range(len(before)):
+            self.styles[seat] = self.chosen[seat].style
         return self.world
 
     def draw(self, seat: Seat) -> None:
         """Another hand for a seat, if it comes upon one that the others leave."""
         others: Cards = 0
-        for other in range(len(self.taken)):
+        for other in range(len(self.chosen)):
             if other != seat and other != self.viewer:
-                others |= self.taken[other].hidden
+                others |= self.chosen[other].hidden
         for _ in range(TRIES):
             guess = self.pools[seat].draw(self.dice)
             if not guess.hidden & others:
-                self.taken[seat] = guess
+                self.chosen[seat] = guess
                 return
 
     def variance_floor(self) -> float:
         """Of the seat with the fewest guesses: together they cannot be further off than that."""
         most = 0.0
-        for seat in range(len(self.taken)):
+        for seat in range(len(self.chosen)):
             if seat != self.viewer:
                 most = max(most, self.pools[seat].variance_floor())
         return most
 
-    def laid_out(self) -> Match:
+    def build_world(self) -> Match:
         """A match with what the seats have taken; all else is laid aside."""
         world = self.worlds.match.copy()
         felt = felt_of(world.table)
@@ -154,11 +156,11 @@ class CatTeOpponentModel(OpponentModel):
         rest = felt.aside
         for seat in range(felt.seats):
             if seat != self.viewer:
-                row += numbers_of(self.taken[seat].hand)
+                row += numbers_of(self.chosen[seat].hand)
                 rest |= felt.hands[seat] | felt.face_down[seat]
         for place in range(len(felt.laid)):
             if felt.is_unseen(place, self.viewer):
-                row.append(index(self.taken[place % felt.seats].folds[place // felt.seats]))
+                row.append(index(self.chosen[place % felt.seats].folds[place // felt.seats]))
         for number in row:
             rest &= ~bit(number)
         world.lay_unseen(self.viewer, vec[i64](row + numbers_of(rest)))
@@ -168,11 +170,11 @@ class CatTeOpponentModel(OpponentModel):
         play = match.phase
         assert isinstance(play, SixTricks)
         seat = play.to_act
-        mind = MINDS - 1 if seat == self.viewer else self.minds[seat]
-        return self.told.expected(match.table, play, mind)
+        style = STYLES - 1 if seat == self.viewer else self.styles[seat]
+        return self.reconstruction.expected_move(match.table, play, style)
 
 
-def can_be_read(match: CatTe) -> bool:
+def is_supported(match: CatTe) -> bool:
     """Few players, by Khmer rules: one follows suit or folds, and only the last trick counts."""
     terms = match.terms
     if match.table.seats > MOST_SEATS:

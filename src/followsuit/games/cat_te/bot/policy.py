@@ -13,9 +13,9 @@ from followsuit.bots.policy.opponents import OpponentModel
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.policy.weights import LearnedRows, load_learned
 from followsuit.bots.worlds.worlds import Worlds
+from followsuit.games.cat_te.bot.candidates import CandidateMoves
 from followsuit.games.cat_te.bot.chance import chance_to_win, per_pot
-from followsuit.games.cat_te.bot.opponent_model import CatTeOpponentModel, can_be_read
-from followsuit.games.cat_te.bot.options import Options
+from followsuit.games.cat_te.bot.opponent_model import CatTeOpponentModel, is_supported
 from followsuit.games.cat_te.deck import PACK
 from followsuit.games.cat_te.match import CatTe
 from followsuit.games.cat_te.phases.tricks import SixTricks
@@ -31,21 +31,21 @@ MILLION: Final = 1_000_000.0
 
 @final
 class CatTePolicy(Policy):
-    options: Options
+    candidate_moves: CandidateMoves
 
     def __init__(self, rows: LearnedRows | None = None) -> None:
-        self.options = Options(load_learned(LEARNED) if rows is None else rows)
+        self.candidate_moves = CandidateMoves(load_learned(LEARNED) if rows is None else rows)
         super().__init__()
 
     def move(self, match: Match, dice: Dice) -> i64:
         play = match.phase
         assert isinstance(play, SixTricks)
-        options = self.options
-        options.hand.look(match.table, play)
-        if options.may_claim(play):
+        candidates = self.candidate_moves
+        candidates.hand.observe(match.table, play)
+        if candidates.may_claim(play):
             return CLAIM
-        options.weigh(match.table, play)
-        return options.moves[options.best()]
+        candidates.evaluate(match.table, play)
+        return candidates.moves[candidates.best()]
 
     def candidates(self, match: Match) -> list[int]:
         """CT-5, CT-11: no dropping out, no doubtful claim; equal cards are one."""
@@ -55,21 +55,23 @@ class CatTePolicy(Policy):
         if first == CLAIM:
             return [first]
         found = [first]
-        known = [self.alike(match.table, play, first)]
-        for option in range(self.options.size):
-            move = int(self.options.moves[option])
-            kind = self.alike(match.table, play, move)
+        known = [self.equivalence_key(match.table, play, first)]
+        for candidate in range(self.candidate_moves.size):
+            move = int(self.candidate_moves.moves[candidate])
+            kind = self.equivalence_key(match.table, play, move)
             if kind not in known:
                 known.append(kind)
                 found.append(move)
         return found
 
-    def alike(self, table: Table, play: SixTricks, move: i64) -> tuple[bool, bool, int, int]:
+    def equivalence_key(
+        self, table: Table, play: SixTricks, move: i64
+    ) -> tuple[bool, bool, int, int]:
         """What is the same for equal cards: taking or not, face down or not, suit, those above."""
         card = move
         if move >> CARDS:
             card = play.folded(table, move)
-        hand = self.options.hand
+        hand = self.candidate_moves.hand
         place: i64 = 0
         while hand.cards[place] != card:
             place += 1
@@ -80,12 +82,16 @@ class CatTePolicy(Policy):
         play = match.phase
         assert isinstance(match, CatTe)
         assert isinstance(play, SixTricks)
-        return per_pot(match) * -float(self.options.loss(match.table, play, move)) / MILLION
+        return per_pot(match) * -float(self.candidate_moves.loss(match.table, play, move)) / MILLION
 
     def opponent_model(self, worlds: Worlds, dice: Dice) -> OpponentModel | None:
         match = worlds.match
         assert isinstance(match, CatTe)
-        return CatTeOpponentModel(worlds, match, self.options, dice) if can_be_read(match) else None
+        return (
+            CatTeOpponentModel(worlds, match, self.candidate_moves, dice)
+            if is_supported(match)
+            else None
+        )
 
     def value(self, match: Match, seat: Seat) -> float:
         assert isinstance(match, CatTe)

@@ -19,15 +19,15 @@ def choose(view: View) -> Action:
     assert view.legal is not None
     if SIDE_POT in view.legal:
         return SIDE_POT
-    reading = Reading(view)
-    if CLAIM in view.legal and reading.is_unbeatable():
+    situation = Situation(view)
+    if CLAIM in view.legal and situation.is_unbeatable():
         return CLAIM
-    if not reading.led:
-        return reading.show(reading.lead())
-    return reading.follow()
+    if not situation.led:
+        return situation.show(situation.lead())
+    return situation.follow()
 
 
-class Reading:
+class Situation:
     """What a seat can tell from its view of the round."""
 
     def __init__(self, view: View) -> None:

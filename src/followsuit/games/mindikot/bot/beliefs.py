@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from followsuit.bots.policy.beliefs import ReplayBeliefs
-from followsuit.games.mindikot.bot.play import TensCards
+from followsuit.games.mindikot.bot.play import CardPlay
 from followsuit.games.mindikot.match import Mindikot
 from followsuit.games.mindikot.phases.tricks import PASS, REVEAL, TensPlay, TrumpHidden
 from followsuit.rules.bits import bit
@@ -20,12 +20,12 @@ SURPRISE: Final = 250  # of 1024: players often have reasons of their own
 
 @final
 class MindikotBeliefs(ReplayBeliefs):
-    cards: TensCards
+    cards: CardPlay
     played: vec[i64]  # by each seat
     cards_played: i64  # how many cards were played
     returned: Cards  # the hidden card, once it is back in its owner's hand
 
-    def __init__(self, match: Mindikot, cards: TensCards) -> None:
+    def __init__(self, match: Mindikot, cards: CardPlay) -> None:
         self.cards = cards
         self.played = zeros(match.table.seats)
         self.cards_played = 0

@@ -38,7 +38,7 @@ FEATURES: Final = [
     "makes trump: court cards of the suit held",
     "lead: trump, and trumps out",
 ]
-SAYING_FEATURES: Final = [
+REVEAL_FEATURES: Final = [
     "always",
     "tens in the trick",
     "a partner has the trick",
@@ -61,25 +61,25 @@ COURT: Final = 3  # places above the jack
 
 
 @final
-class TensCards:
+class CardPlay:
     knowledge: TrickKnowledge
     weights: Weights
-    saying: Weights
+    reveal_weights: Weights
     features: vec[i64]
-    sayings: vec[i64]
+    reveal_features: vec[i64]
     tens: Cards
     left: i64
     stake: i64  # tens in the trick
     partner_wins: bool
     makes_trump: bool  # this card would, as trump is not set
 
-    def __init__(self, rows: list[list[int]], saying: list[list[int]]) -> None:
+    def __init__(self, rows: list[list[int]], reveal_weights: list[list[int]]) -> None:
         self.knowledge = TrickKnowledge()
         self.knowledge.aside_trumps = True
         self.weights = Weights(rows)
-        self.saying = Weights(saying)
+        self.reveal_weights = Weights(reveal_weights)
         self.features = zeros(len(FEATURES))
-        self.sayings = zeros(len(SAYING_FEATURES))
+        self.reveal_features = zeros(len(REVEAL_FEATURES))
         self.tens = 0
         self.left = 0
         self.stake = 0
@@ -90,16 +90,16 @@ class TensCards:
         """The card with the highest sum; of equals the lowest. Or what to say before."""
         legal = play.choices(table)
         if legal == SAYING:
-            return self.say(table, play)
+            return self.reveal_or_pass(table, play)
         if not legal & (legal - 1):
             return legal
-        situation = self.look(table, play)
+        situation = self.observe(table, play)
         best: Cards = 0
         most: i64 = 0
         while legal:
             card = legal & -legal
             legal ^= card
-            self.weigh(table, card)
+            self.fill_features(table, card)
             total = self.weights.sum(situation, self.features)
             if not best or total > most:
                 best = card
@@ -108,14 +108,14 @@ class TensCards:
 
     def sum(self, table: Table, play: TensPlay, move: i64) -> i64:
         """What speaks for one card, or for revealing."""
-        situation = self.look(table, play)
+        situation = self.observe(table, play)
         if move & SAYING:
-            self.weigh_saying(table, play)
-            return self.saying.sum(0, self.sayings) if move == REVEAL else 0
-        self.weigh(table, move)
+            self.fill_reveal_features(table, play)
+            return self.reveal_weights.sum(0, self.reveal_features) if move == REVEAL else 0
+        self.fill_features(table, move)
         return self.weights.sum(situation, self.features)
 
-    def look(self, table: Table, play: TensPlay) -> i64:
+    def observe(self, table: Table, play: TensPlay) -> i64:
         """Take in the table; says what kind of situation it is."""
         knowledge = self.knowledge
         knowledge.observe(table, play)
@@ -138,20 +138,20 @@ class TensCards:
         self.makes_trump = state == 1 and kind > 2
         return kind * STATES + state
 
-    def weigh(self, table: Table, card: Cards) -> None:
+    def fill_features(self, table: Table, card: Cards) -> None:
         """Fill in the features of a card."""
         suit = table.pack.suit_of(card)
         if self.makes_trump:
             self.knowledge.trump = suit
-            self.weigh_card(card, suit)
-            self.weigh_trump(suit)
+            self.fill_card_features(card, suit)
+            self.fill_trump_features(suit)
             self.knowledge.trump = 0
         else:
             self.features[21] = 0
             self.features[22] = 0
-            self.weigh_card(card, suit)
+            self.fill_card_features(card, suit)
 
-    def weigh_card(self, card: Cards, suit: Cards) -> None:
+    def fill_card_features(self, card: Cards, suit: Cards) -> None:
         knowledge, features = self.knowledge, self.features
         held = knowledge.hand & suit
         higher = count(knowledge.above(card, suit))
@@ -176,10 +176,10 @@ class TensCards:
         features[19] = 0
         if led & knowledge.out & self.tens:
             features[19] = ours
-        self.weigh_use(card, suit, held, higher)
-        self.weigh_lead(card, suit, held)
+        self.fill_use_features(card, suit, held, higher)
+        self.fill_lead_features(card, suit, held)
 
-    def weigh_use(self, card: Cards, suit: Cards, held: Cards, higher: i64) -> None:
+    def fill_use_features(self, card: Cards, suit: Cards, held: Cards, higher: i64) -> None:
         """What a card could still do later."""
         knowledge, features = self.knowledge, self.features
         for place in range(4, 8):
@@ -203,7 +203,7 @@ class TensCards:
         elif not rest & (rest - 1) and rest & self.tens and knowledge.above(rest, suit):
             features[14] = 1
 
-    def weigh_lead(self, card: Cards, suit: Cards, held: Cards) -> None:
+    def fill_lead_features(self, card: Cards, suit: Cards, held: Cards) -> None:
         """What speaks for leading a suit."""
         knowledge, features = self.knowledge, self.features
         for place in range(15, 19):
@@ -230,7 +230,7 @@ class TensCards:
                 else:
                     features[18] += 1
 
-    def weigh_trump(self, suit: Cards) -> None:
+    def fill_trump_features(self, suit: Cards) -> None:
         """How well a suit would suit this hand as trump."""
         held = self.knowledge.hand & suit
         court = suit & ~(suit >> COURT)
@@ -239,32 +239,32 @@ class TensCards:
 
     # reveal or pass
 
-    def say(self, table: Table, play: TensPlay) -> i64:
-        self.look(table, play)
-        self.weigh_saying(table, play)
-        return REVEAL if self.saying.sum(0, self.sayings) > 0 else PASS
+    def reveal_or_pass(self, table: Table, play: TensPlay) -> i64:
+        self.observe(table, play)
+        self.fill_reveal_features(table, play)
+        return REVEAL if self.reveal_weights.sum(0, self.reveal_features) > 0 else PASS
 
-    def weigh_saying(self, table: Table, play: TensPlay) -> None:
+    def fill_reveal_features(self, table: Table, play: TensPlay) -> None:
         """Fill in what speaks for a reveal."""
-        knowledge, sayings = self.knowledge, self.sayings
-        for place in range(len(SAYING_FEATURES)):
-            sayings[place] = 0
-        sayings[0] = 1
-        sayings[1] = self.stake
+        knowledge, reveal_features = self.knowledge, self.reveal_features
+        for place in range(len(REVEAL_FEATURES)):
+            reveal_features[place] = 0
+        reveal_features[0] = 1
+        reveal_features[1] = self.stake
         if self.partner_wins:
-            sayings[2] = 1
-            sayings[3] = self.stake
-        sayings[4] = (knowledge.to_come + 1) >> 1
-        sayings[5] = knowledge.to_come >> 1
-        sayings[6] = self.left
+            reveal_features[2] = 1
+            reveal_features[3] = self.stake
+        reveal_features[4] = (knowledge.to_come + 1) >> 1
+        reveal_features[5] = knowledge.to_come >> 1
+        reveal_features[6] = self.left
         if table.aside_seen_by >> knowledge.me & 1 and table.aside:
-            sayings[7] = 1
-            sayings[8] = count(knowledge.hand & table.pack.suit_of(table.aside))
-        sayings[9] = count(knowledge.hand & self.tens)
+            reveal_features[7] = 1
+            reveal_features[8] = count(knowledge.hand & table.pack.suit_of(table.aside))
+        reveal_features[9] = count(knowledge.hand & self.tens)
         if knowledge.led & knowledge.out & self.tens:
-            sayings[10] = 1
+            reveal_features[10] = 1
         suit = table.pack.first_suit
         while suit & table.pack.all:
             if not suit & knowledge.hand:
-                sayings[11] += 1
+                reveal_features[11] += 1
             suit <<= table.pack.ranks

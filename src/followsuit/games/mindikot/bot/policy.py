@@ -11,7 +11,7 @@ from followsuit.bots.policy.policy import Policy
 from followsuit.bots.policy.weights import WIN_SCALE, LearnedRows, load_learned
 from followsuit.games.mindikot.bot.beliefs import MindikotBeliefs
 from followsuit.games.mindikot.bot.chance import WHOLE, Race
-from followsuit.games.mindikot.bot.play import TensCards
+from followsuit.games.mindikot.bot.play import CardPlay
 from followsuit.games.mindikot.match import Mindikot
 from followsuit.games.mindikot.phases.hide import Hide
 from followsuit.games.mindikot.phases.tricks import SAYING, TensPlay
@@ -30,17 +30,17 @@ LIKED: Final = 0.01  # how much better it thinks its own bids and the like, as a
 
 @final
 class MindikotPolicy(Policy):
-    play: TensCards  # the one in use
-    four: TensCards
-    six: TensCards
+    play: CardPlay  # the one in use
+    four: CardPlay
+    six: CardPlay
     race: Race
 
     def __init__(self, rows: LearnedRows | None = None) -> None:
         super().__init__()
         if rows is None:
             rows = load_learned(LEARNED)
-        self.four = TensCards(rows["play4"], rows["say4"])
-        self.six = TensCards(rows["play6"], rows["say6"])
+        self.four = CardPlay(rows["play4"], rows["say4"])
+        self.six = CardPlay(rows["play6"], rows["say6"])
         self.play = self.four
         self.race = Race(rows["rounds"])
 
@@ -52,7 +52,7 @@ class MindikotPolicy(Policy):
             return hidden(table.hands[phase.to_act], match.table.pack)
         return phase.random_move(table, dice)
 
-    def cards(self, table: Table) -> TensCards:
+    def cards(self, table: Table) -> CardPlay:
         self.play = self.four if table.seats == 4 else self.six
         return self.play
 

@@ -30,10 +30,10 @@ def choose(view: View) -> Action:
     assert view.legal is not None
     if view.phase == "Hide":
         return hide(view)
-    reading = Reading(view)
+    situation = Situation(view)
     if REVEAL in view.legal:
-        return REVEAL if reading.gains_by_reveal() else PASS
-    return Action("play", (reading.best_card(),))
+        return REVEAL if situation.gains_by_reveal() else PASS
+    return Action("play", (situation.best_card(),))
 
 
 def hide(view: View) -> Action:
@@ -60,7 +60,7 @@ def suit_strength(cards: tuple[str, ...], suit: str) -> float:
     return total(1 + KEEP.get(card[:-1], 0) / 4 for card in of_suit(cards, suit))
 
 
-class Reading:
+class Situation:
     """What a seat can tell from its view of the trick."""
 
     def __init__(self, view: View) -> None:

@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from followsuit.bots.policy.beliefs import CERTAIN, PARTS, ReplayBeliefs
-from followsuit.games.rook13.bot.hand import HandWorth
+from followsuit.games.rook13.bot.hand import HandValue
 from followsuit.games.rook13.bot.play import CardPlay
 from followsuit.games.rook13.deck import BIDS, PACK, SEATS
 from followsuit.games.rook13.match import Rook13
@@ -26,8 +26,8 @@ STEP: Final = 5
 
 @final
 class Rook13Beliefs(ReplayBeliefs):
-    dealt: HandWorth
-    kept: HandWorth
+    dealt: HandValue
+    kept: HandValue
     play: CardPlay
     caution: i64
     bidder: Seat
@@ -39,7 +39,7 @@ class Rook13Beliefs(ReplayBeliefs):
     likely: vec[i64]  # that a hand good for so much more than a bid makes it
 
     def __init__(
-        self, match: Rook13, dealt: HandWorth, kept: HandWorth, play: CardPlay, caution: i64
+        self, match: Rook13, dealt: HandValue, kept: HandValue, play: CardPlay, caution: i64
     ) -> None:
         self.dealt = dealt
         self.kept = kept

@@ -71,7 +71,7 @@ def side_features(suit: Cards) -> list[int]:
 
 
 @final
-class HandWorth:
+class HandValue:
     """Sums over the suits of a hand, from tables of all holdings of one suit."""
 
     base: i64

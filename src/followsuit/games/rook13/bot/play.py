@@ -70,13 +70,13 @@ class CardPlay:
         legal = play.choices(table)
         if not legal & (legal - 1):
             return legal
-        situation = self.look(table, play)
+        situation = self.observe(table, play)
         best: Cards = 0
         most: i64 = 0
         while legal:
             card = legal & -legal
             legal ^= card
-            self.weigh(table, card)
+            self.fill_features(table, card)
             total = self.weights.sum(situation, self.features)
             if not best or total > most:
                 best = card
@@ -85,8 +85,8 @@ class CardPlay:
 
     def sum(self, table: Table, play: ContractTricks, card: Cards) -> i64:
         """What speaks for one card."""
-        situation = self.look(table, play)
-        self.weigh(table, card)
+        situation = self.observe(table, play)
+        self.fill_features(table, card)
         return self.weights.sum(situation, self.features)
 
     def is_a_gift(self, table: Table, play: ContractTricks, card: Cards) -> bool:
@@ -104,7 +104,7 @@ class CardPlay:
         spare = knowledge.hand & knowledge.led & ~COUNTERS
         return spare != 0 and knowledge.above(spare & -spare, suit) != 0
 
-    def look(self, table: Table, play: ContractTricks) -> i64:
+    def observe(self, table: Table, play: ContractTricks) -> i64:
         """Take in the table; says what kind of situation it is."""
         knowledge = self.knowledge
         knowledge.observe(table, play)
@@ -123,7 +123,7 @@ class CardPlay:
             role = 1
         return kind * ROLES + role
 
-    def weigh(self, table: Table, card: Cards) -> None:
+    def fill_features(self, table: Table, card: Cards) -> None:
         """Fill in the features of a card."""
         knowledge, features = self.knowledge, self.features
         suit = table.pack.suit_of(card)
@@ -152,10 +152,10 @@ class CardPlay:
         features[22] = 0
         if self.left < 4:
             features[22] = ours
-        self.weigh_use(card, suit, held, higher)
-        self.weigh_lead(suit, held)
+        self.fill_use_features(card, suit, held, higher)
+        self.fill_lead_features(suit, held)
 
-    def weigh_use(self, card: Cards, suit: Cards, held: Cards, higher: i64) -> None:
+    def fill_use_features(self, card: Cards, suit: Cards, held: Cards, higher: i64) -> None:
         """What a card could still do later."""
         knowledge, features = self.knowledge, self.features
         for place in range(4, 8):
@@ -182,7 +182,7 @@ class CardPlay:
         elif not rest & (rest - 1) and rest & TENS and knowledge.above(rest, suit):
             features[14] = 1
 
-    def weigh_lead(self, suit: Cards, held: Cards) -> None:
+    def fill_lead_features(self, suit: Cards, held: Cards) -> None:
         """What speaks for leading a suit."""
         knowledge, features = self.knowledge, self.features
         for place in range(15, 21):

@@ -11,7 +11,7 @@ from followsuit.bots.policy.policy import Policy
 from followsuit.bots.policy.weights import WIN_SCALE, LearnedRows, load_learned
 from followsuit.games.rook13.bot.beliefs import Rook13Beliefs
 from followsuit.games.rook13.bot.chance import WinChance
-from followsuit.games.rook13.bot.hand import SUITS, HandWorth
+from followsuit.games.rook13.bot.hand import SUITS, HandValue
 from followsuit.games.rook13.bot.play import CardPlay
 from followsuit.games.rook13.deck import FIVES, PACK, TENS, TRICKS
 from followsuit.games.rook13.match import Rook13
@@ -41,8 +41,8 @@ LIKED: Final = 0.01  # how much better it thinks its own bids and the like, as a
 
 @final
 class Rook13Policy(Policy):
-    dealt: HandWorth  # of nine cards, with the widow to come
-    kept: HandWorth  # of the nine cards a bidder keeps
+    dealt: HandValue  # of nine cards, with the widow to come
+    kept: HandValue  # of the nine cards a bidder keeps
     play: CardPlay
     win: WinChance
     caution: i64  # how much less than it expects it bids, in points
@@ -52,8 +52,8 @@ class Rook13Policy(Policy):
         super().__init__()
         if rows is None:
             rows = load_learned(LEARNED)
-        self.dealt = HandWorth(rows["dealt"])
-        self.kept = HandWorth(rows["kept"])
+        self.dealt = HandValue(rows["dealt"])
+        self.kept = HandValue(rows["kept"])
         self.play = CardPlay(rows["play"])
         self.win = WinChance(rows["win"])
         caution, over_partner = rows["caution"][0]

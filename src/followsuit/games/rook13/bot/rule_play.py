@@ -26,10 +26,10 @@ GO_DOWN = 4
 
 def play(view: View, trick: ContractTrickShowing) -> str:
     """The card to play; of equals the lowest."""
-    sight = TrickKnowledge(view, trick)
+    situation = Situation(view, trick)
     assert view.legal is not None
     cards = [PACK.named(*action.words) for action in view.legal]
-    return PACK.name(max(cards, key=lambda card: (sight.value(card), -count(below(card)))))
+    return PACK.name(max(cards, key=lambda card: (situation.value(card), -count(below(card)))))
 
 
 def above(card: Cards) -> Cards:
@@ -42,7 +42,7 @@ def below(card: Cards) -> Cards:
     return PACK.suit_of(card) & (card - 1)
 
 
-class TrickKnowledge:
+class Situation:
     """What a seat can work out from its view: the cards still out, and who cannot hold them."""
 
     def __init__(self, view: View, trick: ContractTrickShowing) -> None:

@@ -18,17 +18,17 @@ from followsuit.games.bezique.options import Rules
 from followsuit.rules.bits import bit, count
 
 
-def offers(hand: Hand, trump: i64, rules: Rules) -> list[int]:
+def candidate_melds(hand: Hand, trump: i64, rules: Rules) -> list[int]:
     """At most one meld of each kind, and one marriage of each suit."""
     found: list[int] = []
     kings = hand.of_rank(KING)
     queens = hand.of_rank(QUEEN)
     jacks = hand.of_rank(JACK)
     if kings and queens:
-        offer_marriages(found, hand, kings, queens, rules)
+        add_marriages(found, hand, kings, queens, rules)
         add(found, hand, RUN, run_of(hand, hand.in_suit(trump) & ~hand.served(RUN)))
     if queens and jacks:
-        offer_beziques(
+        add_beziques(
             found, hand, queens & hand.in_suit(SPADES), jacks & hand.in_suit(DIAMONDS), rules
         )
     most = i64(rules.max_jokers_per_meld)
@@ -45,7 +45,7 @@ def add(found: list[int], hand: Hand, kind: i64, slots: i64) -> None:
         found.append(bit(NINE + kind) | slots)
 
 
-def offer_marriages(found: list[int], hand: Hand, kings: i64, queens: i64, rules: Rules) -> None:
+def add_marriages(found: list[int], hand: Hand, kings: i64, queens: i64, rules: Rules) -> None:
     fresh = ~hand.served(MARRIAGE)
     if rules.run_blocks_marriage == "any":  # BZ-6
         fresh &= ~hand.served(RUN)
@@ -54,7 +54,7 @@ def offer_marriages(found: list[int], hand: Hand, kings: i64, queens: i64, rules
         add(found, hand, MARRIAGE, pair_of(hand, kings & suited, queens & suited))
 
 
-def offer_beziques(found: list[int], hand: Hand, queens: i64, jacks: i64, rules: Rules) -> None:
+def add_beziques(found: list[int], hand: Hand, queens: i64, jacks: i64, rules: Rules) -> None:
     barred = hand.served(BEZIQUE)
     if not rules.bezique_after_double:
         barred |= hand.served(DOUBLE_BEZIQUE)

@@ -18,37 +18,37 @@ from tools.training.cards import whole
 Numbers = NDArray[np.float64]
 
 
-class Saying(NamedTuple):
+class Reveal(NamedTuple):
     """The features of a reveal-or-pass decision, and how much better revealing was."""
 
     features: Numbers
     better: float
 
 
-def sayings(match: Match, policy: MindikotPolicy, worlds: int, dice: Dice) -> Iterator[Saying]:
+def reveals(match: Match, policy: MindikotPolicy, worlds: int, dice: Dice) -> Iterator[Reveal]:
     """The decisions of one round, made at random and played to its end."""
     random_deal(match, dice)
     while match.to_act >= 0:
         if match.phase.choices(match.table) == SAYING:
-            yield weighed(match, policy, worlds, dice)
+            yield evaluate(match, policy, worlds, dice)
             match.apply(REVEAL if dice.below(2) else PASS)
         else:
             match.apply(policy.move(match, dice))
 
 
-def weighed(match: Match, policy: MindikotPolicy, worlds: int, dice: Dice) -> Saying:
+def evaluate(match: Match, policy: MindikotPolicy, worlds: int, dice: Dice) -> Reveal:
     root = Root(Worlds(match, match.to_act), policy, [REVEAL, PASS], dice.below(1 << 30))
     root.try_worlds(worlds)
     assert isinstance(match.phase, TensPlay)
     cards = policy.cards(match.table)
-    cards.look(match.table, match.phase)
-    cards.weigh_saying(match.table, match.phase)
-    features = np.array(list(cards.sayings), dtype=float)
-    return Saying(features, root.arms[0].win() - root.arms[1].win())
+    cards.observe(match.table, match.phase)
+    cards.fill_reveal_features(match.table, match.phase)
+    features = np.array(list(cards.reveal_features), dtype=float)
+    return Reveal(features, root.arms[0].win() - root.arms[1].win())
 
 
-def fitted(found: list[Saying]) -> list[list[int]]:
-    features = np.array([saying.features for saying in found])
-    better = np.array([saying.better for saying in found])
+def fitted(found: list[Reveal]) -> list[list[int]]:
+    features = np.array([decision.features for decision in found])
+    better = np.array([decision.better for decision in found])
     square = features.T @ features + np.eye(features.shape[1])
     return [whole(np.linalg.solve(square, features.T @ better))]

@@ -16,16 +16,16 @@ from followsuit.games.bezique.bot.prospect import (
     MARRIAGES,
     RUNS,
     SINGLES,
-    STRETCH,
-    STRETCHES,
+    STAGE,
+    STAGES,
 )
 
-Numbers: TypeAlias = dict[str, float]
+Parameters: TypeAlias = dict[str, float]
 
 NAMES: Final = [
     "win",  # a trick is worth so much
     "meld",  # and so much of what the best meld at hand brings
-    "had",  # and this for each trick since the other of two players last won one
+    "streak",  # and this for each trick since the other of two players last won one
     "counter",  # an ace or ten, in advanced mode
     "double",  # a double bezique that is ready
     "double lack",  # times this for each card it lacks
@@ -49,27 +49,27 @@ NAMES: Final = [
     "trump step",
     "joker",
     "seven",  # of trumps, to be swapped
-    "stretch 0",  # times this when the stock is nearly gone, and so on
-    "stretch 1",
-    "stretch 2",
-    "stretch 3",
-    "stretch 4",
-    "stands seven",  # how likely one other does not beat a card that is led
-    "stands ace",
-    "stands trump seven",
-    "stands trump ace",
-    "stands joker",
+    "stage 0",  # times this when the stock is nearly gone, and so on
+    "stage 1",
+    "stage 2",
+    "stage 3",
+    "stage 4",
+    "holds seven",  # how likely one other does not beat a card that is led
+    "holds ace",
+    "holds trump seven",
+    "holds trump ace",
+    "holds joker",
 ]
 HUNDRED: Final = 100.0
 POINTS_OF_FOURS: Final = [100.0, 80.0, 60.0, 40.0]
 HELD: Final = 3  # 0, 1 or 2
 
 
-def numbers_of(row: list[int]) -> Numbers:
+def parameters_from(row: list[int]) -> Parameters:
     return {name: number / HUNDRED for name, number in zip(NAMES, row, strict=True)}
 
 
-def row_of(numbers: Numbers) -> list[int]:
+def row_of(numbers: Parameters) -> list[int]:
     return [round(numbers[name] * HUNDRED) for name in NAMES]
 
 
@@ -81,12 +81,12 @@ def power(base: float, times: int) -> float:
     return result
 
 
-def prospects(numbers: Numbers) -> vec[float]:
+def prospects(numbers: Parameters) -> vec[float]:
     """The table that `Prospect` looks its parts up in."""
-    table = [0.0] * (STRETCHES * STRETCH)
-    for stretch in range(STRETCHES):
-        time = numbers[f"stretch {stretch}"] if stretch < STRETCHES - 1 else 1.0
-        start = stretch * STRETCH
+    table = [0.0] * (STAGES * STAGE)
+    for stage in range(STAGES):
+        time = numbers[f"stage {stage}"] if stage < STAGES - 1 else 1.0
+        start = stage * STAGE
         fill_runs(table, start + RUNS, numbers, time)
         fill_beziques(table, start, numbers, time)
         fill_fours(table, start + FOURS, numbers, time)
@@ -95,7 +95,7 @@ def prospects(numbers: Numbers) -> vec[float]:
     return vec[float](table)
 
 
-def fill_runs(table: list[float], start: int, numbers: Numbers, time: float) -> None:
+def fill_runs(table: list[float], start: int, numbers: Parameters, time: float) -> None:
     full, lack, rare = numbers["run"] * time, numbers["run lack"], numbers["run rare"]
     table[start] = full
     for copies in range(1, 5):
@@ -105,7 +105,7 @@ def fill_runs(table: list[float], start: int, numbers: Numbers, time: float) -> 
     table[start + 11] = full * power(lack, 3)
 
 
-def fill_beziques(table: list[float], start: int, numbers: Numbers, time: float) -> None:
+def fill_beziques(table: list[float], start: int, numbers: Parameters, time: float) -> None:
     full, lack = numbers["double"] * time, numbers["double lack"]
     for queens in range(HELD):
         for jacks in range(HELD):
@@ -118,7 +118,7 @@ def fill_beziques(table: list[float], start: int, numbers: Numbers, time: float)
             table[start + SINGLES + pair] = numbers["single"] * time * min(queens, jacks)
 
 
-def fill_fours(table: list[float], start: int, numbers: Numbers, time: float) -> None:
+def fill_fours(table: list[float], start: int, numbers: Parameters, time: float) -> None:
     parts = [0.0, numbers["four 1"], numbers["four 2"], numbers["four 3"], 1.0, 1.0]
     for kind, points in enumerate(POINTS_OF_FOURS):
         for held, part in enumerate(parts):
@@ -128,7 +128,7 @@ def fill_fours(table: list[float], start: int, numbers: Numbers, time: float) ->
                 table[place] = points * time * numbers["four"] * part * few
 
 
-def fill_marriages(table: list[float], start: int, numbers: Numbers, time: float) -> None:
+def fill_marriages(table: list[float], start: int, numbers: Parameters, time: float) -> None:
     for trumps in range(2):
         pair = 20.0 * numbers["marriage"] * time * (numbers["marriage trumps"] if trumps else 1.0)
         for hope in range(2):
@@ -140,7 +140,7 @@ def fill_marriages(table: list[float], start: int, numbers: Numbers, time: float
                         table[place] += numbers["marriage half"] * time
 
 
-def fill_cards(table: list[float], start: int, numbers: Numbers) -> None:
+def fill_cards(table: list[float], start: int, numbers: Parameters) -> None:
     for rank in range(8):
         table[start + CARDS + rank] = numbers["trump"] + rank * numbers["trump step"]
         table[start + CARDS + 8 + rank] = rank * numbers["plain step"]
@@ -151,11 +151,11 @@ def fill_cards(table: list[float], start: int, numbers: Numbers) -> None:
         table[start + JOKERS + jokers] = numbers["joker"] * jokers
 
 
-def standing(numbers: Numbers) -> vec[float]:
+def hold_chances(numbers: Parameters) -> vec[float]:
     """How likely a card is not beaten by one other: plain ones by rank, trumps, a joker."""
-    plain = between(numbers["stands seven"], numbers["stands ace"])
-    trumps = between(numbers["stands trump seven"], numbers["stands trump ace"])
-    return vec[float](plain + trumps + [numbers["stands joker"]])
+    plain = between(numbers["holds seven"], numbers["holds ace"])
+    trumps = between(numbers["holds trump seven"], numbers["holds trump ace"])
+    return vec[float](plain + trumps + [numbers["holds joker"]])
 
 
 def between(low: float, high: float) -> list[float]:

@@ -16,19 +16,19 @@ SEATS: Final = 6
 STANDINGS: Final = 3  # no trick won yet, some, all of them
 WHOLE: Final = 1000
 BEATEN_BY: Final = 13  # 0 to 12 cards can beat one
-WORTHS: Final = SEATS * TRICKS * STANDINGS * 2
-CHANCES: Final = SEATS * (TRICKS + 1) * 2
+VALUE_ROWS: Final = SEATS * TRICKS * STANDINGS * 2
+CHANCE_ROWS: Final = SEATS * (TRICKS + 1) * 2
 
 
 @final
-class Worth:
+class HandValues:
     """For rules of one kind."""
 
-    worths: vec[i64]
+    values: vec[i64]
     chances: vec[i64]
 
-    def __init__(self, worths: list[list[int]], chances: list[list[int]]) -> None:
-        self.worths = spread(worths, SHAPES)
+    def __init__(self, values: list[list[int]], chances: list[list[int]]) -> None:
+        self.values = spread(values, SHAPES)
         self.chances = spread(chances, BEATEN_BY)
 
 
@@ -41,9 +41,9 @@ def spread(rows: list[list[int]], width: i64) -> vec[i64]:
     return numbers
 
 
-def worth_row(rivals: i64, left: i64, standing: i64, leads: i64) -> i64:
+def value_row(opponents: i64, left: i64, standing: i64, leads: i64) -> i64:
     """Where the worths begin with so many cards left, against so many, to lead or not."""
-    return (((rivals * TRICKS + left) * STANDINGS + standing) * 2 + leads) * SHAPES
+    return (((opponents * TRICKS + left) * STANDINGS + standing) * 2 + leads) * SHAPES
 
 
 def chance_row(to_come: i64, left: i64, leads: i64) -> i64:

@@ -24,7 +24,7 @@ RANKS: Final = 13
 
 
 @final
-class Thumbs:
+class ThriftyPlayer:
     """Made once and filled anew for every decision: the weakest card first."""
 
     cards: vec[i64]
@@ -39,7 +39,7 @@ class Thumbs:
         self.out = 0
 
     def move(self, table: Table, play: SixTricks) -> i64:
-        self.look(table, play)
+        self.observe(table, play)
         if not play.led:
             return self.cards[self.lead(play, table.seats - 1)]
         place = self.taking(play)
@@ -47,7 +47,7 @@ class Thumbs:
             return self.cards[place]
         return bit(CARDS + count(table.hands[play.to_act] & (self.cards[0] - 1)))
 
-    def look(self, table: Table, play: SixTricks) -> None:
+    def observe(self, table: Table, play: SixTricks) -> None:
         hand = table.hands[play.to_act]
         out = unseen(table, play)
         self.out = count(out)

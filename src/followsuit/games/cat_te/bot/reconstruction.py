@@ -9,8 +9,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.games.cat_te.bot.options import Options
-from followsuit.games.cat_te.bot.thumbs import Thumbs
+from followsuit.games.cat_te.bot.candidates import CandidateMoves
+from followsuit.games.cat_te.bot.thrifty import ThriftyPlayer
 from followsuit.games.cat_te.match import CatTe
 from followsuit.games.cat_te.phases.tricks import SixTricks
 from followsuit.games.cat_te.table import FACE_DOWN, TRICKS, Felt, felt_of
@@ -21,7 +21,7 @@ from followsuit.rules.table import Table, zeros
 
 THRIFTY: Final = 0  # by rules of thumb
 CLEVER: Final = 1  # by the tables of the playouts
-MINDS: Final = 2
+STYLES: Final = 2
 LIKELY: Final = 1 << 16  # all was to be expected
 # what a move that was not to be expected leaves of that, in 1024 parts, by mind
 SURPRISE: Final[vec[i64]] = vec[i64]([51, 205])
@@ -34,51 +34,51 @@ class Guess:
     hand: Cards
     folds: vec[i64]  # by trick
     hidden: Cards  # both
-    mind: i64
+    style: i64
     weight: i64
 
-    def __init__(self, hand: Cards, mind: i64) -> None:
+    def __init__(self, hand: Cards, style: i64) -> None:
         self.hand = hand
         self.folds = zeros(TRICKS)
         self.hidden = hand
-        self.mind = mind
+        self.style = style
         self.weight = LIKELY
 
 
 @final
-class Retelling:
+class Reconstruction:
     """Made once for a decision, asked about many worlds."""
 
-    options: Options
-    thumbs: Thumbs
+    candidates: CandidateMoves
+    thrifty: ThriftyPlayer
     match: CatTe
     play: SixTricks  # as it stands
     viewer: Seat
-    told: Felt
+    actual: Felt
     shown: vec[i64]  # by each seat
 
-    def __init__(self, match: CatTe, options: Options) -> None:
+    def __init__(self, match: CatTe, candidates: CandidateMoves) -> None:
         play = match.phase
         assert isinstance(play, SixTricks)
-        self.options = options
-        self.thumbs = Thumbs()
+        self.candidates = candidates
+        self.thrifty = ThriftyPlayer()
         self.match = match
         self.play = play
         self.viewer = play.to_act
-        self.told = felt_of(match.table)
-        self.shown = zeros(self.told.seats)
-        for place in range(len(self.told.laid)):
-            if not self.told.laid[place] & FACE_DOWN:
-                self.shown[place % self.told.seats] |= self.told.laid[place]
+        self.actual = felt_of(match.table)
+        self.shown = zeros(self.actual.seats)
+        for place in range(len(self.actual.laid)):
+            if not self.actual.laid[place] & FACE_DOWN:
+                self.shown[place % self.actual.seats] |= self.actual.laid[place]
 
     def is_empty(self) -> bool:
         """Whether none of the others has done anything yet."""
-        for seat in range(self.told.seats):
-            if seat != self.viewer and self.told.laid[seat]:
+        for seat in range(self.actual.seats):
+            if seat != self.viewer and self.actual.laid[seat]:
                 return False
         return True
 
-    def guesses(self, world: Table, mind: i64) -> list[Guess]:
+    def guesses(self, world: Table, style: i64) -> list[Guess]:
         """By seat, if all think like that."""
         felt = felt_of(world.copy())
         for seat in range(felt.seats):
@@ -86,22 +86,22 @@ class Retelling:
             felt.face_down[seat] = 0
             felt.taken[seat] = 0
         now, play = self.play, SixTricks(self.play.terms, felt.seats, self.match.first)
-        found = [Guess(0, mind) for _ in range(felt.seats)]
+        found = [Guess(0, style) for _ in range(felt.seats)]
         while play.left != now.left or play.waiting != now.waiting:
             guess = found[play.to_act]
-            play.apply(felt, self.retold(felt, play, guess))
+            play.apply(felt, self.reconstruct_move(felt, play, guess))
         for seat in range(felt.seats):
             found[seat].hand = felt.hands[seat]
             found[seat].hidden = felt.hands[seat] | felt.face_down[seat]
         return found
 
-    def retold(self, felt: Felt, play: SixTricks, guess: Guess) -> i64:
+    def reconstruct_move(self, felt: Felt, play: SixTricks, guess: Guess) -> i64:
         """What was done, as a move with these cards; it may make the guess less likely."""
         seat = play.to_act
-        laid = self.told.laid[self.told.place(seat, play.left)]
+        laid = self.actual.laid[self.actual.place(seat, play.left)]
         if seat == self.viewer:
             return fold_of(felt, seat, laid ^ FACE_DOWN) if laid & FACE_DOWN else laid
-        move = self.expected(felt, play, guess.mind)
+        move = self.expected_move(felt, play, guess.style)
         if not laid & FACE_DOWN:
             if move != laid:
                 self.surprise(guess)
@@ -115,22 +115,22 @@ class Retelling:
         guess.folds[TRICKS - play.left] = card
         return fold_of(felt, seat, card)
 
-    def expected(self, table: Table, play: SixTricks, mind: i64) -> i64:
+    def expected_move(self, table: Table, play: SixTricks, style: i64) -> i64:
         """What the seat to act does who thinks like that."""
-        if mind == THRIFTY:
-            return self.thumbs.move(table, play)
-        options = self.options
-        options.hand.look(table, play)
-        options.weigh(table, play)
-        return options.moves[options.best()]
+        if style == THRIFTY:
+            return self.thrifty.move(table, play)
+        candidates = self.candidates
+        candidates.hand.observe(table, play)
+        candidates.evaluate(table, play)
+        return candidates.moves[candidates.best()]
 
     def surprise(self, guess: Guess) -> None:
-        guess.weight = 1 + (guess.weight * SURPRISE[guess.mind] >> 10)
+        guess.weight = 1 + (guess.weight * SURPRISE[guess.style] >> 10)
 
     def weakest(self, felt: Felt, play: SixTricks) -> Cards:
         """Of the cards that were not shown later."""
-        hand = self.options.hand
-        hand.look(felt, play)
+        hand = self.candidates.hand
+        hand.observe(felt, play)
         place = hand.size - 1
         while hand.cards[place] & self.shown[play.to_act]:
             place -= 1

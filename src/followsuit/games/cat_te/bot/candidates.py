@@ -7,43 +7,43 @@ from mypy_extensions import i64
 
 from followsuit.bots.policy.weights import LearnedRows
 from followsuit.games.cat_te.bot.hand import SortedHand
-from followsuit.games.cat_te.bot.worth import WHOLE, Worth, chance_row, worth_row
+from followsuit.games.cat_te.bot.hand_values import WHOLE, HandValues, chance_row, value_row
 from followsuit.games.cat_te.phases.tricks import SixTricks
 from followsuit.games.cat_te.table import TRICKS
 from followsuit.games.cat_te.terms import CARDS, CLAIM
 from followsuit.rules.bits import bit, count
 from followsuit.rules.table import Table, zeros
 
-MOST_OPTIONS: Final = 2 * TRICKS
+MOST_MOVES: Final = 2 * TRICKS
 NO_TRICK: Final = 0
 SOME: Final = 1
 ALL: Final = 2
 
 
 @final
-class Options:
+class CandidateMoves:
     """Made once and filled anew for every decision; all numbers by option."""
 
     hand: SortedHand
-    khmer: Worth
-    laos: Worth
+    khmer: HandValues
+    laos: HandValues
     size: i64
     moves: vec[i64]
-    worths: vec[i64]
+    values: vec[i64]
     won_at: vec[i64]  # where in the tables it was found
     lost_at: vec[i64]
     chance_at: vec[i64]  # below 0 where the trick is not taken
 
     def __init__(self, rows: LearnedRows) -> None:
         self.hand = SortedHand()
-        self.khmer = Worth(rows["khmer"], rows["khmer chances"])
-        self.laos = Worth(rows["laos"], rows["laos chances"])
+        self.khmer = HandValues(rows["khmer"], rows["khmer chances"])
+        self.laos = HandValues(rows["laos"], rows["laos chances"])
         self.size = 0
-        self.moves = zeros(MOST_OPTIONS)
-        self.worths = zeros(MOST_OPTIONS)
-        self.won_at = zeros(MOST_OPTIONS)
-        self.lost_at = zeros(MOST_OPTIONS)
-        self.chance_at = zeros(MOST_OPTIONS)
+        self.moves = zeros(MOST_MOVES)
+        self.values = zeros(MOST_MOVES)
+        self.won_at = zeros(MOST_MOVES)
+        self.lost_at = zeros(MOST_MOVES)
+        self.chance_at = zeros(MOST_MOVES)
 
     def may_claim(self, play: SixTricks) -> bool:
         """CT-11: only when it is certain."""
@@ -52,29 +52,31 @@ class Options:
     def best(self) -> i64:
         """The first of the best: the weakest cards come first."""
         found: i64 = 0
-        for option in range(1, self.size):
-            if self.worths[option] > self.worths[found]:
-                found = option
+        for candidate in range(1, self.size):
+            if self.values[candidate] > self.values[found]:
+                found = candidate
         return found
 
     def loss(self, table: Table, play: SixTricks, move: i64) -> i64:
         """What a move gives away against the best, in millionths of the pot."""
-        self.hand.look(table, play)
-        self.weigh(table, play)
-        best = self.worths[self.best()]
-        for option in range(self.size):
-            if self.moves[option] == move:
-                return best - self.worths[option]
+        self.hand.observe(table, play)
+        self.evaluate(table, play)
+        best = self.values[self.best()]
+        for candidate in range(self.size):
+            if self.moves[candidate] == move:
+                return best - self.values[candidate]
         return 0
 
-    def tables(self, play: SixTricks) -> Worth:
+    def tables(self, play: SixTricks) -> HandValues:
         return self.laos if play.terms.eliminates else self.khmer
 
-    def weigh(self, table: Table, play: SixTricks) -> None:
+    def evaluate(self, table: Table, play: SixTricks) -> None:
         """All that the seat to act may sensibly do; its hand was looked at before."""
         left = play.left
-        won_row = worth_row(rivals_if_won(table, play), left - 1, standing_if_won(table, play), 1)
-        lost_row = worth_row(count(play.active) - 1, left - 1, standing(table, play), 0)
+        won_row = value_row(
+            opponents_if_won(table, play), left - 1, standing_if_won(table, play), 1
+        )
+        lost_row = value_row(count(play.active) - 1, left - 1, standing(table, play), 0)
         leads: i64 = 0
         if not play.led:
             leads = 1
@@ -85,9 +87,9 @@ class Options:
         while place:
             place -= 1
             shape = self.hand.shape_without(place)
-            self.weigh_card(table, play, choices, place, won_row + shape, lost_row + shape, row)
+            self.evaluate_card(table, play, choices, place, won_row + shape, lost_row + shape, row)
 
-    def weigh_card(
+    def evaluate_card(
         self,
         table: Table,
         play: SixTricks,
@@ -111,16 +113,16 @@ class Options:
 
     def add(self, play: SixTricks, move: i64, won_at: i64, lost_at: i64, chance_at: i64) -> None:
         tables = self.tables(play)
-        worth = tables.worths[lost_at] * WHOLE
+        value = tables.values[lost_at] * WHOLE
         if chance_at >= 0:
-            gain = tables.worths[won_at] - tables.worths[lost_at]
-            worth += gain * tables.chances[chance_at]
-        option = self.size
-        self.moves[option] = move
-        self.worths[option] = worth
-        self.won_at[option] = won_at
-        self.lost_at[option] = lost_at
-        self.chance_at[option] = chance_at
+            gain = tables.values[won_at] - tables.values[lost_at]
+            value += gain * tables.chances[chance_at]
+        candidate = self.size
+        self.moves[candidate] = move
+        self.values[candidate] = value
+        self.won_at[candidate] = won_at
+        self.lost_at[candidate] = lost_at
+        self.chance_at[candidate] = chance_at
         self.size += 1
 
 
@@ -146,12 +148,12 @@ def standing_if_won(table: Table, play: SixTricks) -> i64:
     return ALL if table.tricks[play.to_act] == TRICKS - play.left else SOME
 
 
-def rivals_if_won(table: Table, play: SixTricks) -> i64:
+def opponents_if_won(table: Table, play: SixTricks) -> i64:
     """Who will still be in the round; CT-6: after the fourth trick only who has won one."""
     if play.left != 3 or not play.terms.eliminates:
         return count(play.active) - 1
-    rivals: i64 = 0
+    opponents: i64 = 0
     for seat in range(table.seats):
         if seat != play.to_act and play.active >> seat & 1 and table.tricks[seat]:
-            rivals += 1
-    return rivals
+            opponents += 1
+    return opponents
