@@ -1,4 +1,4 @@
-"""Who sits where, and which contests are refused."""
+"""Seatings, and contests that are refused."""
 
 from collections import Counter
 
@@ -106,7 +106,7 @@ def test_any_other_entrant_is_refused(text):
 
 
 @pytest.mark.parametrize("text", ["rule:2000", "random:7", "casual:7", "cheater-rule"])
-def test_who_does_not_reckon_gets_no_budget_and_cannot_cheat(text):
+def test_a_bot_that_does_not_search_gets_no_budget_and_cannot_cheat(text):
     with pytest.raises(BadEntrant, match="does not search"):
         entrant(text)
 

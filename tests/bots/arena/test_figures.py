@@ -19,7 +19,7 @@ STEP = Pairing("rook13", 4, "club", "casual")
 
 
 def played(pairing: Pairing, ahead: list[float]) -> Run:
-    """A run of so many deals, each with the same points in both seats."""
+    """A run of deals, each with the same points in both seats."""
     run = Run(pairing.contest(), len(ahead))
     run.outcomes = {n: Outcome(n, (points, points), (1.0, 0.0)) for n, points in enumerate(ahead)}
     return run

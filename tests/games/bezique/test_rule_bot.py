@@ -1,4 +1,4 @@
-"""The rule bot at Bezique: the best meld, cheap tricks, and random play beaten by far."""
+"""The rule bot at Bezique makes the best meld, wins cheaply and beats random play."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -34,7 +34,7 @@ def test_it_swaps_the_seven_before_anything_else():
     assert choice(match) == "swap"
 
 
-def test_it_marries_before_it_runs_when_both_may_be_melded():
+def test_it_melds_a_marriage_before_the_run():
     match = won("AHa 10Ha KHa QHa JHa", melds_per_trick=0)
     assert choice(match) == "meld marriage KHa QHa"
     say(match, "meld marriage KHa QHa")
@@ -63,7 +63,7 @@ def test_it_draws_when_there_is_nothing_to_meld():
 # while there is a stock
 
 
-def test_it_keeps_what_melds():
+def test_it_keeps_cards_for_melds():
     match = table("QCa QDa QHa KHa AHa 9Da JCa *a JDa | 10Ca")
     assert choice(match) == "play 9Da"
 

@@ -1,4 +1,4 @@
-"""The last nine tricks of Bezique between two: solved, and never worse than trying everything."""
+"""The solver for the last nine tricks of two-player Bezique matches brute force."""
 
 import itertools
 import random
@@ -24,7 +24,7 @@ def solved(match: Match) -> list[tuple[str, int]]:
     return [(phase.action(table, move).words[0], margin) for move, margin in found]
 
 
-def test_no_position_is_lost_against_trying_everything() -> None:
+def test_it_agrees_with_brute_force() -> None:
     solver, seen = Solver(), 0
     for number in range(120):
         match = position_of(number, CARDS - 2 - number % LAST_CARDS)
@@ -65,13 +65,13 @@ def test_a_seven_that_is_led_has_scored_already() -> None:
     assert dict(before)["7Ha"] == -solved(match)[0][1]
 
 
-def test_the_root_of_a_search_is_what_was_solved() -> None:
+def test_a_search_plays_the_solution() -> None:
     match = last_nine("AHa 8Ca | KHa 9Ca")
     moves = policy_of("bezique").candidates(match)
     assert [match.phase.action(match.table, move).words for move in moves] == [("8Ca",)]
 
 
-def test_figures_are_those_of_the_solution() -> None:
+def test_evaluations_are_those_of_the_solution() -> None:
     bot, seen = SearchBot(random.Random(1).randrange, 60), 0
     for number in range(40):
         match = position_of(number, CARDS - 2 - number % LAST_CARDS)

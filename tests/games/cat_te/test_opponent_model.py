@@ -1,4 +1,4 @@
-"""What the others' cards and folds tell in Cat Te: worlds in which they would do the same."""
+"""Cat Te's opponent model: what the others' cards and folds say about their hands."""
 
 from collections.abc import Iterator
 
@@ -22,12 +22,12 @@ from followsuit.rules.piles import lowest
 from followsuit.rules.playout import random_deal
 
 POLICY = CatTePolicy()
-THUMBS = ThriftyPlayer()
+THRIFTY_PLAYER = ThriftyPlayer()
 
 
 def thrifty(match: Match) -> int:
     assert isinstance(match.phase, SixTricks)
-    return int(THUMBS.move(match.table, match.phase))
+    return int(THRIFTY_PLAYER.move(match.table, match.phase))
 
 
 def clever(match: Match) -> int:
@@ -50,7 +50,7 @@ def tricks_left(match: Match) -> int:
     return int(match.phase.left)
 
 
-def rivals(match: Match, seed: int = 1) -> CatTeOpponentModel:
+def model_of(match: Match, seed: int = 1) -> CatTeOpponentModel:
     worlds = Worlds(match, match.to_act)
     found = POLICY.opponent_model(worlds, Dice(seed))
     assert isinstance(found, CatTeOpponentModel)
@@ -66,12 +66,12 @@ def test_a_thrifty_player_does_what_the_rule_bot_does(seats):
             assert action == choose_action(bot, match, match.to_act)
 
 
-@pytest.mark.parametrize(("how", "mind"), [(thrifty, THRIFTY), (clever, CLEVER)])
-def test_with_the_true_cards_nothing_is_odd_and_the_true_cards_were_folded(how, mind):
+@pytest.mark.parametrize(("how", "style"), [(thrifty, THRIFTY), (clever, CLEVER)])
+def test_the_true_world_has_no_surprises_and_the_true_folds(how, style):
     for match in rounds(4, 4, how):
-        told = Reconstruction(match, POLICY.candidate_moves)
+        reconstruction = Reconstruction(match, POLICY.candidate_moves)
         felt, me = felt_of(match.table), match.to_act
-        for seat, guess in enumerate(told.guesses(felt, mind)):
+        for seat, guess in enumerate(reconstruction.guesses(felt, style)):
             assert guess.weight == LIKELY
             assert guess.hand == felt.hands[seat]
             assert guess.hidden == felt.hands[seat] | felt.face_down[seat]
@@ -79,7 +79,7 @@ def test_with_the_true_cards_nothing_is_odd_and_the_true_cards_were_folded(how, 
                 assert sum(guess.folds) == felt.face_down[seat]
 
 
-def test_a_lead_that_no_thrifty_player_makes_makes_a_hand_less_likely():
+def test_an_untypical_lead_makes_a_hand_less_likely():
     match = next(rounds(4, 1))
     leader = match.to_act
     match.apply(1 << (int(match.table.hands[leader]).bit_length() - 1))  # not its weakest
@@ -88,11 +88,11 @@ def test_a_lead_that_no_thrifty_player_makes_makes_a_hand_less_likely():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_world_looks_the_same_to_who_imagines_it(seats):
+def test_a_sampled_world_looks_the_same_to_the_viewer(seats):
     for match in rounds(seats, 1):
         if match.phase.waiting != 2:  # type: ignore[attr-defined]
             continue
-        found, me = rivals(match), match.to_act
+        found, me = model_of(match), match.to_act
         for _ in range(5):
             world = found.next()
             assert world.is_possible()
@@ -105,30 +105,30 @@ def test_other_hidden_cards_give_the_same_worlds():
         if tricks_left(match) != 3:
             continue
         other = Worlds(match, match.to_act).deal(Dice(5))
-        here, there = rivals(match), rivals(other)
+        here, there = model_of(match), model_of(other)
         for _ in range(3):
             assert list(here.next().table.hands) == list(there.next().table.hands)
 
 
-def test_cards_lie_where_they_do_more_often_than_in_worlds_by_lot():
+def test_sampled_worlds_match_the_true_hands_better_than_uniform_ones():
     """Before the fifth trick, among players who keep their best cards."""
-    guessed = by_lot = 0
+    guessed = uniform = 0
     for match in rounds(4, 6):
         if tricks_left(match) == 2 and match.phase.waiting == 4:  # type: ignore[attr-defined]
-            found, worlds, dice = rivals(match), Worlds(match, match.to_act), Dice(3)
+            found, worlds, dice = model_of(match), Worlds(match, match.to_act), Dice(3)
             for _ in range(60):
                 guessed += in_place(found.next(), match)
-                by_lot += in_place(worlds.deal(dice), match)
-    assert guessed > 1.5 * by_lot
+                uniform += in_place(worlds.deal(dice), match)
+    assert guessed > 1.5 * uniform
 
 
 def in_place(world: Match, match: Match) -> int:
-    """How many cards of the other hands are in the right one."""
+    """The number of cards in the right opposing hand."""
     here, there = match.table.hands, world.table.hands
     return sum(count(here[seat] & there[seat]) for seat in range(4) if seat != match.to_act)
 
 
-def test_only_where_all_fold_freely_are_folds_read():
+def test_other_rules_have_no_opponent_model():
     for options in ({"region": "laos"}, {"void_may_show": True}, {"side_bet": 1}):
         match = GAME.new_match(4, options, 0)
         random_deal(match, Dice(1))
@@ -136,7 +136,7 @@ def test_only_where_all_fold_freely_are_folds_read():
 
 
 @pytest.mark.parametrize("seats", [5, 6])
-def test_among_many_the_others_are_not_read(seats):
+def test_large_tables_have_no_opponent_model(seats):
     match = GAME.new_match(seats, {}, 0)
     random_deal(match, Dice(2))
     assert POLICY.opponent_model(Worlds(match, match.to_act), Dice(1)) is None

@@ -1,4 +1,4 @@
-"""The rule bot at Cat Te: weak cards first, strong ones for the end, and random play far behind."""
+"""The rule bot at Cat Te plays weak cards first, keeps strong ones and beats random play."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -81,7 +81,7 @@ def test_where_one_trick_of_four_is_needed_it_leads_a_good_card():
 
 @pytest.mark.rule("S4 Strategy")
 @pytest.mark.parametrize(("hand", "spent"), [("AD 4D 3S 5H QC KC", "AD"), (THREE[2], "KD")])
-def test_in_its_last_chance_it_spends_its_best_card_or_one_as_good(hand, spent):
+def test_at_its_last_chance_it_spends_its_best_card_or_an_equal(hand, spent):
     match = laos([*THREE[:2], hand])
     tricks(match, "AS (2S) (3S)", "KS (7S) (5H)", "QH (10C) (QC)")
     say(match, "play 9D")
@@ -95,12 +95,12 @@ def test_it_leads_its_best_cards_when_they_may_win_all_four_tricks():
     assert choice(match) == "play AS"
 
 
-def test_it_claims_what_nobody_can_beat():
+def test_it_claims_with_unbeatable_cards():
     match = laos(["AS KS QS AH KH QH", *WEAK])
     assert choice(match) == "claim"
 
 
-def test_it_claims_nothing_that_an_unseen_card_could_beat():
+def test_it_does_not_claim_if_an_unseen_card_could_beat_it():
     match = laos(["AS KS QS AH KH JH", *WEAK])  # nobody holds the queen, but it cannot know
     assert choice(match) != "claim"
 
@@ -151,21 +151,21 @@ def rounds(deals: int, **options: object) -> Iterator[tuple[Match, int]]:
 
 
 @pytest.mark.parametrize(("region", "least"), [("khmer", 350), ("laos", 700), ("vietnamese", 900)])
-def test_it_leaves_random_players_far_behind(region, least):
+def test_it_beats_random_players_by_far(region, least):
     """In 300 rounds three others can lose 900 bets, and more where hands and sweeps pay double."""
     won = sum(match.table.scores[mine] for match, mine in rounds(75, region=region))
     assert won > least
 
 
 @pytest.mark.parametrize("region", ["laos", "vietnamese"])
-def test_it_leaves_random_players_far_behind_who_cannot_drop_out_or_claim(region):
+def test_it_beats_random_players_who_cannot_drop_out_or_claim(region):
     options = {"region": region, "allow_drop_out": False, "allow_claim": False}
     played = list(rounds(75, **options))
     assert sum(match.dealer == mine for match, mine in played) > len(played) / 2  # by chance 1/4
 
 
 @pytest.mark.parametrize("region", REGIONS)
-def test_it_never_drops_out_and_never_claims_in_vain(region):
+def test_it_never_drops_out_or_makes_a_false_claim(region):
     bot = Watched(lowest)
     bot.done = []
     for number in range(60):

@@ -1,4 +1,4 @@
-"""Positions of Mindikot. Seat 0 leads; neighbours are opponents."""
+"""Positions of Mindikot. Seat 0 leads; neighbors are opponents."""
 
 from collections.abc import Callable
 

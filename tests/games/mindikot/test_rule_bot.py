@@ -1,4 +1,4 @@
-"""The rule bot at Mindikot: sensible cards, and random play beaten by far.
+"""The rule bot at Mindikot plays sensible cards and beats random play.
 
 Where a test names no cards, seat 0 holds the clubs, 1 the diamonds, 2 the hearts, 3 the spades.
 """
@@ -40,7 +40,7 @@ def test_it_does_not_overtake_a_partner_who_has_the_trick():
     assert choice(match) == "play 9C"
 
 
-def test_it_saves_a_ten_from_a_trick_of_the_others():
+def test_it_saves_a_ten_from_the_opponents_trick():
     match = dealt("mindikot", "AC|10C 4C|3C|5C")
     say(match, "play AC")
     assert choice(match) == "play 4C"
@@ -52,7 +52,7 @@ def test_it_takes_a_trick_with_a_ten_in_it_as_cheaply_as_it_can():
     assert choice(match) == "play QC"
 
 
-def test_it_wins_with_the_ten_itself_when_nobody_comes_after():
+def test_it_wins_with_the_ten_itself_as_last_to_play():
     match = dealt("mindikot", "9C|3C|5C|AC 10C 4C")
     say(match, "play 9C", "play 3C", "play 5C")
     assert choice(match) == "play 10C"
@@ -83,7 +83,7 @@ def test_it_reveals_to_take_a_ten_from_the_others():
     assert choice(match) == "reveal"
 
 
-def test_it_passes_when_the_partner_has_the_trick_and_gives_him_a_ten():
+def test_it_passes_and_gives_a_ten_when_the_partner_has_the_trick():
     match = dealt("mindikot", "AC|2C|10H 3H 5D 6D 8S 9S|4C", mode=HIDDEN, piles={"hidden": "9D"})
     say(match, "play AC", "play 2C")
     assert choice(match) == "pass"
@@ -91,7 +91,7 @@ def test_it_passes_when_the_partner_has_the_trick_and_gives_him_a_ten():
     assert choice(match) == "play 10H"
 
 
-def test_it_leads_no_ten_that_can_be_beaten():
+def test_it_does_not_lead_a_ten_that_can_be_beaten():
     match = dealt("mindikot", "10C 10D 10H 9H 8H 7S 6S 5D 4D 3D 2D 2C 3C")
     assert "10" not in choice(match)
 

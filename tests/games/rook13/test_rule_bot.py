@@ -1,4 +1,4 @@
-"""The rule bot at Rook13: sensible bids and cards, and random play beaten by far."""
+"""The rule bot at Rook13 makes sensible bids and plays, and beats random play."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -63,7 +63,7 @@ def play(match: Match, cards: str) -> None:
 
 
 @pytest.mark.rule("RK-13")
-def test_it_opens_the_bidding_at_once_and_never_redeals():
+def test_it_opens_the_bidding_and_never_redeals():
     match = dealt("rook13", [FLAT], manual_redeal_limit=None)
     say(match, "deal")
     assert choice(match) == "open"
@@ -83,7 +83,7 @@ def test_it_bids_no_higher_than_it_must():
     assert choice(match) == "bid 85"
 
 
-def test_it_leaves_a_partner_the_bid_unless_it_has_much_more():
+def test_it_leaves_the_bid_to_its_partner_unless_it_has_much_more():
     for hand, answer in ((FLAT, "pass"), (STRONG, "bid 95")):
         match = bidding("", "", hand)
         say(match, "bid 90", "pass")
@@ -106,7 +106,7 @@ def test_a_partners_bid_makes_it_bolder_by_a_step():
 
 
 @pytest.mark.rule("RK-6")
-def test_it_bids_the_least_when_it_must_bid():
+def test_it_bids_the_minimum_when_it_must_bid():
     match = bidding("", "", "", FLAT)
     say(match, "pass", "pass", "pass")
     assert choice(match) == "bid 65"
@@ -122,14 +122,14 @@ def bought(hand: str, widow: str, **options: Any) -> Match:
     return match
 
 
-def test_it_empties_short_colours_and_keeps_trumps_and_fourteens():
+def test_it_discards_short_colors_and_keeps_trumps_and_fourteens():
     match = bought("14R 13R 11R 9R 8R 6R 14Y 7B 6G", "12R 9B 8G 11G")
     assert choice(match) == "discard 7B 9B 6G 8G"
     say(match, choice(match))
     assert choice(match) == "trump R"
 
 
-def test_it_names_its_longest_and_strongest_colour():
+def test_it_names_its_longest_and_strongest_color():
     match = bought("14Y 13Y 12Y 11Y 10Y 6R 7R 8R 9R", "6B 7B 6G 7G")
     say(match, choice(match))
     assert choice(match) == "trump Y"
@@ -167,7 +167,7 @@ def test_the_bidder_draws_trump_with_points_that_nobody_can_take():
     assert choice(match) == "play 14R"
 
 
-def test_the_defenders_do_not_draw_it_for_him():
+def test_the_defenders_do_not_draw_trump():
     match = tricks("14R 6R 14Y 6Y 7Y 8Y 6B 7B 8B", bidder=1)
     assert choice(match) == "play 14Y"
 
@@ -184,7 +184,7 @@ def test_it_throws_points_on_a_partners_sure_trick_when_it_cannot_follow():
     assert choice(match) == "play 10R"
 
 
-def test_it_keeps_points_from_a_trick_of_the_others():
+def test_it_keeps_points_from_the_opponents_trick():
     match = tricks("14Y", "10Y 5Y 7Y 6B 7B 8B 6G 7G 8G", trump="R")
     play(match, "14Y")
     assert choice(match) == "play 7Y"
@@ -196,13 +196,13 @@ def test_it_takes_a_trick_with_points_as_cheaply_as_it_can():
     assert choice(match) == "play 11Y"
 
 
-def test_it_wins_with_a_counter_when_nobody_comes_after():
+def test_it_wins_with_a_counter_as_last_to_play():
     match = tricks("9Y", "6Y", "7Y", "14Y 13Y 10Y 8Y", trump="R")
     play(match, "9Y 6Y 7Y")
     assert choice(match) in ("play 10Y", "play 13Y")
 
 
-def test_it_trumps_a_trick_with_points_low():
+def test_it_trumps_low_to_take_points():
     match = tricks("13Y", "10Y", "6Y", "7R 8R 12R 6B 7B 8B 6G 7G 8G", trump="R")
     play(match, "13Y 10Y 6Y")
     assert choice(match) == "play 7R"
@@ -220,7 +220,7 @@ def test_it_does_not_spend_its_highest_trump_on_a_trick_without_points():
     assert choice(match) == "play 6B"
 
 
-def test_it_remembers_what_was_played():
+def test_it_remembers_played_cards():
     hands = ("14Y 12Y", "6Y 7Y", "8Y 13B", "13Y 9Y")
     match = tricks(*hands, trump="G")
     play(match, "14Y 6Y 8Y 13Y")  # now the 12 is the highest yellow
@@ -254,7 +254,7 @@ def test_it_beats_random_play_in_nine_matches_out_of_ten():
 
 
 @pytest.mark.rule("S1 Overview")
-def test_among_themselves_most_contracts_are_made():
+def test_rule_bots_make_most_of_their_contracts():
     hands, lost = 0, 0
     bot = RuleBot(lowest)
     for seed in range(12):

@@ -1,4 +1,4 @@
-"""Which card to play and what to meld at Bezique, by what the hand will bring afterwards."""
+"""Evaluate cards and melds at Bezique by the prospect of the hand they leave."""
 
 from typing import Final, final
 
@@ -26,15 +26,15 @@ from followsuit.games.bezique.phases.tricks import SEVEN_PLAYED, LastNine, Trick
 from followsuit.games.bezique.table import Tableau
 
 VICTORY: Final = 100_000.0
-LONGEST: Final = 6  # tricks since the other won one
-A_COUNTER: Final = 8.0  # of the last nine tricks, against what it takes to win it
-A_TRUMP: Final = 10.0  # more than a plain card of its rank
+LONGEST: Final = 6  # cap on the winning streak
+A_COUNTER: Final = 8.0  # an ace or ten in the last nine tricks
+A_TRUMP: Final = 10.0  # strength beyond a plain card of its rank
 A_JOKER: Final = 3.0
 
 
 @final
 class CardEvaluator:
-    """For one number of seats. Only what the seat to act may know is looked at."""
+    """For one number of seats; uses only what the seat to act may know."""
 
     prospect: Prospect
     hold_chances: vec[float]
@@ -54,7 +54,7 @@ class CardEvaluator:
     # while there is a stock
 
     def observe(self, board: Tableau, play: Trick, rules: Rules) -> float:
-        """Take in the table; says what it is worth to win this trick."""
+        """Update from the table and return the value of winning this trick."""
         me = play.to_act
         self.prospect.observe(board, me)
         trick = self.win + self.meld * self.best_meld_gain(board.at[me], board.trump, rules)
@@ -65,7 +65,7 @@ class CardEvaluator:
         return trick
 
     def best_meld_gain(self, hand: Hand, trump: i64, rules: Rules) -> float:
-        """What the best meld would bring now."""
+        """The gain of the best meld now."""
         found = candidate_melds(hand, trump, rules)
         if not found:
             return 0.0
@@ -76,7 +76,7 @@ class CardEvaluator:
         return best
 
     def gain(self, hand: Hand, trump: i64, move: i64) -> float:
-        """The points of a meld, and what the hand will bring after it."""
+        """The points of a meld plus the prospect of the hand after it."""
         kind = kind_of(move)
         slots = slots_of(move)
         return float(worth(hand, trump, kind, slots)) + self.prospect_after(hand, kind, slots)
@@ -97,7 +97,7 @@ class CardEvaluator:
     def card_value(
         self, board: Tableau, play: Trick, slot: i64, trick: float, advanced: bool
     ) -> float:
-        """Of a card, when it is worth so much to win the trick."""
+        """The value of playing a card, given the value of winning the trick."""
         card = board.at[play.to_act].card(slot)
         chance = self.win_chance(board, play, card)
         value = chance * trick - self.prospect.lost_with(slot)
@@ -110,7 +110,7 @@ class CardEvaluator:
         return value
 
     def win_chance(self, board: Tableau, play: Trick, card: i64) -> float:
-        """That a card takes the trick."""
+        """The chance that a card takes the trick."""
         if play.led != NO_CARD and not beats(card, play.best, board.trump):
             return 0.0
         one = self.hold_chances[rank_index(card, board.trump)]
@@ -124,7 +124,7 @@ class CardEvaluator:
     # the last nine
 
     def ending_value(self, board: Tableau, play: LastNine, slot: i64, advanced: bool) -> float:
-        """Aces and tens to win where they count, else small cards; trumps for the last trick."""
+        """In the last nine tricks: win aces and tens if they count, keep trumps for the end."""
         card = board.at[play.to_act].card(slot)
         value = -0.5 * strength(card, board.trump)
         if advanced:
@@ -137,7 +137,7 @@ class CardEvaluator:
 
 
 def rank_index(card: i64, trump: i64) -> i64:
-    """Plain cards by rank, trumps, jokers."""
+    """An index: plain cards by rank, then trumps, then jokers."""
     suit = suit_of(card)
     if suit == NO_SUIT:
         return 16
@@ -153,13 +153,13 @@ def strength(card: i64, trump: i64) -> float:
 
 
 def winning_streak(board: Tableau, play: Trick) -> i64:
-    """How many of the last tricks in a row the seat to act has won from one other, at most six."""
+    """The length of the seat's current winning streak between two players, at most six."""
     at = board.plays
     if play.led != NO_CARD:
         at -= 1
     leader = play.leader
     tricks: i64 = 0
-    # who leads a trick has won the one before; so we find back from leader to leader
+    # the leader has won the trick before, so walk back from leader to leader
     while leader == play.to_act and at >= 2 and tricks < LONGEST:
         at -= 2
         if beats(board.played[at + 1], board.played[at], board.trump):

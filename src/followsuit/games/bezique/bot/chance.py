@@ -1,4 +1,4 @@
-"""What scores and hands of Bezique are worth: the chance to be the first at the target."""
+"""The chance to reach the target first at Bezique, from scores and hands."""
 
 from typing import Final
 
@@ -10,14 +10,14 @@ from followsuit.games.bezique.deck import NO_CARD
 from followsuit.games.bezique.table import Tableau
 from followsuit.rules.cards import Seat
 
-# deals played with itself: how far two scores drift apart, for each root of a point to the target
+# from self-play: how far two scores drift apart, per square root of the points to go
 DRIFT: Final = 7.7
-NEARLY_THERE: Final = 50.0  # points; with fewer to go it is no safer
+NEARLY_THERE: Final = 50.0  # points; with fewer to go the drift stays the same
 HUGE: Final = 30.0
 
 
 def chance_to_win(board: Tableau, seat: Seat, prospect: Prospect) -> float:
-    """From scores, and while there is a stock from what every hand will bring."""
+    """The chance of a seat, from the scores and, while there is a stock, every hand's prospect."""
     if board.champion >= 0:
         return 1.0 if board.champion == seat else 0.0
     own = reach(board, seat, prospect)
@@ -43,13 +43,13 @@ def reach(board: Tableau, seat: Seat, prospect: Prospect) -> float:
 
 
 def drift(left: float) -> float:
-    """How far scores still drift apart when the first has so far to go."""
+    """How far scores will drift apart while the leader has this many points to go."""
     spread: float = DRIFT * max(left, NEARLY_THERE) ** 0.5
     return spread
 
 
 def per_point(board: Tableau) -> float:
-    """What a point is worth when all have the same chance."""
+    """How much a point changes the chance to win when all are level."""
     left: i64 = board.target
     for score in board.scores:
         left = min(left, board.target - score)

@@ -1,6 +1,6 @@
-"""The last nine tricks of Bezique with two players, laid open: who beats what, who scores what.
+"""The rules of the last nine tricks of two-player Bezique, as bit tables for the solver.
 
-A card is a slot of its hand; margins are seen from seat 0.
+A card is a slot in its hand; margins are from seat 0's point of view.
 """
 
 from typing import Final, final
@@ -37,20 +37,20 @@ SUITS: Final = NO_SUIT + 1
 
 @final
 class Ending:
-    """Made once and laid out anew for every position."""
+    """Reused for every position."""
 
-    cards: vec[i64]  # of seat 0 in the first nine places, of seat 1 in the next
-    suits: vec[i64]  # for each seat and suit, its slots
-    beaten_by: vec[i64]  # for each card, the other's slots that beat it
+    cards: vec[i64]  # nine of seat 0, then nine of seat 1
+    suits: vec[i64]  # slots, by seat and suit
+    beaten_by: vec[i64]  # for each card, the opponent's slots that beat it
     sevens: vec[i64]  # of trumps, by seat
-    to_score: vec[i64]  # those that will score when they are played
+    to_score: vec[i64]  # sevens that score when played
     counters: vec[i64]  # aces and tens, by seat
     trump: i64
     advanced: bool
-    first: Seat  # who wins if both reach the target by aces and tens with the same score
+    first: Seat  # wins if both reach the target with equal scores after counting
     target: i64
     scores: vec[i64]
-    all_counters: i64  # those won before, too
+    all_counters: i64  # including those won before
 
     def __init__(self) -> None:
         self.cards = zeros(2 * NINE)
@@ -66,9 +66,9 @@ class Ending:
         self.scores = zeros(2)
         self.all_counters = 0
 
-    # laying out
+    # setup
 
-    def lay_out(self, match: Bezique, play: LastNine) -> None:
+    def set_up(self, match: Bezique, play: LastNine) -> None:
         board = tableau(match.table)
         self.trump = board.trump
         self.advanced = match.rules.mode == "advanced"
@@ -78,12 +78,12 @@ class Ending:
         self.all_counters = board.counters[0] + board.counters[1]
         self.suits = zeros(2 * SUITS)
         for seat in range(2):
-            self.lay_hand(board, play, seat)
+            self.set_up_hand(board, play, seat)
         for seat in range(2):
             self.compare(seat)
 
-    def lay_hand(self, board: Tableau, play: LastNine, seat: Seat) -> None:
-        """A card that is led already lies in a free slot; it has scored."""
+    def set_up_hand(self, board: Tableau, play: LastNine, seat: Seat) -> None:
+        """Put a card already led into a free slot; it no longer scores."""
         hand = board.at[seat]
         self.sevens[seat] = 0
         self.counters[seat] = 0
@@ -108,7 +108,7 @@ class Ending:
             self.counters[seat] |= slot
 
     def compare(self, seat: Seat) -> None:
-        """Each card of a seat with all of the other's."""
+        """Compare each card of a seat with all of the opponent's."""
         other = (1 - seat) * NINE
         for place in range(NINE):
             card = self.cards[seat * NINE + place]
@@ -129,7 +129,7 @@ class Ending:
         return bit(place)
 
     def face(self, seat: Seat, slot: i64) -> i64:
-        """What a card shows, as a set of one."""
+        """A card's face as a bit."""
         return bit(face_of(self.cards[seat * NINE + index(slot)]))
 
     def answers(self, leader: Seat, theirs: i64, lead: i64) -> i64:
@@ -153,7 +153,7 @@ class Ending:
     # scores
 
     def won_by_seven(self, seat: Seat, played: i64, left: i64) -> i64:
-        """BZ-9, BZ-14: the match to who reaches the target with the seven just played; else 0."""
+        """BZ-9, BZ-14: the margin if the seven just played wins the match; otherwise 0."""
         if not played & self.to_score[seat]:
             return 0
         if self.scores[seat] + self.for_sevens(seat, left) < self.target:
@@ -161,11 +161,11 @@ class Ending:
         return for_seat(seat, MATCH)
 
     def for_sevens(self, seat: Seat, left: i64) -> i64:
-        """The points for sevens that are played when these cards are left."""
+        """The points for sevens played, with these cards left."""
         return SEVEN_PLAYED * count(self.to_score[seat] & ~left)
 
     def margin(self, winner: Seat, by_seven: bool, taken: i64) -> i64:
-        """S3 6.2: the last trick; then aces and tens, of which seat 0 has taken so many."""
+        """S3 6.2: the final margin after the last trick, given seat 0's aces and tens."""
         ours = self.scores[0] + self.for_sevens(0, 0)
         theirs = self.scores[1] + self.for_sevens(1, 0)
         last: i64 = LAST_TRICK
@@ -182,7 +182,7 @@ class Ending:
         return self.counted_out(ours, theirs, taken) if self.advanced else ours - theirs
 
     def counted_out(self, ours: i64, theirs: i64, taken: i64) -> i64:
-        """S3 7.2, BZ-14: both are counted, then the higher score wins if it is enough."""
+        """S3 7.2, BZ-14: count both; the higher score wins if it reaches the target."""
         others = self.all_counters - taken
         least: i64 = THRESHOLDS[2]
         if taken >= least:
@@ -197,5 +197,5 @@ class Ending:
 
 
 def for_seat(seat: Seat, margin: i64) -> i64:
-    """A margin of a seat, seen from seat 0; or the other way round."""
+    """Convert a margin between a seat's and seat 0's point of view."""
     return margin if seat == 0 else -margin

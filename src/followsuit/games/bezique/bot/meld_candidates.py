@@ -1,4 +1,4 @@
-"""The melds worth weighing: of each kind the one that lays down what is missed least."""
+"""The melds worth considering: of each kind, the one with the most expendable cards."""
 
 from mypy_extensions import i64
 
@@ -40,7 +40,7 @@ def candidate_melds(hand: Hand, trump: i64, rules: Rules) -> list[int]:
 
 
 def add(found: list[int], hand: Hand, kind: i64, slots: i64) -> None:
-    """BZ-8: one card at least is from the hand."""
+    """BZ-8: at least one card must come from the hand."""
     if slots & ~hand.laid:
         found.append(bit(NINE + kind) | slots)
 
@@ -73,7 +73,7 @@ def first_two(slots: i64) -> i64:
 
 
 def pair_of(hand: Hand, ones: i64, others: i64) -> i64:
-    """One of each, from the table where one of them may be."""
+    """One of each, using cards on the table where possible."""
     if not ones or not others:
         return 0
     one = preferred(ones, hand.laid)
@@ -88,7 +88,7 @@ def pair_of(hand: Hand, ones: i64, others: i64) -> i64:
 
 
 def preferred(slots: i64, liked: i64) -> i64:
-    """The first that is liked, else the first."""
+    """The first of the liked slots, or just the first."""
     if slots & liked:
         slots &= liked
     return slots & -slots
@@ -96,7 +96,7 @@ def preferred(slots: i64, liked: i64) -> i64:
 
 def run_of(hand: Hand, trumps: i64) -> i64:
     slots: i64 = 0
-    spare: i64 = 0  # an unlaid card in the place of a laid one, if all are laid
+    spare: i64 = 0  # a card from the hand to replace one on the table, if all are laid
     replaced: i64 = 0
     for rank in range(JACK, ACE + 1):
         held = trumps & hand.of_rank(rank)
@@ -127,11 +127,11 @@ def four_of(hand: Hand, kind: i64, naturals: i64, most_jokers: i64) -> i64:
             slots |= jokers & -jokers
             jokers &= jokers - 1
             lacking -= 1
-    return slots | missed_least(hand, naturals, picks, slots & ~hand.laid != 0)
+    return slots | most_expendable(hand, naturals, picks, slots & ~hand.laid != 0)
 
 
-def missed_least(hand: Hand, naturals: i64, picks: i64, fresh_enough: bool) -> i64:
-    """First from the table, then what makes no bezique; one card at least is from the hand."""
+def most_expendable(hand: Hand, naturals: i64, picks: i64, fresh_enough: bool) -> i64:
+    """Prefer cards on the table, then those useless for bezique; at least one from the hand."""
     slots: i64 = 0
     unlaid = naturals & ~hand.laid
     if not fresh_enough and unlaid:

@@ -1,7 +1,6 @@
-"""The numbers that were learned for Bezique, and the tables made of them.
+"""The learned parameters for Bezique, and the tables built from them.
 
-Points are what a hand will bring; all else are factors. A file holds them in hundredths, a row for
-each number of seats.
+Parameters are points or factors. The file holds them in hundredths, one row per number of seats.
 """
 
 from typing import Final, TypeAlias
@@ -23,38 +22,38 @@ from followsuit.games.bezique.bot.prospect import (
 Parameters: TypeAlias = dict[str, float]
 
 NAMES: Final = [
-    "win",  # a trick is worth so much
-    "meld",  # and so much of what the best meld at hand brings
-    "streak",  # and this for each trick since the other of two players last won one
+    "win",  # value of a trick
+    "meld",  # plus this share of the best meld's gain
+    "streak",  # plus this for each trick of a winning streak
     "counter",  # an ace or ten, in advanced mode
-    "double",  # a double bezique that is ready
-    "double lack",  # times this for each card it lacks
-    "double dead",  # its cards when it cannot be any more
+    "double",  # a complete double bezique
+    "double lack",  # factor per missing card
+    "double dead",  # per card once it has become impossible
     "single",
     "run",
     "run lack",
-    "run rare",  # times this for each copy fewer than three of what it lacks
-    "four",  # of its points
-    "four 1",  # with one card of it
+    "run rare",  # factor per copy fewer than three of a missing card
+    "four",  # share of its points
+    "four 1",  # factor with one of its cards
     "four 2",
     "four 3",
-    "four few",  # times this for each three cards of the rank fewer that are out
+    "four few",  # factor for every three cards of the rank fewer still out
     "marriage",
     "marriage half",
     "marriage trumps",
-    "plain step",  # what a card is worth for tricks, for each rank
+    "plain step",  # value for tricks, per rank
     "plain ten",
     "plain ace",
     "trump",
     "trump step",
     "joker",
-    "seven",  # of trumps, to be swapped
-    "stage 0",  # times this when the stock is nearly gone, and so on
+    "seven",  # of trumps, if it can still be swapped
+    "stage 0",  # factor when the stock is nearly gone, and so on
     "stage 1",
     "stage 2",
     "stage 3",
     "stage 4",
-    "holds seven",  # how likely one other does not beat a card that is led
+    "holds seven",  # chance that one opponent does not beat a card led
     "holds ace",
     "holds trump seven",
     "holds trump ace",
@@ -74,7 +73,7 @@ def row_of(numbers: Parameters) -> list[int]:
 
 
 def power(base: float, times: int) -> float:
-    """By multiplying: the same on every machine."""
+    """By repeated multiplication, which is equal on every machine."""
     result = 1.0
     for _ in range(times):
         result *= base
@@ -82,7 +81,7 @@ def power(base: float, times: int) -> float:
 
 
 def prospects(numbers: Parameters) -> vec[float]:
-    """The table that `Prospect` looks its parts up in."""
+    """The lookup table of `Prospect`."""
     table = [0.0] * (STAGES * STAGE)
     for stage in range(STAGES):
         time = numbers[f"stage {stage}"] if stage < STAGES - 1 else 1.0
@@ -152,7 +151,7 @@ def fill_cards(table: list[float], start: int, numbers: Parameters) -> None:
 
 
 def hold_chances(numbers: Parameters) -> vec[float]:
-    """How likely a card is not beaten by one other: plain ones by rank, trumps, a joker."""
+    """The chance that one opponent does not beat a card: plain by rank, trumps, joker."""
     plain = between(numbers["holds seven"], numbers["holds ace"])
     trumps = between(numbers["holds trump seven"], numbers["holds trump ace"])
     return vec[float](plain + trumps + [numbers["holds joker"]])

@@ -1,6 +1,6 @@
-"""Bezique in playouts: keep what will be melded, win tricks when there is something to meld.
+"""Bezique in playouts: keep cards for melds, and win tricks to meld.
 
-The last nine tricks between two players are solved at the root, and by feel in playouts.
+The last nine tricks of two players are solved at the root, and played heuristically in playouts.
 """
 
 from pathlib import Path
@@ -28,8 +28,8 @@ from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
-GREAT: Final = (RUN, DOUBLE_BEZIQUE)  # who can lay one down does not wait
-# moves of a playout, five tricks between two: further on there is more luck to be seen than skill
+GREAT: Final = (RUN, DOUBLE_BEZIQUE)  # melded without delay
+# moves per playout, five tricks of two players: beyond that, luck outweighs skill
 HORIZON: Final = 16
 
 
@@ -91,7 +91,7 @@ class BeziquePolicy(Policy):
         return best
 
     def meld_or_draw(self, board: Tableau, window: MeldWindow) -> i64:
-        """Swap whenever it may be; then the meld that brings most, if it brings anything."""
+        """Swap if possible; otherwise make the most valuable meld, if any gains."""
         if window.may_swap(board):
             return SWAP
         if not window.melds_left:
@@ -115,7 +115,7 @@ class BeziquePolicy(Policy):
         return best
 
     def wins(self, board: Tableau, window: MeldWindow, move: i64) -> bool:
-        """Whether a meld wins the match there and then."""
+        """Whether a meld wins the match immediately."""
         seat = window.to_act
         points = worth(board.at[seat], board.trump, kind_of(move), slots_of(move))
         return board.scores[seat] + points >= board.target
@@ -123,7 +123,7 @@ class BeziquePolicy(Policy):
     # the root
 
     def candidates(self, match: Match) -> list[int]:
-        """What is solved, a swap and a meld that wins need no thought; nor does a great one."""
+        """One candidate if solved, for a swap or a winning meld; no waiting with a great meld."""
         if self.is_solved(match):
             return [self.solver.solve(match)[0][0]]
         board = tableau(match.table)
@@ -144,7 +144,7 @@ class BeziquePolicy(Policy):
         return is_open(match)
 
     def misjudgment_scale(self, match: Match) -> float:
-        """The more play, the fewer tricks and melds each has, and the more alike moves look."""
+        """With more players each has fewer tricks and melds, and moves look more alike."""
         return 2.0 / float(match.table.seats)
 
     def prior(self, match: Match, move: i64) -> float:
@@ -169,7 +169,7 @@ class BeziquePolicy(Policy):
 
 
 def distinct_slots(hand: Hand, slots: i64, first: i64) -> list[int]:
-    """One card of each face and history, those of the first one left out."""
+    """One card per face and meld history, starting with `first`."""
     found: list[int] = [int(first)] if slots & first else []
     while slots:
         slot = slots & -slots

@@ -1,7 +1,7 @@
-"""What a hand of Bezique will bring in melds, from exact counts of the copies not seen yet.
+"""The prospect of a Bezique hand: expected points from melds, given the unseen copies.
 
-The sum of a few points from a table: some for what the run lacks and how rare that is, some for
-each four of a kind and so on; another table for each stretch of the deal.
+It is a sum of table entries: for the run by missing cards and their rarity, for each four of a
+kind, and so on. Each stage of the deal has its own table.
 """
 
 from typing import Final, final
@@ -35,7 +35,7 @@ FACES: Final = 33
 QUEEN_OF_SPADES: Final = SPADES * 8 + QUEEN
 JACK_OF_DIAMONDS: Final = DIAMONDS * 8 + JACK
 
-# where each part of a stretch begins
+# offsets within a stage
 RUNS: Final = 0
 DOUBLES: Final = 16
 SINGLES: Final = 52
@@ -50,13 +50,13 @@ MOST_PARTS: Final = 32
 
 @final
 class Prospect:
-    """Filled anew for every decision, with what its seat may know."""
+    """Reused for every decision; holds only what its seat may know."""
 
     weights: vec[float]
     unseen: vec[i64]  # copies of each face that the seat has not seen
     hand: Hand
     trump: i64
-    start: i64  # of the stretch
+    start: i64  # offset of the current stage
     swap: bool
     parts: vec[i64]
     count: i64
@@ -72,7 +72,7 @@ class Prospect:
         self.count = 0
 
     def observe(self, board: Tableau, seat: Seat) -> None:
-        """Take in what a seat sees."""
+        """Update from what a seat sees."""
         unseen = self.unseen
         for number in range(FACES):
             unseen[number] = 4
@@ -93,10 +93,10 @@ class Prospect:
         self.start = stage_of(board.draws_left()) * STAGE
         self.swap = board.may_be_swapped()
 
-    # the whole hand
+    # whole hand
 
     def all(self) -> float:
-        """All that the cards of the hand will bring."""
+        """The prospect of the whole hand."""
         self.gather()
         total = 0.0
         for part in range(self.count):
@@ -104,7 +104,7 @@ class Prospect:
         return total
 
     def gather(self) -> None:
-        """The places of all numbers that make up the sum."""
+        """Collect the table indices of all parts of the sum."""
         hand = self.hand
         held = hand.held
         jokers = hand.jokers()
@@ -126,7 +126,7 @@ class Prospect:
         self.parts[self.count] = place
         self.count += 1
 
-    # where the parts are
+    # table indices
 
     def run_at(self, fresh: i64) -> i64:
         hand = self.hand
@@ -223,7 +223,7 @@ class Prospect:
     # single cards
 
     def lost_with(self, slot: i64) -> float:
-        """What the hand will bring less without a card."""
+        """The prospect lost with a card."""
         hand = self.hand
         weights = self.weights
         card = hand.card(slot)
@@ -265,7 +265,7 @@ class Prospect:
 
 
 def up_to_two(slots: i64) -> i64:
-    """How many there are; a third makes no difference."""
+    """Count, capped at two."""
     found = count(slots)
     return 2 if found > 2 else found
 
@@ -277,7 +277,7 @@ def rank_of_four(kind: i64) -> i64:
 
 
 def stage_of(draws: i64) -> i64:
-    """The part of the deal, by how often everybody will still draw."""
+    """The stage of the deal, by the number of draws left for everyone."""
     if draws < 14:
         if draws < 3:
             return 0

@@ -1,7 +1,7 @@
-"""Bezique by rules of thumb: keep what melds, win to meld, and win cheaply.
+"""Bezique by rules of thumb: keep cards for melds, win tricks to meld, and win cheaply.
 
-A hand has a promise: the points of every meld it holds or lacks a card or two for. Each thing that
-may be done is weighed by what it scores and by the promise of the hand it leaves.
+A hand's potential is the points of every meld that is complete or nearly so. Each action is valued
+by its score and the potential of the hand it leaves.
 """
 
 from collections import Counter
@@ -17,23 +17,23 @@ from followsuit.rules.phase import Action
 from followsuit.rules.view import View
 
 SWAP = Action("swap")
-COMPLETION = (0.7, 0.3, 0.08, 0.02, 0.005, 0.0)  # what a meld is worth that lacks so many cards
-DRAWS_NEEDED = 6  # with fewer draws than this for each card it lacks, it is worth less
+COMPLETION = (0.7, 0.3, 0.08, 0.02, 0.005, 0.0)  # factor by missing cards
+DRAWS_NEEDED = 6  # per missing card; with fewer draws left a meld is worth less
 WORTH = {kind: int(points) for kind, points in zip(NAMES, POINTS, strict=True)}
 FOURS = {"aces": "A", "kings": "K", "queens": "Q", "jacks": "J"}
 RUN = ("A", "10", "K", "Q", "J")
 A_TRICK = 1.5
-SPENT = 0.2  # times what a card is worth in winning tricks
-TO_MELD = 0.2  # of the best meld at hand: what it is worth to win now and not later
+SPENT = 0.2  # cost of a card, times its strength
+TO_MELD = 0.2  # share of the best complete meld: the value of winning now rather than later
 A_COUNTER = 8.0  # an ace or ten in advanced mode
-A_SWAP = 15.0  # the seven, and a better trump for it
+A_SWAP = 15.0  # the points for the seven, and a better trump
 VICTORY = 10_000.0
 # the chance that a card led is not beaten by the next player, by rank from seven to ace
 PLAIN = (0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.75)
 TRUMP = (0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9, 0.98)
 JOKER_LED = 0.75
 
-Held = Mapping[str, tuple[str, ...] | None]  # each card with the melds it served in; none: in hand
+Held = Mapping[str, tuple[str, ...] | None]  # cards and the melds they served in; none: in hand
 
 
 def choose(view: View) -> Action:
@@ -49,7 +49,7 @@ def choose(view: View) -> Action:
 
 
 class Situation:
-    """What a seat makes of its view."""
+    """The table as the seat sees it."""
 
     def __init__(self, view: View) -> None:
         showing, rules = view.showing, view.rules
@@ -68,7 +68,7 @@ class Situation:
     # melds
 
     def meld(self) -> Action:
-        """The meld that scores most and promises most after it; or none, for a better one later."""
+        """The meld with the best score and potential, or none to wait for a better one."""
         assert self.view.legal is not None
         return max(self.view.legal, key=self.worth_melding)
 
@@ -80,11 +80,11 @@ class Situation:
         after = {c: (*(s or ()), kind) if c in cards else s for c, s in self.held.items()}
         ready = (
             COMPLETION[0] if self.showing.melds_left == 1 else 1.0
-        )  # what is ready may follow now
+        )  # other complete melds may follow now
         return self.scored(self.points(kind, cards[0])) - jokers + self.potential(after, ready)
 
     def scored(self, points: int) -> float:
-        """Points now; if they win the match, nothing is worth more."""
+        """The value of points scored now; winning the match beats everything."""
         return points if points < self.needed else VICTORY
 
     def points(self, kind: str, card: str) -> int:
@@ -92,7 +92,7 @@ class Situation:
         return TRUMP_MARRIAGE if trumps else WORTH[kind]
 
     def potential(self, held: Held, ready: float) -> float:
-        """What the melds at hand and in sight are worth, and the swap."""
+        """The value of complete and possible melds, and of the swap."""
         melds = total(
             points * (self.completion(lacking) if lacking else ready)
             for points, lacking in self.possible_melds(held)
@@ -100,17 +100,17 @@ class Situation:
         return melds + (A_SWAP if self.may_swap(held) else 0.0)
 
     def completion(self, lacking: int) -> float:
-        """How likely a meld is that lacks so many cards."""
+        """The factor for a meld with missing cards, given the draws left."""
         return COMPLETION[lacking] * min(1.0, self.draws / (DRAWS_NEEDED * lacking))
 
     def best_ready(self, held: Held) -> int:
-        """The points of the best meld that lacks nothing."""
+        """The points of the best complete meld."""
         return max(
             (points for points, lacking in self.possible_melds(held) if not lacking), default=0
         )
 
     def possible_melds(self, held: Held) -> Iterator[tuple[int, int]]:
-        """Melds that could be: their points, and how many cards they lack."""
+        """Yield the points and the number of missing cards of every possible meld."""
         yield WORTH["run"], self.lacking_of_run(held)
         yield WORTH["double-bezique"], self.lacking_of_double(held)
         yield from self.pairs(held, "bezique", "QS", "JD")
@@ -134,7 +134,7 @@ class Situation:
         return 4 - min(4, naturals + min(jokers, self.rules.max_jokers_per_meld))
 
     def pairs(self, held: Held, kind: str, one: str, other: str) -> Iterator[tuple[int, int]]:
-        """Marriages of a suit, or beziques; two cards on the table make none."""
+        """Marriages of a suit, or beziques; at least one card must come from the hand."""
         barred = {kind, "run" if kind == "marriage" else "double-bezique"}
         fresh = [card for card, served in held.items() if not barred & set(served or ())]
         in_hand = sum(held[card] is None and card[:-1] in (one, other) for card in fresh)
@@ -146,7 +146,7 @@ class Situation:
             yield self.points(kind, one + "a"), 1
 
     def may_swap(self, held: Held) -> bool:
-        """A seven of trumps that may still be exchanged for the turn-up."""
+        """Whether a seven of trumps can still be swapped for the turn-up."""
         turn_up = self.showing.turn_up
         may_be = turn_up[-2:-1] == self.showing.trump and not self.is_seven_of_trumps(turn_up)
         return may_be and any(map(self.is_seven_of_trumps, held))
@@ -154,7 +154,7 @@ class Situation:
     # tricks
 
     def worth_playing(self, card: str) -> float:
-        """While there is a stock: the trick if it is won, and the hand that is left."""
+        """While there is a stock: the value of the trick, if won, and of the hand left."""
         left = {other: served for other, served in self.held.items() if other != card}
         taken = A_TRICK + TO_MELD * self.best_ready(left) + self.counters(card)
         seven = self.scored(SEVEN_PLAYED) if self.is_seven_of_trumps(card) else 0.0
@@ -170,7 +170,7 @@ class Situation:
         return card[:-1] == "7" + self.showing.trump
 
     def counters(self, card: str) -> float:
-        """What aces and tens in the trick are worth, with this card."""
+        """The value of aces and tens in the trick, including this card."""
         lying = [other for other in self.showing.trick if other]
         return total(self.counters_of(other) for other in (*lying, card))
 
@@ -178,7 +178,7 @@ class Situation:
         return A_COUNTER if self.advanced and is_counter(PACK.number(card)) else 0.0
 
     def chance(self, card: str) -> float:
-        """That this card takes the trick."""
+        """The chance that this card takes the trick."""
         number = PACK.number(card)
         to_come = sum(not other for other in self.showing.trick) - 1
         if self.showing.winning >= 0:
@@ -200,6 +200,6 @@ class Situation:
     # the last nine
 
     def worth_at_the_end(self, card: str) -> float:
-        """Aces and tens to win where they count, else small cards; trumps for the last trick."""
+        """Win aces and tens if they count; otherwise play low and keep trumps for the end."""
         sure = 2 * self.chance(card) - 1
         return sure * self.counters(card) - self.power(card) / 2

@@ -1,8 +1,7 @@
-"""The last nine tricks of Bezique with two players, solved: once the stock is gone all is known.
+"""A solver for the last nine tricks of two-player Bezique, when all cards are known.
 
-What counts is the match if it can end here, else how many points one is ahead by. Alpha-beta over
-whole tricks, with a table of positions: the cards left in each hand, who leads, and in advanced
-mode the aces and tens so far.
+It maximizes winning the match, then the margin in points. Alpha-beta over whole tricks with a
+transposition table keyed by the cards left, the leader and, in advanced mode, aces and tens so far.
 """
 
 from typing import Final, final
@@ -21,26 +20,26 @@ from followsuit.rules.match import Match
 from followsuit.rules.table import zeros
 
 MOST: Final = 2 * MATCH
-TABLE_SIZE: Final = 1 << 16  # of the table
+TABLE_SIZE: Final = 1 << 16  # entries of the transposition table
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
 
 
 def is_open(match: Match) -> bool:
-    """Whether two players are at the last nine tricks."""
+    """Whether two players have reached the last nine tricks."""
     return isinstance(match.phase, LastNine) and match.table.seats == 2
 
 
 @final
 class Solver:
-    """Margins are seen from seat 0: it wants them high, seat 1 wants them low."""
+    """Seat 0 maximizes the margin, seat 1 minimizes it."""
 
     ending: Ending
     keys: vec[i64]
     margins: vec[i64]
     bounds: vec[i64]
-    stamp: i64  # entries of earlier positions mean nothing
+    stamp: i64  # invalidates entries of earlier positions
 
     def __init__(self) -> None:
         self.ending = Ending()
@@ -50,21 +49,21 @@ class Solver:
         self.stamp = 0
 
     def solve(self, match: Match) -> list[tuple[int, int]]:
-        """Every move of the seat to act, with what it will be ahead by at the end; the best first.
+        """Every move of the seat to act with its final margin, best first.
 
-        Of equally good ones the first in order of moves; a match won or lost is `MATCH`.
+        Ties keep the order of moves; a match won or lost is ±`MATCH`.
         """
         play = match.phase
         assert isinstance(play, LastNine)
         assert isinstance(match, Bezique)
-        self.ending.lay_out(match, play)
+        self.ending.set_up(match, play)
         self.stamp += 1
         board = tableau(match.table)
         found = [(move, self.value_of(board, play, move)) for move in play.moves(board)]
         return sorted(found, key=lambda solved: -solved[1])
 
     def value_of(self, board: Tableau, play: LastNine, move: i64) -> int:
-        """What the seat to act will be ahead by if it makes a move."""
+        """The final margin of the seat to act after a move."""
         me = play.to_act
         mine = board.at[me].held
         theirs = board.at[1 - me].held
@@ -76,10 +75,10 @@ class Solver:
         margin = self.finish_trick(play.leader, theirs, mine, lead, move, taken, -MOST, MOST)
         return for_seat(me, margin)
 
-    # `mine` are the cards of who leads, `theirs` the other's; exact between low and high
+    # `mine` are the leader's cards, `theirs` the opponent's; results are exact between low and high
 
     def best(self, leader: Seat, mine: i64, theirs: i64, taken: i64, low: i64, high: i64) -> i64:
-        """The margin at the end, from the lead of a trick on."""
+        """The final margin, with the leader about to lead."""
         key = self.key(leader, mine, theirs, taken)
         slot = (key * 40503 >> 7) & (TABLE_SIZE - 1)
         if self.keys[slot] == key and self.is_sufficient(slot, low, high):
@@ -95,7 +94,7 @@ class Solver:
         return margin
 
     def is_sufficient(self, slot: i64, low: i64, high: i64) -> bool:
-        """Whether what is in the table is all we want to know."""
+        """Whether a table entry answers the question for these bounds."""
         bound = self.bounds[slot]
         if bound == AT_LEAST:
             return self.margins[slot] >= high
@@ -110,7 +109,7 @@ class Solver:
     def search_leads(
         self, leader: Seat, mine: i64, theirs: i64, taken: i64, low: i64, high: i64
     ) -> i64:
-        """Every card that may be led; equal ones once."""
+        """Try every distinct lead."""
         best = for_seat(leader, -MOST)
         left = mine
         tried: i64 = 0
@@ -133,7 +132,7 @@ class Solver:
     def search_answers(
         self, leader: Seat, mine: i64, theirs: i64, lead: i64, taken: i64, low: i64, high: i64
     ) -> i64:
-        """Every answer to a lead; equal ones once."""
+        """Try every distinct answer to a lead."""
         won = self.ending.won_by_seven(leader, lead, mine ^ lead)
         if won:
             return won
@@ -167,7 +166,7 @@ class Solver:
         low: i64,
         high: i64,
     ) -> i64:
-        """The trick is complete, and its winner leads on."""
+        """Complete the trick; its winner leads next."""
         ending = self.ending
         other = 1 - leader
         mine ^= lead

@@ -1,4 +1,4 @@
-"""What may be done in Cat Te, card by card: what it takes now and what is left without it."""
+"""The candidate moves in Cat Te: the chance to take the trick and the value of the rest."""
 
 from typing import Final, final
 
@@ -22,7 +22,7 @@ ALL: Final = 2
 
 @final
 class CandidateMoves:
-    """Made once and filled anew for every decision; all numbers by option."""
+    """Reused for every decision; all vectors are indexed by candidate."""
 
     hand: SortedHand
     khmer: HandValues
@@ -30,9 +30,9 @@ class CandidateMoves:
     size: i64
     moves: vec[i64]
     values: vec[i64]
-    won_at: vec[i64]  # where in the tables it was found
-    lost_at: vec[i64]
-    chance_at: vec[i64]  # below 0 where the trick is not taken
+    won_at: vec[i64]  # table index if the trick is won
+    lost_at: vec[i64]  # table index if it is lost
+    chance_at: vec[i64]  # index of the chance to win it; below 0: none
 
     def __init__(self, rows: LearnedRows) -> None:
         self.hand = SortedHand()
@@ -46,11 +46,11 @@ class CandidateMoves:
         self.chance_at = zeros(MOST_MOVES)
 
     def may_claim(self, play: SixTricks) -> bool:
-        """CT-11: only when it is certain."""
+        """CT-11: claim only when certain."""
         return not play.led and play.terms.leading & CLAIM != 0 and self.hand.is_sure()
 
     def best(self) -> i64:
-        """The first of the best: the weakest cards come first."""
+        """The first of the best candidates; weaker cards come first."""
         found: i64 = 0
         for candidate in range(1, self.size):
             if self.values[candidate] > self.values[found]:
@@ -58,7 +58,7 @@ class CandidateMoves:
         return found
 
     def loss(self, table: Table, play: SixTricks, move: i64) -> i64:
-        """What a move gives away against the best, in millionths of the pot."""
+        """How much worse a move is than the best, in millionths of the pot."""
         self.hand.observe(table, play)
         self.evaluate(table, play)
         best = self.values[self.best()]
@@ -71,7 +71,7 @@ class CandidateMoves:
         return self.laos if play.terms.eliminates else self.khmer
 
     def evaluate(self, table: Table, play: SixTricks) -> None:
-        """All that the seat to act may sensibly do; its hand was looked at before."""
+        """Evaluate the sensible moves; call `hand.observe` first."""
         left = play.left
         won_row = value_row(
             opponents_if_won(table, play), left - 1, standing_if_won(table, play), 1
@@ -99,7 +99,7 @@ class CandidateMoves:
         lost_at: i64,
         row: i64,
     ) -> None:
-        """One card: to take the trick with it, or to be rid of it."""
+        """Add the moves of one card: take the trick with it, or discard it."""
         card = self.hand.cards[place]
         takes = not play.led or play.beats(card)
         if takes and choices & card:
@@ -127,7 +127,7 @@ class CandidateMoves:
 
 
 def to_come(play: SixTricks) -> i64:
-    """How many may still beat a card; in a blind trick also those whose cards lie face down."""
+    """How many seats may still beat a card, including face-down cards in a blind trick."""
     if not play.is_blind():
         return play.waiting - 1
     others = count(play.active) - 1
@@ -135,7 +135,7 @@ def to_come(play: SixTricks) -> i64:
 
 
 def standing(table: Table, play: SixTricks) -> i64:
-    """Which of the first four tricks the seat to act has won, where that counts."""
+    """How many of the tricks so far the seat to act has won, if that counts."""
     won = table.tricks[play.to_act]
     if won == 0 or not play.terms.eliminates:
         return NO_TRICK
@@ -149,7 +149,7 @@ def standing_if_won(table: Table, play: SixTricks) -> i64:
 
 
 def opponents_if_won(table: Table, play: SixTricks) -> i64:
-    """Who will still be in the round; CT-6: after the fourth trick only who has won one."""
+    """The opponents left after winning; CT-6: after four tricks those with a trick stay in."""
     if play.left != 3 or not play.terms.eliminates:
         return count(play.active) - 1
     opponents: i64 = 0

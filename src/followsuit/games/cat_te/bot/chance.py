@@ -1,4 +1,4 @@
-"""What balances are worth when a round of Cat Te is over: the chance to have most at the end."""
+"""The chance to win a match of Cat Te, from the balances between two rounds."""
 
 from typing import Final
 
@@ -7,13 +7,13 @@ from followsuit.games.cat_te.match import CatTe
 from followsuit.rules.cards import Seat
 from followsuit.rules.phase import Over
 
-# fitted to rounds that each seat wins equally often: how far balances drift, in bets
+# how far balances drift, in bets, if all seats win equally often
 DRIFT: Final = 1.1
 HUGE: Final = 20.0
 
 
 def chance_to_win(match: CatTe, seat: Seat) -> float:
-    """CT-17: the highest balance wins. Without an end, what this round has brought."""
+    """CT-17: the highest balance wins. In an endless match, only this round counts."""
     if isinstance(match.phase, Over):
         return 1.0 if seat in match.winners() else 0.0
     if not match.terms.rounds:
@@ -27,14 +27,14 @@ def chance_to_win(match: CatTe, seat: Seat) -> float:
 
 
 def drift(match: CatTe) -> float:
-    """How far balances still drift apart in the rounds to come."""
+    """How far balances will drift apart in the remaining rounds."""
     left = max(1, match.terms.rounds - match.deals)
     spread: float = DRIFT * float(match.terms.bet) * float(match.table.seats * left) ** 0.5
     return spread
 
 
 def per_pot(match: CatTe) -> float:
-    """What the pot is worth when all have the same chance."""
+    """How much the pot changes the chance to win when all are level."""
     pot = float(match.table.seats * match.terms.bet)
     if not match.terms.rounds:
         return pot / float(match.terms.bet) / float(2 * match.table.seats + 1)
@@ -43,7 +43,7 @@ def per_pot(match: CatTe) -> float:
 
 
 def share_of_the_pot(match: CatTe, seat: Seat) -> float:
-    """From a false claim and a double paid, to a double won."""
+    """This round's result from 0 (a false claim and a double loss) to 1 (a double win)."""
     bets = float(match.table.scores[seat] - match.opening[seat]) / float(match.terms.bet)
     share = (bets + 3.0) / float(2 * match.table.seats + 1)
     return min(1.0, max(0.0, share))

@@ -1,4 +1,4 @@
-"""A hand of Cat Te as its player sees it: each card by how many unseen cards would beat it."""
+"""A hand of Cat Te, with the number of unseen cards that beat each card."""
 
 from typing import Final, final
 
@@ -12,17 +12,17 @@ from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
 from followsuit.rules.table import Table, zeros
 
-ALONE: Final = 13  # shapes of a single card: how many beat it
-PAIRS: Final = 72  # of two
-SHAPES: Final = 112  # of three and more: the best three
-MOST_OF_TWO: Final = 7  # from here on it makes no difference how many beat one of two cards
+ALONE: Final = 13  # shapes of one card: the number of cards that beat it
+PAIRS: Final = 72  # shapes of two cards
+SHAPES: Final = 112  # shapes of three or more: the best three
+MOST_OF_TWO: Final = 7  # cap on the number of cards that beat one of two
 GRADES: Final = 6
-# the grade of one of three cards or more, by how many beat it
+# the grade of a card in a hand of three or more, by the number of cards that beat it
 GRADE: Final[vec[i64]] = vec[i64]([0, 1, 2, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5])
 
 
 def triples() -> vec[i64]:
-    """A number for each three grades, the best first."""
+    """Number all triples of grades, best first."""
     found = zeros(GRADES * GRADES * GRADES)
     number: i64 = 0
     for one in range(GRADES):
@@ -38,10 +38,10 @@ TRIPLE: Final[vec[i64]] = triples()
 
 @final
 class SortedHand:
-    """Made once and filled anew for every decision: the best card first."""
+    """Reused for every decision; the best card comes first."""
 
     cards: vec[i64]
-    above: vec[i64]  # how many unseen cards beat each
+    above: vec[i64]  # number of unseen cards that beat each
     size: i64
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class SortedHand:
         self.size = 0
 
     def observe(self, table: Table, play: SixTricks) -> None:
-        """Take the hand of the seat to act, and what it has not seen."""
+        """Update from the hand of the seat to act and the cards it has not seen."""
         hand = table.hands[play.to_act]
         out = unseen(table, play)
         self.size = 0
@@ -70,11 +70,11 @@ class SortedHand:
         self.size += 1
 
     def is_sure(self) -> bool:
-        """Nobody can beat any card of it."""
+        """Whether no unseen card beats any card of the hand."""
         return self.above[self.size - 1] == 0
 
     def shape_without(self, card: i64) -> i64:
-        """What is left without the card in this place, as a number."""
+        """The shape of the hand without the card at this index, as a number."""
         left = self.size - 1
         if left == 0:
             return 0
@@ -110,11 +110,11 @@ def next_place(place: i64, without: i64) -> i64:
 
 
 def unseen(table: Table, play: SixTricks) -> Cards:
-    """All that the seat to act has not seen, wherever it is."""
+    """All cards that the seat to act has not seen."""
     me = play.to_act
     seen = table.hands[me] | table.face_down[me] | table.known
     if play.is_blind():
-        seen |= play.best  # of a blind trick all see the lead alone
+        seen |= play.best  # in a blind trick only the lead is visible
     else:
         seen |= play.trick
     for seat in range(table.seats):

@@ -1,6 +1,6 @@
-"""What is left of a hand of Cat Te is worth, as learnt from rounds played with itself.
+"""The value of the rest of a hand of Cat Te, learned by self-play.
 
-Worth is a part of the pot, in thousandths; so are chances.
+Values are thousandths of the pot; chances are thousandths too.
 """
 
 from typing import Final, final
@@ -13,7 +13,7 @@ from followsuit.games.cat_te.table import TRICKS
 from followsuit.rules.table import zeros
 
 SEATS: Final = 6
-STANDINGS: Final = 3  # no trick won yet, some, all of them
+STANDINGS: Final = 3  # no trick won so far, some, all
 WHOLE: Final = 1000
 BEATEN_BY: Final = 13  # 0 to 12 cards can beat one
 VALUE_ROWS: Final = SEATS * TRICKS * STANDINGS * 2
@@ -22,7 +22,7 @@ CHANCE_ROWS: Final = SEATS * (TRICKS + 1) * 2
 
 @final
 class HandValues:
-    """For rules of one kind."""
+    """The tables for one family of rules."""
 
     values: vec[i64]
     chances: vec[i64]
@@ -33,7 +33,7 @@ class HandValues:
 
 
 def spread(rows: list[list[int]], width: i64) -> vec[i64]:
-    """Rows that may be shorter, one after the other."""
+    """Concatenate rows, padded to a width."""
     numbers = zeros(len(rows) * width)
     for row, short in enumerate(rows):
         for place, number in enumerate(short):
@@ -42,10 +42,10 @@ def spread(rows: list[list[int]], width: i64) -> vec[i64]:
 
 
 def value_row(opponents: i64, left: i64, standing: i64, leads: i64) -> i64:
-    """Where the worths begin with so many cards left, against so many, to lead or not."""
+    """The index of a row of values."""
     return (((opponents * TRICKS + left) * STANDINGS + standing) * 2 + leads) * SHAPES
 
 
 def chance_row(to_come: i64, left: i64, leads: i64) -> i64:
-    """Where the chances begin to keep a trick, with so many who may still beat the card."""
+    """The index of a row of chances to win a trick."""
     return ((to_come * (TRICKS + 1) + left) * 2 + leads) * BEATEN_BY

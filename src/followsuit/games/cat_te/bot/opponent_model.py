@@ -1,8 +1,8 @@
-"""Cat Te: worlds in which the others have done what they would have done with these cards.
+"""Opponents in Cat Te: worlds sampled by how well they explain what the others did.
 
-Many worlds are dealt, and what each seat has in them is weighed: would it have played so, as a
-thrifty player or as a clever one? Then the seats take hands by weight, one seat after the other,
-always out of what the others leave (Gibbs). So each world comes as often as it is believable.
+Many worlds are dealt, and each seat's cards are weighed by how likely a thrifty or a clever player
+would have acted that way. Then each seat in turn draws a hand by weight from the cards that the
+others leave (Gibbs sampling).
 """
 
 from typing import Final, final
@@ -22,25 +22,25 @@ from followsuit.rules.cards import Cards, Seat, numbers_of
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 
-DEALT: Final = 600  # worlds to take hands from
-TRIES: Final = 3  # for each seat between two worlds
-# among more, a hand hardly ever fits to what the others have taken, and the worlds stay the same
+DEALT: Final = 600  # worlds to draw hands from
+TRIES: Final = 3  # per seat between two samples
+# with more seats a hand rarely fits the others', and the worlds hardly change
 MOST_SEATS: Final = 4
 
 
 @final
 class GuessPool:
-    """What a seat may have, by weight."""
+    """The guesses for a seat, by weight."""
 
     guesses: list[Guess]
-    ends: vec[i64]  # the weights added up
+    ends: vec[i64]  # cumulative weights
 
     def __init__(self) -> None:
         self.guesses = []
         self.ends = vec[i64]()
 
     def variance_floor(self) -> float:
-        """One part of so many equal guesses as these are worth."""
+        """1/n, where n is the effective number of guesses."""
         total, squares = 0.0, 0.0
         for guess in self.guesses:
             weight = float(guess.weight)
@@ -75,7 +75,7 @@ class CatTeOpponentModel(OpponentModel):
     viewer: Seat
     pools: list[GuessPool]  # by seat
     chosen: list[Guess]  # by seat
-    styles: vec[i64]  # by seat, in the world at hand
+    styles: vec[i64]  # by seat, in the current world
     world: Match
 
     def __init__(
@@ -93,7 +93,7 @@ class CatTeOpponentModel(OpponentModel):
             self.fill()
 
     def fill(self) -> None:
-        """Deal, and begin with the most believable world."""
+        """Fill the pools and start from the most likely world."""
         best: i64 = -1
         for _ in range(DEALT):
             world = self.worlds.deal(self.dice)
@@ -129,7 +129,7 @@ class CatTeOpponentModel(OpponentModel):
         return self.world
 
     def draw(self, seat: Seat) -> None:
-        """Another hand for a seat, if it comes upon one that the others leave."""
+        """Draw another hand for a seat that does not clash with the others."""
         others: Cards = 0
         for other in range(len(self.chosen)):
             if other != seat and other != self.viewer:
@@ -141,7 +141,7 @@ class CatTeOpponentModel(OpponentModel):
                 return
 
     def variance_floor(self) -> float:
-        """Of the seat with the fewest guesses: together they cannot be further off than that."""
+        """That of the seat with the fewest effective guesses, an upper bound for the world."""
         most = 0.0
         for seat in range(len(self.chosen)):
             if seat != self.viewer:
@@ -149,7 +149,7 @@ class CatTeOpponentModel(OpponentModel):
         return most
 
     def build_world(self) -> Match:
-        """A match with what the seats have taken; all else is laid aside."""
+        """A match with the chosen hands; all other cards are laid aside."""
         world = self.worlds.match.copy()
         felt = felt_of(world.table)
         row: list[int] = []
@@ -175,7 +175,7 @@ class CatTeOpponentModel(OpponentModel):
 
 
 def is_supported(match: CatTe) -> bool:
-    """Few players, by Khmer rules: one follows suit or folds, and only the last trick counts."""
+    """Whether the model applies: few players and plain Khmer rules."""
     terms = match.terms
     if match.table.seats > MOST_SEATS:
         return False

@@ -1,7 +1,7 @@
-"""Cat Te in playouts: every card is weighed by what it may take now and what is left without it.
+"""Cat Te in playouts: each card is evaluated by its chance to win and the hand it leaves.
 
-Nobody ever drops out: who stays in pays nothing for it. To claim is right only when it is certain,
-for what makes a claim good wins the tricks anyhow.
+Staying in costs nothing, so the policy never drops out. It claims only when certain, because a hand
+that makes a good claim wins the tricks anyway.
 """
 
 from pathlib import Path
@@ -48,7 +48,7 @@ class CatTePolicy(Policy):
         return candidates.moves[candidates.best()]
 
     def candidates(self, match: Match) -> list[int]:
-        """CT-5, CT-11: no dropping out, no doubtful claim; equal cards are one."""
+        """CT-5, CT-11: no dropping out, no uncertain claim; one of each set of equivalent cards."""
         play = match.phase
         assert isinstance(play, SixTricks)
         first = int(self.move(match, Dice(0)))
@@ -67,7 +67,7 @@ class CatTePolicy(Policy):
     def equivalence_key(
         self, table: Table, play: SixTricks, move: i64
     ) -> tuple[bool, bool, int, int]:
-        """What is the same for equal cards: taking or not, face down or not, suit, those above."""
+        """A key shared by equivalent moves: winning, face up, suit, number of higher cards."""
         card = move
         if move >> CARDS:
             card = play.folded(table, move)

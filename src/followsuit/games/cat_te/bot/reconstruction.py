@@ -1,7 +1,7 @@
-"""A round of Cat Te told again with other cards: who would have played and folded so with them?
+"""Reconstruct a round of Cat Te in a world: would the players have acted this way?
 
-Nobody sees which card was folded. So it is asked only whether the player would have folded, and
-the folded card is then taken to be the one that the model would have folded.
+Folded cards are hidden, so the check is only whether the player would have folded; the card is
+assumed to be the one that player would have folded.
 """
 
 from typing import Final, final
@@ -20,20 +20,20 @@ from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.table import Table, zeros
 
 THRIFTY: Final = 0  # by rules of thumb
-CLEVER: Final = 1  # by the tables of the playouts
+CLEVER: Final = 1  # by the policy's learned tables
 STYLES: Final = 2
-LIKELY: Final = 1 << 16  # all was to be expected
-# what a move that was not to be expected leaves of that, in 1024 parts, by mind
+LIKELY: Final = 1 << 16  # weight of a guess without surprises
+# factor for each unexpected move, in 1024ths, by style
 SURPRISE: Final[vec[i64]] = vec[i64]([51, 205])
 
 
 @final
 class Guess:
-    """What a seat may hold and may have folded, and how its player thinks."""
+    """A possible hand and folds of a seat, and the style of its player."""
 
     hand: Cards
     folds: vec[i64]  # by trick
-    hidden: Cards  # both
+    hidden: Cards  # hand and folds
     style: i64
     weight: i64
 
@@ -47,15 +47,15 @@ class Guess:
 
 @final
 class Reconstruction:
-    """Made once for a decision, asked about many worlds."""
+    """Created once per decision and used for many worlds."""
 
     candidates: CandidateMoves
     thrifty: ThriftyPlayer
     match: CatTe
-    play: SixTricks  # as it stands
+    play: SixTricks  # the current state
     viewer: Seat
     actual: Felt
-    shown: vec[i64]  # by each seat
+    shown: vec[i64]  # cards shown, by seat
 
     def __init__(self, match: CatTe, candidates: CandidateMoves) -> None:
         play = match.phase
@@ -72,14 +72,14 @@ class Reconstruction:
                 self.shown[place % self.actual.seats] |= self.actual.laid[place]
 
     def is_empty(self) -> bool:
-        """Whether none of the others has done anything yet."""
+        """Whether no other seat has acted yet."""
         for seat in range(self.actual.seats):
             if seat != self.viewer and self.actual.laid[seat]:
                 return False
         return True
 
     def guesses(self, world: Table, style: i64) -> list[Guess]:
-        """By seat, if all think like that."""
+        """One guess per seat, if all players have this style."""
         felt = felt_of(world.copy())
         for seat in range(felt.seats):
             felt.hands[seat] = felt.dealt(seat)
@@ -96,7 +96,7 @@ class Reconstruction:
         return found
 
     def reconstruct_move(self, felt: Felt, play: SixTricks, guess: Guess) -> i64:
-        """What was done, as a move with these cards; it may make the guess less likely."""
+        """The actual move with these cards; lowers the guess's weight if unexpected."""
         seat = play.to_act
         laid = self.actual.laid[self.actual.place(seat, play.left)]
         if seat == self.viewer:
@@ -116,7 +116,7 @@ class Reconstruction:
         return fold_of(felt, seat, card)
 
     def expected_move(self, table: Table, play: SixTricks, style: i64) -> i64:
-        """What the seat to act does who thinks like that."""
+        """The move of a player with this style."""
         if style == THRIFTY:
             return self.thrifty.move(table, play)
         candidates = self.candidates
@@ -128,7 +128,7 @@ class Reconstruction:
         guess.weight = 1 + (guess.weight * SURPRISE[guess.style] >> 10)
 
     def weakest(self, felt: Felt, play: SixTricks) -> Cards:
-        """Of the cards that were not shown later."""
+        """The weakest card that was not shown later."""
         hand = self.candidates.hand
         hand.observe(felt, play)
         place = hand.size - 1

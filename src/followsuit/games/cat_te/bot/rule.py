@@ -1,6 +1,6 @@
-"""Cat Te by rules of thumb: weak cards go first, the two best are for the last two tricks.
+"""Cat Te by rules of thumb: play weak cards first and keep the two best for the last two tricks.
 
-Where who wins none of the first four tricks is out, one of them comes before everything else.
+Where players without a trick in the first four are out, winning one has priority.
 """
 
 from followsuit.games.cat_te.deck import PACK
@@ -11,8 +11,8 @@ from followsuit.rules.view import View
 
 RANKS = {name: number % 13 for number, name in enumerate(PACK.names)}
 SIDE_POT, CLAIM = Action("side-pot"), Action("claim")
-GOOD = 0.7  # a chance worth a card that was meant for the end
-SWEEP = 0.5  # a chance worth leading the best cards first
+GOOD = 0.7  # chance that justifies a card kept for the end
+SWEEP = 0.5  # chance that justifies leading the best cards first
 
 
 def choose(view: View) -> Action:
@@ -28,7 +28,7 @@ def choose(view: View) -> Action:
 
 
 class Situation:
-    """What a seat can tell from its view of the round."""
+    """The round as the seat sees it."""
 
     def __init__(self, view: View) -> None:
         showing, rules = view.showing, view.rules
@@ -49,14 +49,14 @@ class Situation:
         self.folds = [action.words[0] for action in view.legal if action.verb == "fold"]
         self.out = unseen(view, showing)
 
-    # what a card is worth
+    # value of a card
 
     def higher(self, card: str) -> int:
-        """How many unseen cards would beat it."""
+        """The number of unseen cards that beat it."""
         return sum(other[-1] == card[-1] and RANKS[other] > RANKS[card] for other in self.out)
 
     def chance(self, card: str, seats: int, cards_each: int) -> float:
-        """That none of so many seats, with so many cards each, can beat it."""
+        """The chance that none of these seats can beat it."""
         held = min(1.0, seats * cards_each / max(1, len(self.out)))
         return float((1.0 - held) ** self.higher(card))
 
@@ -75,18 +75,18 @@ class Situation:
         return self.chance(card, len(self.to_come), self.left)
 
     def is_unbeatable(self) -> bool:
-        """Nobody can hold a better card of any suit."""
+        """Whether no unseen card beats any card of the hand."""
         return not any(self.higher(card) for card in self.hand)
 
-    # how it stands
+    # goals
 
     def needs_a_trick(self) -> bool:
-        """Without one of the first four the round is lost."""
+        """Whether the round is lost without another trick of the first four."""
         out_without = self.rules.eliminate_after_4
         return out_without and self.number <= 4 and not self.tricks[self.me]
 
     def may_sweep(self) -> bool:
-        """The best cards may well win all of the first four tricks."""
+        """Whether the best cards may well win all of the first four tricks."""
         if not self.rules.sweep_wins or self.number > 4:
             return False
         if self.tricks[self.me] < self.number - 1:
@@ -96,7 +96,7 @@ class Situation:
             chance *= self.takes(card)
         return chance > SWEEP
 
-    # what to do
+    # decisions
 
     def lead(self) -> str:
         hand = self.by_worth()
@@ -106,10 +106,10 @@ class Situation:
             return hand[-1]
         if self.needs_a_trick():
             return max(hand, key=self.takes) if self.number == 4 else hand[-3]
-        return hand[0]  # with three cards left that keeps the two best
+        return hand[0]  # with three cards left, this keeps the two best
 
     def both_last(self, card: str) -> float:
-        """The chance to win the fifth trick with a card and the sixth with the other."""
+        """The chance to win the fifth trick with this card and the sixth with the other."""
         other = next(c for c in (*self.hand, card) if c != card)
         return self.takes(card) * self.worth(other)
 
@@ -124,14 +124,14 @@ class Situation:
         return self.show(shown[0]) if shown else Action("fold", (weakest[0],))
 
     def winner(self) -> str:
-        """The card to take this trick with, or none."""
+        """The card to take this trick with, or an empty string."""
         takers = [card for card in self.by_worth() if card in self.plays and self.takes(card) > 0]
         if not takers:
             return ""
         if self.number >= 5 or (self.needs_a_trick() and self.number == 4):
             return max(takers, key=self.takes)
         spare = [card for card in takers if card in self.by_worth()[:-2]]
-        if self.needs_a_trick() or self.number == 4:  # who wins the fourth trick leads the fifth
+        if self.needs_a_trick() or self.number == 4:  # its winner leads the fifth
             good = [card for card in spare or takers if self.takes(card) > GOOD]
             return good[0] if good else ""
         return spare[-1] if spare else ""
@@ -141,7 +141,7 @@ class Situation:
 
 
 def unseen(view: View, showing: SixTricksShowing) -> list[str]:
-    """The cards this seat has not seen, wherever they are."""
+    """All cards this seat has not seen."""
     seen = {*view.hand, showing.turned}
     for row in (*showing.laid, *showing.hands):
         seen |= {card.lstrip("?") for card in row}

@@ -1,6 +1,6 @@
-"""Cat Te as a thrifty player plays it: weak cards go first, the two best are for the end.
+"""A model of a thrifty Cat Te player, who plays weak cards first and keeps the two best.
 
-Many play so, with the rules of Khmer players. As much of it as a search has to foresee.
+Many people play this way by Khmer rules. It covers what a search needs to predict.
 """
 
 from typing import Final, final
@@ -18,19 +18,19 @@ from followsuit.rules.cards import Cards
 from followsuit.rules.table import Table, zeros
 
 CERTAIN: Final = 1 << 20
-GOOD: Final = CERTAIN * 7 // 10  # a chance worth a card in the fourth trick: it leads the fifth
+GOOD: Final = CERTAIN * 7 // 10  # chance that justifies a card in the fourth trick
 KEPT: Final = 2  # cards for the last two tricks
 RANKS: Final = 13
 
 
 @final
 class ThriftyPlayer:
-    """Made once and filled anew for every decision: the weakest card first."""
+    """Reused for every decision; the weakest card comes first."""
 
     cards: vec[i64]
-    above: vec[i64]  # how many unseen cards beat each
+    above: vec[i64]  # number of unseen cards that beat each
     size: i64
-    out: i64  # unseen cards
+    out: i64  # number of unseen cards
 
     def __init__(self) -> None:
         self.cards = zeros(TRICKS)
@@ -58,7 +58,7 @@ class ThriftyPlayer:
             self.insert(card, count(out & PACK.suit_of(card) & -card))
 
     def insert(self, card: Cards, above: i64) -> None:
-        """Before stronger cards; of equally strong ones the lower rank comes first."""
+        """Insert before stronger cards; ties are ordered by rank."""
         at = self.size
         while at > 0 and self.is_stronger(at - 1, card, above):
             self.above[at] = self.above[at - 1]
@@ -74,21 +74,21 @@ class ThriftyPlayer:
         return index(self.cards[place]) % RANKS > index(card) % RANKS
 
     def chance(self, place: i64, held: i64) -> i64:
-        """That none of so many unseen cards beats this one."""
+        """The chance that none of `held` random unseen cards beats this one."""
         chance: i64 = CERTAIN
         for _ in range(self.above[place]):
             chance = chance * (self.out - held) // self.out
         return chance
 
     def lead(self, play: SixTricks, others: i64) -> i64:
-        """The weakest; with two left, whichever is better before the other."""
+        """The index of the card to lead: the weakest, or the better order of the last two."""
         if play.left != KEPT:
             return 0
         first = self.chance(0, KEPT * others) * self.chance(1, others)
         return 0 if first >= self.chance(1, KEPT * others) * self.chance(0, others) else 1
 
     def taking(self, play: SixTricks) -> i64:
-        """The place of the card to take this trick with, -1 for none."""
+        """The index of the card to take this trick with; -1: none."""
         if play.left <= KEPT:
             return self.surest(play)
         spare = self.spare(play)
@@ -97,7 +97,7 @@ class ThriftyPlayer:
         return self.good(play, self.size - KEPT if spare >= 0 else self.size)
 
     def surest(self, play: SixTricks) -> i64:
-        """For the last in turn all that take it are equally sure."""
+        """The winning card hardest to beat, or the weakest if nobody plays after."""
         found: i64 = -1
         for place in range(self.size):
             if play.beats(self.cards[place]) and (
@@ -107,14 +107,14 @@ class ThriftyPlayer:
         return found
 
     def spare(self, play: SixTricks) -> i64:
-        """The best that is not kept for the end."""
+        """The best winning card that is not kept for the end; -1: none."""
         place = self.size - KEPT - 1
         while place >= 0 and not play.beats(self.cards[place]):
             place -= 1
         return place
 
     def good(self, play: SixTricks, end: i64) -> i64:
-        """The weakest with a good chance, among the first so many."""
+        """The weakest card before `end` with a good chance; -1: none."""
         held = (play.waiting - 1) * play.left
         for place in range(end):
             if play.beats(self.cards[place]) and self.chance(place, held) > GOOD:

@@ -1,4 +1,4 @@
-"""What cards, reveals and passes tell of the hands of Mindikot."""
+"""What cards, reveals and passes say about the hands in Mindikot."""
 
 from typing import Final, final
 
@@ -15,15 +15,15 @@ from followsuit.rules.events import Event, HiddenReturned, Passed, Played, Revea
 from followsuit.rules.match import Match
 from followsuit.rules.table import zeros
 
-SURPRISE: Final = 250  # of 1024: players often have reasons of their own
+SURPRISE: Final = 250  # in 1024ths: players often have reasons of their own
 
 
 @final
 class MindikotBeliefs(ReplayBeliefs):
     cards: CardPlay
-    played: vec[i64]  # by each seat
-    cards_played: i64  # how many cards were played
-    returned: Cards  # the hidden card, once it is back in its owner's hand
+    played: vec[i64]  # cards played, by seat
+    cards_played: i64  # number of cards played
+    returned: Cards  # the hidden card, if it is back in its owner's hand
 
     def __init__(self, match: Mindikot, cards: CardPlay) -> None:
         self.cards = cards
@@ -33,7 +33,7 @@ class MindikotBeliefs(ReplayBeliefs):
         super().__init__(match, self.read(match, match.history), SURPRISE, match.leader())
 
     def read(self, match: Mindikot, history: list[Event]) -> vec[i64]:
-        """What was played and said, as moves."""
+        """The cards played, reveals and passes as moves."""
         moves = vec[i64]()
         pack = match.table.pack
         for event in history:

@@ -8,15 +8,15 @@ from mypy_extensions import i64
 from followsuit.games.mindikot.options import HIDDEN, Rules
 from followsuit.rules.table import zeros
 
-MOST: Final = 40  # wins needed: a longer match is looked at as one of so many
+MOST: Final = 40  # wins needed; longer matches are scaled down to this
 WHOLE: Final = 1_000_000
 
 
 @final
 class Race:
-    """Two sides of equal skill: who needs fewer wins and kots is ahead."""
+    """The race between two sides of equal skill, by the wins each still needs."""
 
-    often: list[list[int]]  # how often a round is won, and by a kot; by seats and by mode
+    often: list[list[int]]  # frequencies of plain wins and kots, by seats and mode
     rules: Rules | None
     table: vec[i64]
 
@@ -32,7 +32,7 @@ class Race:
         return self.table[needed(mine, rules) * (MOST + 1) + needed(theirs, rules)]
 
     def solve(self, rules: Rules) -> None:
-        """From the shortest way to go to the longest."""
+        """Fill the table, from the fewest wins needed to the most."""
         row = (2 if rules.seats == 6 else 0) + (1 if rules.mode == HIDDEN else 0)
         won, kots = self.often[row]
         kot = max(1, rules.kot_points // rules.win_points)
@@ -61,6 +61,6 @@ def needed(score: i64, rules: Rules) -> i64:
     whole = (rules.target_score + rules.win_points - 1) // rules.win_points
     if whole > MOST:
         need = need * MOST // whole
-    if need > MOST:  # a side that began far below 0
+    if need > MOST:  # far below 0
         return MOST
     return need if need > 0 else 1

@@ -1,4 +1,4 @@
-"""The card to play in Mindikot's tricks, and whether to reveal: weights learned from search."""
+"""Card play and reveals in Mindikot, with weights learned from search."""
 
 from typing import Final, final
 
@@ -52,12 +52,12 @@ REVEAL_FEATURES: Final = [
     "the ten of the suit led is out",
     "suits missing",
 ]
-KINDS: Final = 5  # lead; follow, or not, with others to come or as the last
-STATES: Final = 3  # trump is known, is made by who cannot follow, lies hidden
+KINDS: Final = 5  # lead; follow or void, last to play or not
+STATES: Final = 3  # trump is known, set by the first void player, or hidden
 SITUATIONS: Final = KINDS * STATES
-MAKES: Final = 1000  # of 1024: who cannot follow makes trump and has the trick
-REVEALS: Final = 600  # a seat that cannot follow may turn out to hold a trump
-COURT: Final = 3  # places above the jack
+MAKES: Final = 1000  # in 1024ths: chance that a void player sets trump and takes the trick
+REVEALS: Final = 600  # chance that a void player reveals and holds a trump
+COURT: Final = 3  # ranks above the jack
 
 
 @final
@@ -71,7 +71,7 @@ class CardPlay:
     left: i64
     stake: i64  # tens in the trick
     partner_wins: bool
-    makes_trump: bool  # this card would, as trump is not set
+    makes_trump: bool  # whether the card sets trump
 
     def __init__(self, rows: list[list[int]], reveal_weights: list[list[int]]) -> None:
         self.knowledge = TrickKnowledge()
@@ -87,7 +87,7 @@ class CardPlay:
         self.makes_trump = False
 
     def card(self, table: Table, play: TensPlay) -> i64:
-        """The card with the highest sum; of equals the lowest. Or what to say before."""
+        """The card with the highest sum, lowest first among equals; or reveal or pass."""
         legal = play.choices(table)
         if legal == SAYING:
             return self.reveal_or_pass(table, play)
@@ -107,7 +107,7 @@ class CardPlay:
         return best
 
     def sum(self, table: Table, play: TensPlay, move: i64) -> i64:
-        """What speaks for one card, or for revealing."""
+        """The weighted sum for a card, or for revealing."""
         situation = self.observe(table, play)
         if move & SAYING:
             self.fill_reveal_features(table, play)
@@ -116,7 +116,7 @@ class CardPlay:
         return self.weights.sum(situation, self.features)
 
     def observe(self, table: Table, play: TensPlay) -> i64:
-        """Take in the table; says what kind of situation it is."""
+        """Update from the table and return the situation."""
         knowledge = self.knowledge
         knowledge.observe(table, play)
         self.tens = play.scoring.tens
@@ -180,7 +180,7 @@ class CardPlay:
         self.fill_lead_features(card, suit, held)
 
     def fill_use_features(self, card: Cards, suit: Cards, held: Cards, higher: i64) -> None:
-        """What a card could still do later."""
+        """Fill in the features for the card's later use."""
         knowledge, features = self.knowledge, self.features
         for place in range(4, 8):
             features[place] = 0
@@ -204,7 +204,7 @@ class CardPlay:
             features[14] = 1
 
     def fill_lead_features(self, card: Cards, suit: Cards, held: Cards) -> None:
-        """What speaks for leading a suit."""
+        """Fill in the features for leading the suit."""
         knowledge, features = self.knowledge, self.features
         for place in range(15, 19):
             features[place] = 0
@@ -231,7 +231,7 @@ class CardPlay:
                     features[18] += 1
 
     def fill_trump_features(self, suit: Cards) -> None:
-        """How well a suit would suit this hand as trump."""
+        """Fill in the features for setting this suit as trump."""
         held = self.knowledge.hand & suit
         court = suit & ~(suit >> COURT)
         self.features[21] = count(held)
@@ -245,7 +245,7 @@ class CardPlay:
         return REVEAL if self.reveal_weights.sum(0, self.reveal_features) > 0 else PASS
 
     def fill_reveal_features(self, table: Table, play: TensPlay) -> None:
-        """Fill in what speaks for a reveal."""
+        """Fill in the features of a reveal."""
         knowledge, reveal_features = self.knowledge, self.reveal_features
         for place in range(len(REVEAL_FEATURES)):
             reveal_features[place] = 0

@@ -23,9 +23,9 @@ from followsuit.rules.phase import Over
 from followsuit.rules.table import Table
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
-IN_A_HAND: Final = 0.01  # tens and tricks, where the match is the same either way
+IN_A_HAND: Final = 0.01  # weight of tens and tricks, to break ties
 
-LIKED: Final = 0.01  # how much better it thinks its own bids and the like, as a chance to win
+LIKED: Final = 0.01  # prior of the policy's own choice before the tricks, as a chance to win
 
 
 @final
@@ -57,7 +57,7 @@ class MindikotPolicy(Policy):
         return self.play
 
     def candidates(self, match: Match) -> list[int]:
-        """The move of the policy first."""
+        """The policy's own move first."""
         phase, table = match.phase, match.table
         first = self.move(match, Dice(0))
         legal = phase.choices(table)
@@ -93,21 +93,21 @@ class MindikotPolicy(Policy):
         return (1.0 - IN_A_HAND) * chance + IN_A_HAND * share(match, side)
 
     def points(self, match: Match, seat: Seat) -> float:
-        """Points of the round, those of the others taken away."""
+        """The round's points minus those of the opponents."""
         scores, opening, side = match.table.scores, match.opening, seat & 1
         mine = scores[side] - opening[side]
         return float(mine - (scores[1 - side] - opening[1 - side]))
 
 
 def share(match: Mindikot, side: i64) -> float:
-    """A side's share of the tens and tricks of a round."""
+    """A side's share of the round's tens and tricks."""
     table, scoring = match.table, match.scoring
     taken = 4 * scoring.tens_of(table, side) + table.team_tricks(side)
     return float(taken) / float(16 + scoring.tricks)
 
 
 def hidden(hand: Cards, pack: Pack) -> Cards:
-    """The lowest card of the longest suit, of the strongest among equals: it is to be trump."""
+    """The card to hide: the lowest of the longest suit, which becomes trump; ties by strength."""
     best: Cards = 0
     most: i64 = -1
     suit = pack.first_suit

@@ -1,7 +1,7 @@
-"""Mindikot by rules of thumb: tens for tricks that are ours, cheap cards for tricks that are not.
+"""Mindikot by rules of thumb: tens on our own tricks, cheap cards on the opponents'.
 
-Every card that may be played is weighed: the chance that our team takes the trick, the tens that
-lie in it, and what the card would be worth later.
+Each legal card is valued by the chance that our team takes the trick, the tens in it, and what the
+card would be worth later.
 """
 
 from functools import cached_property
@@ -17,12 +17,12 @@ from followsuit.rules.tricks import TrickShowing
 from followsuit.rules.view import View
 
 STRENGTH = {rank: strength for strength, rank in enumerate(RANKS)}
-KEEP = {"J": 1.0, "Q": 1.5, "K": 2.5, "A": 4.0}  # what a card is worth in a later trick
+KEEP = {"J": 1.0, "Q": 1.5, "K": 2.5, "A": 4.0}  # value in a later trick
 A_TEN = 10.0
 A_TRICK = 2.0
-TEN_MAY_FALL = 6.0  # the ten of the suit led is still out
+TEN_MAY_FALL = 6.0  # bonus while the ten of the suit led is out
 A_TRUMP = 2.0
-PARTNERS_LUCK = 0.25  # opponents may still overtake the partner
+PARTNERS_LUCK = 0.25  # others may still beat the partner
 REVEAL, PASS = Action("reveal"), Action("pass")
 
 
@@ -37,7 +37,7 @@ def choose(view: View) -> Action:
 
 
 def hide(view: View) -> Action:
-    """A low card of the longest suit: it is to be trump."""
+    """Hide a low card of the longest suit, which becomes trump."""
     suit = max(FRENCH, key=lambda suit: suit_strength(view.hand, suit))
     card = min(of_suit(view.hand, suit), key=lambda card: (is_ten(card), strength(card)))
     return Action("hide", (card,))
@@ -61,7 +61,7 @@ def suit_strength(cards: tuple[str, ...], suit: str) -> float:
 
 
 class Situation:
-    """What a seat can tell from its view of the trick."""
+    """The trick as the seat sees it."""
 
     def __init__(self, view: View) -> None:
         showing = view.showing
@@ -82,7 +82,7 @@ class Situation:
             seat for seat in range(view.seats) if seat != self.me and not showing.trick[seat]
         ]
 
-    # what is known
+    # knowledge
 
     def is_ours(self, seat: int) -> bool:
         return (seat - self.me) % 2 == 0
@@ -96,7 +96,7 @@ class Situation:
 
     @cached_property
     def lacks(self) -> list[set[str]]:
-        """The suits that each seat has shown it does not hold."""
+        """The suits in which each seat has shown a void."""
         lacks: list[set[str]] = [set() for _ in range(self.view.seats)]
         led = ""
         for event in self.view.events:
@@ -128,7 +128,7 @@ class Situation:
         return card[-1] == trump
 
     def chance_to_take(self, seat: int, best: str, trump: str) -> float:
-        """The chance that a seat still to come takes the trick from this card."""
+        """The chance that a later seat beats this card."""
         led = self.led or best[-1]
         follows = self.chance_of(seat, self.out_of(led))
         higher = [card for card in self.out_of(led) if self.takes(card, best, trump)]
@@ -137,7 +137,7 @@ class Situation:
         return self.chance_of(seat, higher) + (1.0 - follows) * self.chance_of(seat, over)
 
     def chance_to_hold(self, best: str, trump: str) -> float:
-        """The chance that our team has the trick if this card is the best now and is ours."""
+        """The chance that our team keeps the trick with this card as the best."""
         held = 1.0
         for seat in self.to_come:
             if not self.is_ours(seat):
@@ -145,7 +145,7 @@ class Situation:
         return held
 
     def chance_to_rescue(self, best: str, trump: str) -> float:
-        """The chance that a partner still to come takes a trick that is not ours now."""
+        """The chance that a partner still to play takes the trick from the opponents."""
         lost = 1.0
         for seat in self.to_come:
             if self.is_ours(seat):
@@ -161,10 +161,10 @@ class Situation:
             return self.chance_to_hold(self.best, trump)
         return self.chance_to_rescue(self.best, trump)
 
-    # weighing
+    # values
 
     def worth(self, card: str, trump: str, passed: bool = False) -> float:
-        """What playing a card promises."""
+        """The value of playing a card."""
         if self.led and card[-1] != self.led and self.may_set_trump:
             trump = card[-1]
         stake = A_TRICK + A_TEN * (self.tens + is_ten(card))
@@ -174,11 +174,11 @@ class Situation:
         return (2.0 * chance - 1.0) * stake - self.cost(card, trump) + self.choosing(trump)
 
     def cost(self, card: str, trump: str) -> float:
-        """What a card would be worth later."""
+        """The value the card would have later."""
         return KEEP.get(card[:-1], strength(card) / 20) + A_TRUMP * (card[-1] == trump)
 
     def choosing(self, trump: str) -> float:
-        """How well a new trump would suit this hand."""
+        """The value of a new trump suit for this hand."""
         return 0.0 if self.trump or not trump else suit_strength(self.view.hand, trump)
 
     def best_card(self) -> str:
@@ -193,7 +193,7 @@ class Situation:
         return self.worth_of_reveal() > passing
 
     def worth_of_reveal(self) -> float:
-        """The hidden card may be any that is out, unless this seat has seen it."""
+        """The expected value of revealing; the hidden card may be any unseen one."""
         might_be = (self.hidden,) if self.hidden else self.out
         suits = {suit: len(of_suit(might_be, suit)) for suit in FRENCH}
         worth = total(suits[suit] * self.worth_if_trump(suit) for suit in FRENCH if suits[suit])

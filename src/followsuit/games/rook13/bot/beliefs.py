@@ -1,4 +1,4 @@
-"""What bids, go-down and cards tell of the hands of Rook13."""
+"""What bids, the go-down and cards say about the hands in Rook13."""
 
 from math import exp
 from typing import Final, final
@@ -18,9 +18,9 @@ from followsuit.rules.match import Match
 from followsuit.rules.table import zeros
 
 HUNDREDTHS: Final = 100
-SURPRISE: Final = 250  # of 1024: players often have reasons of their own
-FAR: Final = 60  # points beyond which a bid is as good as certain
-SOFT: Final = 8.0  # points: how exactly players know what their hands are worth
+SURPRISE: Final = 250  # in 1024ths: players often have reasons of their own
+FAR: Final = 60  # points beyond which a bid is practically certain
+SOFT: Final = 8.0  # points: how precisely players judge their hands
 STEP: Final = 5
 
 
@@ -33,10 +33,10 @@ class Rook13Beliefs(ReplayBeliefs):
     bidder: Seat
     bid: i64
     trump: i64  # the number of its suit; -1 before it is named
-    played: vec[i64]  # by each seat
-    bids: vec[i64]  # seats that bid, and at what
-    passes: vec[i64]  # seats that passed, and what they would have had to bid
-    likely: vec[i64]  # that a hand good for so much more than a bid makes it
+    played: vec[i64]  # cards played, by seat
+    bids: vec[i64]  # pairs of seat and amount
+    passes: vec[i64]  # pairs of seat and the lowest bid it declined
+    likely: vec[i64]  # chance to bid, by the points a hand is worth beyond the bid
 
     def __init__(
         self, match: Rook13, dealt: HandValue, kept: HandValue, play: CardPlay, caution: i64
@@ -63,7 +63,7 @@ class Rook13Beliefs(ReplayBeliefs):
         super().__init__(match, self.read(match.history), SURPRISE, self.bidder)
 
     def read(self, history: list[Event]) -> vec[i64]:
-        """Take in the bidding; says which cards were played."""
+        """Read the bidding and return the cards played."""
         moves = vec[i64]()
         lowest: i64 = BIDS[0]
         for event in history:
@@ -79,7 +79,7 @@ class Rook13Beliefs(ReplayBeliefs):
         return moves
 
     def has_bids(self) -> bool:
-        """Whether anybody has said anything."""
+        """Whether anyone has bid or passed."""
         return len(self.bids) + len(self.passes) > 0
 
     def start(self, world: Match) -> Match:
@@ -119,13 +119,13 @@ class Rook13Beliefs(ReplayBeliefs):
         return self.discount(world, weight)
 
     def would_bid(self, world: Match, seat: Seat, amount: i64) -> i64:
-        """How likely a seat bids so much with the hand it has in this world."""
+        """The chance that a seat bids this amount with its hand in this world."""
         hand = world.table.hands[seat] | self.played[seat]
         ahead = self.dealt.most(hand) // HUNDREDTHS - self.caution - amount
         return self.chance(ahead)
 
     def would_keep(self, world: Match) -> i64:
-        """How likely a bidder with these cards lays four of them aside and names this trump."""
+        """The chance that a bidder with these cards makes this go-down and names this trump."""
         table = world.table
         kept = table.hands[self.bidder] | self.played[self.bidder]
         worth = self.kept.of_kept(kept, table.aside, self.trump)

@@ -15,7 +15,7 @@ USUAL: Final = 500
 
 @final
 class WinChance:
-    """A table by what each side still needs, made from hands of the policy against itself."""
+    """A table by the points each side still needs, from self-play."""
 
     table: vec[i64]
 
@@ -24,12 +24,12 @@ class WinChance:
         self.table = vec[i64]([chance for row in rows for chance in row])
 
     def chance(self, mine: i64, theirs: i64, rules: Rules) -> float:
-        """The chance of a side with these scores; RK-1 has been looked at."""
+        """The chance of a side with these scores, if the match is not over by RK-1."""
         own, other = needed(mine, rules.win_score), needed(theirs, rules.win_score)
         return float(self.between(own, other)) / float(WHOLE * STEP * STEP)
 
     def between(self, own: i64, other: i64) -> i64:
-        """Straight lines between the four nearest entries."""
+        """Bilinear interpolation between the four nearest entries."""
         row = own // STEP
         column = other // STEP
         down = own - row * STEP
@@ -42,7 +42,7 @@ class WinChance:
 
 
 def needed(score: i64, target: i64) -> i64:
-    """What a side still needs, as if the target were the usual one or nearer."""
+    """The points a side still needs, scaled to the usual target if that is lower."""
     need = target - score
     if target > USUAL:
         need = need * USUAL // target

@@ -1,7 +1,7 @@
-"""How good a hand of Rook13 is, for the bidding, the go-down and trump.
+"""The value of a Rook13 hand, for the bidding, the go-down and trump.
 
-A hand is worth the sum of what each suit is worth, as trump or beside it; so the best go-down is
-found suit by suit. The numbers are in hundredths of a point captured, and were learned.
+A hand's value is the sum over its suits, as trump or side suit, so the best go-down can be found
+suit by suit. The learned numbers are hundredths of a point captured.
 """
 
 from typing import Final, final
@@ -19,7 +19,7 @@ SUITS: Final = 4
 RANKS: Final = 10
 FIRST: Final[Cards] = PACK.first_suit
 UNKNOWN: Final = -(10**9)
-LEFT_OVER: Final = LAID_ASIDE + 1  # how many cards of a suit can go down: none to four
+LEFT_OVER: Final = LAID_ASIDE + 1  # a suit can lose none to four cards to the go-down
 
 AS_TRUMP: Final = ["length", "length beyond four", "14", "13", "12", "11", "10", "9", "5", "14 13"]
 AS_SIDE: Final = [
@@ -40,7 +40,7 @@ AS_SIDE: Final = [
 
 
 def trump_features(suit: Cards) -> list[int]:
-    """What a holding is worth for as trump."""
+    """The features of a holding as trump."""
     length: int = count(suit)
     high = [suit >> 9 & 1, suit >> 8 & 1, suit >> 7 & 1, suit >> 6 & 1, suit >> 5 & 1]
     rest = [suit >> 4 & 1, suit & 1, suit >> 9 & suit >> 8 & 1]
@@ -48,7 +48,7 @@ def trump_features(suit: Cards) -> list[int]:
 
 
 def side_features(suit: Cards) -> list[int]:
-    """What a holding is worth for beside trump."""
+    """The features of a holding as a side suit."""
     length: int = count(suit)
     has = [bool(suit >> place & 1) for place in range(RANKS)]
     guarded = not has[9] and length > 2
@@ -77,22 +77,22 @@ class HandValue:
     base: i64
     trump: vec[i64]
     side: vec[i64]
-    hidden: i64  # a point in the go-down
-    best: vec[i64]  # the best that is left of a side suit when so many go down
-    gone: vec[i64]  # and which those are
+    hidden: i64  # value of a point in the go-down
+    best: vec[i64]  # best value left of a side suit, by holding and cards laid aside
+    gone: vec[i64]  # and which cards those are
 
     def __init__(self, rows: list[list[int]]) -> None:
         base, trump, side = rows
         holdings = range(1 << RANKS)
         self.base = base[0]
         self.hidden = base[1]
-        self.trump = vec[i64]([weighed(trump, trump_features(suit)) for suit in holdings])
-        self.side = vec[i64]([weighed(side, side_features(suit)) for suit in holdings])
+        self.trump = vec[i64]([weighted_sum(trump, trump_features(suit)) for suit in holdings])
+        self.side = vec[i64]([weighted_sum(side, side_features(suit)) for suit in holdings])
         self.best = vec[i64]([UNKNOWN] * (len(holdings) * LEFT_OVER))
         self.gone = zeros(len(holdings) * LEFT_OVER)
 
     def of(self, hand: Cards, trump: i64) -> i64:
-        """What a hand is worth with the trump of this number."""
+        """The value of a hand with this trump suit."""
         total = self.base
         for suit in range(SUITS):
             held = hand >> RANKS * suit & FIRST
@@ -103,16 +103,16 @@ class HandValue:
         return total
 
     def of_kept(self, hand: Cards, down: Cards, trump: i64) -> i64:
-        """What a hand is worth that went down with these cards."""
+        """The value of a hand after laying these cards aside."""
         return self.of(hand, trump) + self.hidden * worth(down)
 
     def best_trump(self, hand: Cards) -> i64:
         best: i64 = 0
         most: i64 = UNKNOWN
         for suit in range(SUITS):
-            worth_of_it = self.of(hand, suit)
-            if worth_of_it > most:
-                most = worth_of_it
+            value = self.of(hand, suit)
+            if value > most:
+                most = value
                 best = suit
         return best
 
@@ -122,14 +122,14 @@ class HandValue:
     # the go-down, suit by suit
 
     def left(self, held: Cards, down: i64) -> i64:
-        """The best that is left of a side suit when so many cards of it go down."""
+        """The best value left of a side suit after laying this many cards aside."""
         place = held * LEFT_OVER + down
         if self.best[place] == UNKNOWN:
             self.fill(held, down)
         return self.best[place]
 
     def fill(self, held: Cards, down: i64) -> None:
-        """Try every way to lay so many cards of a side suit aside; lower cards first."""
+        """Try every way to lay this many cards of a side suit aside, lower cards first."""
         place = held * LEFT_OVER + down
         most: i64 = UNKNOWN
         gone: Cards = 0
@@ -144,7 +144,7 @@ class HandValue:
         self.gone[place] = gone
 
     def go_down(self, hand: Cards, trump: i64) -> tuple[i64, Cards]:
-        """The best four to lay aside for this trump, and what the hand is worth then."""
+        """The value of the hand after the best go-down for this trump, and its cards."""
         first = trump + 1 & 3
         second = trump + 2 & 3
         third = trump + 3 & 3
@@ -161,12 +161,12 @@ class HandValue:
         most: i64 = UNKNOWN
         found: Cards = 0
         for a in range(rest + 1):
-            worth_one = self.left(one, a)
+            first_value = self.left(one, a)
             for b in range(rest + 1 - a):
                 c = rest - a - b
-                worth_of_it = worth_one + self.left(two, b) + self.left(three, c)
-                if worth_of_it > most:
-                    most = worth_of_it
+                value = first_value + self.left(two, b) + self.left(three, c)
+                if value > most:
+                    most = value
                     found = (
                         self.gone[one * LEFT_OVER + a] << RANKS * first
                         | self.gone[two * LEFT_OVER + b] << RANKS * second
@@ -176,12 +176,12 @@ class HandValue:
         return total + most, down
 
 
-def weighed(weights: list[int], features: list[int]) -> int:
+def weighted_sum(weights: list[int], features: list[int]) -> int:
     return sum([weight * feature for weight, feature in zip(weights, features, strict=True)])
 
 
 def lowest(cards: Cards, number: i64) -> Cards:
-    """So many of the lowest of these cards."""
+    """The lowest n of these cards."""
     found: Cards = 0
     while number:
         card = cards & -cards
@@ -192,7 +192,7 @@ def lowest(cards: Cards, number: i64) -> Cards:
 
 
 def subsets(cards: Cards, size: i64) -> vec[i64]:
-    """Every choice of so many of these cards, the lower cards first."""
+    """All subsets of this size, lower cards first."""
     found = vec[i64]()
     if size == 0:
         return append(found, 0)

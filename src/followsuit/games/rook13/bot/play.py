@@ -1,4 +1,4 @@
-"""The card to play in Rook13's tricks: the sum of what speaks for it, with weights learned."""
+"""Card play in Rook13, as weighted sums of features with learned weights."""
 
 from typing import Final, final
 
@@ -40,11 +40,11 @@ FEATURES: Final = [
     "ours, towards the end",
     "trump on a plain suit, points in the trick",
 ]
-KINDS: Final = 5  # lead; follow, or not, with others to come or as the last
+KINDS: Final = 5  # lead; follow or void, last to play or not
 ROLES: Final = 3  # bidder, bidder's partner, defender
 SITUATIONS: Final = KINDS * ROLES
-BURIED: Final = 3  # higher cards out, and a counter that is led is given away
-LOST: Final = CERTAIN // 16  # with less of a chance a trick is theirs
+BURIED: Final = 3  # with this many higher cards out, leading a counter gives it away
+LOST: Final = CERTAIN // 16  # below this chance the trick is theirs
 UNLIKELY: Final = CERTAIN // 4
 
 
@@ -66,7 +66,7 @@ class CardPlay:
         self.partner_wins = False
 
     def card(self, table: Table, play: ContractTricks) -> Cards:
-        """The card with the highest sum; of equals the lowest."""
+        """The card with the highest sum, the lowest of equals."""
         legal = play.choices(table)
         if not legal & (legal - 1):
             return legal
@@ -84,13 +84,13 @@ class CardPlay:
         return best
 
     def sum(self, table: Table, play: ContractTricks, card: Cards) -> i64:
-        """What speaks for one card."""
+        """The weighted sum for a card."""
         situation = self.observe(table, play)
         self.fill_features(table, card)
         return self.weights.sum(situation, self.features)
 
     def is_a_gift(self, table: Table, play: ContractTricks, card: Cards) -> bool:
-        """Whether partners would ask why: a counter for the others, and another card was there."""
+        """Whether a card needlessly gives a counter to the opponents."""
         if not card & COUNTERS:
             return False
         knowledge = self.knowledge
@@ -105,7 +105,7 @@ class CardPlay:
         return spare != 0 and knowledge.above(spare & -spare, suit) != 0
 
     def observe(self, table: Table, play: ContractTricks) -> i64:
-        """Take in the table; says what kind of situation it is."""
+        """Update from the table and return the situation."""
         knowledge = self.knowledge
         knowledge.observe(table, play)
         self.left = play.left
@@ -156,7 +156,7 @@ class CardPlay:
         self.fill_lead_features(suit, held)
 
     def fill_use_features(self, card: Cards, suit: Cards, held: Cards, higher: i64) -> None:
-        """What a card could still do later."""
+        """Fill in the features for the card's later use."""
         knowledge, features = self.knowledge, self.features
         for place in range(4, 8):
             features[place] = 0
@@ -183,7 +183,7 @@ class CardPlay:
             features[14] = 1
 
     def fill_lead_features(self, suit: Cards, held: Cards) -> None:
-        """What speaks for leading a suit."""
+        """Fill in the features for leading the suit."""
         knowledge, features = self.knowledge, self.features
         for place in range(15, 21):
             features[place] = 0

@@ -28,15 +28,15 @@ from followsuit.rules.table import Table
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
 HUNDREDTHS: Final = 100
-RAISES: Final = 4  # how many bids are weighed beside a pass
-TRUMPS_WEIGHED: Final = 3
+RAISES: Final = 4  # bids searched besides a pass
+TRUMPS_SEARCHED: Final = 3
 
-# so much more than in the playouts, where nobody thinks, a bidder captures who does; bids and
-# cards are weighed without it, which was no worse
+# points that a searching bidder captures beyond one in playouts; only reported values include it,
+# as choosing with it was no better
 EDGE: Final = 5
 ALL_POINTS: Final = 120  # on the cards and for most tricks
-GIFT: Final = 0.03  # how much worse it thinks of gifts to the others than its weights do
-LIKED: Final = 0.01  # how much better it thinks its own bids and the like, as a chance to win
+GIFT: Final = 0.03  # prior penalty for giving counters away
+LIKED: Final = 0.01  # prior of the policy's own choice before the tricks, as a chance to win
 
 
 @final
@@ -45,8 +45,8 @@ class Rook13Policy(Policy):
     kept: HandValue  # of the nine cards a bidder keeps
     play: CardPlay
     win: WinChance
-    caution: i64  # how much less than it expects it bids, in points
-    over_partner: i64  # and how much less over its partner's bid
+    caution: i64  # points by which bids stay below the expected score
+    over_partner: i64  # and by how much more over a partner's bid
 
     def __init__(self, rows: LearnedRows | None = None) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class Rook13Policy(Policy):
     # before the tricks
 
     def bid(self, table: Table, auction: Auction) -> i64:
-        """One step up while the hand is good for it."""
+        """Raise one step while the hand is worth it."""
         lowest = auction.open
         if auction.must_bid:
             return lowest
@@ -87,21 +87,21 @@ class Rook13Policy(Policy):
         return lowest if auction.ladder[index(lowest)] <= limit else PASS
 
     def go_down(self, table: Table, phase: GoDown) -> Cards:
-        """What leaves the best hand with the best trump."""
+        """The go-down that leaves the best hand with the best trump."""
         hand = table.hands[phase.to_act]
         if phase.forced or phase.free != hand:
-            return self.spared(hand, phase)
+            return self.restricted_go_down(hand, phase)
         down: Cards = 0
         most: i64 = -(10**9)
         for trump in range(SUITS):
-            worth_of_it, cards = self.kept.go_down(hand, trump)
-            if worth_of_it > most:
-                most = worth_of_it
+            value, cards = self.kept.go_down(hand, trump)
+            if value > most:
+                most = value
                 down = cards
         return down
 
-    def spared(self, hand: Cards, phase: GoDown) -> Cards:
-        """RK-9, `godown_no_points`: one by one what is missed least."""
+    def restricted_go_down(self, hand: Cards, phase: GoDown) -> Cards:
+        """RK-9, `godown_no_points`: lay aside the most expendable cards one by one."""
         trump = self.kept.best_trump(hand)
         down, free = phase.forced, phase.free
         hand &= ~down
@@ -112,9 +112,9 @@ class Rook13Policy(Policy):
             while rest:
                 card = rest & -rest
                 rest ^= card
-                worth_of_it = self.kept.of(hand ^ card, trump)
-                if worth_of_it > most:
-                    most = worth_of_it
+                value = self.kept.of(hand ^ card, trump)
+                if value > most:
+                    most = value
                     least = card
             down |= least
             free ^= least
@@ -124,7 +124,7 @@ class Rook13Policy(Policy):
     # the root
 
     def candidates(self, match: Match) -> list[int]:
-        """The move of the policy first."""
+        """The policy's own move first."""
         phase, table = match.phase, match.table
         first = self.move(match, Dice(0))
         if isinstance(phase, ContractTricks):
@@ -146,12 +146,12 @@ class Rook13Policy(Policy):
         return first_of(first, found)
 
     def go_downs(self, table: Table, phase: GoDown) -> list[int]:
-        """For each of the best trumps, the best go-down and those that keep a card of it."""
+        """The best go-down for each of the best trumps, and close alternatives."""
         hand = table.hands[phase.to_act]
         if phase.forced or phase.free != hand:
-            return [self.spared(hand, phase)]
+            return [self.restricted_go_down(hand, phase)]
         ways = [self.kept.go_down(hand, trump) for trump in range(SUITS)]
-        order = sorted(range(SUITS), key=lambda trump: -ways[trump][0])[:TRUMPS_WEIGHED]
+        order = sorted(range(SUITS), key=lambda trump: -ways[trump][0])[:TRUMPS_SEARCHED]
         found = list(dict.fromkeys([int(ways[trump][1]) for trump in order]))
         for trump in order[:2]:
             more = self.others(hand, trump, ways[trump][1])
@@ -172,10 +172,10 @@ class Rook13Policy(Policy):
         phase, table = match.phase, match.table
         if not isinstance(phase, ContractTricks):
             return LIKED if move == self.move(match, Dice(0)) else 0.0
-        looks = float(self.play.sum(table, phase, move)) / float(WIN_SCALE)
+        prior = float(self.play.sum(table, phase, move)) / float(WIN_SCALE)
         if self.play.is_a_gift(table, phase, move) and move != self.play.card(table, phase):
-            looks -= GIFT
-        return looks
+            prior -= GIFT
+        return prior
 
     def beliefs(self, match: Match) -> Beliefs | None:
         assert isinstance(match, Rook13)
@@ -183,7 +183,7 @@ class Rook13Policy(Policy):
         knows = beliefs.has_bids() and has_full_history(match, len(beliefs.moves))
         return beliefs if knows else None
 
-    # what the end is worth
+    # values
 
     def value(self, match: Match, seat: Seat) -> float:
         assert isinstance(match, Rook13)
@@ -196,7 +196,7 @@ class Rook13Policy(Policy):
         return self.win.chance(mine, theirs, rules)
 
     def reported_value(self, value: float, match: Match, seat: Seat, start: Match) -> float:
-        """With the bidder's edge: all of it before the first trick, none after the last."""
+        """Add the bidder's edge: all of it before the first trick, none after the last."""
         assert isinstance(match, Rook13)
         if not isinstance(start.phase, ContractTricks):
             return value
@@ -205,15 +205,15 @@ class Rook13Policy(Policy):
         bid_for += match.opening[bidders]
         against += match.opening[1 - bidders]
         if seat & 1 == bidders:
-            thought_out = self.standing(bid_for, against, match.rules)
+            corrected = self.standing(bid_for, against, match.rules)
         else:
-            thought_out = self.standing(against, bid_for, match.rules)
+            corrected = self.standing(against, bid_for, match.rules)
         share = float(count(start.table.hands[seat])) / float(TRICKS)
-        return value + (thought_out - value) * share
+        return value + (corrected - value) * share
 
 
 def with_edge(match: Rook13) -> tuple[i64, i64]:
-    """RK-3, RK-4: what a hand brings bidders and defenders, had the bidder thought, too."""
+    """RK-3, RK-4: the hand's scores for bidders and defenders, including the bidder's edge."""
     captured = min(match.captured(match.bidder & 1) + EDGE, ALL_POINTS)
     scored = captured if captured >= match.bid else -match.bid
     return scored, ALL_POINTS - captured

@@ -1,7 +1,7 @@
-"""Rook13's tricks: the card that is likely to win most, less what it could still do later.
+"""Rook13's tricks by rules of thumb: play the card that gains most, minus its later value.
 
-So a bidder draws trump, points go to a partner's sure trick and are kept from the others', and a
-trick with points is taken as cheaply as it can be.
+So a bidder draws trump, points go on a partner's sure trick and stay off the opponents', and a
+trick with points is taken as cheaply as possible.
 """
 
 from followsuit.bots.total import total
@@ -14,18 +14,18 @@ from followsuit.rules.view import View
 
 # in points
 A_TRICK = 1  # five of them bring a bonus
-EACH_TO_COME = 2  # what a player still to come adds to a trick
-DRAWN_TRUMP = 8  # a trump of the others, drawn by the bidder's side
-HIGHEST_TRUMP = 16  # kept for later; 0.7 of it for one trump still above, and so on
-HIGHEST = 6  # the highest card left of another colour
+EACH_TO_COME = 2  # average points added by each later player
+DRAWN_TRUMP = 8  # an opposing trump drawn by the bidder's side
+HIGHEST_TRUMP = 16  # kept for later; times 0.7 per higher trump still out
+HIGHEST = 6  # the highest card left of another color
 SECOND = 3
-COUNTER = 0.15  # a counter kept, for each of its points: a better trick may come
+COUNTER = 0.15  # a counter kept for a better trick, per point
 
 GO_DOWN = 4
 
 
 def play(view: View, trick: ContractTrickShowing) -> str:
-    """The card to play; of equals the lowest."""
+    """The card to play, the lowest of equals."""
     situation = Situation(view, trick)
     assert view.legal is not None
     cards = [PACK.named(*action.words) for action in view.legal]
@@ -33,17 +33,17 @@ def play(view: View, trick: ContractTrickShowing) -> str:
 
 
 def above(card: Cards) -> Cards:
-    """The higher cards of the same colour."""
+    """The higher cards of the same color."""
     return PACK.suit_of(card) & ~(2 * card - 1)
 
 
 def below(card: Cards) -> Cards:
-    """The lower cards of the same colour."""
+    """The lower cards of the same color."""
     return PACK.suit_of(card) & (card - 1)
 
 
 class Situation:
-    """What a seat can work out from its view: the cards still out, and who cannot hold them."""
+    """The trick as the seat sees it: cards still out, and known voids."""
 
     def __init__(self, view: View, trick: ContractTrickShowing) -> None:
         self.me = view.seat
@@ -61,7 +61,7 @@ class Situation:
         self.out = PACK.all & ~PACK.named(*view.hand) & ~self.gone(view)
 
     def gone(self, view: View) -> Cards:
-        """All cards played, and one's own go-down; on the way, who did not follow."""
+        """All cards played and the seat's own go-down; also records voids."""
         gone: Cards = 0
         led: Cards = 0
         plays = [event for event in view.events if isinstance(event, Played)]
@@ -78,20 +78,20 @@ class Situation:
     # values
 
     def value(self, card: Cards) -> float:
-        """What a card wins or loses now, less what it may still do later."""
+        """What a card gains or loses now, minus its later value."""
         stake: int = A_TRICK + EACH_TO_COME * len(self.to_come) + worth(card)
         stake += sum(worth(lying) for lying in self.table)
         return (2 * self.wins(card) - 1) * stake + self.draws(card) - self.keeps(card)
 
     def draws(self, card: Cards) -> float:
-        """The bidder's side leads trump to draw the trumps of the others."""
+        """The bidder's side gains by leading trump to draw the opponents' trumps."""
         if self.led or not card & self.trump or (self.bidder - self.me) % 2:
             return 0
         others = [seat for seat in self.to_come if seat != self.partner]
         return DRAWN_TRUMP * total(1 - self.holds_none(seat, self.trump) for seat in others)
 
     def keeps(self, card: Cards) -> float:
-        """What a card may still do later."""
+        """The card's later value."""
         if self.left == 1:
             return 0
         higher = count(above(card) & self.out)
@@ -104,7 +104,7 @@ class Situation:
     # chances
 
     def wins(self, card: Cards) -> float:
-        """How likely the trick is ours if this card is played; who can take it is thought to."""
+        """The chance that we win the trick with this card, if whoever can take it does."""
         led = self.led or PACK.suit_of(card)
         best, winner = card, self.me
         if self.led and not self.tops(card, self.table[self.winner]):
@@ -116,13 +116,13 @@ class Situation:
         return ours
 
     def tops(self, card: Cards, best: Cards) -> bool:
-        """Whether a card takes the trick from the best so far."""
+        """Whether a card beats the best so far."""
         if card & self.trump:
             return not best & self.trump or card > best
         return bool(card & self.led) and not best & self.trump and card > best
 
     def beats(self, seat: int, best: Cards, led: Cards) -> float:
-        """How likely a seat can beat the best card."""
+        """The chance that a seat can beat the best card."""
         higher = 1 - self.holds_none(seat, above(best))
         if best & led:
             trumps = 0 if led == self.trump else 1 - self.holds_none(seat, self.trump)
@@ -130,18 +130,18 @@ class Situation:
         return self.holds_none(seat, led) * higher
 
     def holds_none(self, seat: int, cards: Cards) -> float:
-        """How likely a seat holds none of these cards of one colour."""
+        """The chance that a seat holds none of these cards of one color."""
         unseen = cards & self.out
         if not unseen:
             return 1
         return (1 - self.share(seat, PACK.suit_of(unseen & -unseen))) ** count(unseen)
 
-    def share(self, seat: int, colour: Cards) -> float:
-        """How likely an unseen card of a colour is in this seat's hand."""
-        if self.voids[seat] & colour:
+    def share(self, seat: int, color: Cards) -> float:
+        """The chance that an unseen card of a color is in this seat's hand."""
+        if self.voids[seat] & color:
             return 0
         others = [other for other in range(SEATS) if other != self.me]
-        places = sum(self.counts[other] for other in others if not self.voids[other] & colour)
-        if self.bidder != self.me and colour != self.trump:
-            places += GO_DOWN  # trumps seldom go down
+        places = sum(self.counts[other] for other in others if not self.voids[other] & color)
+        if self.bidder != self.me and color != self.trump:
+            places += GO_DOWN  # trumps are rarely laid aside
         return self.counts[seat] / places if self.counts[seat] else 0
