@@ -46,6 +46,7 @@ INTERPRETED = [
     "**/__init__.py",
     "**/catalogue.py",
     "src/followsuit/rules/events.py",
+    "src/followsuit/rules/facts.py",
     "src/followsuit/rules/fair.py",
     "src/followsuit/rules/game.py",
     "src/followsuit/rules/notation.py",
@@ -56,6 +57,7 @@ INTERPRETED = [
     "src/followsuit/rules/replay.py",
     "src/followsuit/rules/stats.py",
     "src/followsuit/rules/view.py",
+    "src/followsuit/games/*/facts.py",
     "src/followsuit/games/*/stats.py",
     "src/followsuit/games/*/bot/rule*.py",
 ]

@@ -118,8 +118,8 @@ class Player:
         prompt_line = self.rows[21]
         if not prompt_line.startswith(" Your turn") or "Enter:" in prompt_line:
             return ""
-        if "lay 4 cards aside" in prompt_line:
-            return "1 2 3 4"
+        if "all on one line: " in prompt_line:
+            return prompt_line.partition("all on one line: ")[2]
         for sign, answer in (("p: pass", "p"), ("d: draw", "d"), ("o: open", "o"), ("r: ", "r")):
             if sign in prompt_line:
                 return answer

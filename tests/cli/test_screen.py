@@ -138,7 +138,7 @@ def test_pots_and_the_turned_card_are_on_the_table():
     second = drawn(match, 0).lines[1].plain
     assert "trick 1 of 6" in second
     assert "pot 15" in second
-    assert "side pot 6, for the card above 10♥" in second
+    assert "side pot 6 for the card above 10♥" in second
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
@@ -184,4 +184,4 @@ def test_who_can_only_fold_is_told_so():
     hands = "2C 3D 4H 5S 7C 8D | 9C KS QS 10C JS 9S | AC KC 9D 8H 7S 2S"
     match = dealt("cat_te", hands, seats=3, dealer=2)
     say(match, "play 3D")
-    assert "you have no diamonds: fold a card face down" in text_of(drawn(match, 1))
+    assert "No diamonds: fold a card" in text_of(drawn(match, 1))

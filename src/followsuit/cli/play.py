@@ -62,6 +62,6 @@ def command(
       followsuit play GAME --save match.jsonl
       followsuit play --resume match.jsonl
     """
-    from followsuit.cli.tui.session import PlayRequest, spend
+    from followsuit.cli.tui.session import PlayRequest, play
 
-    spend(PlayRequest(game, seats, settings, preset, seat, bot, seed, speed, save, resume))
+    play(PlayRequest(game, seats, settings, preset, seat, bot, seed, speed, save, resume))

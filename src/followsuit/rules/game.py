@@ -1,17 +1,19 @@
 """What a game says of itself: seats, options, presets, and how a match begins."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from followsuit.rules.cards import Pack
+from followsuit.rules.facts import trump_facts
 from followsuit.rules.match import Match
 from followsuit.rules.options import Option, OptionError, options_of, shown
 from followsuit.rules.phase import Action
 from followsuit.rules.pickles import Reduced
 from followsuit.rules.stats import Counting
 from followsuit.rules.view import View
+from followsuit.texts import Text
 
 RULES_VERSION = 1
 # what lies before a seat besides the trick: nothing, the cards of earlier tricks, or melds
@@ -46,6 +48,10 @@ class Game:
     avoided_actions: tuple[str, ...] = ()  # bots never take them, such as a redeal
     stats: type[Counting] = Counting  # what is counted for profiles
     # how it is shown
+    facts: Callable[[View], Sequence[Text]] = trump_facts  # what players see at a glance
+    goal: Callable[[Any], Text | None] = lambda rules: None  # what the match is played to
+    rounds: Callable[[Any], int | None] = lambda rules: None  # how many a match has, if fixed
+    action_points: Callable[[View, Action], int] = lambda view, action: 0  # scored immediately
     layout: Layout = "tricks"
     hand_size: int = 0  # the most cards somebody holds; 0: the pack divided by the seats
     card_points: Mapping[str, int] = field(default_factory=dict)  # printed on the cards, by rank

@@ -1,1 +1,1 @@
-"""A card table in the terminal: what a view shows becomes lines of text."""
+"""The card table in the terminal: draws a player's view and reads their moves."""

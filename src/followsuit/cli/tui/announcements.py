@@ -1,13 +1,15 @@
-"""What just happened, in short sentences."""
+"""What has just happened, one sentence for each event, from the catalogue of texts."""
 
 from collections.abc import Sequence
 
 from rich.text import Text
 
-from followsuit.cli.tui.cards import face, inline_card, inline_cards, suit_name, suit_symbol
-from followsuit.cli.tui.seat_panel import counted
+from followsuit import texts
+from followsuit.cli.tui.cards import face, inline_cards
+from followsuit.cli.tui.choice_list import label
 from followsuit.cli.tui.seats import Seats
-from followsuit.cli.tui.symbols import STRONG, number
+from followsuit.cli.tui.symbols import number
+from followsuit.cli.tui.wording import about_seat, worded
 from followsuit.rules.events import (
     Bid,
     BiddingOpened,
@@ -36,153 +38,128 @@ from followsuit.rules.events import (
     WentDown,
     WidowTaken,
 )
+from followsuit.rules.phase import Action
 
 
 def announcements(events: Sequence[Event], since: int, seats: Seats) -> list[Text]:
-    """What is worth telling of the events from the `since`th on, one sentence each."""
-    told: list[Text] = []
+    """The events from the `since`th on that are worth a sentence."""
+    found: list[Text] = []
     trick: list[str] = []
     for place, event in enumerate(events):
         if isinstance(event, Played | Committed | Folded):
             trick.append("?" * isinstance(event, Folded) + event.card)
         if isinstance(event, TrickTaken):
             if place >= since:
-                told.append(taken(event, trick, seats))
+                taken = said("taken", event.seat, seats)
+                found.append(Text.assemble(inline_cards(trick, seats.symbols), " ", taken))
             trick = []
-        elif place >= since and not (is_stake(events, place) or is_said_already(events, place)):
-            sentence_of = told_of(event, seats)
-            told += [sentence_of] if sentence_of is not None else []
-    return told
+        elif place >= since and not (is_stake(events, place) or is_known(events, place)):
+            sentence = sentence_of(event, seats)
+            found += [sentence] if sentence is not None else []
+    return found
 
 
 def is_stake(events: Sequence[Event], place: int) -> bool:
-    """Whether this is what everybody pays before the cards are dealt."""
+    """Whether this is what everyone pays before the deal."""
     before = events[: place + 1]
     return isinstance(events[place], Scored) and not any(isinstance(e, Dealt) for e in before)
 
 
-def is_said_already(events: Sequence[Event], place: int) -> bool:
-    """Whether the card that was turned has told which suit is trump."""
+def is_known(events: Sequence[Event], place: int) -> bool:
+    """Whether the card that was just turned up has already shown which suit is trump."""
     event, before = events[place], events[place - 1]
     if not isinstance(event, TrumpSet) or not isinstance(before, Revealed | TurnedUp):
         return False
     return face(before.card).suit == event.suit
 
 
-def taken(event: TrickTaken, trick: Sequence[str], seats: Seats) -> Text:
-    """Who took a trick, and its cards in the order played."""
-    return Text.assemble(f"{seats.does(event.seat, 'take')} ", inline_cards(trick, seats.symbols))
+def said(name: str, seat: int, seats: Seats, /, **gaps: texts.Param) -> Text:
+    """A sentence about a seat; about the player's own it begins with "You"."""
+    return about_seat(f"table.say.{name}", seat, seats, **gaps)
 
 
-def told_of(event: Event, seats: Seats) -> Text | None:
+def told(name: str, seats: Seats, /, **gaps: texts.Param) -> Text:
+    """A sentence about no seat."""
+    return worded(texts.Text(f"table.say.{name}", **gaps), seats)
+
+
+def sentence_of(event: Event, seats: Seats) -> Text | None:
     """One event; none where the table shows it anyway."""
     match event:
         case Scored(side=side, points=points, why=why):
             gained = number(points, seats.symbols, signed=True)
-            return Text.assemble(
-                f"{seats.side_name(side)} ", (gained, STRONG), f" {seats.named(why)}"
-            )
-        case Bid() | Passed() | BiddingOpened() | Redealt() | WidowTaken() | WentDown():
-            return told_of_bidding(event, seats)
-        case TrumpSet() | CardHidden() | Revealed() | HiddenReturned():
-            return told_of_trump(event, seats)
-        case Melded() | Swapped() | Drew() | LastTricks() | TurnedUp():
-            return told_of_melding(event, seats)
+            return told("scored", seats, side=seats.side_name(side), points=gained, why=why)
+        case Shown(seat=seat, cards=cards):
+            return said("shown", seat, seats, cards=cards)
+        case Redealt(why=why):
+            return told("redealt", seats, why=why)
+        case Bid() | Passed() | BiddingOpened() | WidowTaken() | WentDown():
+            return of_bidding(event, seats)
+        case TrumpSet() | CardHidden() | Revealed() | HiddenReturned() | TurnedUp():
+            return of_trump(event, seats)
+        case Melded() | Swapped() | Drew() | LastTricks():
+            return of_melding(event, seats)
         case _:
-            return told_of_folding(event, seats)
+            return of_folding(event, seats)
 
 
-def told_of_bidding(event: Event, seats: Seats) -> Text | None:
+def of_bidding(event: Event, seats: Seats) -> Text | None:
     match event:
         case Bid(seat=seat, amount=amount):
-            return Text.assemble(f"{seats.does(seat, 'bid')} ", (str(amount), STRONG))
+            return said("bid", seat, seats, amount=amount)
         case Passed(seat=seat):
-            return Text(seats.does(seat, "pass"))
-        case Redealt(why=why):
-            return Text(sentence(seats.named(why)) + ": all is dealt again", STRONG)
-        case WidowTaken(seat=seat, cards=cards) if cards:
-            return Text.assemble(
-                f"{seats.does(seat, 'take')} the widow: ", inline_cards(cards, seats.symbols)
-            )
-        case WidowTaken(seat=seat):
-            return Text(seats.does(seat, "take") + " the widow")
-        case WentDown(seat=seat, count=count):
-            return Text(f"{seats.does(seat, 'lay')} {counted(count, 'card')} aside")
+            return said("passed", seat, seats)
+        case WidowTaken(seat=seat, cards=cards):
+            return said("widow", seat, seats, cards=cards)
+        case WentDown(seat=seat, count=count, cards=cards):
+            return said("goDown", seat, seats, count=count, cards=cards)
     return None
 
 
-def told_of_trump(event: Event, seats: Seats) -> Text | None:
-    symbols = seats.symbols
+def of_trump(event: Event, seats: Seats) -> Text | None:
     match event:
         case TrumpSet(suit=suit):
-            return Text.assemble(
-                "trump is ", suit_symbol(suit, symbols), (f" {suit_name(suit)}", STRONG)
-            )
-        case CardHidden(seat=seat, card=card) if card:
-            return Text.assemble(f"{seats.does(seat, 'hide')} ", inline_card(card, symbols))
+            return worded(texts.Text("table.say.trump", suit=suit), seats, marked=True)
+        case CardHidden(seat=seat, card=card) if card and seat == seats.mine:
+            return told("hidden.known", seats, card=card)
         case CardHidden(seat=seat):
-            return Text(f"a card of {possessive(seats, seat)} hand is hidden")
+            return said("hidden", seat, seats)
         case Revealed(seat=seat, card=card):
-            trump = f": {suit_name(face(card).suit)} are trump"
-            return Text.assemble(
-                f"{seats.does(seat, 'reveal')} ", inline_card(card, symbols), trump
-            )
+            return said("revealed", seat, seats, card=card)
         case HiddenReturned(seat=seat, card=card):
-            owner = possessive(seats, seat)
-            return Text.assemble(inline_card(card, symbols), f" is back in {owner} hand")
+            return said("returned", seat, seats, card=card)
+        case TurnedUp(card=card):
+            return told("turnedUp", seats, card=card)
     return None
 
 
-def told_of_melding(event: Event, seats: Seats) -> Text | None:
-    symbols = seats.symbols
+def of_melding(event: Event, seats: Seats) -> Text | None:
     match event:
         case Melded(seat=seat, meld=meld, cards=cards):
-            return Text.assemble(
-                f"{seats.does(seat, 'meld')} {meld} ", inline_cards(cards, symbols)
-            )
-        case Swapped(seat=seat, took=took):
-            return Text.assemble(
-                f"{seats.does(seat, 'swap')} the seven for ", inline_card(took, symbols)
-            )
+            name = label(Action("meld", (meld,)), meld, seats)
+            return said("melded", seat, seats, meld=name, cards=cards)
+        case Swapped(seat=seat, gave=gave, took=took):
+            return said("swapped", seat, seats, gave=gave, took=took)
+        case Drew(seat=seat, card=card) if card and seat != seats.mine:
+            return told("drew.seen", seats, name=seats.name(seat), card=card)
         case Drew(seat=seat, card=card) if card:
-            return Text.assemble(f"{seats.does(seat, 'draw')} ", inline_card(card, symbols))
-        case LastTricks():
-            return Text("the stock is gone: the last nine tricks", STRONG)
-        case TurnedUp(card=card, why=why) if why.key == "turned.trump":
-            return Text.assemble(inline_card(card, symbols), " is turned up")
-        case TurnedUp(card=card, why=why):
-            return Text.assemble(
-                inline_card(card, symbols), f" is turned up for the {seats.named(why)}"
-            )
+            return said("drew", seat, seats, card=card)
+        case LastTricks(seat=seat):
+            return said("last", seat, seats)
     return None
 
 
-def told_of_folding(event: Event, seats: Seats) -> Text | None:
-    symbols = seats.symbols
+def of_folding(event: Event, seats: Seats) -> Text | None:
     match event:
-        case Folded(seat=seat):
-            return Text(seats.does(seat, "fold"))
-        case Committed(seat=seat):
-            return Text(f"{seats.does(seat, 'lay')} a card face down")
+        case Folded(seat=seat, card=card) | Committed(seat=seat, card=card):
+            name = "folded" if isinstance(event, Folded) else "committed"
+            if card and seat != seats.mine:
+                return told(f"{name}.seen", seats, name=seats.name(seat), card=card)
+            return said(name, seat, seats, card=card)
         case DroppedOut(seat=seat):
-            return Text(seats.does(seat, "drop") + " out", STRONG)
+            return said("dropped", seat, seats)
         case Claimed(seat=seat, cards=cards, holds=holds):
-            verdict = "and it holds" if holds else "and it does not hold"
-            claims = f"{seats.does(seat, 'claim')} the rest "
-            return Text.assemble(claims, inline_cards(cards, symbols), f" {verdict}")
+            return said("claimed" if holds else "claimedFalsely", seat, seats, cards=cards)
         case Eliminated(seat=seat, why=why):
-            return Text(f"{seats.being(seat)} out: {seats.named(why)}", STRONG)
-        case Shown(seat=seat, cards=cards, why=why):
-            return Text.assemble(
-                f"{seats.name(seat)}, {seats.named(why)}: ", inline_cards(cards, symbols)
-            )
+            return said("eliminated", seat, seats, why=why)
     return None
-
-
-def possessive(seats: Seats, seat: int) -> str:
-    return "your" if seat == seats.mine else f"{seats.name(seat)}'s"
-
-
-def sentence(text: str) -> str:
-    """With a capital letter."""
-    return text[:1].upper() + text[1:]

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Sequence
 
-from followsuit.cli.tui.cards import face
+from followsuit.cli.tui.cards import face, suit_name
 from followsuit.cli.tui.choices import Choices
 from followsuit.rules.phase import Action
 
 SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "CDHSCDHS")
-# all that notation knows: what has no place now is refused by the rules, with the reason
+# verbs of the notation that are not possible now: the rules refuse them and say why
 CARD_VERBS = ("play", "hide", "fold", "discard")
 OTHER_VERBS = ("reveal", "pass", "deal", "redeal", "open", "bid", "trump", "meld", "swap", "draw")
 VERBS = (*CARD_VERBS, *OTHER_VERBS, "drop", "claim", "side-pot")
@@ -16,55 +16,75 @@ GLUED = re.compile(r"([a-z][a-z-]*)(\d.*)")  # f3, b85
 
 
 class NotUnderstood(ValueError):
-    """Not understood; the message says what could be typed."""
+    """The message says what could be typed."""
 
 
 def parse_answer(text: str, choices: Choices) -> Action:
-    """The action a text means; whether it is legal is for the rules to say."""
+    """The action a text means; whether it is legal is for the rules to decide."""
     words = text.translate(SYMBOLS).lower().replace(",", " ").split()
     if not words:
         return only_action(choices)
     if is_card_or_number(words[0], choices):
         return bare(words, choices)
-    if choices.verbs == ("trump",) and words[0][0] in "rybg" and not words[1:]:
-        return Action("trump", (words[0][0].upper(),))
+    named = by_word(words, choices.words())
+    if named is not None:
+        return named
     verb, rest = split_verb(words, choices)
-    if verb == "meld" and len(rest) == 1 and rest[0].isdigit():
+    if choices.listed and verb == choices.listed[0].verb and rest[:1] and rest[0].isdigit():
         return numbered(rest[0], choices)
-    if verb in CARD_VERBS:
+    if verb in (*CARD_VERBS, *choices.card_verbs()) or choices.pick_count:
         return Action(verb, cards(rest, choices, verb))
-    return Action(verb, tuple(word.upper() if verb == "trump" else word for word in rest))
+    same_verb = [action for action in choices.legal if action.verb == verb]
+    found = by_word(rest, same_verb) if rest else None
+    return found or Action(verb, tuple(rest))
 
 
 def only_action(choices: Choices) -> Action:
-    """Enter takes the only thing that can be done."""
+    """Enter takes the only possible action."""
     if len(choices.legal) == 1:
         return choices.legal[0]
-    raise NotUnderstood("There is a choice: type a number, a card or a word.")
+    raise NotUnderstood("You have a choice: type a number, a card or a word.")
 
 
 def bare(words: Sequence[str], choices: Choices) -> Action:
     """Numbers or cards without a verb."""
-    if "bid" in choices.verbs:
-        return Action("bid", tuple(words))
-    if choices.listed and len(words) == 1 and words[0].isdigit():
+    if choices.number_verb:
+        return Action(choices.number_verb, tuple(words))
+    if (choices.listed or choices.other) and len(words) == 1 and words[0].isdigit():
         return numbered(words[0], choices)
     verb = choices.card_verb or "play"
     return Action(verb, cards(words, choices, verb))
 
 
 def numbered(word: str, choices: Choices) -> Action:
-    if not 1 <= int(word) <= len(choices.listed):
-        raise NotUnderstood(f"There is no choice {word}.")
-    return choices.listed[int(word) - 1]
+    """A choice by its number: first the list, then what the prompt offers."""
+    all_of_them = (*choices.listed, *choices.other)
+    if not 1 <= int(word) <= len(all_of_them):
+        raise NotUnderstood(f"There is no choice {word}: choose from 1 to {len(all_of_them)}.")
+    return all_of_them[int(word) - 1]
+
+
+def by_word(words: Sequence[str], actions: Sequence[Action]) -> Action | None:
+    """An action by its only word, such as a suit by its letter or the beginning of its name."""
+    if len(words) != 1:
+        return None
+    for action in actions:
+        if len(action.words) == 1 and action.words[0].lower() == words[0]:
+            return action
+    fitting = [
+        action
+        for action in actions
+        if len(action.words) == 1 and suit_name(action.words[0]).lower().startswith(words[0])
+    ]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def is_card_or_number(word: str, choices: Choices) -> bool:
-    return (word.isascii() and word.isdigit() and len(word) < 6) or looks_like_a_card(word)
+    return (word.isascii() and word.isdigit() and len(word) < 6) or is_card(word, choices)
 
 
-def looks_like_a_card(word: str) -> bool:
-    return bool(re.fullmatch(r"(?:1[0-4]|[2-9]|[jqka])[cdhsrybg][a-d]?|\*[a-d]?", word))
+def is_card(word: str, choices: Choices) -> bool:
+    return canonical(word, choices) in choices.names
 
 
 def split_verb(words: Sequence[str], choices: Choices) -> tuple[str, list[str]]:
@@ -77,16 +97,15 @@ def split_verb(words: Sequence[str], choices: Choices) -> tuple[str, list[str]]:
         return first, rest
     meant = [verb for verb in choices.verbs if verb.startswith(first)]
     if len(meant) > 1:
-        raise NotUnderstood(f"{first!r} could be {' or '.join(meant)}: type a little more.")
+        raise NotUnderstood(f"{first!r} could mean {' or '.join(meant)}: type one more letter.")
     if not meant:
-        raise NotUnderstood(
-            f"{words[0][:20]!r} is neither a card nor an action. ? shows the rules."
-        )
+        typed = words[0][:20]
+        raise NotUnderstood(f"{typed!r} is neither a card nor an action. Type ? for the rules.")
     return meant[0], rest
 
 
 def cards(words: Sequence[str], choices: Choices, verb: str) -> tuple[str, ...]:
-    """Cards by number or name; a name without its copy means one that is free."""
+    """Cards by number or name; a name without the letter of a copy means any free copy."""
     found: list[str] = []
     for word in words:
         found.append(
@@ -97,18 +116,18 @@ def cards(words: Sequence[str], choices: Choices, verb: str) -> tuple[str, ...]:
 
 def by_number(word: str, choices: Choices) -> str:
     if not choices.hand:
-        raise NotUnderstood("You hold no cards now.")
+        raise NotUnderstood("You have no cards right now.")
     if not 1 <= int(word) <= len(choices.hand):
         raise NotUnderstood(f"There is no card {word}: your cards are 1 to {len(choices.hand)}.")
     return choices.hand[int(word) - 1]
 
 
 def by_name(word: str, choices: Choices, verb: str, used: Sequence[str]) -> str:
-    """A card of the hand, where one fits; else as typed, for the rules to refuse."""
+    """A card of the hand if one fits; otherwise as typed, for the rules to refuse."""
     name = word.upper()
     fitting = [card for card in choices.hand if card not in used and fits(card, name)]
     legal = [card for card in fitting if Action(verb, (card,)) in choices.legal]
-    return next(iter(legal or fitting), canonical(word))
+    return next(iter(legal or fitting), canonical(word, choices))
 
 
 def fits(card: str, name: str) -> bool:
@@ -116,7 +135,7 @@ def fits(card: str, name: str) -> bool:
     return name in (card.upper(), rank + suit)
 
 
-def canonical(word: str) -> str:
-    """Upper case but for the letter of a copy."""
-    has_copy = looks_like_a_card(word) and word[-1] in "abcd" and word[-2] in "cdhs*"
-    return word[:-1].upper() + word[-1] if has_copy else word.upper()
+def canonical(word: str, choices: Choices) -> str:
+    """A card as the pack writes it: upper case except for the letter of a copy."""
+    with_copy = word[:-1].upper() + word[-1:]
+    return with_copy if with_copy in choices.names else word.upper()

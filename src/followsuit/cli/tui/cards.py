@@ -1,11 +1,11 @@
-"""Cards as text: a chip in a line, or a picture three lines high."""
+"""Cards as text: within a line, or as a box of three lines."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rich.text import Text
 
-from followsuit.cli.tui.symbols import BACK, FAINT, STRONG, Frame, Symbols, card_style
+from followsuit.cli.tui.symbols import BACK, FAINT, STRONG, UNICODE, Frame, Symbols, card_style
 from followsuit.texts import pattern
 
 HEIGHT = 3
@@ -20,20 +20,20 @@ class Face(NamedTuple):
 
 
 def face(card: str) -> Face:
-    """The face of a card by its name; `*` is the suit of a joker."""
+    """The face of a card by name; `*` is the suit of a joker."""
     copy = card[-1] if card[-1].islower() else ""
     name = card[: len(card) - len(copy)]
     return Face("", "*", copy) if name == "*" else Face(name[:-1], name[-1], copy)
 
 
 def short_name(card: str, symbols: Symbols) -> str:
-    """A card in as few signs as possible: `10♥`."""
+    """A card in as few characters as possible: `10♥`."""
     rank, suit, _ = face(card)
-    return rank + symbols.suits[suit]
+    return rank + symbols.suits.get(suit, suit)
 
 
 def inline_card(card: str, symbols: Symbols) -> Text:
-    """A card within a line of text; `?` is face down, `?9H` one's own that lies so."""
+    """A card within a line of text; `?` is face down, `?9H` your own card face down."""
     if card.startswith("?") or not card:
         return Text(
             symbols.back + (short_name(card[1:], symbols) if card[1:] else symbols.back), BACK
@@ -42,26 +42,26 @@ def inline_card(card: str, symbols: Symbols) -> Text:
 
 
 def inline_cards(cards: Iterable[str], symbols: Symbols) -> Text:
-    """Cards beside each other within a line."""
+    """Several cards within a line."""
     return Text(" ").join(inline_card(card, symbols) for card in cards)
 
 
 def suit_symbol(suit: str, symbols: Symbols) -> Text:
-    """A suit by its sign."""
-    return Text(f" {symbols.shapes[suit]} ", card_style(suit))
+    """The symbol of a suit."""
+    return Text(f" {symbols.shapes.get(suit, suit)} ", card_style(suit))
 
 
-def suit_name(suit: str) -> str:
-    """What a player calls a suit; a joker that is led is one by itself."""
-    return "a joker" if suit == "*" else pattern(f"suit.{suit}") or suit
+def suit_name(suit: str, language: str = "en") -> str:
+    """The name of a suit; a joker that is led counts as one."""
+    return pattern("card.joker" if suit == "*" else f"suit.{suit}", language) or suit
 
 
 def card_box(card: str, symbols: Symbols, refused: bool = False, copy: str = "") -> list[Text]:
-    """A card of three lines; a broken frame for one that may not be played."""
+    """A card in three lines, with a dashed frame if it can't be played."""
     frame = symbols.refused if refused else symbols.frame
     suit = face(card).suit
     inside = 3 + len(copy)
-    shape = symbols.shapes[suit] if suit in "RYBG" else frame.edge
+    shape = frame.edge if suit in UNICODE.suits else symbols.shapes.get(suit, frame.edge)
     middle = frame.side + (short_name(card, symbols) + copy).rjust(inside) + frame.side
     return [
         Text(line, card_style(suit, refused)) for line in box_lines(frame, middle, inside, shape)
@@ -69,7 +69,7 @@ def card_box(card: str, symbols: Symbols, refused: bool = False, copy: str = "")
 
 
 def box_lines(frame: Frame, middle: str, inside: int, shape: str) -> list[str]:
-    """The three lines of a card; its foot bears the shape that goes with its colour."""
+    """The three lines of a card; the bottom one shows the shape of a color suit."""
     top = frame.left_top + frame.edge * inside + frame.right_top
     foot = frame.left_foot + shape.center(inside, frame.edge) + frame.right_foot
     return [top, middle, foot]
@@ -89,9 +89,9 @@ def hand_cards(
     marks: Sequence[str],
     numbered: bool,
 ) -> list[Text]:
-    """A hand: cards side by side, suits apart, and below each its number and its mark.
+    """A hand: cards side by side, suits apart, and below each card its number and its mark.
 
-    Only here equal cards show their letters: elsewhere nobody needs to tell them apart.
+    Equal cards show their letters only here; elsewhere there is no need to tell them apart.
     """
     rows = [Text() for _ in range(HEIGHT + 1)]
     for place, card in enumerate(cards):
@@ -105,15 +105,17 @@ def hand_cards(
     return rows
 
 
-SUIT_ORDER = "RYBGSHCD*"  # black and red take turns
+SUIT_ORDER = "RYBGSHCD*"  # black and red alternate
 
 
 def sorted_hand(cards: Sequence[str], order: Sequence[str]) -> list[str]:
-    """By suit, the strongest first; `order` is the pack, weakest first."""
+    """By suit, strongest first; `order` is the pack, weakest first."""
     strength = {name: place for place, name in enumerate(order)}
 
     def rank(card: str) -> tuple[int, int]:
         first_copy = strength[card] - max("abcd".find(face(card).copy), 0)
-        return SUIT_ORDER.index(face(card).suit), -first_copy
+        suit = face(card).suit
+        place = SUIT_ORDER.find(suit)
+        return (place if place >= 0 else len(SUIT_ORDER) + ord(suit)), -first_copy
 
     return sorted(sorted(cards), key=rank)

@@ -1,4 +1,4 @@
-"""What the player may do now, put so that a short answer is enough."""
+"""What the player can do now, arranged so that a short answer is enough."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from followsuit.cli.tui.cards import face, sorted_hand
 from followsuit.rules.phase import Action
 from followsuit.rules.view import View
 
-CARD_VERBS = ("play", "hide", "fold", "discard")  # in the order a bare number means them
+SHORT_LIST = 4  # this many single words fit the prompt line
 
 
 @dataclass(frozen=True)
@@ -17,38 +17,75 @@ class Choices:
     hand: tuple[str, ...]
     legal: tuple[Action, ...]
     verbs: tuple[str, ...]
-    card_verb: str  # what a bare card means; nothing where no card is asked for
-    listed: tuple[Action, ...]  # numbered choices where no card is asked for
+    card_verb: str  # what a card without a verb means; empty where no card is wanted
+    listed: tuple[Action, ...]  # drawn as a numbered list
+    other: tuple[Action, ...] = ()  # their numbers follow those of the list
+    number_verb: str = ""  # what a number means where it is not a choice: a bid
+    pick_count: int = 0  # how many cards to choose at once
+    names: frozenset[str] = frozenset()  # of all cards, with and without the letters of copies
 
     def may(self, card: str) -> bool:
-        """Whether a bare card would be taken."""
-        if self.card_verb == "discard":
-            return True
-        return Action(self.card_verb, (card,)) in self.legal
+        """Whether this card would be accepted."""
+        return bool(self.pick_count) or Action(self.card_verb, (card,)) in self.legal
 
-    def other_verbs(self) -> list[str]:
-        """What may be done besides choosing a card, a bid, a suit or from the list."""
-        return [verb for verb in self.verbs if verb not in (*CARD_VERBS, "bid", "trump", "meld")]
+    def card_verbs(self) -> list[str]:
+        """Verbs that take a card of the hand."""
+        return card_verbs(self.legal, self.hand)
+
+    def words(self) -> list[Action]:
+        """Actions that are a verb and one word, such as a suit, and not in the list."""
+        return [action for action in self.other if action.words]
+
+    def plain_verbs(self) -> list[str]:
+        """Verbs that stand alone."""
+        return list(dict.fromkeys(action.verb for action in self.legal if not action.words))
 
 
 def choices_in(view: View, pack: Sequence[str]) -> Choices:
-    """What a view offers its seat; `pack` gives the order of cards."""
+    """The choices that a view gives its seat; `pack` has all cards, weakest first."""
     hand = tuple(sorted_hand(view.hand, pack))
-    my_turn = view.to_act == view.seat
     legal = view.legal or ()
     verbs = tuple(dict.fromkeys(action.verb for action in legal))
+    is_turn = view.to_act == view.seat
+    names = frozenset(pack) | {"".join(face(card)[:2]) or "*" for card in pack}
     if view.pick is not None:
-        verbs = (view.pick.verb,)
-    card_verb = next((v for v in CARD_VERBS if v in verbs), "") if my_turn else ""
-    listed = tuple(melds(legal)) if not card_verb and "meld" in verbs else ()
-    return Choices(hand, legal, verbs, card_verb, listed)
+        count = view.pick.count + len(view.pick.must)
+        verb = view.pick.verb
+        return Choices(hand, legal, (verb,), verb, (), pick_count=count, names=names)
+    card_verb = next(iter(card_verbs(legal, hand)), "") if is_turn else ""
+    number_verb = next((action.verb for action in legal if is_number(action)), "")
+    worded = [] if card_verb else distinct(legal)
+    in_list = len(worded) > SHORT_LIST or any(len(action.words) > 1 for action in worded)
+    listed = tuple(worded) if in_list else ()
+    other = [] if card_verb else [action for action in legal if not action.words]
+    return Choices(
+        hand,
+        legal,
+        verbs,
+        card_verb,
+        listed,
+        (*(() if in_list else worded), *other),
+        number_verb,
+        names=names,
+    )
 
 
-def melds(legal: Sequence[Action]) -> list[Action]:
-    """One action for each meld a player would tell apart: copies look the same."""
-    told: dict[tuple[str, ...], Action] = {}
+def card_verbs(legal: Sequence[Action], hand: Sequence[str]) -> list[str]:
+    """`play` first, as it is what a card alone means."""
+    found = [action.verb for action in legal if len(action.words) == 1 and action.words[0] in hand]
+    return sorted(dict.fromkeys(found), key=lambda verb: verb != "play")
+
+
+def is_number(action: Action) -> bool:
+    return len(action.words) == 1 and action.words[0].isdigit()
+
+
+def distinct(legal: Sequence[Action]) -> list[Action]:
+    """One of the actions that a player would not tell apart: copies of a card look the same."""
+    found: dict[tuple[str, ...], Action] = {}
     for action in legal:
-        if action.verb == "meld":
-            faces = ["".join(face(card)[:2]) for card in action.words[1:]]
-            told.setdefault((action.words[0], *sorted(faces)), action)
-    return list(told.values())
+        if action.words and not is_number(action):
+            first, *cards = action.words
+            faces = ["".join(face(card)[:2]) for card in cards]
+            found.setdefault((action.verb, first, *sorted(faces)), action)
+    return list(found.values())

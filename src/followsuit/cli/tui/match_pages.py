@@ -1,4 +1,4 @@
-"""The pages between the hands: welcome, what a hand brought, who has won."""
+"""The pages between hands: welcome, the score of a hand, the result of the match."""
 
 from rich.text import Text
 
@@ -9,19 +9,20 @@ from followsuit.cli.tui.score_sheet import RoundPoints, hand_lines, shown_lines,
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import FAINT, STRONG, number, plain
 from followsuit.cli.tui.text_grid import WIDTH, wrapped
+from followsuit.cli.tui.wording import about_seat
 from followsuit.rules.match import Match
 from followsuit.rules.view import View
 
 
 def welcome(rules: object, seats: Seats, commitment: str) -> list[Text]:
-    """What is played, with whom, by which options, and the promise of fair deals."""
+    """The game, the players, the commitment to fair deals and the options."""
     lines = [Text(), Text(plain(seats.game.about, seats.symbols)), Text()]
     lines += [Text.assemble(f"{place:<13}", label) for place, label in around(seats)]
     lines += [
         Text(),
-        Text("Every deal comes from a seed that is chosen already. This is its SHA-256:", FAINT),
+        Text("All deals come from a seed that has already been chosen. Its SHA-256 is:", FAINT),
         Text(commitment, FAINT),
-        Text("The seed is shown at the end, so that every deal can be checked.", FAINT),
+        Text("You will see the seed at the end, so that you can check every deal.", FAINT),
         Text(),
     ]
     return lines + house_rules(rules, seats)
@@ -33,7 +34,7 @@ def around(seats: Seats) -> list[tuple[str, Text]]:
 
 
 def house_rules(rules: object, seats: Seats) -> list[Text]:
-    """Options that are not as they come."""
+    """Options that differ from the defaults."""
     changed = []
     for option in seats.game.options:
         value = getattr(rules, option.name)
@@ -49,30 +50,32 @@ def hand_over(hand: RoundPoints, view: View, seats: Seats) -> list[Text]:
 
 
 def last_trick(view: View, seats: Seats) -> list[Text]:
-    """The trick that ended the hand, which nobody has had time to see."""
+    """The trick that ended the hand."""
     state = round_state_of(view.events)
     if not state.last_trick:
         return []
     cards = inline_cards(state.last_trick.values(), seats.symbols)
-    return [Text.assemble("Last trick: ", cards, f"  {seats.does(state.last_taker, 'take')} it")]
+    winner = about_seat("terminal.won", state.last_taker, seats)
+    return [Text.assemble("Last trick: ", cards, "  ", winner)]
 
 
 def hand_over_foot(view: View, seats: Seats) -> str:
-    """What can be typed now: a side pot may still be claimed."""
+    """The keys, and actions that are still possible."""
     more = [str(action) for action in view.legal or ()]
-    onward = f"next {seats.hand_word()}" if view.result is None else "who has won"
+    onward = f"next {seats.hand_word()}" if view.result is None else "result"
     keys = [f"Enter: {onward}", *more, "l last trick", "s scores", "? rules"]
     return f" {seats.symbols.dot} ".join([*keys, "q leave"])
 
 
 def match_over(view: View, seats: Seats) -> list[Text]:
-    """Who has won, and the final scores."""
+    """The winners and the final scores."""
     result = view.result
     assert result is not None
     winners = result.winners or ()
     names = [seats.name(seat) for seat in sorted(winners, key=lambda s: s != seats.mine)]
     word = "win" if names[1:] or names == ["You"] else "wins"
-    lines = [Text(), Text(f"{' and '.join(names)} {word}: {result.reason}.", STRONG), Text()]
+    reason = seats.named(result.why) if result.why is not None else result.reason
+    lines = [Text(), Text(f"{' and '.join(names)} {word}: {reason}.", STRONG), Text()]
     for side in sides_in_order(seats):
         score = number(result.scores[side], seats.symbols)
         lines.append(Text.assemble(f"{score:>8}  ", seats.side_label(side)))
@@ -82,29 +85,29 @@ def match_over(view: View, seats: Seats) -> list[Text]:
 def fair_lines(seed: bytes, commitment: str) -> list[Text]:
     return [
         Text(),
-        Text("The deals came from this seed:", FAINT),
+        Text("All deals came from this seed:", FAINT),
         Text(seed.hex(), FAINT),
-        Text("Its SHA-256 is what you were shown before the first deal:", FAINT),
+        Text("Its SHA-256 is what you saw before the first deal:", FAINT),
         Text(commitment, FAINT),
     ]
 
 
 def leaving(saved: bool) -> list[Text]:
     if saved:
-        return [Text(), Text("The match is saved: you can go on with it later.")]
-    return [Text(), Text("The match is not saved: start with --save FILE to be able to go on.")]
+        return [Text(), Text("The match is saved. You can continue it later.")]
+    return [Text(), Text("The match is not saved. Start with --save FILE to continue later.")]
 
 
 def goodbye_lines(match: Match, seats: Seats, saved_as: str) -> list[str]:
-    """What is left to say on the ordinary screen: how it ended, or how to go on."""
+    """The last lines on the normal screen: the scores, and how to continue."""
     scores = ", ".join(
         f"{seats.side_name(side)} {number(match.table.scores[side], seats.symbols)}"
         for side in sides_in_order(seats)
     )
     if match.result() is not None:
-        check = [f"Check the deals of {saved_as} with: followsuit verify {saved_as}"]
+        check = [f"Check the deals with: followsuit verify {saved_as}"]
         return [f"{seats.game.title}: {scores}.", *(check if saved_as else [])]
     if not saved_as:
         return []
     left = f"{seats.game.title}, left in {seats.hand_word()} {max(match.deals, 1)}: {scores}."
-    return [left, f"Go on with it: followsuit play --resume {saved_as}"]
+    return [left, f"Continue with: followsuit play --resume {saved_as}"]

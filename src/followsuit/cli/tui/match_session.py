@@ -1,4 +1,4 @@
-"""One match at the table: the player and the bots in turn, from the first deal to the last."""
+"""One match in the terminal: the player and the bots, from the first deal to the last."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -15,6 +15,7 @@ from followsuit.cli.tui.rules_page import rules_lines
 from followsuit.cli.tui.score_sheet import ScoreSheet, score_sheet_lines
 from followsuit.cli.tui.screen import Frame, last_trick_lines, page_frame, table_frame
 from followsuit.cli.tui.seats import Seats
+from followsuit.cli.tui.symbols import plain
 from followsuit.cli.tui.terminal import PlayerLeft, Terminal
 from followsuit.rules.events import Event, TrickTaken
 from followsuit.rules.match import Match
@@ -34,16 +35,16 @@ class MatchSession:
     bots: dict[int, Bot]
     bot_name: str
     terminal: Terminal
-    speed: float = 0.0  # seconds to look at a card a bot has played
+    speed: float = 0.0  # seconds to show a card that a bot has played
     record_file: RecordFile | None = None
     score_sheet: ScoreSheet = field(default_factory=ScoreSheet)
-    heard: int = 0  # events of this round that the player had seen at their last turn
-    asked_out_of_turn: int = 0  # the deal in which that was done
+    heard: int = 0  # events of this hand before the player's last move
+    asked_out_of_turn: int = 0  # the deal in which the player was last asked out of turn
 
     # the course of a match
 
     def play(self) -> None:
-        """Until the match is over; whatever ends it, it is written down."""
+        """Play to the end of the match; it is saved however it ends."""
         try:
             self.save()
             while self.match.result() is None:
@@ -90,11 +91,11 @@ class MatchSession:
         events = self.act(seat, choose_action(self.bots[seat], self.match, seat))
         takes = any(isinstance(event, TrickTaken) for event in events)
         mine = self.match.to_act == self.seats.mine
-        if self.speed and (takes or not mine):  # on our turn the card stays in sight anyway
+        if self.speed and (takes or not mine):  # on the player's turn the card stays visible anyway
             self.terminal.pause(self.frame(asking=False), self.speed * (2 if takes else 1))
 
     def interjected(self) -> bool:
-        """Whether a bot had something to say out of turn."""
+        """Let a bot act out of turn, if one wants to."""
         for seat, bot in self.bots.items():
             if self.match.interjections(seat):
                 action = bot.interject(self.match.view(seat))
@@ -117,11 +118,11 @@ class MatchSession:
         return table_frame(view, self.seats, self.choices(view), told, refusal, asking)
 
     def my_turn(self) -> None:
-        """Ask until the rules accept an answer."""
+        """Ask until the rules accept a move."""
         self.ask(self.frame)
 
     def offered_out_of_turn(self) -> bool:
-        """Once a deal the player is offered what costs nothing, even out of turn."""
+        """Once per deal, offer the player a free action out of turn."""
         match = self.match
         asked, self.asked_out_of_turn = self.asked_out_of_turn, match.deals
         if asked == match.deals or free_action(match.view(self.seats.mine)) is None:
@@ -129,7 +130,7 @@ class MatchSession:
         return self.ask(self.frame, may_let_be=True)
 
     def ask(self, frame: Callable[[str], Frame], may_let_be: bool = False) -> bool:
-        """Whether the player has done something; keys of the table are answered meanwhile."""
+        """Ask for a move, handling the table's keys; whether the player made one."""
         refusal = ""
         while True:
             text = self.terminal.ask(frame(refusal)).strip()
@@ -144,7 +145,7 @@ class MatchSession:
                     return True
 
     def tried(self, text: str) -> str:
-        """Do what was typed; the reason when it is refused."""
+        """Carry out what was typed; returns the reason if it is refused."""
         view = self.view()
         try:
             action = parse_answer(text, self.choices(view))
@@ -158,7 +159,7 @@ class MatchSession:
         return ""
 
     def after_hand(self) -> None:
-        """What everybody scored and why; until Enter a side pot may still be claimed."""
+        """Show the scores of the hand; until Enter, actions out of turn are still possible."""
         while self.ask(self.hand_over_frame, may_let_be=True):
             pass
 
@@ -168,25 +169,26 @@ class MatchSession:
         foot = match_pages.hand_over_foot(view, seats)
         return page_frame(f"The {seats.hand_word()} is over", lines, foot, seats.symbols, refusal)
 
-    # keys of the table
+    # the table's keys
 
     def show_rules(self) -> None:
         game = self.seats.game
         lines = rules_lines(game, self.match.rules_in_force(), self.seats.symbols)
-        pager.show_pages(self.terminal, f"{game.title}: the rules", lines)
+        pager.show_pages(self.terminal, f"{game.title} rules", lines)
 
     def show_last_trick(self) -> None:
         lines = last_trick_lines(self.view(), self.seats)
-        pager.show_pages(self.terminal, "The last trick", lines)
+        pager.show_pages(self.terminal, "Last trick", lines)
 
     def show_score_sheet(self) -> None:
         lines = score_sheet_lines(self.score_sheet, tuple(self.match.table.scores), self.seats)
-        pager.show_pages(self.terminal, "The score sheet", lines)
+        pager.show_pages(self.terminal, "Score sheet", lines)
 
     def leave(self) -> None:
         symbols = self.seats.symbols
+        foot = plain("y: leave · Enter: stay", symbols)
         lines = match_pages.leaving(self.record_file is not None)
-        answer = self.terminal.ask(page_frame("Leave the table?", lines, "y: leave", symbols))
+        answer = self.terminal.ask(page_frame("Leave the table?", lines, foot, symbols))
         if answer.strip().lower() in ("y", "yes", "q"):
             raise PlayerLeft
 

@@ -1,4 +1,4 @@
-"""Longer texts, a screenful at a time."""
+"""Long texts, one page at a time."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ CLOSE = ("q", "\x1b", "?", "s", "l")
 
 
 def show_pages(terminal: Terminal, title: str, lines: Sequence[Text]) -> None:
-    """Show pages until the reader closes them or has seen the last."""
+    """Show pages until the reader closes them or has seen the last one."""
     pages = split(lines)
     place = 0
     while place < len(pages):
@@ -29,7 +29,7 @@ def show_pages(terminal: Terminal, title: str, lines: Sequence[Text]) -> None:
 
 
 def split(lines: Sequence[Text]) -> list[Sequence[Text]]:
-    """Pages that end between paragraphs where they can, and never with a heading."""
+    """Split into pages, between paragraphs if possible and never after a heading."""
     pages: list[Sequence[Text]] = []
     while len(lines) > PAGE_ROWS:
         end = next(
@@ -55,7 +55,7 @@ def is_heading(line: Text) -> bool:
 
 
 def foot(place: int, count: int, terminal: Terminal) -> str:
-    """Where we are and which keys turn the page."""
+    """The page number and the keys."""
     dot = terminal.symbols.dot
     if count == 1:
         return "Enter or q: back to the table"

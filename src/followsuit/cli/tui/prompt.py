@@ -1,15 +1,17 @@
-"""What the player is asked for, in one line, with the shortest words that answer it."""
+"""The prompt line: what the player is asked for, and the shortest answers."""
 
 from collections.abc import Sequence
 
 from rich.text import Text
 
+from followsuit import texts
 from followsuit.bots.bot import free_action
 from followsuit.cli.tui.cards import face, inline_card, suit_name, suit_symbol
 from followsuit.cli.tui.choices import Choices
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import FAINT, STRONG, Symbols
-from followsuit.cli.tui.text_grid import joined
+from followsuit.cli.tui.text_grid import WIDTH, joined
+from followsuit.cli.tui.wording import capitalized, worded
 from followsuit.rules.phase import Action
 from followsuit.rules.tricks import TrickShowing
 from followsuit.rules.view import View
@@ -20,9 +22,17 @@ KEYS_TAKEN = ("l", "s", "q", "h", "?")
 def prompt_line(view: View, choices: Choices, seats: Seats) -> Text:
     if view.to_act != view.seat:
         return waiting(view, seats)
-    asked = Text.assemble(" ", ("Your turn: ", STRONG), wanted(view, choices, seats))
-    ways = answers(choices, seats.symbols)
-    return Text.assemble(asked, "   ", ways) if ways else asked
+    wanted = capitalized(worded(asked(view, choices), seats))
+    line = Text.assemble(" ", ("Your turn. ", STRONG), wanted)
+    if choices.pick_count:
+        example = " ".join(str(number + 1) for number in range(choices.pick_count))
+        return Text.assemble(line, f", all on one line: {example}")
+    ways = answers(choices, seats)
+    whole = Text.assemble(line, "   ", ways) if ways else line
+    if whole.cell_len <= WIDTH:
+        return whole
+    brief = Text(wanted.plain.partition(":")[0])  # the answers name the details
+    return Text.assemble(" ", ("Your turn. ", STRONG), brief, "   ", ways)
 
 
 def waiting(view: View, seats: Seats) -> Text:
@@ -32,87 +42,76 @@ def waiting(view: View, seats: Seats) -> Text:
     if free is not None:
         short = shortest(free.verb, [action.verb for action in view.legal or ()])
         return Text.assemble(" ", ("You may: ", STRONG), f"{short}: {free}   Enter: not now")
-    return Text(f" {seats.name(view.to_act)} to play {seats.symbols.ellipsis}", FAINT)
+    name = seats.name(view.to_act)
+    line = worded(texts.Text("table.status.waiting", name=name), seats)
+    return Text.assemble(" ", (line.plain, FAINT))
 
 
-def wanted(view: View, choices: Choices, seats: Seats) -> str:
-    """What the rules ask for; a go-down says how many it still takes."""
+def asked(view: View, choices: Choices) -> texts.Text:
+    """What the rules ask for; the suit to follow by name."""
     showing = view.showing
-    if view.pick is not None:
-        count = view.pick.count + len(view.pick.must)
-        return f"lay {count} cards aside, all in one line: 1 4 7 9"
-    if isinstance(showing, TrickShowing) and showing.led and choices.card_verb == "play":
-        return to_a_trick(view, showing, choices)
-    if isinstance(showing, TrickShowing) and choices.card_verb == "fold":
-        return only_to_fold(showing, choices)
-    if "trump" in choices.verbs:
-        return "name trump"
-    if "draw" in choices.verbs:
-        return to_the_stock(choices)
-    return seats.named(view.prompt)
-
-
-def only_to_fold(showing: TrickShowing, choices: Choices) -> str:
-    if any(face(card).suit == showing.led for card in choices.hand):
-        return "nothing you hold may be shown: fold a card face down"
-    return f"you have no {suit_name(showing.led)}: fold a card face down"
-
-
-def to_the_stock(choices: Choices) -> str:
-    """What the winner of a trick of Bezique can do: only what is possible."""
-    swap = ["swap the seven"] if "swap" in choices.verbs else []
-    *more, last = [*(["meld"] if choices.listed else []), *swap, "draw"]
-    return f"{', '.join(more)} or {last}" if more else last
-
-
-def to_a_trick(view: View, showing: TrickShowing, choices: Choices) -> str:
-    """Follow, if one can; else what the rules ask for, said shortly."""
+    if not isinstance(showing, TrickShowing) or not showing.led or not choices.card_verb:
+        return view.prompt
+    holds = any(face(card).suit == showing.led for card in choices.hand)
+    if choices.card_verb != "play":  # such as `fold`, where nothing can be played
+        key = "terminal.only" if holds else "terminal.void"
+        return texts.Text(key, verb=choices.card_verb, suit=showing.led)
     suits = {face(action.words[0]).suit for action in choices.legal if action.verb == "play"}
-    led = suit_name(showing.led)
     if suits == {showing.led}:
-        return f"follow {led}" + (" or fold" if "fold" in choices.verbs else "")
-    if view.prompt.key == "prompt.follow" and showing.led not in suits:
-        return f"you have no {led}: play any card"
-    return str(view.prompt)
+        return texts.Text("table.status.follow", suit=showing.led)
+    if view.prompt.key != "prompt.follow" or holds or showing.led == "*":
+        return view.prompt
+    must_trump = suits == {showing.trump} and len(choices.legal) < len(choices.hand)
+    key = "table.status.voidTrump" if must_trump else "table.status.void"
+    return texts.Text(key, suit=showing.led)
 
 
-def answers(choices: Choices, symbols: Symbols) -> Text:
-    """Short ways to say what can be done: `p: pass`."""
+def answers(choices: Choices, seats: Seats) -> Text:
+    """Short ways to answer: `p: pass`."""
     if len(choices.legal) == 1:
-        return Text.assemble(("Enter: ", STRONG), spoken(choices.legal[0], symbols))
+        return Text.assemble(("Enter: ", STRONG), spoken(choices.legal[0], choices, seats.symbols))
     ways: list[Text] = []
-    bids = [action.words[0] for action in choices.legal if action.verb == "bid"]
-    if bids:
-        ways.append(Text(f"{bids[0]} to {bids[-1]} by 5" if bids[1:] else bids[0], STRONG))
+    numbers = [a.words[0] for a in choices.legal if a.verb == choices.number_verb and a.words]
+    if numbers:
+        ways.append(Text(number_range(numbers), STRONG))
     if choices.listed:
-        ways.append(way("1", "meld"))
-    if "fold" in choices.verbs and choices.card_verb != "fold":
-        ways.append(way("f 1", "fold"))
-    ways += [trump_way(a.words[0], symbols) for a in choices.legal if a.verb == "trump"]
-    ways += [way(shortest(verb, choices.verbs), verb) for verb in choices.other_verbs()]
+        ways.append(way("1", choices.listed[0].verb))
+    for verb in choices.card_verbs():
+        if verb != choices.card_verb:
+            ways.append(way(f"{shortest(verb, choices.verbs)} 1", verb))
+    words = [suit_name(action.words[0]) for action in choices.words()]
+    for action, name in zip(choices.words(), words, strict=True):
+        sign = suit_symbol(action.words[0], seats.symbols) if name != action.words[0] else Text()
+        ways.append(Text.assemble(way(shortest(name, words), name), sign))
+    ways += [way(shortest(verb, choices.verbs), verb) for verb in choices.plain_verbs()]
     return joined(ways, "   ")
+
+
+def number_range(numbers: Sequence[str]) -> str:
+    """`65 to 120 by 5`."""
+    if len(numbers) < 2:
+        return numbers[0]
+    step = int(numbers[1]) - int(numbers[0])
+    return f"{numbers[0]} to {numbers[-1]}" + (f" by {step}" if step > 1 else "")
 
 
 def way(short: str, meaning: str) -> Text:
     return Text.assemble((f"{short}: ", STRONG), meaning)
 
 
-def trump_way(suit: str, symbols: Symbols) -> Text:
-    return Text.assemble((f"{suit.lower()}: ", STRONG), suit_name(suit), suit_symbol(suit, symbols))
-
-
-def shortest(verb: str, verbs: Sequence[str]) -> str:
-    """As few letters as tell a verb from the others and from the keys of the table."""
-    for length in range(1, len(verb)):
-        letters = verb[:length]
-        alike = [other for other in verbs if other.startswith(letters)]
+def shortest(word: str, words: Sequence[str]) -> str:
+    """The fewest letters that tell a word from the others and from the keys of the table."""
+    for length in range(1, len(word)):
+        letters = word[:length]
+        alike = [other for other in words if other.startswith(letters)]
         if letters not in KEYS_TAKEN and len(alike) == 1:
             return letters
-    return verb
+    return word
 
 
-def spoken(action: Action, symbols: Symbols) -> Text:
+def spoken(action: Action, choices: Choices, symbols: Symbols) -> Text:
     """An action with its cards drawn."""
-    is_card = action.verb in ("play", "hide", "fold")
-    words = [inline_card(word, symbols) if is_card else Text(word) for word in action.words]
+    words = [
+        inline_card(word, symbols) if word in choices.hand else Text(word) for word in action.words
+    ]
     return Text(" ").join([Text(action.verb), *words])

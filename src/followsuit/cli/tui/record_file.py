@@ -1,4 +1,4 @@
-"""Where matches are written down: a file of records, the match being played in its last line."""
+"""The file that matches are saved to, one record per line, the current match last."""
 
 import json
 import os
@@ -9,18 +9,18 @@ from followsuit.rules.record import Recorder
 
 
 class RecordFile:
-    """Keeps a file whole: a new version is written beside it and then takes its place."""
+    """Replaces the file as a whole: each version is written to a temporary file first."""
 
     def __init__(self, path: Path, earlier: list[str] | None = None) -> None:
         self.path = path
-        self.earlier = earlier or []  # the lines of other matches
+        self.earlier = earlier or []  # the lines of earlier matches
 
     def temporary(self) -> Path:
         """Where a new version is written first."""
         return self.path.with_name(f".{self.path.name}.{os.getpid()}")
 
     def check_writable(self) -> None:
-        """Fails at once where nothing could be written later."""
+        """Fail now if the file could not be written later."""
         self.temporary().touch(exist_ok=False)
         self.temporary().unlink()
 
@@ -34,12 +34,12 @@ class RecordFile:
             temporary.unlink(missing_ok=True)
 
     def finish(self, record: dict[str, Any]) -> None:
-        """A match is over; the next one gets a line of its own."""
+        """Keep the record of a finished match; the next match gets a new line."""
         self.earlier.append(json.dumps(record, ensure_ascii=False))
 
 
 def unfinished_record(recorder: Recorder, seat: int, bot: str, seed: bytes) -> dict[str, Any]:
-    """A record that can be gone on with: unfinished, it also says who sat where and the seed."""
+    """The record; if unfinished, with the seat, bot and seed needed to continue."""
     record = recorder.record()
     if record["result"] is None:
         record["sitting"] = {"seat": seat, "bot": bot, "seed": seed.hex()}

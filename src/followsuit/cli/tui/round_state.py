@@ -1,4 +1,4 @@
-"""What a player at the table remembers of this hand, from the events it was shown."""
+"""The state of a hand as a player remembers it, from the events they have seen."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -24,18 +24,18 @@ FACE_DOWN = ""
 
 @dataclass
 class RoundState:
-    """The tricks so far, the calls, and what lies before each seat."""
+    """The tricks so far, the calls, and the cards in front of each seat."""
 
     trick: dict[int, str] = field(default_factory=dict)  # this trick, in the order played
     last_trick: dict[int, str] = field(default_factory=dict)
     last_taker: int = -1
     tricks: dict[int, int] = field(default_factory=dict)
     taken: dict[int, list[str]] = field(default_factory=dict)  # cards won
-    laid: dict[int, list[str]] = field(default_factory=dict)  # every card a seat has laid
-    folded: set[int] = field(default_factory=set)  # seats whose card of this trick is folded
-    calls: dict[int, str] = field(default_factory=dict)  # what each seat said last
+    laid: dict[int, list[str]] = field(default_factory=dict)  # every card a seat has played
+    folded: set[int] = field(default_factory=set)  # seats that have folded in this trick
+    calls: dict[int, str] = field(default_factory=dict)  # the last call of each seat
     go_down: tuple[str, ...] = ()
-    out: dict[int, str] = field(default_factory=dict)  # seats out of this hand, and why
+    out: dict[int, str] = field(default_factory=dict)  # seats that are out of this hand, and why
 
     def lay(self, seat: int, card: str) -> None:
         if not self.laid:
@@ -44,7 +44,7 @@ class RoundState:
         self.laid.setdefault(seat, []).append(card)
 
     def turn(self, seat: int, card: str) -> None:
-        """A card that lay face down in this trick is turned."""
+        """Turn a card of this trick face up."""
         if self.trick.get(seat) == FACE_DOWN and seat not in self.folded:
             self.trick[seat] = card
             self.laid[seat][-1] = card
@@ -87,7 +87,7 @@ class RoundState:
 
 
 def round_state_of(events: Iterable[Event]) -> RoundState:
-    """What is remembered after these events."""
+    """The state after these events."""
     state = RoundState()
     for event in events:
         state.apply(event)

@@ -1,4 +1,4 @@
-"""Going on with a match that was saved before its end."""
+"""Loads a match that was saved before its end."""
 
 import re
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from followsuit.rules.shuffle import SEED_BYTES
 
 @dataclass(frozen=True)
 class SavedMatch:
-    """An unfinished match, played again up to where it was left."""
+    """An unfinished match, replayed to where it was left."""
 
     game: Game
     recorder: Recorder
@@ -24,11 +24,11 @@ class SavedMatch:
     seat: int
     bot: str
     seed: bytes
-    earlier: list[str]  # the lines of other matches in the same file
+    earlier: list[str]  # the lines of earlier matches in the same file
 
 
 def load_saved_match(path: Path) -> SavedMatch:
-    """The last match of a file; raises `RecordError` if it cannot be gone on with."""
+    """The last match of a file; raises `RecordError` if it cannot be continued."""
     content = path.read_bytes()
     line, record = list(read_records(content))[-1]
     replayed = replay(record, line)
@@ -43,7 +43,7 @@ def load_saved_match(path: Path) -> SavedMatch:
 
 
 def sitting_of(record: dict[str, Any], line: int) -> tuple[int, str, bytes]:
-    """Who sat where, and the seed of the deals to come."""
+    """The player's seat, the bot, and the seed of the deals to come."""
     sitting = record.get("sitting")
     if not isinstance(sitting, dict):
         raise RecordError(f"line {line}: this match was not saved by followsuit play")

@@ -1,4 +1,4 @@
-"""The score sheet: every hand, every point, and the reason for it."""
+"""The score sheet: every hand, every point and its reason."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -12,22 +12,22 @@ from followsuit.cli.tui.symbols import FAINT, STRONG, number
 from followsuit.cli.tui.text_grid import WIDTH, wrapped
 from followsuit.rules.events import Event, HandOver, Scored, Shown
 
-ENDINGS = {"": ", still played", "redeal": ": dealt again"}
+ENDINGS = {"": ", in progress", "redeal": ": new deal"}
 
 
 @dataclass
 class RoundPoints:
-    """What one hand brought, and why."""
+    """The points of one hand and their reasons."""
 
     deal: int
     points: list[Scored] = field(default_factory=list)
     shown: list[Shown] = field(default_factory=list)
-    reason: str = ""  # nothing while it is played
+    reason: str = ""  # empty while it is being played
 
 
 @dataclass
 class ScoreSheet:
-    """The hands of a match, the last one perhaps still open."""
+    """The hands of a match; the last one may still be in progress."""
 
     hands: list[RoundPoints] = field(default_factory=list)
 
@@ -48,7 +48,7 @@ class ScoreSheet:
 
 
 def hand_lines(hand: RoundPoints, totals: Sequence[int], seats: Seats) -> list[Text]:
-    """What everybody scored in a hand and why, and how it stands."""
+    """What each side scored in a hand and why, and the totals."""
     lines: list[Text] = []
     for side in sides_in_order(seats):
         reasons = merged([scored for scored in hand.points if scored.side == side])
@@ -61,7 +61,7 @@ def hand_lines(hand: RoundPoints, totals: Sequence[int], seats: Seats) -> list[T
 
 
 def merged(gained: Iterable[Scored]) -> dict[texts.Text, int]:
-    """Points for the same reason added up, in the order they first came."""
+    """Points added up by reason, in order of appearance."""
     sums: dict[texts.Text, int] = {}
     for scored in gained:
         sums[scored.why] = sums.get(scored.why, 0) + scored.points
@@ -69,7 +69,7 @@ def merged(gained: Iterable[Scored]) -> dict[texts.Text, int]:
 
 
 def reason_lines(reasons: dict[texts.Text, int], seats: Seats) -> list[Text]:
-    """The reasons one after another, so that six seats fit a page."""
+    """The reasons in one paragraph, so that six seats fit a page."""
     words = [
         f"{number(points, seats.symbols, signed=True)} {seats.named(why)}"
         for why, points in reasons.items()
@@ -79,7 +79,7 @@ def reason_lines(reasons: dict[texts.Text, int], seats: Seats) -> list[Text]:
 
 
 def shown_lines(hand: RoundPoints, seats: Seats) -> list[Text]:
-    """Cards that were turned up for all: a go-down, a winning hand."""
+    """Cards that were shown to everyone."""
     return [
         Text.assemble(
             f"{seats.name(s.seat)}, {seats.named(s.why)}: ", inline_cards(s.cards, seats.symbols)
@@ -90,7 +90,7 @@ def shown_lines(hand: RoundPoints, seats: Seats) -> list[Text]:
 
 
 def sides_in_order(seats: Seats) -> list[int]:
-    """One's own side first, then clockwise."""
+    """The player's own side first, then clockwise."""
     own, count = seats.side_of(seats.mine), seats.sides()
     return [(own + place) % count for place in range(count)]
 
@@ -98,7 +98,7 @@ def sides_in_order(seats: Seats) -> list[int]:
 def score_sheet_lines(
     score_sheet: ScoreSheet, opening: tuple[int, ...], seats: Seats
 ) -> list[Text]:
-    """The whole match, the newest hand first; `opening` are the scores as they stand."""
+    """The whole match, newest hand first; `opening` are the current scores."""
     lines: list[Text] = []
     totals = list(opening)
     for hand in reversed(score_sheet.hands):

@@ -1,11 +1,12 @@
-"""The whole screen, 24 rows of 80: header, felt, news, hand, question, prompt."""
+"""The whole screen, 24 rows of 80: header, table, announcements, hand, prompt, input."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.text import Text
 
-from followsuit.cli.tui.cards import hand_cards, inline_cards, suit_name, suit_symbol
+from followsuit import texts
+from followsuit.cli.tui.cards import hand_cards, inline_cards
 from followsuit.cli.tui.choice_list import choice_rows
 from followsuit.cli.tui.choices import Choices
 from followsuit.cli.tui.header import header
@@ -16,17 +17,18 @@ from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import BAD, FAINT, Symbols
 from followsuit.cli.tui.table_view import table_rows
 from followsuit.cli.tui.text_grid import HEIGHT, WIDTH, TextGrid, joined, truncated, wrapped
+from followsuit.cli.tui.wording import about_seat, worded
 from followsuit.rules.tricks import TrickShowing
 from followsuit.rules.view import View
 
-PROMPT_ROW = 23  # one above the last: Enter there never scrolls
+PROMPT_ROW = 23  # the row above the last: Enter there never scrolls
 PAGE_ROWS = PROMPT_ROW - 3
 KEYS = "l last trick {dot} s scores {dot} ? rules {dot} q leave"
 
 
 @dataclass(frozen=True)
 class Frame:
-    """What stands on the screen, and where the player types."""
+    """What is on the screen, and the prompt before the input."""
 
     lines: list[Text]
     prompt: str = ""
@@ -43,10 +45,10 @@ def table_frame(
     refusal: str = "",
     asking: bool = True,
 ) -> Frame:
-    """The table as a seat sees it, with what happened last, or why a card was refused."""
+    """The table as a seat sees it, with what has just happened, or why a move was refused."""
     state = round_state_of(view.events)
     symbols = seats.symbols
-    lines = header(view, state, seats)
+    lines = header(view, seats)
     lines.append(Text(symbols.rule * WIDTH, FAINT))
     lines += middle(view, state, seats, choices)
     lines += said_rows(told, refusal, symbols)
@@ -66,44 +68,45 @@ def prompt(symbols: Symbols) -> str:
 
 
 def middle(view: View, state: RoundState, seats: Seats, choices: Choices) -> list[Text]:
-    """The felt; a list of choices covers the place of one's own card."""
+    """The table; a list of choices covers the place of the player's own card."""
     rows = table_rows(seat_panels(view, state, seats), seats, trick_words(view, state, seats))
-    listed = choice_rows(choices, view, seats.symbols)
+    listed = choice_rows(choices, view, seats)
     if listed:
         rows[7 : 7 + len(listed)] = listed
     return rows
 
 
 def trick_words(view: View, state: RoundState, seats: Seats) -> list[Text]:
-    """The suit led; between tricks who took the last one."""
-    showing, symbols = view.showing, seats.symbols
+    """The suit led, or between tricks who took the last one."""
+    showing = view.showing
     if state.trick and isinstance(showing, TrickShowing) and showing.led:
-        led = Text.assemble(suit_symbol(showing.led, symbols), f" {suit_name(showing.led)} led")
-        return [led, Text(f"{seats.being(showing.winning)} winning", FAINT)]
+        led = worded(texts.Text("terminal.led", suit=showing.led), seats, marked=True)
+        winning = about_seat("terminal.winning", showing.winning, seats)
+        return [led, Text(winning.plain, FAINT)]
     if not state.trick and state.last_trick:
-        return [Text(f"{seats.does(state.last_taker, 'take')} the trick", FAINT)]
+        return [Text(about_seat("terminal.won", state.last_taker, seats).plain, FAINT)]
     return []
 
 
 def said_rows(told: Sequence[Text], refusal: str, symbols: Symbols) -> list[Text]:
-    """Two rows of news, the latest first of all, or the refusal in their place."""
+    """Two rows with the latest announcements, or the refusal instead."""
     text = Text(f"{symbols.cross} {refusal}", BAD) if refusal else latest(told, symbols)
     rows = [Text.assemble(" ", row) for row in wrapped(text, WIDTH - 2)[:2]] if text else []
     return rows + [Text()] * (2 - len(rows))
 
 
 def latest(told: Sequence[Text], symbols: Symbols) -> Text:
-    """As much of the news as two rows hold; what is older is left out."""
+    """The latest announcements that fit two rows."""
     kept: list[Text] = []
     for sentence in reversed(told):
-        if kept and len(wrapped(joined([sentence, *kept], f" {symbols.dot} "), WIDTH - 2)) > 2:
+        if kept and len(wrapped(joined([sentence, *kept], " "), WIDTH - 2)) > 2:
             break
         kept.insert(0, sentence)
-    return joined(kept, f" {symbols.dot} ")
+    return joined(kept, " ")
 
 
 def hand_rows(view: View, choices: Choices, symbols: Symbols) -> list[Text]:
-    """Four rows: one's own cards, those that may be played whole and numbered."""
+    """Four rows: the player's hand, with numbers below the cards that can be played."""
     asked = bool(choices.card_verb)
     may = [not asked or choices.may(card) for card in choices.hand]
     rows = hand_cards(choices.hand, symbols, may, marks(view, choices), numbered=asked)
@@ -114,7 +117,7 @@ def hand_rows(view: View, choices: Choices, symbols: Symbols) -> list[Text]:
 
 
 def marks(view: View, choices: Choices) -> list[str]:
-    """A sign below a card: it lies on the table as part of a meld."""
+    """A mark below each card that is part of a meld on the table."""
     melded = getattr(view.showing, "melded", ())
     laid = {held.card for held in melded[view.seat]} if melded else set()
     return ["*" if card in laid else "" for card in choices.hand]
@@ -126,7 +129,7 @@ def marks(view: View, choices: Choices) -> list[str]:
 def page_frame(
     title: str, body: Sequence[Text], foot: str, symbols: Symbols, refusal: str = ""
 ) -> Frame:
-    """A page of text: a title, up to twenty rows, and what can be typed."""
+    """A page of text: a title, up to twenty rows, and the keys."""
     lines = [Text(f" {title}", "bold"), Text(symbols.rule * WIDTH, FAINT)]
     lines += [truncated(Text.assemble(" ", row), WIDTH, symbols) for row in body[:PAGE_ROWS]]
     lines += [Text()] * (PROMPT_ROW - 1 - len(lines))
@@ -135,13 +138,13 @@ def page_frame(
 
 
 def last_trick_lines(view: View, seats: Seats) -> list[Text]:
-    """The trick taken last, card by card in the order played."""
+    """The last trick, card by card in the order played."""
     state = round_state_of(view.events)
     if not state.last_trick:
-        return [Text("No trick has been taken in this hand yet.")]
+        return [Text("No tricks yet.")]
     lines = []
     for place, (seat, card) in enumerate(state.last_trick.items(), 1):
-        won = Text("  takes the trick", "bold") if seat == state.last_taker else Text()
+        won = Text("  wins the trick", "bold") if seat == state.last_taker else Text()
         name = Text(f"{place}.  {seats.name(seat):<8}")
         lines += [Text(), Text.assemble(name, inline_cards([card], seats.symbols), won)]
     return lines

@@ -1,4 +1,4 @@
-"""One seat as the others see it: whose turn, how many cards, what lies before it."""
+"""What is drawn for each seat: its name, cards, tricks and the card it played."""
 
 from dataclasses import dataclass
 
@@ -8,8 +8,6 @@ from followsuit.cli.tui.cards import inline_cards
 from followsuit.cli.tui.round_state import RoundState
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import FAINT, STRONG, Symbols, number
-from followsuit.games.bezique.phases.views import TableauShowing
-from followsuit.games.cat_te.phases.views import RoundShowing, SixTricksShowing
 from followsuit.rules.view import View
 
 
@@ -19,11 +17,11 @@ class SeatPanel:
 
     seat: int
     to_act: bool
-    score: str  # where each plays alone
-    facts: list[Text]  # the most important first
-    card: str | None  # of this trick or the last; empty: face down; none: no card
-    faded: bool  # the card is out of the running, or of the trick before
-    laid: list[str]  # other cards that lie open before the seat
+    score: str  # where everyone plays alone
+    facts: list[Text]  # most important first
+    card: str | None  # in this trick or the last; empty: face down; none: no card
+    faded: bool  # the card is of the last trick
+    laid: list[str]  # other cards face up in front of the seat
 
 
 def seat_panels(view: View, state: RoundState, seats: Seats) -> list[SeatPanel]:
@@ -44,7 +42,7 @@ def panel(view: View, state: RoundState, seats: Seats, seat: int) -> SeatPanel:
 
 
 def facts(view: View, state: RoundState, seat: int, symbols: Symbols) -> list[Text]:
-    """How many cards, the last word, how many tricks."""
+    """Number of cards, the last call, number of tricks."""
     if seat in state.out:
         return [Text(state.out[seat], STRONG)]
     known = [Text(counted(view.counts[seat], "card"))]
@@ -60,14 +58,15 @@ def facts(view: View, state: RoundState, seat: int, symbols: Symbols) -> list[Te
 
 
 def open_cards(view: View, state: RoundState, seat: int) -> list[str]:
-    """Cat Te's cards of earlier tricks stay on the table; so do Bezique's melds."""
-    showing = view.showing
-    if isinstance(showing, SixTricksShowing | RoundShowing):
-        row = showing.laid[seat]
-        earlier = row[:-1] if seat in (state.trick or state.last_trick) else row
-        return [*earlier, *(showing.hands[seat] if seat != view.seat else ())]
-    if isinstance(showing, TableauShowing) and seat != view.seat:
-        return [melded.card for melded in showing.melded[seat]]
+    """Cards that lie before a seat: those of earlier tricks, or melds."""
+    rows = getattr(view.showing, "laid", None)
+    melds = getattr(view.showing, "melded", None)
+    if rows is not None:
+        hands = view.showing.hands[seat] if seat != view.seat else ()  # type: ignore[attr-defined]
+        earlier = rows[seat][:-1] if seat in (state.trick or state.last_trick) else rows[seat]
+        return [*earlier, *hands]
+    if melds is not None and seat != view.seat:
+        return [melded.card for melded in melds[seat]]
     return []
 
 

@@ -1,4 +1,4 @@
-"""Who sits where: names, sides, and the places around a table seen from one's own chair."""
+"""Who sits where: names, sides, and places around the table from the player's seat."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from followsuit.rules.game import Game
 
 NAMES = ("Alder", "Birch", "Clover", "Dill", "Elm", "Fern")  # the initial tells the seat
 
-# places clockwise from the chair left of one's own
+# places clockwise from the player's left
 PLACES = {
     2: ("north",),
     3: ("upper left", "upper right"),
@@ -22,33 +22,25 @@ PLACES = {
 
 @dataclass(frozen=True)
 class Seats:
-    """The chairs of one match and who sits in them."""
+    """The players of one match."""
 
     game: Game
     count: int
     mine: int
     symbols: Symbols
+    language: str = "en"
 
     def place(self, seat: int) -> str:
-        """Where a seat is drawn: the player looks from the south."""
+        """Where a seat is drawn; the player sits in the south."""
         away = (seat - self.mine) % self.count
         return PLACES[self.count][away - 1] if away else "south"
 
     def name(self, seat: int) -> str:
         return "You" if seat == self.mine else NAMES[seat]
 
-    def does(self, seat: int, verb: str) -> str:
-        """A seat and what it does: `You pass`, `Birch passes`."""
-        if seat == self.mine:
-            return f"You {verb}"
-        return f"{NAMES[seat]} {third_person(verb)}"
-
-    def being(self, seat: int) -> str:
-        return "You are" if seat == self.mine else f"{NAMES[seat]} is"
-
     def named(self, text: texts.Text) -> str:
-        """A text of the rules with names in place of seat numbers."""
-        return plain(texts.sentence(text, seat_name=self.known), self.symbols)
+        """A text of the catalogue, with names for seats."""
+        return plain(texts.sentence(text, self.language, self.known), self.symbols)
 
     def known(self, seat: int) -> str:
         if seat == self.mine:
@@ -68,7 +60,7 @@ class Seats:
         return self.game.side_of(seat)
 
     def members(self, side: int) -> list[int]:
-        """The seats of a side, one's own first."""
+        """The seats of a side, the player's own first."""
         seats = [seat for seat in range(self.count) if self.side_of(seat) == side]
         return sorted(seats, key=lambda seat: (seat - self.mine) % self.count)
 
@@ -77,7 +69,7 @@ class Seats:
         return " & ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
     def sign(self, side: int) -> Text:
-        """The shape of a team; who plays alone has none."""
+        """The symbol of a team; nothing where everyone plays alone."""
         if not self.game.teams:
             return Text()
         return Text(self.symbols.teams[side], TEAM_STYLES[side])
@@ -87,17 +79,10 @@ class Seats:
         return Text.assemble(sign, " " if sign else "", (self.side_name(side), STRONG))
 
     def label(self, seat: int) -> Text:
-        """A name with its team and chair: `Clover ●A2`."""
+        """A name with its team and seat: `Clover ●A2`."""
         name = Text(self.name(seat), STRONG)
         if not self.game.teams:
             return name
         side = self.side_of(seat)
         chair = Text(self.game.seat_name(seat), TEAM_STYLES[side])
         return Text.assemble(name, (" ", PLAIN), self.sign(side), chair)
-
-
-def third_person(verb: str) -> str:
-    first, _, rest = verb.partition(" ")
-    ending = "es" if first.endswith(("s", "sh", "ch", "o")) else "s"
-    first = first[:-1] + "ies" if first == "carry" else first + ending
-    return f"{first} {rest}" if rest else first

@@ -1,4 +1,4 @@
-"""An evening at the table: choose a game, play a match, play another."""
+"""A session in the terminal: choose a game and play one match after another."""
 
 import hashlib
 import re
@@ -28,7 +28,7 @@ from followsuit.rules.record import Recorder
 from followsuit.rules.replay import RecordError
 from followsuit.rules.shuffle import SEED_BYTES, Stream, commitment, seeded_match
 
-LONGEST_THOUGHT = 1.0  # seconds of a bot
+LONGEST_THOUGHT = 1.0  # in seconds, for bots
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,8 @@ class Session:
         self.record_file = record_file_for(request)
         self.session: MatchSession | None = None
 
-    def spend(self) -> None:
-        """Play until the player goes; then say how it stands, on the ordinary screen."""
+    def run(self) -> None:
+        """Play until the player leaves; then print the scores on the normal screen."""
         request = self.request
         try:
             with self.terminal:
@@ -70,7 +70,7 @@ class Session:
             self.print_goodbye()
 
     def choose_game(self) -> Game:
-        """A menu of the catalogue."""
+        """Let the player choose from a menu."""
         games = list(GAMES.values())
         lines = [Text()]
         for number, game in enumerate(games, 1):
@@ -79,7 +79,7 @@ class Session:
             lines += [Text(f"    {game.about}"), Text()]
         names = {str(number): game for number, game in enumerate(games, 1)} | dict(GAMES)
         symbols = self.terminal.symbols
-        foot = plain("a number or a name · q leave", symbols)
+        foot = plain("Type a number or a name · q: leave", symbols)
         refusal = ""
         while True:
             frame = page_frame("Followsuit", lines, foot, symbols, refusal)
@@ -88,7 +88,7 @@ class Session:
                 raise PlayerLeft
             if answer in names:
                 return names[answer]
-            refusal = "That is none of them: type a number, or a name."
+            refusal = "No such game: type a number or a name from the list."
 
     # matches
 
@@ -96,7 +96,7 @@ class Session:
         return self.new_match_session(self.request.game or self.choose_game(), self.request.seed)
 
     def next_match(self) -> MatchSession:
-        """The same game once more, with other cards."""
+        """The same game with new cards."""
         before = self.session
         assert before is not None
         game, seed = before.seats.game, seed_of(None)
@@ -116,7 +116,7 @@ class Session:
     ) -> MatchSession:
         count = int(recorder.match.table.seats)
         if not 0 <= seat < count:
-            raise click.UsageError(f"--seat is from 0 to {count - 1} here")
+            raise click.UsageError(f"--seat must be from 0 to {count - 1}")
         others = [other for other in range(count) if other != seat]
         bots = {other: bot_in(bot, Stream(seed, f"bot {other}").below) for other in others}
         seats = Seats(game, count, seat, self.terminal.symbols)
@@ -134,12 +134,12 @@ class Session:
         return session
 
     def match(self, session: MatchSession) -> None:
-        """One match, from the welcome to the winners."""
+        """Play one match."""
         self.session = session
         seats = session.seats
         lines = match_pages.welcome(session.match.rules_in_force(), seats, commitment(session.seed))
         foot = plain(
-            "Enter: begin · ?, l, s and q at the table: rules, last trick, scores, leave",
+            "Enter: start · at the table, ? rules · l last trick · s scores · q leave",
             seats.symbols,
         )
         answer = self.terminal.ask(page_frame(seats.game.title, lines, foot, seats.symbols))
@@ -150,7 +150,7 @@ class Session:
             self.record_file.finish(session.recorder.record())
 
     def again(self) -> bool:
-        """Show who has won; whether the player wants another match."""
+        """Show the result; whether the player wants another match."""
         session = self.session
         assert session is not None
         symbols = self.terminal.symbols
@@ -164,7 +164,7 @@ class Session:
             session.show_score_sheet()
 
     def print_goodbye(self) -> None:
-        """The last words, on the ordinary screen."""
+        """Print the last lines on the normal screen."""
         session = self.session
         if session is None:
             return
@@ -182,48 +182,52 @@ def either(counts: tuple[int, ...]) -> str:
 
 
 def seed_of(text: str | None) -> bytes:
-    """A seed nobody can guess; or the one that a text stands for, to play a game again."""
+    """A random seed, or the one that a text stands for."""
     if text is None:
         return secrets.token_bytes(SEED_BYTES)
     if re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", text):
-        return bytes.fromhex(text)  # a seed that a match has shown at its end
+        return bytes.fromhex(text)  # the seed of an earlier match
     return hashlib.sha256(f"followsuit play {text}".encode()).digest()
 
 
 def record_file_for(request: PlayRequest) -> RecordFile | None:
-    """The file to write to: a new one, or the one we go on with."""
+    """The file to save to: a new one, or the one to continue."""
     path = request.save or request.resume
     if path is None:
         return None
     if request.save and request.save != request.resume and request.save.exists():
-        raise click.ClickException(f"{path} exists already: choose another, or --resume {path}")
+        raise click.ClickException(
+            f"{path} already exists: choose another file, or use --resume {path}"
+        )
     record_file = RecordFile(path)
     try:
         record_file.check_writable()
     except OSError as error:
-        raise click.ClickException(f"{path} cannot be written: {error.strerror}") from None
+        raise click.ClickException(f"cannot write {path}: {error.strerror}") from None
     return record_file
 
 
 def check_resumed_alone(request: PlayRequest) -> None:
-    """A saved match has its own game, seats, options and cards."""
+    """Refuse options that a saved match already has."""
     other = (request.game, request.seats, request.settings or None, request.preset, request.seed)
     if request.resume and any(wish is not None for wish in other):
-        raise click.UsageError("a saved match has its own game, seats, options and seed")
+        raise click.UsageError("--resume cannot be combined with a game, seats, options or a seed")
 
 
-def spend(request: PlayRequest) -> None:
+def play(request: PlayRequest) -> None:
     if request.bot not in BOTS:
-        raise click.UsageError(f"there is no bot {request.bot[:40]!r}; there are {', '.join(BOTS)}")
+        raise click.UsageError(
+            f"there is no bot {request.bot[:40]!r}; choose one of {', '.join(BOTS)}"
+        )
     check_resumed_alone(request)
     try:
-        Session(request).spend()
+        Session(request).run()
     except RecordError as error:
         raise click.ClickException(f"{request.resume}: {error}") from None
 
 
 def bot_in(name: str, below: Below) -> Bot:
-    """A bot that keeps nobody waiting."""
+    """A bot with a time limit."""
     bot = BOTS[name](below)
     bot.seconds = LONGEST_THOUGHT
     return bot

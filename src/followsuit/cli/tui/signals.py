@@ -1,6 +1,6 @@
-"""Signals that concern the screen, seen to only while we wait for a key.
+"""Signals that concern the screen, handled only while waiting for a key.
 
-A handler that drew at once could run in the middle of a drawing: here it only wakes the reader.
+A handler that draws immediately could interrupt another drawing, so handlers only wake the reader.
 """
 
 import os
@@ -16,18 +16,18 @@ ENDING = (signal.SIGTERM, signal.SIGHUP) if hasattr(signal, "SIGHUP") else ()
 
 
 class Signals:
-    """Catches what resizes, suspends or ends us."""
+    """Catches the signals for resizing, suspending and ending."""
 
     def __init__(self) -> None:
         self.before: dict[int, Any] = {}
-        self.wake_up, self.bell = -1, -1  # a pipe: the bell rings at its far end
+        self.wake_up, self.bell = -1, -1  # two ends of a pipe
 
     def catch(self) -> None:
         self.wake_up, self.bell = os.pipe()
         os.set_blocking(self.bell, False)
         self.before = {number: signal.signal(number, self.heard) for number in AWAITED}
         self.before |= {number: signal.signal(number, ended) for number in ENDING}
-        # at the table Ctrl-C counts, even if whoever started us has it ignored
+        # Ctrl-C works even if the parent process ignores it
         self.before[signal.SIGINT] = signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def heard(self, number: int, frame: FrameType | None) -> None:
@@ -35,7 +35,7 @@ class Signals:
 
     @contextmanager
     def released(self) -> Iterator[None]:
-        """While everything is put back, not even Ctrl-C may interrupt."""
+        """Ignore Ctrl-C while everything is restored."""
         interrupt = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             yield
@@ -46,7 +46,7 @@ class Signals:
                 os.close(end)
 
     def select(self, keyboard: TextIO, seconds: float | None = None) -> list[object]:
-        """The keyboard, if something was typed, else the signals that came, else nothing."""
+        """The keyboard if something was typed, else the signals received, else nothing."""
         ready, _, _ = select.select([keyboard.fileno(), self.wake_up], [], [], seconds)
         if self.wake_up in ready:
             return [signal.Signals(number) for number in os.read(self.wake_up, 64)]

@@ -1,7 +1,7 @@
-"""How things look: suit signs, frames and colours, or plain letters where a terminal has no more.
+"""Suit symbols, frames and colors, or plain ASCII where the terminal has nothing better.
 
-Colour is never the only sign: suits have symbols, Rook13's colours have letters and shapes, a card
-that may not be played has a broken frame and no number.
+Color is never the only sign: suits have symbols, or letters and shapes; a card that can't be played
+has a dashed frame and no number.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from rich.style import Style
 
 @dataclass(frozen=True)
 class Frame:
-    """The edges of a card: its top, its sides and its foot."""
+    """The lines around a card."""
 
     left_top: str
     edge: str
@@ -24,10 +24,10 @@ class Frame:
 
 @dataclass(frozen=True)
 class Symbols:
-    """The signs of one kind of terminal."""
+    """The characters for one kind of terminal."""
 
-    suits: Mapping[str, str]  # how a card writes its suit
-    shapes: Mapping[str, str]  # a sign beside the name of a suit
+    suits: Mapping[str, str]  # on cards; other suits are written as letters
+    shapes: Mapping[str, str]  # beside the name of a suit
     teams: tuple[str, str]
     frame: Frame
     refused: Frame
@@ -42,7 +42,7 @@ class Symbols:
 
 
 UNICODE = Symbols(
-    suits=dict(zip("CDHSRYBG*", "♣♦♥♠RYBG★", strict=True)),
+    suits=dict(zip("CDHS*", "♣♦♥♠★", strict=True)),
     shapes=dict(zip("CDHSRYBG*", "♣♦♥♠▲★▼■★", strict=True)),
     teams=("●", "◆"),
     frame=Frame("╭", "─", "╮", "│", "╰", "╯"),
@@ -58,7 +58,7 @@ UNICODE = Symbols(
 )
 
 ASCII = Symbols(
-    suits=dict(zip("CDHSRYBG*", "CDHSRYBG*", strict=True)),
+    suits={},
     shapes=dict(zip("CDHSRYBG*", "CDHS^*v#*", strict=True)),
     teams=("o", "+"),
     frame=Frame("+", "-", "+", "|", "+", "+"),
@@ -77,7 +77,7 @@ TO_ASCII = {"−": "-", "–": "-", "—": "-", "·": "-", "…": "..", "×": "x
 
 
 def symbols_for(encoding: str | None) -> Symbols:
-    """The richest signs that an encoding can write."""
+    """The best characters that an encoding has."""
     try:
         "♣♦♥♠▲★●■◆╭─╮│╰╯╌┊▒▶✓✗…".encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -86,7 +86,7 @@ def symbols_for(encoding: str | None) -> Symbols:
 
 
 def plain(text: str, symbols: Symbols) -> str:
-    """A text in signs that the terminal has."""
+    """A text in characters that the terminal has."""
     if symbols is UNICODE:
         return text
     for sign, letters in TO_ASCII.items():
@@ -95,16 +95,16 @@ def plain(text: str, symbols: Symbols) -> str:
 
 
 def number(points: int, symbols: Symbols, signed: bool = False) -> str:
-    """Points with a proper minus."""
+    """Points with a proper minus sign."""
     sign = symbols.minus if points < 0 else "+" if signed and points else ""
     return f"{sign}{abs(points)}"
 
 
-# ink and paper; the four inks stay apart for eyes that do not tell red from green
+# text and background; the four suits can be told apart by people who are red-green color-blind
 PAPER = "#f7f7f2"
-GREY_PAPER = "#a8a8a4"
+GRAY_PAPER = "#a8a8a4"
 INK = {"C": "#8a6d00", "D": "#0072b2", "H": "#b3005e", "S": "#111111", "*": "#5b2a86"}
-FILLED = {  # Rook13's suits are colours: the card is filled with them
+FILLED = {  # suits that are colors fill the card
     "R": ("#ffffff", "#c43c00"),
     "Y": ("#111111", "#f0e442"),
     "B": ("#ffffff", "#111111"),
@@ -128,8 +128,8 @@ BAD = Style.parse("bold red")
 
 
 def card_style(suit: str, faded: bool = False) -> Style:
-    """The colours of a card of this suit."""
+    """The colors of a card of this suit."""
     if suit in FILLED:
         front, paper = FADED[suit] if faded else FILLED[suit]
         return Style.parse(f"bold {front} on {paper}")
-    return Style.parse(f"bold {INK[suit]} on {GREY_PAPER if faded else PAPER}")
+    return Style.parse(f"bold {INK.get(suit, INK['S'])} on {GRAY_PAPER if faded else PAPER}")

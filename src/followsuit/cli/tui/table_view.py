@@ -1,4 +1,4 @@
-"""The middle of the table: every seat at its place with its card of the trick before it."""
+"""The table: every seat in its place, with its card of the trick."""
 
 from collections.abc import Sequence
 
@@ -11,16 +11,16 @@ from followsuit.cli.tui.symbols import FAINT, STRONG, TURN, Symbols
 from followsuit.cli.tui.text_grid import WIDTH, TextGrid, joined, truncated
 
 ROWS = 12
-SIDE = 27  # columns for a seat at the left or right
-TOPS = {"upper left": 0, "left": 2, "lower left": 5}  # rows where the seats at the sides begin
+SIDE = 27  # columns for a seat on the left or right
+TOPS = {"upper left": 0, "left": 2, "lower left": 5}  # first rows of the seats at the sides
 TOPS |= {place.replace("left", "right"): row for place, row in TOPS.items()}
-ALONE_TOP = 2  # with three players nobody sits below
+ALONE_TOP = 2  # with three players
 
 
 def table_rows(
     seat_panels: Sequence[SeatPanel], seats: Seats, middle: Sequence[Text]
 ) -> list[Text]:
-    """Twelve rows: the seats around, and in the middle what is to be said of the trick."""
+    """Twelve rows: the seats around the table, and the state of the trick in the middle."""
     grid = TextGrid(ROWS)
     for panel in seat_panels:
         draw(grid, panel, seats)
@@ -43,7 +43,7 @@ def draw(grid: TextGrid, panel: SeatPanel, seats: Seats) -> None:
 
 
 def heading(panel: SeatPanel, seats: Seats) -> Text:
-    """The name of a seat, marked when it is its turn."""
+    """The name of a seat, with a mark if it is its turn."""
     label = seats.label(panel.seat)
     if panel.score:
         label = Text.assemble(label, "  ", (panel.score, STRONG))
@@ -53,7 +53,7 @@ def heading(panel: SeatPanel, seats: Seats) -> Text:
 
 
 def card_of(panel: SeatPanel, symbols: Symbols) -> list[Text]:
-    """The card before a seat; an empty place is three empty lines."""
+    """The card in front of a seat, or three empty lines."""
     if panel.card is None:
         return [Text(), Text(), Text()]
     if not panel.card:
@@ -62,7 +62,7 @@ def card_of(panel: SeatPanel, symbols: Symbols) -> list[Text]:
 
 
 def laid_rows(panel: SeatPanel, symbols: Symbols, width: int) -> list[Text]:
-    """Cards that lie open before a seat, in as many rows as they need."""
+    """Cards face up in front of a seat, in as many rows as they need."""
     rows = [Text()]
     for card in panel.laid:
         piece = inline_card(card, symbols)
@@ -95,7 +95,7 @@ def draw_south(grid: TextGrid, panel: SeatPanel, seats: Seats) -> None:
 
 
 def side_block(panel: SeatPanel, seats: Seats, right: bool) -> list[Text]:
-    """Name and facts, the card beside them towards the middle, open cards below."""
+    """Name and facts, the card beside them toward the middle, other cards below."""
     first, rest = panel.facts[0], panel.facts[1:]
     words = [heading(panel, seats), first, in_one_line(rest, seats.symbols, SIDE - 7)]
     rows = []

@@ -1,4 +1,4 @@
-"""The terminal: a screen of its own while we play, and everything as it was when we leave."""
+"""The terminal: a screen of our own while playing, restored on exit."""
 
 import os
 import shutil
@@ -18,7 +18,7 @@ from followsuit.cli.tui.signals import Signals
 from followsuit.cli.tui.symbols import Symbols, symbols_for
 from followsuit.cli.tui.text_grid import HEIGHT, WIDTH
 
-ENTER = "\x1b[?1049h\x1b[?25l"  # a screen of our own, no cursor
+ENTER = "\x1b[?1049h\x1b[?25l"  # alternate screen, no cursor
 LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
 SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
 ENTER_KEYS = ("\r", "\n")
@@ -28,11 +28,11 @@ SUIT_KEYS = tuple("♣♦♥♠♧♢♡♤")
 
 
 class PlayerLeft(Exception):
-    """The player went away: Ctrl-D, or nothing left to read."""
+    """The player left: Ctrl-D, or the end of the input."""
 
 
 class Terminal:
-    """Draws frames and reads answers; where there is no terminal it prints and reads lines."""
+    """Draws frames and reads answers; without a terminal, prints and reads lines."""
 
     def __init__(self, screen: TextIO | None = None, keyboard: TextIO | None = None) -> None:
         self.screen = screen or sys.stdout
@@ -44,13 +44,13 @@ class Terminal:
         )
         self.frame = Frame([])
         self.typed = ""
-        self.ahead = ""  # typed before it was asked for
+        self.ahead = ""  # typed before the prompt
         self.asking = False
-        self.before: list[Any] | None = None  # how the terminal was set
+        self.before: list[Any] | None = None  # the terminal's settings before
         self.signals = Signals()
-        self.top = self.left = -1  # where the frame begins in a larger window
+        self.top = self.left = -1  # where the frame starts in a larger window
 
-    # coming and going
+    # start and end
 
     def __enter__(self) -> Self:
         if self.is_terminal:
@@ -78,12 +78,12 @@ class Terminal:
         fd = self.keyboard.fileno()
         self.before = termios.tcgetattr(fd)
         mode = termios.tcgetattr(fd)
-        mode[3] &= ~(termios.ICANON | termios.ECHO)  # key by key, and we echo what fits
+        mode[3] &= ~(termios.ICANON | termios.ECHO)  # key by key, with our own echo
         termios.tcsetattr(fd, termios.TCSADRAIN, mode)
         self.write(ENTER)
 
     def give_back(self) -> None:
-        """The terminal as it was; if it is gone, there is nothing to restore."""
+        """Restore the terminal, unless it is gone."""
         import termios
 
         with suppress(OSError, termios.error):
@@ -93,7 +93,7 @@ class Terminal:
                 termios.tcsetattr(self.keyboard.fileno(), termios.TCSADRAIN, self.before)
 
     def see_to(self, signals: Sequence[object]) -> None:
-        """A window of another size, or Ctrl-Z."""
+        """Handle a resized window or Ctrl-Z."""
         if signal.SIGTSTP in signals:
             self.suspend()
         if signals:
@@ -101,7 +101,7 @@ class Terminal:
             self.draw()
 
     def suspend(self) -> None:
-        """Ctrl-Z: the shell gets its terminal; `fg` brings the table back."""
+        """Ctrl-Z: give the terminal back to the shell until `fg`."""
         self.give_back()
         os.kill(os.getpid(), signal.SIGSTOP)
         self.take_over()
@@ -124,11 +124,14 @@ class Terminal:
             self.write("\n".join(self.styled(line) for line in self.frame.lines) + "\n")
 
     def painted(self) -> str:
-        """The frame in the middle of the window, each row at its place."""
+        """The frame, centered in the window."""
         columns, rows = shutil.get_terminal_size((WIDTH, HEIGHT))
         lines: Sequence[Text] = self.frame.lines
         if columns < WIDTH or rows < HEIGHT:
-            lines = [Text("The window is too small."), Text(f"It needs {WIDTH} x {HEIGHT}.")]
+            lines = [
+                Text("This window is too small."),
+                Text(f"Make it at least {WIDTH} x {HEIGHT}."),
+            ]
         top, left = max((rows - HEIGHT) // 2, 0), max((columns - WIDTH) // 2, 0)
         moved, self.top, self.left = (top, left) != (self.top, self.left), top, left
         painted = ["\x1b[2J" if moved else ""]
@@ -165,7 +168,7 @@ class Terminal:
             self.write(HIDE_CURSOR)
 
     def ask_key(self, frame: Frame) -> str:
-        """Show a frame and wait for a single key; its name if it has one."""
+        """Show a frame and wait for a key; returns its name if it has one."""
         self.typed, self.ahead, self.asking = "", "", self.is_terminal
         self.show(frame)
         try:
@@ -174,7 +177,7 @@ class Terminal:
             self.asking = False
 
     def pause(self, frame: Frame, seconds: float) -> None:
-        """Show a frame for a while; Enter or space goes on, what else is typed waits."""
+        """Show a frame for a while; Enter or space continues, other input waits."""
         self.show(frame)
         end = time.monotonic() + seconds
         while self.is_terminal and (left := end - time.monotonic()) > 0:
@@ -194,7 +197,7 @@ class Terminal:
         return line.rstrip("\n")
 
     def key(self) -> str:
-        """One key; arrows and the like are swallowed but for those that turn pages."""
+        """One key; of the special keys only those that turn pages count."""
         first = self.byte()
         if first == b"\x04":
             raise PlayerLeft
@@ -214,7 +217,7 @@ class Terminal:
         return PAGE_KEYS.get(sequence, "\x1b")
 
     def byte(self) -> bytes:
-        """The next byte typed; a resized window or Ctrl-Z is seen to meanwhile."""
+        """The next byte typed; handles signals while waiting."""
         while self.keyboard not in (ready := self.signals.select(self.keyboard)):
             self.see_to(ready)
         read = os.read(self.keyboard.fileno(), 1)
@@ -242,7 +245,7 @@ def is_terminal(screen: TextIO, keyboard: TextIO) -> bool:
 
 
 def edited(typed: str, key: str) -> str:
-    """The line after a key: backspace, Ctrl-U, Ctrl-W, or one more letter."""
+    """The line after a key: backspace, Ctrl-U, Ctrl-W or a character."""
     if key in ("\x7f", "\b"):
         return typed[:-1]
     if key == "\x15":

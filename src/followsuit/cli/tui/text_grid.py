@@ -1,4 +1,4 @@
-"""A sheet of fixed width on which blocks of text are laid side by side."""
+"""A grid of fixed width on which blocks of text are placed."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ HEIGHT = 24
 
 
 class TextGrid:
-    """So many empty rows; whatever is laid on them stays within the width."""
+    """Empty rows to put lines on."""
 
     def __init__(self, rows: int, width: int = WIDTH) -> None:
         self.width = width
@@ -32,7 +32,7 @@ class TextGrid:
 
 
 def at_columns(pieces: Sequence[tuple[int, Text]]) -> Text:
-    """Pieces of one row at their columns."""
+    """The pieces of one row, each at its column."""
     row = Text()
     for column, piece in pieces:
         row.append(" " * max(column - row.cell_len, 1 if row else 0))
@@ -41,7 +41,7 @@ def at_columns(pieces: Sequence[tuple[int, Text]]) -> Text:
 
 
 def joined(pieces: Sequence[Text], between: str, style: Style = PLAIN) -> Text:
-    """Pieces in a row; what stands between them has a style of its own."""
+    """Pieces in a row; the text between them has a style of its own."""
     row = Text()
     for place, piece in enumerate(pieces):
         row.append(between if place else "", style).append_text(piece)
@@ -49,7 +49,7 @@ def joined(pieces: Sequence[Text], between: str, style: Style = PLAIN) -> Text:
 
 
 def truncated(line: Text, width: int, symbols: Symbols) -> Text:
-    """A line that is not wider than this."""
+    """The line, cut to this width."""
     if line.cell_len <= width:
         return line
     short = line.copy()
@@ -65,7 +65,7 @@ def spread(left: Text, right: Text, width: int = WIDTH) -> Text:
 
 
 def wrapped(text: Text, width: int) -> list[Text]:
-    """A text in as many rows as it needs, broken between words."""
+    """A text in as many rows as it needs."""
     lines = list(text.wrap(Console(width=width), width))
     for line in lines:
         line.rstrip()

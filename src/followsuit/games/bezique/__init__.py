@@ -4,11 +4,13 @@ from typing import Final
 
 from followsuit.games.bezique.bot.policy import BeziquePolicy
 from followsuit.games.bezique.bot.rule import choose
+from followsuit.games.bezique.facts import action_points, facts
 from followsuit.games.bezique.hand import NINE
 from followsuit.games.bezique.match import new_match
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.stats import BeziqueCounting
 from followsuit.rules.game import Game
+from followsuit.texts import Text
 
 GAME: Final[Game] = Game(
     name="bezique",
@@ -26,5 +28,8 @@ GAME: Final[Game] = Game(
     shortcuts={"B": "meld"},
     rule_bot=choose,
     policy=BeziquePolicy,
+    goal=lambda rules: Text("table.target", target=rules.target_score),
+    action_points=action_points,
+    facts=facts,
     stats=BeziqueCounting,
 )

@@ -4,6 +4,7 @@ from typing import Final
 
 from followsuit.games.cat_te.bot.policy import CatTePolicy
 from followsuit.games.cat_te.bot.rule import choose
+from followsuit.games.cat_te.facts import facts
 from followsuit.games.cat_te.match import new_match
 from followsuit.games.cat_te.options import REGIONS, Rules
 from followsuit.games.cat_te.stats import CatTeCounting
@@ -31,5 +32,7 @@ GAME: Final[Game] = Game(
     free_actions=("side-pot",),
     rule_bot=choose,
     policy=CatTePolicy,
+    rounds=lambda rules: rules.rounds,
+    facts=facts,
     stats=CatTeCounting,
 )

@@ -8,10 +8,12 @@ from typing import Final
 
 from followsuit.games.mindikot.bot.policy import MindikotPolicy
 from followsuit.games.mindikot.bot.rule import choose
+from followsuit.games.mindikot.facts import facts
 from followsuit.games.mindikot.match import first_dealer, new_match
 from followsuit.games.mindikot.options import HIDDEN, Rules
 from followsuit.games.mindikot.stats import MindikotCounting
 from followsuit.rules.game import Game
+from followsuit.texts import Text
 
 GAME: Final[Game] = Game(
     name="mindikot",
@@ -32,5 +34,7 @@ GAME: Final[Game] = Game(
     emblem=("10S", "10H", "10C", "10D"),
     rule_bot=choose,
     policy=MindikotPolicy,
+    goal=lambda rules: Text("table.target", target=rules.target_score),
+    facts=facts,
     stats=MindikotCounting,
 )

@@ -5,11 +5,13 @@ from typing import Final
 from followsuit.games.rook13.bot.policy import Rook13Policy
 from followsuit.games.rook13.bot.rule import choose
 from followsuit.games.rook13.deck import CARD_POINTS, TRICKS
+from followsuit.games.rook13.facts import facts
 from followsuit.games.rook13.match import new_match
 from followsuit.games.rook13.options import Rules
 from followsuit.games.rook13.phases.contract import LAID_ASIDE
 from followsuit.games.rook13.stats import Rook13Counting
 from followsuit.rules.game import Game
+from followsuit.texts import Text
 
 GAME: Final[Game] = Game(
     name="rook13",
@@ -28,5 +30,7 @@ GAME: Final[Game] = Game(
     rule_bot=choose,
     policy=Rook13Policy,
     avoided_actions=("redeal",),
+    goal=lambda rules: Text("rook13.fact.goal", score=rules.win_score),
+    facts=facts,
     stats=Rook13Counting,
 )

@@ -1,0 +1,22 @@
+"""What a player wants to see at a glance, as texts that any client can show.
+
+A parameter named `sides` holds one number for each side.
+"""
+
+from collections.abc import Sequence
+
+from followsuit.rules.tricks import TrickShowing
+from followsuit.rules.view import View
+from followsuit.texts import Text
+
+
+def trump_facts(view: View) -> list[Text]:
+    """Which suit is trump, or that there is none yet."""
+    showing = view.showing
+    if not isinstance(showing, TrickShowing):
+        return []
+    return [Text("fact.trump", suit=showing.trump) if showing.trump else Text("fact.no_trump")]
+
+
+def by_side(numbers: Sequence[int]) -> tuple[str, ...]:
+    return tuple(map(str, numbers))
