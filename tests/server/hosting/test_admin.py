@@ -174,9 +174,9 @@ async def a_rude_evening(url: str, orders: Orders) -> None:
             listed = await given("tables")
             assert listed.startswith(code)
             assert "Clover" in listed
-            assert await given("remove-chat", code, str(line)) == f"The line {line} is removed."
+            assert await given("remove-chat", code, str(line)) == f"Chat line {line} removed."
             await seat.until(lambda: [said.text for said in seat.chat] == [None])
-            assert await given("end-table", code) == f"The table {code} is ended."
+            assert await given("end-table", code) == f"Table {code} closed."
             await sent_away(seat)
         assert await given("tables") == "No table is open."
     assert orders.refused("end-table", code).startswith("no open table has that code")
