@@ -113,6 +113,12 @@ def test_a_reader_who_stops_reading_is_no_error():
         assert run.stderr.read() == b""
 
 
+def test_no_command_and_no_screen_names_a_game():
+    sources = [*(ROOT / "src" / "followsuit" / "cli").rglob("*.py")]
+    names = [name for game in GAMES.values() for name in (game.name, game.title)]
+    assert [s.name for s in sources if any(name in s.read_text() for name in names)] == []
+
+
 # simulate
 
 

@@ -101,7 +101,7 @@ def test_the_keys_of_the_table_show_rules_last_trick_and_scores():
         player.types("l")
         assert "No tricks yet" in player.text
         player.presses("q").types("s")
-        assert "Round 1, still played" in player.text
+        assert "Round 1, in progress" in player.text
         player.presses("q")
         assert player.text == table
 

@@ -1,9 +1,13 @@
 """What a player types, and the action it is taken for."""
 
+from itertools import islice
+
 import pytest
 
 from followsuit.cli.tui.answer import NotUnderstood, parse_answer
 from followsuit.cli.tui.choices import Choices, choices_in
+from followsuit.rules.phase import Action
+from tests.cli.positions import EVERY_TABLE, positions
 from tests.scene import dealt, legal, say
 
 
@@ -140,3 +144,34 @@ def test_the_letters_of_the_table_keys_are_never_offered_as_a_short_form():
     assert shortest("side-pot", ("play", "side-pot")) == "si"
     assert shortest("drop", ("draw", "drop")) == "dro"
     assert shortest("pass", ("reveal", "pass")) == "p"
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
+def test_every_choice_can_be_made_by_number(game, seats):
+    for match in islice(positions(game, seats, "numbers"), 0, 200, 3):
+        if match.to_act < 0:
+            continue
+        view = match.view(match.to_act)
+        choices = choices_in(view, match.table.pack.names)
+        if choices.pick_count:
+            numbers = " ".join(str(number + 1) for number in range(choices.pick_count))
+            assert len(parse_answer(numbers, choices).words) == choices.pick_count
+            continue
+        by_number = {str(action) for action in numbered_actions(choices)}
+        faces = {str(action).rstrip("abcd") for action in choices.legal if not action.words[1:]}
+        assert faces <= {text.rstrip("abcd") for text in by_number}
+
+
+def numbered_actions(choices: Choices) -> list[Action]:
+    """What numbers alone, and after the verbs of cards, can say."""
+    if choices.card_verb:
+        cards = range(1, len(choices.hand) + 1)
+        verbs = choices.card_verbs()
+        plain = [Action(verb) for verb in choices.plain_verbs()]
+        return plain + [parse_answer(f"{verb} {n}", choices) for verb in verbs for n in cards]
+    if choices.number_verb:
+        amounts = [action for action in choices.legal if action.words]
+        said = [parse_answer(action.words[0], choices) for action in amounts]
+        return said + [Action(verb) for verb in choices.plain_verbs()]
+    count = len(choices.listed) + len(choices.other)
+    return [parse_answer(str(number), choices) for number in range(1, count + 1)]
