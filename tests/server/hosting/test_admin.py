@@ -178,7 +178,7 @@ async def a_rude_evening(url: str, orders: Orders) -> None:
             await seat.until(lambda: [said.text for said in seat.chat] == [None])
             assert await given("end-table", code) == f"Table {code} closed."
             await sent_away(seat)
-        assert await given("tables") == "No table is open."
+        assert await given("tables") == "No open tables."
     assert orders.refused("end-table", code).startswith("no open table has that code")
     assert orders.refused("remove-chat", code, "1").startswith("no open table has that code")
 
