@@ -16,7 +16,7 @@ from followsuit.games.rook13.bot.policy import Rook13Policy
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.playout import random_deal
-from tools.training import cards, hands, numbers, race, reveals, rounds, thumbs
+from tools.training import cards, hand_tuned, hands, numbers, race, reveals, rounds
 from tools.training.duel import duel
 from tools.training.files import weights_of, write
 
@@ -148,8 +148,8 @@ def learn_cards(found: list[cards.Choice], kinds: int, before: list[list[int]]) 
 START: dict[str, Callable[[], LearnedRows]] = {
     "bezique": numbers.start,
     "cat_te": rounds.start,
-    "mindikot": thumbs.mindikot,
-    "rook13": thumbs.rook13,
+    "mindikot": hand_tuned.mindikot,
+    "rook13": hand_tuned.rook13,
 }
 LEARN = {
     "bezique": learn_bezique,

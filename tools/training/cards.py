@@ -39,7 +39,7 @@ def choices(match: Match, policy: Any, worlds: int, dice: Dice) -> Iterator[Choi
         phase = match.phase
         if isinstance(phase, TrickPlay) and is_a_choice(match):
             if dice.below(3) == 0:
-                yield weighed(match, policy, worlds, dice)
+                yield evaluate(match, policy, worlds, dice)
             if dice.below(ONE_IN) == 0:
                 match.apply(phase.random_move(match.table, dice))
                 continue
@@ -52,7 +52,7 @@ def is_a_choice(match: Match) -> bool:
     return bool(cards & (cards - 1)) and cards < 1 << match.table.pack.size
 
 
-def weighed(match: Match, policy: Any, worlds: int, dice: Dice) -> Choice:
+def evaluate(match: Match, policy: Any, worlds: int, dice: Dice) -> Choice:
     """The mean value of every card."""
     cards = each(match.phase.choices(match.table))
     root = Root(Worlds(match, match.to_act), policy, cards, dice.below(1 << 30))
@@ -66,7 +66,7 @@ def weighed(match: Match, policy: Any, worlds: int, dice: Dice) -> Choice:
     return Choice(int(kind), np.array(rows, dtype=float), np.array(worth))
 
 
-def centred(choice: Choice) -> tuple[Numbers, Numbers]:
+def centered(choice: Choice) -> tuple[Numbers, Numbers]:
     return choice.features - choice.features.mean(0), choice.worth - choice.worth.mean()
 
 
@@ -74,7 +74,7 @@ def fitted(found: list[Choice], kinds: int, before: list[list[int]]) -> list[lis
     """A row of weights per kind; kinds with too few positions keep theirs."""
     rows = []
     for kind in range(kinds):
-        of_kind = [centred(choice) for choice in found if choice.kind == kind]
+        of_kind = [centered(choice) for choice in found if choice.kind == kind]
         rows.append(ridge(of_kind) if len(of_kind) > len(before[kind]) else None)
     return [before[kind] if row is None else whole(row) for kind, row in enumerate(rows)]
 

@@ -21,7 +21,7 @@ from followsuit.rules.match import Match
 from followsuit.rules.piles import lowest
 from followsuit.rules.playout import random_deal
 from followsuit.rules.shuffle import next_deal
-from tools.training import numbers, thumbs
+from tools.training import hand_tuned, numbers
 from tools.training.duel import SURE, lead
 
 HIDDEN = {"mode": "first_card_hidden"}
@@ -61,9 +61,9 @@ def policies(game: str) -> dict[str, Policy]:
     if game == "bezique":
         by_hand = {"by hand": BeziquePolicy(numbers.start())}
     elif game == "mindikot":
-        by_hand = {"by hand": MindikotPolicy(thumbs.mindikot())}
+        by_hand = {"by hand": MindikotPolicy(hand_tuned.mindikot())}
     elif game == "rook13":
-        by_hand = {"by hand": Rook13Policy(thumbs.rook13())}
+        by_hand = {"by hand": Rook13Policy(hand_tuned.rook13())}
     return by_hand | {"learned": policy_of(game)}
 
 

@@ -79,24 +79,24 @@ def features(hand: int, trump: int) -> list[int]:
 
 
 def kept_rows(hands: list[Bought]) -> list[list[int]]:
-    told = [[*features(hand.kept, hand.trump), int(worth(hand.down))] for hand in hands]
-    weights = least_squares(told, [hand.captured for hand in hands])
+    features_by_hand = [[*features(hand.kept, hand.trump), int(worth(hand.down))] for hand in hands]
+    weights = least_squares(features_by_hand, [hand.captured for hand in hands])
     return rows(weights[:-1], weights[-1])
 
 
 def dealt_rows(hands: list[Bought], policy: Rook13Policy) -> list[list[int]]:
-    told = [features(hand.dealt, policy.dealt.best_trump(hand.dealt)) for hand in hands]
-    return rows(least_squares(told, [hand.captured for hand in hands]), 0)
+    features_by_hand = [features(hand.dealt, policy.dealt.best_trump(hand.dealt)) for hand in hands]
+    return rows(least_squares(features_by_hand, [hand.captured for hand in hands]), 0)
 
 
-def least_squares(told: list[list[int]], captured: list[int]) -> list[int]:
-    matrix = np.array(told, dtype=float)
+def least_squares(features_by_hand: list[list[int]], captured: list[int]) -> list[int]:
+    matrix = np.array(features_by_hand, dtype=float)
     square = matrix.T @ matrix + np.eye(matrix.shape[1])
     weights: Numbers = np.linalg.solve(square, matrix.T @ np.array(captured, dtype=float))
     return [round(weight * HUNDREDTHS) for weight in weights]
 
 
 def rows(weights: list[int], hidden: int) -> list[list[int]]:
-    """Rows in the format of `HandWorth`."""
+    """Rows in the format of `HandValue`."""
     trumps = len(trump_features(0))
     return [[weights[0], hidden], weights[1 : 1 + trumps], weights[1 + trumps :]]

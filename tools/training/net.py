@@ -39,7 +39,7 @@ def main() -> None:
     print(f"  net of {asked.hidden} {net.regret(found[cut:]):.5f}")
 
 
-def told(choice: cards.Choice) -> Numbers:
+def inputs(choice: cards.Choice) -> Numbers:
     """The features of each card, with the kind of situation one-hot."""
     kind = np.zeros((len(choice.features), SITUATIONS))
     kind[:, choice.kind] = 1
@@ -51,7 +51,7 @@ class Net:
 
     def __init__(self, found: list[cards.Choice], hidden: int) -> None:
         chance = np.random.default_rng(0)
-        inputs = np.concatenate([told(choice) for choice in found])
+        inputs = np.concatenate([inputs(choice) for choice in found])
         self.middle, self.spread = inputs.mean(0), inputs.std(0) + 1e-6
         self.layers = [
             chance.normal(0, 0.2, (inputs.shape[1], hidden)),
@@ -71,7 +71,7 @@ class Net:
         return hidden
 
     def scaled(self, choice: cards.Choice) -> Numbers:
-        scaled: Numbers = (told(choice) - self.middle) / self.spread
+        scaled: Numbers = (inputs(choice) - self.middle) / self.spread
         return scaled
 
     def learn(self, batch: list[cards.Choice]) -> None:

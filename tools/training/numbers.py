@@ -77,7 +77,7 @@ def pulled(
     found: list[tuple[float, dict[str, float]]] = []
     for _ in range(PAIRS):
         way = {name: rng.gauss(0, 1) for name in NAMES}
-        one, other = (made(moved(numbers, way, step)) for step in (1.0, -1.0))
+        one, other = (policy_with(moved(numbers, way, step)) for step in (1.0, -1.0))
         found.append((ahead(one, other, seats, rng.randrange(1 << 30)), way))
     scale = math.sqrt(sum(points * points for points, _ in found) / PAIRS) or 1.0
     for name in NAMES:
@@ -90,7 +90,7 @@ def moved(numbers: Parameters, way: dict[str, float], by: float) -> Parameters:
     return {name: numbers[name] + by * step_of(name) * way[name] for name in NAMES}
 
 
-def made(numbers: Parameters) -> BeziquePolicy:
+def policy_with(numbers: Parameters) -> BeziquePolicy:
     return BeziquePolicy({"numbers": [row_of(numbers)] * 3})
 
 

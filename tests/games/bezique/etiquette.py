@@ -1,4 +1,4 @@
-"""Positions of Bezique, without partners: what nobody with any sense does. Hearts are trumps."""
+"""Positions of Bezique, without partners: mistakes no sensible player makes. Hearts are trumps."""
 
 from collections.abc import Callable
 from typing import Any

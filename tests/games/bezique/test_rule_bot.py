@@ -17,7 +17,7 @@ from tests.scene import say
 
 
 def choice(match: Match) -> str:
-    """What the bot does in the seat to act."""
+    """The bot's action in the seat to act."""
     return str(choose_action(RuleBot(lowest), match, match.phase.to_act))
 
 

@@ -14,11 +14,11 @@ from followsuit.games.bezique.bot.solver import Solver
 from followsuit.rules.match import Match
 from tests.games.bezique.scene import board_of, give, last_nine, play
 
-LAST_CARDS = 8  # so few that trying everything takes no time
+LAST_CARDS = 8  # few enough for brute force
 
 
 def solved(match: Match) -> list[tuple[str, int]]:
-    """Each card by name, with what its player will be ahead by."""
+    """The final margin of each card, by name."""
     table, phase = match.table, match.phase
     found = Solver().solve(match)
     return [(phase.action(table, move).words[0], margin) for move, margin in found]

@@ -1,4 +1,4 @@
-"""Positions of Cat Te, without partners: what nobody with any sense does. Seat 0 leads."""
+"""Positions of Cat Te, without partners: mistakes no sensible player makes. Seat 0 leads."""
 
 from collections.abc import Callable
 

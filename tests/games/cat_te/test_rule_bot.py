@@ -23,7 +23,7 @@ REGIONS = ["khmer", "laos", "vietnamese"]
 
 
 def choice(match: Match) -> str:
-    """What the bot does in the seat to act."""
+    """The bot's action in the seat to act."""
     return str(choose_action(RuleBot(lowest), match, match.phase.to_act))
 
 
@@ -124,7 +124,7 @@ def test_it_always_claims_the_side_pot():
 
 
 class Watched(RuleBot):
-    """Keeps what it has done."""
+    """Records its actions."""
 
     done: list[str]
 
@@ -161,7 +161,7 @@ def test_it_beats_random_players_by_far(region, least):
 def test_it_beats_random_players_who_cannot_drop_out_or_claim(region):
     options = {"region": region, "allow_drop_out": False, "allow_claim": False}
     played = list(rounds(75, **options))
-    assert sum(match.dealer == mine for match, mine in played) > len(played) / 2  # by chance 1/4
+    assert sum(match.dealer == mine for match, mine in played) > len(played) / 2  # 1/4 at random
 
 
 @pytest.mark.parametrize("region", REGIONS)

@@ -21,7 +21,7 @@ HIDDEN = "first_card_hidden"
 
 
 def choice(match: Match) -> str:
-    """What the bot does in the seat to act."""
+    """The bot's action in the seat to act."""
     return str(choose_action(RuleBot(lowest), match, match.phase.to_act))
 
 

@@ -9,7 +9,7 @@ from tests.scene import dealt, say
 
 
 def tricks(*hands: str, played: str = "", bidder: int = 0, trump: str = "R") -> Callable[[], Match]:
-    """These hands are played; the widow was laid aside as it came."""
+    """Trick play with these hands; the bidder laid the widow aside unchanged."""
 
     def scene() -> Match:
         match = auction(*hands)()

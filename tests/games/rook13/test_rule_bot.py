@@ -21,7 +21,7 @@ FLAT = "6R 8R 10R 7Y 9Y 11Y 7B 8B 12G"
 
 
 def choice(match: Match) -> str:
-    """What the bot does in the seat to act."""
+    """The bot's action in the seat to act."""
     return str(choose_action(RuleBot(lowest), match, match.phase.to_act))
 
 
@@ -46,7 +46,7 @@ def limit(match: Match, seat: int) -> int:
 
 
 def tricks(*hands: str, bidder: int = 0, trump: str = "R") -> Match:
-    """These hands are played, seat 0 leads, and the widow was laid aside as it came."""
+    """Trick play with these hands; seat 0 leads and laid the widow aside unchanged."""
     match = dealt("rook13", list(hands), dealer=3, manual_redeal=False)
     say(match, "deal")
     aside = " ".join(match.table.pack.names_of(match.table.aside))
