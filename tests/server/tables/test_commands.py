@@ -53,7 +53,7 @@ def test_out_of_turn_the_rules_refuse():
     other = PEOPLE[(scene.to_act + 1) % 4]
     refusal = scene.refusal(other, Act("1", first_action(scene), scene.state.seq))
     assert refusal.code == Code.ILLEGAL
-    assert refusal.why == f"it is the turn of seat {scene.to_act}"
+    assert refusal.why == Text("refusal.not_your_turn", seat=scene.to_act)
     assert refusal.rule == "turn order"
 
 
