@@ -105,9 +105,7 @@ def test_matches_are_played_to_their_end(game: Game):
 def test_hearts_are_not_led_before_one_has_been_played(game: Game):
     match = dealt(game.name, [SUITS[2][:-2] + "AC", "2C", "3C", "4C"], dealer=3)
     assert legal(match) == ["play AC"]
-    assert refusal(match, "play 2H") == Refusal(
-        "break hearts", "no heart has been played yet: lead another suit"
-    )
+    assert refusal(match, "play 2H") == Refusal("break hearts", "No heart played yet")
     say(match, "play AC", "play 2C", "play 3C", "play 4C")
     assert match.phase.to_act == 0
     assert len(legal(match)) == 12  # nothing but hearts: one may be led
@@ -133,7 +131,7 @@ def test_each_heart_costs_1_and_the_lady_13(game: Game):
     events = []
     while match.phase.to_act >= 0:
         events += say(match, legal(match)[0])
-    assert points(events) == [(0, 13, "hearts"), (0, 13, "the black lady")]
+    assert points(events) == [(0, 13, "Hearts"), (0, 13, "Black lady")]
     result = match.result()
     assert result is not None
     assert result.winners == (1, 2, 3)

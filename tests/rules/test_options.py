@@ -111,7 +111,7 @@ def test_an_option_describes_itself_as_plain_data(game: Game, option: Option):
         assert described["name"] == option.name
         assert described["type"] in ("choice", "flag", "number", "list")
         assert described["about"] == option.about
-        assert option.about.endswith(".")
+        assert option.about.endswith((".", "?"))
         assert option.about[0].isupper()
         assert described["allowed"]
         assert option.accepts(described["default"], seats)

@@ -13,7 +13,7 @@ from followsuit.rules.phase import Action
 from followsuit.rules.pickles import Reduced
 from followsuit.rules.stats import Counting
 from followsuit.rules.view import View
-from followsuit.texts import Text
+from followsuit.texts import Text, pattern, register
 
 RULES_VERSION = 1
 # what lies before a seat besides the trick: nothing, the cards of earlier tricks, or melds
@@ -25,13 +25,14 @@ class Game:
     """One line of the catalogue."""
 
     name: str  # as records write it
-    title: str  # as people write it
-    about: str  # one sentence
     seat_counts: tuple[int, ...]
     rules: type  # a frozen dataclass of options and `seats`
     match: Callable[[Any, int], Match]  # from rules and the first dealer
+    package: str = ""  # where its `texts` folder is; without one, the next three are given here
+    title: str = ""
+    about: str = ""  # one sentence
+    hand_word: str = ""  # what people call the play of one deal
     teams: bool = False  # every second seat plays together
-    hand_word: str = "hand"  # what people call the play of one deal
     has_trump: bool = True
     presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     preset_option: str = ""  # an option whose value names the preset the others start from
@@ -67,9 +68,17 @@ class Game:
     def __deepcopy__(self, memo: object) -> "Game":
         return self
 
+    def __post_init__(self) -> None:
+        if self.package:
+            register(self.name, self.package)
+        for field_name, usual in (("title", self.name), ("about", ""), ("hand_word", "hand")):
+            if not getattr(self, field_name):
+                text = pattern(f"{self.name}.{field_name}") or usual
+                object.__setattr__(self, field_name, text)
+
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        return options_of(self.rules)
+        return options_of(self.rules, self.name)
 
     def rules_for(self, seats: int, given: Mapping[str, object]) -> Any:
         """The rules in force: what is given, the rest by default."""

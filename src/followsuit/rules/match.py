@@ -13,15 +13,7 @@ from followsuit.rules.cards import NotACard, Seat, numbers_of
 from followsuit.rules.chronicle import UNTOLD, Chronicle
 from followsuit.rules.events import WATCHER, Event, HandOver, MatchOver
 from followsuit.rules.notation import NOTATION, parse
-from followsuit.rules.phase import (
-    NO_PLACE,
-    TURN_ORDER,
-    Action,
-    IllegalAction,
-    Over,
-    Phase,
-    Refusal,
-)
+from followsuit.rules.phase import NO_PLACE, TURN_ORDER, Action, IllegalAction, Over, Phase, Refusal
 from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.piles import BadDeal, Below, Piles, check_piles, lowest
 from followsuit.rules.table import NATURE, NOBODY, Table
@@ -201,9 +193,8 @@ class Match:
         if phase.to_act == NATURE:
             raise IllegalAction(Refusal(TURN_ORDER, Text("refusal.not_dealt")))
         if seat != phase.to_act:
-            raise IllegalAction(
-                Refusal(TURN_ORDER, Text("refusal.not_your_turn", seat=phase.to_act))
-            )
+            why = Text("refusal.not_your_turn", seat=phase.to_act)
+            raise IllegalAction(Refusal(TURN_ORDER, why))
         try:
             move = phase.move(table, action)
         except NotACard as error:
@@ -222,8 +213,8 @@ class Match:
             example = phase.action(table, move)
             if example.verb == action.verb:
                 return Refusal(NOTATION, Text("refusal.say_like", example=str(example)))
-        why = Text("refusal.out_of_place", verb=action.verb, prompt=phase.prompt())
-        return Refusal(NO_PLACE, why)
+        prompt = phase.prompt()
+        return Refusal(NO_PLACE, Text("refusal.out_of_place", verb=action.verb, prompt=prompt))
 
     @final
     def told(self, events: list[Event], was_open: bool = True) -> list[Event]:

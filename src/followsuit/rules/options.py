@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from followsuit.texts import pattern
+
 MOST = 1_000_000
 
 
@@ -160,18 +162,18 @@ class Several(Option):
 # fields of a Rules class
 
 
-def choice(*values: str, about: str) -> Any:
+def choice(*values: str, about: str = "") -> Any:
     """A field whose default is the first value."""
     return field(default=values[0], metadata={"option": (Choice, about, {"values": values})})
 
 
-def flag(default: bool, about: str) -> Any:
+def flag(default: bool, about: str = "") -> Any:
     return field(default=default, metadata={"option": (Flag, about, {})})
 
 
 def number(
     default: int | str | None,
-    about: str,
+    about: str = "",
     low: int = 1,
     high: int | None = MOST,
     none: bool = False,
@@ -181,17 +183,18 @@ def number(
     return field(default=default, metadata={"option": (Number, about, bounds)})
 
 
-def several(*values: str, about: str) -> Any:
+def several(*values: str, about: str = "") -> Any:
     """A field whose default is all of them."""
     return field(default=values, metadata={"option": (Several, about, {"values": values})})
 
 
-def options_of(rules: type) -> tuple[Option, ...]:
-    """The options a Rules class declares, in order."""
+def options_of(rules: type, game: str = "") -> tuple[Option, ...]:
+    """The options a Rules class declares, in order; the game's texts say what each is about."""
     found = []
     for each_field in fields(rules):
         if "option" in each_field.metadata:
             kind, about, more = each_field.metadata["option"]
+            about = about or pattern(f"{game}.option.{each_field.name}.about") or ""
             found.append(kind(each_field.name, each_field.default, about, **more))
     return tuple(found)
 

@@ -14,12 +14,10 @@ from followsuit.texts import Text
 
 GAME: Final[Game] = Game(
     name="bezique",
-    title="Bezique",
-    about="Win tricks to meld runs, marriages and beziques; first to 1500.",
+    package=__name__,
     seat_counts=(2, 3, 4),
     rules=Rules,
     match=new_match,
-    hand_word="deal",
     dealer_rule="BZ-16",
     presets={"standard": {}, "advanced": {"mode": "advanced"}},
     layout="melds",

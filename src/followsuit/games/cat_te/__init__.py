@@ -13,14 +13,12 @@ from followsuit.rules.game import Game
 
 GAME: Final[Game] = Game(
     name="cat_te",
-    title="Cat Te",
-    about="Six cards each; fold what you like, and win the sixth trick for the pot.",
+    package=__name__,
     seat_counts=(2, 3, 4, 5, 6),
     usual_seats=4,
     is_endless=lambda rules: rules.rounds is None,
     rules=Rules,
     match=new_match,
-    hand_word="round",
     has_trump=False,
     dealer_rule="CT-1",
     presets=REGIONS,

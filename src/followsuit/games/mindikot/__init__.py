@@ -17,12 +17,10 @@ from followsuit.texts import Text
 
 GAME: Final[Game] = Game(
     name="mindikot",
-    title="Mindikot",
-    about="Two teams fight for the four tens, and trump is unknown at first.",
+    package=__name__,
     seat_counts=(4, 6),
     rules=Rules,
     match=new_match,
-    hand_word="round",
     dealer_rule="MK-7",
     teams=True,
     presets={

@@ -15,8 +15,7 @@ from followsuit.texts import Text
 
 GAME: Final[Game] = Game(
     name="rook13",
-    title="Rook13",
-    about="Bid for the widow, name trump and take points with your partner, to 500.",
+    package=__name__,
     seat_counts=(4,),
     rules=Rules,
     match=new_match,
