@@ -10,13 +10,15 @@ from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import FAINT, STRONG, number, plain
 from followsuit.cli.tui.text_grid import WIDTH, wrapped
 from followsuit.cli.tui.wording import about_seat
+from followsuit.rules.game import Game
 from followsuit.rules.match import Match
 from followsuit.rules.view import View
+from followsuit.texts import pattern
 
 
 def welcome(rules: object, seats: Seats, commitment: str) -> list[Text]:
     """The game, the players, the commitment to fair deals and the options."""
-    lines = [Text(), Text(plain(seats.game.about, seats.symbols)), Text()]
+    lines = [Text(), Text(plain(about(seats.game, seats.language), seats.symbols)), Text()]
     lines += [Text.assemble(f"{place:<13}", label) for place, label in around(seats)]
     lines += [
         Text(),
@@ -26,6 +28,11 @@ def welcome(rules: object, seats: Seats, commitment: str) -> list[Text]:
         Text(),
     ]
     return lines + house_rules(rules, seats)
+
+
+def about(game: Game, language: str = "en") -> str:
+    """What a game is about, in one or two sentences."""
+    return pattern(f"{game.name}.about", language) or game.about
 
 
 def around(seats: Seats) -> list[tuple[str, Text]]:

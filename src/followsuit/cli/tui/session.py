@@ -76,7 +76,7 @@ class Session:
         for number, game in enumerate(games, 1):
             players = f"{either(game.seat_counts)} players"
             lines += [Text.assemble((f" {number}  {game.title}", STRONG), f"   {players}")]
-            lines += [Text(f"    {game.about}"), Text()]
+            lines += [Text(f"    {match_pages.about(game)}"), Text()]
         names = {str(number): game for number, game in enumerate(games, 1)} | dict(GAMES)
         symbols = self.terminal.symbols
         foot = plain("Type a number or a name · q: leave", symbols)
