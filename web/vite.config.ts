@@ -18,5 +18,5 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } }, // who hosts a table does not care
   },
   server: { proxy: { '/api': { target: server, changeOrigin: false }, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], setupFiles: ['src/testSetup.ts'] },
 });

@@ -16,7 +16,7 @@ from followsuit.rules.record import Recorder
 from followsuit.rules.replay import RecordError
 from followsuit.rules.shuffle import Stream, commitment, next_deal, seeded_match, shuffled
 from tests.conformance.tables import choose
-from tests.vectors.write import FILE, vectors
+from tests.vectors.write import FILE, GAMES_FILE, game_descriptions, vectors
 
 Record = dict[str, Any]
 
@@ -25,6 +25,10 @@ SEED = bytes(range(32))
 
 def test_the_vectors_shared_with_other_programs_hold():
     assert json.loads(json.dumps(vectors())) == json.loads(FILE.read_text())
+
+
+def test_the_games_as_the_tests_of_the_page_know_them_are_those_of_the_server():
+    assert json.loads(json.dumps(game_descriptions())) == json.loads(GAMES_FILE.read_text())
 
 
 def test_a_stream_is_hmac_sha256_of_the_seed():

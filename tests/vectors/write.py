@@ -6,6 +6,8 @@
 import json
 from pathlib import Path
 
+import msgspec
+
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.options import settings_of
 from followsuit.rules.shuffle import (
@@ -16,8 +18,10 @@ from followsuit.rules.shuffle import (
     next_deal,
     shuffled,
 )
+from followsuit.server.api.tables import game_shown
 
 FILE = Path(__file__).parent / "shuffle.json"
+GAMES_FILE = Path(__file__).parent / "games.json"
 SEEDS = (bytes(32), bytes(range(32)), bytes([255]) * 32)
 SALTS = ((), ("", "", "", ""), ("", "c0ffee", "", "00"))
 
@@ -34,6 +38,11 @@ def vectors() -> dict[str, object]:
         "packs": {name: packs(name) for name in GAMES},
         "deals": deals(),
     }
+
+
+def game_descriptions() -> object:
+    """What a client is told of every game; the page's tests read it."""
+    return {"games": [msgspec.to_builtins(game_shown(game)) for game in GAMES.values()]}
 
 
 def stream(seed: bytes) -> dict[str, object]:
@@ -89,6 +98,7 @@ def deal(name: str, seats: int, given: dict[str, object], seed: bytes) -> dict[s
 
 def main() -> None:
     FILE.write_text(json.dumps(vectors(), indent=None, separators=(",", ":")) + "\n")
+    GAMES_FILE.write_text(json.dumps(game_descriptions(), separators=(",", ":")) + "\n")
 
 
 if __name__ == "__main__":

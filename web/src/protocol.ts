@@ -313,6 +313,20 @@ export interface Invitation {
   qr: string;
 }
 
+export interface RandomStep {
+  what: 'hide' | 'reflip';
+  pile: string;
+  when: Record<string, string>;
+}
+
+export interface Dealing {
+  packets: number[];
+  direction: number;
+  piles: Record<string, number>;
+  random: RandomStep[];
+  leader_option: string;
+}
+
 export interface GameInfo {
   name: string;
   title: string;
@@ -322,6 +336,18 @@ export interface GameInfo {
   teams: boolean;
   options: Record<string, unknown>[];
   presets: Record<string, Record<string, unknown>>;
+  hand_word: string;
+  rounds_are_won: boolean;
+  fewest_points_win: boolean;
+  suits: string[];
+  ranks: string[];
+  packs: Record<string, string[]>;
+  hand_sizes: Record<string, number>;
+  dealing: Dealing;
+  layout: 'tricks' | 'rows' | 'melds';
+  card_points: Record<string, number>;
+  emblem: string[];
+  shortcuts: Record<string, string>;
 }
 
 export interface Games {

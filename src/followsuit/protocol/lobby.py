@@ -1,6 +1,6 @@
 """The messages on the lobby's socket, and the lists that HTTP requests return."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -42,8 +42,26 @@ class Invitation(Struct, frozen=True):
     qr: str  # a QR code for the link, as SVG
 
 
+class RandomStep(Struct, frozen=True):
+    """Something drawn at random after a cut; see docs/fair-deals.md."""
+
+    what: Literal["hide", "reflip"]
+    pile: str
+    when: dict[str, str]
+
+
+class Dealing(Struct, frozen=True):
+    """How a shuffled pack is cut into hands and piles; see docs/fair-deals.md."""
+
+    packets: list[int]
+    direction: int
+    piles: dict[str, int]
+    random: list[RandomStep]
+    leader_option: str
+
+
 class GameInfo(Struct, frozen=True):
-    """A game with its options, as a form needs it."""
+    """What clients need to know of a game: its options, its cards, and how it is shown."""
 
     name: str
     title: str
@@ -53,6 +71,18 @@ class GameInfo(Struct, frozen=True):
     teams: bool
     options: list[dict[str, Any]]
     presets: dict[str, dict[str, Any]]
+    hand_word: str  # what people call the play of one deal
+    rounds_are_won: bool  # the side that gains most by a round has won it
+    fewest_points_win: bool
+    suits: list[str]
+    ranks: list[str]  # weakest first; `*` for jokers
+    packs: dict[str, list[str]]  # by number of seats, in the order before a shuffle
+    hand_sizes: dict[str, int]  # by number of seats: the most cards somebody holds
+    dealing: Dealing
+    layout: Literal["tricks", "rows", "melds"]  # what lies before a seat besides the trick
+    card_points: dict[str, int]  # printed on the cards, by rank
+    emblem: list[str]  # cards that stand for the game; an empty text is a back
+    shortcuts: dict[str, str]  # keys, and the verbs they are for
 
 
 class Games(Struct, frozen=True):

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from followsuit.rules.cards import Pack
+from followsuit.rules.dealing import Dealing
 from followsuit.rules.facts import trump_facts
 from followsuit.rules.match import Match
 from followsuit.rules.options import Option, OptionError, options_of, shown
@@ -48,6 +49,7 @@ class Game:
     free_actions: tuple[str, ...] = ()  # out of turn, and nothing to lose: bots always take them
     avoided_actions: tuple[str, ...] = ()  # bots never take them, such as a redeal
     stats: type[Counting] = Counting  # what is counted for profiles
+    dealing: Dealing = field(default_factory=Dealing)  # what `match.cut` does, as data
     # how it is shown
     facts: Callable[[View], Sequence[Text]] = trump_facts  # what players see at a glance
     goal: Callable[[Any], Text | None] = lambda rules: None  # what the match is played to

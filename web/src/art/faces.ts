@@ -9,6 +9,3 @@ export function facesOf(game: string): string[] {
 
 /** The id of a face's symbol; a joker's star is no good in an address. */
 export const symbolOf = (face: string): string => `face-${face === '*' ? 'joker' : face}`;
-
-/** Rook13: what a card counts, printed on it. */
-export const ROOK_COUNTERS: Record<string, number> = { '5': 5, '10': 10, '13': 10 };

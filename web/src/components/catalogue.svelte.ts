@@ -16,6 +16,10 @@ export const catalogue = {
   game(name: string) {
     return known.games?.games.find((game) => game.name === name);
   },
+  /** Use this description instead of asking for one. */
+  use(games: Games): void {
+    known.games = games;
+  },
   /** The bots that a new table is filled with: as chosen on this device, or as usual here. */
   bot(): string {
     const kinds = known.games?.bots ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CAT_TE, MINDIKOT, setup } from '../newtable/samples';
+import { CAT_TE, MINDIKOT, setup } from '../games/samples';
 import { nearestPreset, optionName, setupChips, ruleChips, seatsInWords, valueName } from './options';
 
 describe('options in words', () => {

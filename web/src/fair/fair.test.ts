@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import vectors from '../../../tests/vectors/shuffle.json';
-import { dealFrom, packOf } from './deals';
+import described from '../../../tests/vectors/games.json';
+import type { GameInfo } from '../protocol';
+import { dealFrom } from './deals';
 import { commitment, firstDealer, purpose, shuffled, Stream } from './stream';
 import { verify, type MatchRecord } from './verify';
+
+const gameNamed = (name: string) => (described.games as unknown as GameInfo[]).find((game) => game.name === name)!;
+const ROOK = gameNamed('rook13');
 
 describe('chance is the same here as on the server', () => {
   it.each(vectors.streams)('stream of $purpose', ({ seed, purpose, words }) => {
@@ -26,20 +31,20 @@ describe('chance is the same here as on the server', () => {
     expect(firstDealer(seats, seed)).toBe(dealer);
   });
   it.each(Object.entries(vectors.packs))('packs of %s', (game, bySeats) => {
-    for (const [seats, cards] of Object.entries(bySeats)) expect(packOf(game, Number(seats))).toEqual(cards);
+    for (const [seats, cards] of Object.entries(bySeats)) expect(gameNamed(game).packs[seats]).toEqual(cards);
   });
 });
 
 describe('a deal', () => {
   it.each(vectors.deals)('of $game for $seats is dealt again', ({ seed, purpose, game, seats, options, dealer, deal }) => {
-    expect(dealFrom(new Stream(seed, purpose), game, seats, dealer, options)).toEqual(deal);
+    expect(dealFrom(new Stream(seed, purpose), gameNamed(game), seats, dealer, options)).toEqual(deal);
   });
 });
 
 describe('a record', () => {
   const seed = '00'.repeat(32);
   const dealer = firstDealer(4, seed);
-  const deal = dealFrom(new Stream(seed, purpose(1)), 'rook13', 4, dealer, {})!;
+  const deal = dealFrom(new Stream(seed, purpose(1)), ROOK, 4, dealer, {})!;
   const record: MatchRecord = {
     format: 'followsuit/1',
     game: 'rook13',
@@ -50,27 +55,27 @@ describe('a record', () => {
     fair: { commitment: commitment(seed), seed },
   };
 
-  it('that keeps its promise is accepted', () => expect(verify(record)).toEqual({ fault: null, deals: 1 }));
+  it('that keeps its promise is accepted', () => expect(verify(record, ROOK)).toEqual({ fault: null, deals: 1 }));
   it('with another promise than was seen at the table is refused', () => {
-    expect(verify(record, commitment(seed)).fault).toBeNull();
-    expect(verify(record, commitment('11'.repeat(32))).fault).toEqual({ kind: 'other_promise' });
+    expect(verify(record, ROOK, commitment(seed)).fault).toBeNull();
+    expect(verify(record, ROOK, commitment('11'.repeat(32))).fault).toEqual({ kind: 'other_promise' });
   });
   it('with another seed is refused', () => {
     const other = { ...record, fair: { commitment: commitment(seed), seed: '11'.repeat(32) } };
-    expect(verify(other).fault).toEqual({ kind: 'wrong_seed' });
+    expect(verify(other, ROOK).fault).toEqual({ kind: 'wrong_seed' });
   });
   it('with two cards exchanged is refused', () => {
     const hands = structuredClone(deal.hands) as string[][];
     [hands[0]![0], hands[1]![0]] = [hands[1]![0]!, hands[0]![0]!];
     const other = { ...record, hands: [{ ...record.hands[0]!, deal: { ...deal, hands } }] };
-    expect(verify(other).fault).toEqual({ kind: 'wrong_cards', hand: 1 });
+    expect(verify(other, ROOK).fault).toEqual({ kind: 'wrong_cards', hand: 1 });
   });
   it('with another first dealer is refused', () => {
     const wrong = (dealer + 1) % 4;
-    const hands = [{ dealer: wrong, deal: dealFrom(new Stream(seed, purpose(1)), 'rook13', 4, wrong, {})!, actions: [], result: null }];
-    expect(verify({ ...record, hands: hands as MatchRecord['hands'] }).fault).toEqual({ kind: 'wrong_dealer' });
+    const hands = [{ dealer: wrong, deal: dealFrom(new Stream(seed, purpose(1)), ROOK, 4, wrong, {})!, actions: [], result: null }];
+    expect(verify({ ...record, hands: hands as MatchRecord['hands'] }, ROOK).fault).toEqual({ kind: 'wrong_dealer' });
   });
   it('without its seed cannot be checked yet', () => {
-    expect(verify({ ...record, fair: { commitment: 'x' } }).fault).toEqual({ kind: 'no_seed' });
+    expect(verify({ ...record, fair: { commitment: 'x' } }, ROOK).fault).toEqual({ kind: 'no_seed' });
   });
 });

@@ -1,16 +1,19 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import Verify from '../pages/Verify.svelte';
-import type { TableInfo } from '../protocol';
+import described from '../../../tests/vectors/games.json';
+import type { GameInfo, TableInfo } from '../protocol';
 import { dealFrom } from './deals';
 import { keepPromise } from './promises';
 import { recordsIn } from './records';
 import { commitment, firstDealer, purpose, Stream } from './stream';
 import type { MatchRecord } from './verify';
 
+const gameNamed = (name: string) => (described.games as unknown as GameInfo[]).find((game) => game.name === name)!;
+
 function recordOf(seed: string): MatchRecord {
   const dealer = firstDealer(4, seed);
-  const deal = dealFrom(new Stream(seed, purpose(1)), 'rook13', 4, dealer, {})!;
+  const deal = dealFrom(new Stream(seed, purpose(1)), gameNamed('rook13'), 4, dealer, {})!;
   const hands = [{ dealer, deal, actions: [], result: null }];
   return {
     format: 'followsuit/1',

@@ -1,4 +1,5 @@
 /** Files of records: one record alone, or one in each line as `followsuit simulate` writes them. */
+import { catalogue } from '../components/catalogue.svelte';
 import { verify, type MatchRecord, type Verdict } from './verify';
 
 export interface Checked {
@@ -25,9 +26,10 @@ function inLines(text: string): MatchRecord[] | null {
 }
 
 export async function checkAll(records: readonly MatchRecord[], promised?: string): Promise<Checked[]> {
+  if (!catalogue.now) await catalogue.load();
   const checked: Checked[] = [];
   for (const record of records) {
-    checked.push({ record, verdict: verify(record, promised) });
+    checked.push({ record, verdict: verify(record, catalogue.game(record.game), promised) });
     if (checked.length % BREATH === 0) await new Promise((done) => setTimeout(done));
   }
   return checked;

@@ -1,5 +1,6 @@
-/** Was every card of this record promised before the first deal? Nothing here trusts the server. */
-import { dealFrom, type Deal } from './deals';
+/** Checks that every card of a record comes from the seed that was promised before the first deal. Of the server it only takes how the game is dealt. */
+import type { GameInfo } from '../protocol';
+import { dealerByRule, dealFrom, type Deal } from './deals';
 import { commitment, firstDealer, purpose, Stream } from './stream';
 
 export interface MatchRecord {
@@ -27,7 +28,7 @@ const sameCards = (left: Deal, right: Deal): boolean => {
 };
 
 /** `promised` is what was seen at the table itself, if anybody was there to see it. */
-export function verify(record: MatchRecord, promised = record.fair?.commitment): Verdict {
+export function verify(record: MatchRecord, game: GameInfo | undefined, promised = record.fair?.commitment): Verdict {
   const no = (fault: Fault, deals = 0): Verdict => ({ fault, deals });
   const seed = record.fair?.seed;
   if (!record.fair?.commitment) return no({ kind: 'no_promise' });
@@ -36,17 +37,16 @@ export function verify(record: MatchRecord, promised = record.fair?.commitment):
   if (commitment(seed) !== record.fair.commitment) return no({ kind: 'wrong_seed' });
   for (const [index, hand] of record.hands.entries()) {
     const stream = new Stream(seed, purpose(index + 1, hand.salts));
-    const deal = dealFrom(stream, record.game, record.seats, hand.dealer, record.options);
+    const deal = game && dealFrom(stream, game, record.seats, hand.dealer, record.options);
     if (!deal) return no({ kind: 'unknown_game' });
     if (!sameCards(deal, hand.deal)) return no({ kind: 'wrong_cards', hand: index + 1 }, index);
   }
-  if (!firstDealerFits(record, seed)) return no({ kind: 'wrong_dealer' }, record.hands.length);
+  if (!firstDealerFits(record, game, seed)) return no({ kind: 'wrong_dealer' }, record.hands.length);
   return { fault: null, deals: record.hands.length };
 }
 
-/** Mindikot's rules may name the first leader; else chance chose the first dealer. */
-function firstDealerFits(record: MatchRecord, seed: string): boolean {
-  const leader = record.options.first_leader;
-  const byRule = typeof leader === 'number' ? (leader + record.seats - 1) % record.seats : firstDealer(record.seats, seed);
-  return !record.hands.length || record.hands[0]!.dealer === byRule;
+/** The rules may name the first dealer; otherwise the seed does. */
+function firstDealerFits({ hands, seats, options }: MatchRecord, game: GameInfo | undefined, seed: string): boolean {
+  const first = (game && dealerByRule(game, seats, options)) ?? firstDealer(seats, seed);
+  return !hands.length || hands[0]!.dealer === first;
 }

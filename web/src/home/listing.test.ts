@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setup } from '../newtable/samples';
+import { setup } from '../games/samples';
 import type { TableSummary } from '../protocol';
 import { listed } from './listing';
 

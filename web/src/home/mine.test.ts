@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { myself } from '../lib/me.svelte';
-import { setup } from '../newtable/samples';
+import { setup } from '../games/samples';
 import type { TableSummary } from '../protocol';
 import RunningGames from './RunningGames.svelte';
 

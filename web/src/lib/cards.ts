@@ -1,6 +1,5 @@
-/** Cards as texts of the notation: 10H, QSb, *a, 14R. Nothing here knows a rule. */
-
-export type Pack = 'french' | 'rook';
+/** Cards as they are written: 10H, QSb, *a, 14R. */
+import { catalogue } from '../components/catalogue.svelte';
 
 export interface ParsedCard {
   rank: string; // 2…10 J Q K A, 5…14, * for a joker
@@ -9,6 +8,7 @@ export interface ParsedCard {
 }
 
 const SHAPE = /^(?:(\*)|(\d+|[JQKA])([CDHSRYBG]))([a-d]?)$/;
+const FRENCH_SUITS = ['S', 'H', 'C', 'D'];
 const FRENCH_RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
 
 export const isCard = (text: string): boolean => SHAPE.test(text);
@@ -22,16 +22,14 @@ export function parseCard(card: string): ParsedCard {
 /** The name of a picture: copies look alike. */
 export const face = (card: string): string => card.replace(/[a-d]$/, '');
 
-export const packOf = (game: string): Pack => (game === 'rook13' ? 'rook' : 'french');
-
-export const suitsOf = (game: string): string[] => (game === 'rook13' ? ['R', 'Y', 'B', 'G'] : ['S', 'H', 'C', 'D']);
-
-/** Ranks from low to high as they stand in a hand; in Bezique tens count above kings. */
-export function ranksOf(game: string): string[] {
-  if (game === 'rook13') return ['5', '6', '7', '8', '9', '10', '11', '12', '13', '14'];
-  if (game === 'bezique') return ['7', '8', '9', 'J', 'Q', 'K', '10', 'A', '*'];
-  return FRENCH_RANKS;
+/** The suits of a game in the order of a hand; French ones so that black and red take turns. */
+export function suitsOf(game: string): string[] {
+  const suits = catalogue.game(game)?.suits ?? FRENCH_SUITS;
+  return suits.every((suit) => FRENCH_SUITS.includes(suit)) ? FRENCH_SUITS : suits;
 }
+
+/** The ranks of a game, weakest first. */
+export const ranksOf = (game: string): string[] => catalogue.game(game)?.ranks ?? FRENCH_RANKS;
 
 export type Order = 'suit' | 'rank' | 'manual';
 
@@ -60,5 +58,3 @@ export function arranged(cards: readonly string[], manual: readonly string[]): s
   const known = new Set(kept);
   return [...kept, ...cards.filter((card) => !known.has(card))];
 }
-
-export { parseCard as parts };

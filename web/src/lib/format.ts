@@ -5,7 +5,7 @@
  * `seat` is filled with the word for it, and a value may be a text itself. The Python side does the same:
  * src/followsuit/texts/formatting.py; both are tested with tests/vectors/texts.json.
  */
-import { isCard, parts } from './cards';
+import { isCard, parseCard } from './cards';
 
 /** What the server says: a key of the catalogue, what fills its gaps, and the English sentence. */
 export interface Text {
@@ -50,7 +50,7 @@ export function sentence({ key, params, text }: Text, speaker: Speaker): string 
 /** A card as it is read aloud: `king of hearts`, `red 14`, `queen of spades, copy 2`. */
 export function cardName(card: string, speaker: Speaker): string {
   if (!isCard(card)) return card;
-  const { rank, suit, copy } = parts(card);
+  const { rank, suit, copy } = parseCard(card);
   if (rank === '*') return speaker.look('card.joker') ?? card;
   const pattern = speaker.look(`card.${suit}`) ?? speaker.look('card.of') ?? '';
   const name = fill(pattern, { rank: speaker.look(`rank.${rank}`) ?? rank, suit: speaker.look(`suit.${suit}`) ?? suit });

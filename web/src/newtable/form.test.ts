@@ -5,7 +5,7 @@ import OptionField from './OptionField.svelte';
 import TableKind from './TableKind.svelte';
 import { catalogue } from '../components/catalogue.svelte';
 import { optionsOf } from '../components/options';
-import { CAT_TE, MINDIKOT } from './samples';
+import { CAT_TE, MINDIKOT } from '../games/samples';
 import { defaultSettings } from './settings';
 import type { GameInfo } from '../protocol';
 

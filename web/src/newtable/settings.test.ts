@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CAT_TE, MINDIKOT } from './samples';
+import { CAT_TE, MINDIKOT } from '../games/samples';
 import { lastGame, lastSettings, newTable, placeOf, remember, defaultSettings, withOption, withPreset } from './settings';
 
 describe('a settings', () => {

@@ -2,7 +2,7 @@
 import type { Figure, GameProfile } from '../protocol';
 
 export interface Kind {
-  name: string; // run, double_bezique …
+  name: string; // the kind of meld: run, marriage …
   title: string;
   times: number;
   points: number;

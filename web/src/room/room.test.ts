@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { route } from '../lib/route.svelte';
 import type { Chair, TableInfo } from '../protocol';
-import { setup } from '../newtable/samples';
+import { setup } from '../games/samples';
 import type { LiveTable } from '../table/live.svelte';
 import { stateOf } from '../table/state';
 import HostControls from './HostControls.svelte';

@@ -37,7 +37,7 @@ export function actionsAt(live: Pick<LiveTable, 'state' | 'send' | 'act' | 'read
     async askForHint() {
       const { state } = live;
       if (!state || !mayAskForHint(state) || isAskingForHint(state)) return;
-      if (await attempt(() => live.send({ type: 'hint' }))) showHint(state.hints);
+      if (await attempt(() => live.send({ type: 'hint' }))) showHint(state.hints, state.info.setup.game);
     },
   };
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../protocol';
 import { cardsOnTable, STACK, type CardOnTable, type Setting } from './cardsOnTable';
 import catTe from '../games/cat_te/moments.json';
-import samples from './samples.json';
+import rook13 from '../games/rook13';
+import samples from '../games/samples.json';
 import { assignIds, type PlacedCard } from './cardIds';
 import { takenTricks, tricksOf } from './tricks';
 
@@ -13,7 +14,17 @@ function setting(name: keyof typeof samples, more: Partial<Setting> = {}): Setti
   const { game, seat, view, history } = recorded[name];
   const melded = (view.showing.melded as { card: string }[][] | undefined)?.[seat]?.map(({ card }) => card) ?? [];
   const hand = view.hand.filter((card) => !melded.includes(card));
-  return { game, seats: view.counts.length, seat, hand, history, pending: null, lingering: null, sweeping: null, ...more };
+  return {
+    own: game === 'rook13' ? rook13.cards : undefined,
+    seats: view.counts.length,
+    seat,
+    hand,
+    history,
+    pending: null,
+    lingering: null,
+    sweeping: null,
+    ...more,
+  };
 }
 
 const cards = (name: keyof typeof samples, more: Partial<Setting> = {}) => cardsOnTable(recorded[name].view, setting(name, more));

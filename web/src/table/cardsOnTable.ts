@@ -1,5 +1,6 @@
 /** From what we may know of the table to the cards on the felt. Hidden cards are backs without a name. */
-import type { ContractShowing, GameEvent, HiddenTrumpShowing, MeldedCard, SixTricksShowing, TableauShowing, View } from '../protocol';
+import type { GameEvent, HiddenTrumpShowing, MeldedCard, SixTricksShowing, TableauShowing, View } from '../protocol';
+import type { GameUi } from './gameUi';
 import type { Position } from './placement';
 import type { Trick } from './tricks';
 
@@ -18,7 +19,8 @@ export interface CardOnTable {
 }
 
 export interface Setting {
-  game: string;
+  /** Cards that only this game lays out. */
+  own?: GameUi['cards'];
   seats: number;
   seat: number | null; // ours
   hand: readonly string[]; // our cards in the order we hold them, without melds
@@ -31,7 +33,7 @@ export interface Setting {
 /** As many backs as a stack shows, however high it is. */
 export const STACK = 5;
 
-type Shown = Partial<TableauShowing & SixTricksShowing & HiddenTrumpShowing & ContractShowing>;
+type Shown = Partial<TableauShowing & SixTricksShowing & HiddenTrumpShowing>;
 
 export function cardsOnTable(view: View, told: Setting): CardOnTable[] {
   const showing = view.showing as Shown;
@@ -102,7 +104,7 @@ function melds(melded: readonly MeldedCard[], seat: number, setting: Setting, pe
   }));
 }
 
-/** Cat Te: everything stays before its owner; what a claim or an instant hand has shown lies there too, but our own stays in our hand. */
+/** Where cards stay before their owner: what a hand shown to all holds lies there too, but our own stays in our hand. */
 function laid(row: readonly string[], { hands, number, trick, winning }: Shown, seat: number, setting: Setting): CardOnTable[] {
   const open = (hands?.[seat] ?? []).filter((card) => seat !== setting.seat || !setting.hand.includes(card));
   const count = row.length + open.length;
@@ -152,8 +154,8 @@ function inTrick({ trick, leader, winning }: Shown, setting: Setting, pending: s
   return [...gone, ...lying, { card: pending[0]!, isPending: true, position: { zone: 'trick', seat, order: order(seat) } }];
 }
 
-/** Cards laid aside: Mindikot's hidden card, Rook13's widow and go-down. */
-function aside(view: View, { aside: isAside, owner, hidden, bidder }: Shown, setting: Setting): CardOnTable[] {
+/** Cards laid aside: a hidden card, what is on its way, and what only this game has. */
+function aside(view: View, { aside: isAside, owner, hidden }: Shown, setting: Setting): CardOnTable[] {
   if (isAside && owner !== undefined) {
     return [{ card: hidden ?? '', position: { zone: 'aside', seat: owner, index: 0, isOwn: owner === setting.seat } }];
   }
@@ -162,13 +164,5 @@ function aside(view: View, { aside: isAside, owner, hidden, bidder }: Shown, set
     const seat = setting.seat;
     return going.map((card, index) => ({ card, isPending: true, position: { zone: 'aside', seat, index, isOwn: true } }));
   }
-  if (setting.game !== 'rook13') return [];
-  if (view.phase === 'Opening' || view.phase === 'Auction') {
-    return [0, 1, 2, 3].map((index) => ({ card: '', position: { zone: 'widow', index } }));
-  }
-  if (bidder === undefined || (view.phase !== 'NameTrump' && view.phase !== 'ContractTricks')) return [];
-  const isOwn = bidder === setting.seat;
-  const downs = setting.history.flatMap((event) => (event.event === 'went_down' ? [event.cards] : []));
-  const known = (isOwn && downs.at(-1)) || [];
-  return [0, 1, 2, 3].map((index) => ({ card: known[index] ?? '', isDown: true, position: { zone: 'aside', seat: bidder, index, isOwn } }));
+  return setting.own?.(view, setting) ?? [];
 }

@@ -8,7 +8,9 @@
  * Game code computes no rule: what may be done is in `table.view.legal` and `table.view.pick`; see `legal.ts`.
  */
 import type { Component } from 'svelte';
+import type { View } from '../protocol';
 import type { TableActions } from './actions';
+import type { CardOnTable, Setting } from './cardsOnTable';
 import type { Selection } from './selection.svelte';
 import type { MatchState } from './state';
 
@@ -32,12 +34,12 @@ export interface GameUi {
   Score?: Component<GameUiProps>;
   /** A few figures in the header beside the scores: tens, contract, pot. */
   Tally?: Component<GameUiProps>;
+  /** Cards on the table that only this game has, such as a widow. */
+  cards?: (view: View, setting: Setting) => CardOnTable[];
   /** The words of the Play button for a raised card, where they say more than "Play the king of hearts". */
   plays?: (table: MatchState, card: string) => string | null;
   /** The line under the trick, where it says more than the server's prompt. */
   status?: (table: MatchState) => string | null;
-  /** Whether the side that gains most in a round has won it; otherwise the table only says that the round is over. */
-  mostWins?: boolean;
   /** Whether the game's own components ask for everything now, so that the table shows no buttons of its own. */
   ownsHand?: (table: MatchState) => boolean;
 }

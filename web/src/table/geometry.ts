@@ -17,7 +17,7 @@ export interface Scene {
   h: number;
   seats: number;
   south: number; // the seat at the bottom: ours, or the first for who watches
-  style: 'tricks' | 'melds' | 'laid'; // cards in the middle; melds and a stock besides; all cards kept before the seats
+  style: 'tricks' | 'melds' | 'rows'; // cards in the middle; melds and a stock besides; all cards kept before the seats
   most: number; // cards in the largest hand of this game: room is kept for it
   rows: number[]; // cards in each row of our hand
   tray: number; // our cards on the table

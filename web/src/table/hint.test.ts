@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toasts } from '../components/toasts.svelte';
 import mindikot from '../games/mindikot/moments.json';
 import { tableAt } from './testTable';
-import { deedWords, hintWords, suggestedTrump, suggestion } from './hint';
+import { actionText, hintText, suggestedTrump, suggestion } from './hint';
 import { mainAction } from './legal';
 
 const expected = (action: string, win: number | null) => ({ action, score: 10, win, low: win, high: win });
@@ -14,21 +14,21 @@ it('a hint is replaced by the next one, and hidden by an action', async () => {
   toasts.length = 0;
   await actions.askForHint();
   await actions.askForHint();
-  expect(toasts.map(({ text }) => text)).toEqual([hintWords(table.hints)]);
+  expect(toasts.map(({ text }) => text)).toEqual([hintText(table.hints, 'mindikot')]);
   await actions.act(`play ${card}`);
   expect(toasts).toEqual([]);
 });
 
 describe('a hint in words', () => {
   it('names the best and what comes next', () => {
-    expect(hintWords([expected('play KS', 0.724), expected('play 2D', 0.9), expected('play 9H', 0.5)])).toBe(
+    expect(hintText([expected('play KS', 0.724), expected('play 2D', 0.9), expected('play 9H', 0.5)], 'bezique')).toBe(
       'The expert would play king of spades. 72% to win. Next best: play 9 of hearts (50%).',
     );
   });
 
   it('gives no figures where none were reckoned', () => {
-    expect(hintWords([expected('pass', null)])).toBe('The expert would pass.');
-    expect(hintWords([])).toBe('There is only one thing to do.');
+    expect(hintText([expected('pass', null)], 'bezique')).toBe('The expert would pass.');
+    expect(hintText([], 'bezique')).toBe('There is only one thing to do.');
   });
 
   it('points at the cards it speaks of', () => {
@@ -39,7 +39,7 @@ describe('a hint in words', () => {
   });
 
   it('says that trump is hinted at after the go-down, and then which', () => {
-    expect(hintWords([expected('discard 5R 6Y', null)])).toBe(
+    expect(hintText([expected('discard 5R 6Y', null)], 'bezique')).toBe(
       'The expert would lay aside red 5, yellow 6. Lay aside four cards first; the hint for trump comes next.',
     );
     expect(suggestedTrump([expected('trump G', 0.5), expected('trump R', 0.4)])).toBe('G');
@@ -54,5 +54,5 @@ describe('a hint in words', () => {
     ['discard 5R 6Y', 'lay aside red 5, yellow 6'],
     ['side-pot', 'claim the side pot'],
     ['draw', 'draw a card'],
-  ])('says %s', (action, words) => expect(deedWords(action)).toBe(words));
+  ])('says %s', (action, words) => expect(actionText(action, 'bezique')).toBe(words));
 });

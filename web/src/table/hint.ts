@@ -1,6 +1,6 @@
 /** What an expert would do in our place, in words. */
 import { isMyTurn, type TableState } from './state';
-import { cardName, t, type Key } from '../lib/words.svelte';
+import { cardName, t, translated, type Key } from '../lib/words.svelte';
 import type { ActionValue } from '../protocol';
 import { dismiss, toast } from '../components/toasts.svelte';
 import { suitName } from './status';
@@ -10,9 +10,9 @@ export const mayAskForHint = (table: TableState): boolean => isMyTurn(table) && 
 let shown = 0; // the toast that shows a hint
 
 /** Show a hint for a moment. */
-export function showHint(hints: readonly ActionValue[]): void {
+export function showHint(hints: readonly ActionValue[], game: string): void {
   forgetHint();
-  shown = toast(hintWords(hints));
+  shown = toast(hintText(hints, game));
 }
 
 /** Hide the hint: the next question needs the room. */
@@ -21,16 +21,16 @@ export function forgetHint(): void {
 }
 
 /** The best, and what comes next if it was reckoned. */
-export function hintWords([best, ...rest]: readonly ActionValue[]): string {
+export function hintText([best, ...rest]: readonly ActionValue[], game: string): string {
   if (!best) return t('hint.nothing');
-  const first = t('hint.best', { deed: deedWords(best.action) });
+  const first = t('hint.best', { deed: actionText(best.action, game) });
   // trump is reckoned for the cards that are kept: once the others lie aside
   const last = best.action.startsWith('discard ') ? t('hint.trumpNext') : '';
   if (best.win === null) return [first, last].filter(Boolean).join(' ');
   const chance = t('hint.win', { percent: percent(best.win) });
   // what was tried less may look better by luck
   const next = rest.find(({ win }) => win !== null && win <= best.win!);
-  const second = next ? t('hint.next', { deed: deedWords(next.action), percent: percent(next.win!) }) : '';
+  const second = next ? t('hint.next', { deed: actionText(next.action, game), percent: percent(next.win!) }) : '';
   return [first, chance, second, last].filter(Boolean).join(' ');
 }
 
@@ -48,10 +48,10 @@ const WITH_CARDS = new Set(['play', 'fold', 'hide', 'discard']);
 const percent = (share: number) => Math.round(100 * share);
 
 /** An action as one would say it. */
-export function deedWords(action: string): string {
+export function actionText(action: string, game: string): string {
   const [verb = '', ...rest] = action.split(' ');
   if (verb === 'bid') return t('hint.bid', { points: rest[0] ?? '' });
   if (verb === 'trump') return t('hint.trump', { suit: suitName(rest[0] ?? '') });
-  if (verb === 'meld') return t('hint.meld', { meld: t(`bezique.meld.${rest[0]}` as Key) });
+  if (verb === 'meld') return t('hint.meld', { meld: translated(`${game}.meld.${rest[0]}`, rest[0] ?? '') });
   return t(`hint.${verb}` as Key, { cards: rest.map(cardName).join(', ') });
 }

@@ -1,11 +1,12 @@
 /** The keys of a table, as its own help shows them: only those that its game has. */
-import { t, type Key } from '../lib/words.svelte';
+import { catalogue } from '../components/catalogue.svelte';
+import { ranksOf, suitsOf } from '../lib/cards';
+import { t, translated, type Key } from '../lib/words.svelte';
 import type { TableInfo } from '../protocol';
 
 interface Listed {
   key: string;
   does: Key;
-  game?: string; // where only one has it
 }
 
 const KEYS: Listed[] = [
@@ -24,17 +25,20 @@ const KEYS: Listed[] = [
   { key: 'P', does: 'table.keys.points' },
   { key: 'U', does: 'table.keys.rules' },
   { key: 'N', does: 'table.keys.counts' },
-  { key: 'B', does: 'rook13.keys.box', game: 'rook13' },
-  { key: 'B', does: 'bezique.keys.box', game: 'bezique' },
-  { key: 'F', does: 'table.keys.fold', game: 'cat_te' },
-  { key: 'X', does: 'table.keys.claim', game: 'cat_te' },
   { key: 'I', does: 'table.keys.hint' },
   { key: 'Alt 1 … 4', does: 'table.keys.focus' },
   { key: '?', does: 'table.keys.help' },
 ];
 
 export function keysOf({ game, rated }: Pick<TableInfo['setup'], 'game' | 'rated'>): (readonly [key: string, does: string])[] {
-  const there = KEYS.filter((each) => (each.game ?? game) === game && !(rated && each.does === 'table.keys.hint'));
-  const [suits, card] = game === 'rook13' ? ['R Y B G', 'R 1 4'] : ['S H D C', 'H K'];
-  return [...there.map(({ key, does }) => [key, t(does)] as const), [suits, t('table.keys.card', { card })]];
+  const shared = KEYS.filter(({ does }) => !(rated && does === 'table.keys.hint')).map(({ key, does }) => [key, t(does)] as const);
+  const own = Object.entries(catalogue.game(game)?.shortcuts ?? {}).map(([key, verb]) => [key, shortcutText(game, verb)] as const);
+  const [suits, ranks] = [suitsOf(game), ranksOf(game).filter((rank) => rank !== '*')];
+  const card = [suits[0], ...(ranks.at(-1) ?? '')].join(' ');
+  return [...shared, ...own, [suits.join(' '), t('table.keys.card', { card })]];
+}
+
+/** What a game's own key does, in its words or in those of the table. */
+function shortcutText(game: string, verb: string): string {
+  return translated(`${game}.keys.${verb}`, translated(`table.keys.${verb}`, translated(`verb.${verb}`, verb)));
 }

@@ -27,7 +27,7 @@ const GAMES: [name: string, style: Scene['style'], seats: number[], hand: string
   ['Mindikot', 'tricks', [6], suits(2, 2, 2, 2)],
   ['Rook13', 'tricks', [4], suits(5, 4, 3, 1)],
   ['Bezique', 'melds', [2, 3, 4], suits(3, 2, 2, 2)],
-  ['Cat Te', 'laid', [2, 3, 4, 5, 6], suits(2, 2, 1, 1)],
+  ['Cat Te', 'rows', [2, 3, 4, 5, 6], suits(2, 2, 1, 1)],
   ['any game', 'tricks', [4], suits(8, 7)],
 ];
 
@@ -108,7 +108,7 @@ describe.each(every)('$game with $seats seats at $screen', ({ seats, style, hand
   });
 
   it('has a slot of its own in the trick for every seat', () => {
-    if (style === 'laid') return;
+    if (style === 'rows') return;
     const slots = plan.slots.map(({ x, y }) => card(x, y, plan.trickCard));
     slots.forEach((slot, at) => {
       expect(inside(slot, plan)).toBe(true);
@@ -127,18 +127,18 @@ describe.each(every)('$game with $seats seats at $screen', ({ seats, style, hand
 
   it('has room before each seat for the cards that stay there', () => {
     if (style === 'tricks' || (isShort && style === 'melds')) return;
-    const count = style === 'laid' ? 7 : 9; // with open cards there is a gap between six
+    const count = style === 'rows' ? 7 : 9; // with open cards there is a gap between six
     const rows = plan.plates.map((_, seat) =>
       Array.from({ length: count }, (_, at) => {
         const isOwn = seat === plan.scene.south;
         const position =
-          style === 'laid' ? { zone: 'laid' as const, seat, index: at, count } : { zone: 'melded' as const, seat, index: at, count, isOwn };
+          style === 'rows' ? { zone: 'laid' as const, seat, index: at, count } : { zone: 'melded' as const, seat, index: at, count, isOwn };
         const { x, y, w: width } = placementOf(plan, position);
         return card(x, y, width);
       }),
     );
     const hands = isShort ? held.map(({ box }) => box) : [plan.hand]; // on a low felt our row is beside the cards
-    const trick = style === 'laid' ? [] : plan.slots.map(({ x, y }) => card(x, y, plan.trickCard));
+    const trick = style === 'rows' ? [] : plan.slots.map(({ x, y }) => card(x, y, plan.trickCard));
     rows.forEach((row, seat) => {
       if (style === 'melds' && seat === plan.scene.south) return;
       row.forEach((box, at) => {

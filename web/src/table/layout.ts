@@ -43,7 +43,7 @@ export function computeLayout(scene: Scene): Layout {
   const around = directions(seats, scene.south);
   const own = { x: status.x, y: status.y, w: w < 600 ? OWN_PLATE : scale * 200, h: status.h };
 
-  const seating = scene.style === 'laid' ? inRows : isStrip ? inStrip : inRing;
+  const seating = scene.style === 'rows' ? inRows : isStrip ? inStrip : inRing;
   const parts = seating(scene, upper, around, card, scale, hand);
   const plates = parts.plates.map((plate, seat) => (seat === scene.south ? own : plate));
   const slotsAt = trickSlots(parts.center, around, card, scene.style === 'melds');

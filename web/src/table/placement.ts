@@ -70,7 +70,7 @@ export function placementOf(layout: Layout, position: Position, lean = ''): Plac
 }
 
 export const stockCard = (layout: Layout) =>
-  layout.scene.style === 'laid' ? layout.small : Math.round((layout.isStrip ? 1.25 : 1.1) * layout.small);
+  layout.scene.style === 'rows' ? layout.small : Math.round((layout.isStrip ? 1.25 : 1.1) * layout.small);
 
 /** The widow: four backs in the middle of a phone, or to the left of the plate at the top. */
 function widowPoint(layout: Layout, index: number): Point {
@@ -88,7 +88,7 @@ export function widowLabel(layout: Layout): Point {
   return layout.isStrip ? { x: x - w / 2 - GAP, y: y - 9 } : { x: x - w / 2, y: y + (w * RATIO) / 2 + 4 };
 }
 
-const turnUpShift = (layout: Layout) => (layout.scene.style === 'laid' ? 0 : 1.12 * stockCard(layout));
+const turnUpShift = (layout: Layout) => (layout.scene.style === 'rows' ? 0 : 1.12 * stockCard(layout));
 
 /** One row on a wide table is a slight fan. */
 function fan(layout: Layout, index: number, y: number): { y: number; rot: number } {

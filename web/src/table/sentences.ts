@@ -60,7 +60,7 @@ export function sentence(event: GameEvent, table: MatchState): string {
     case 'turned_up':
       return t('table.say.turnedUp', { card: cardName(event.card) });
     case 'melded':
-      return said(table, 'melded', event.seat, { meld: translated(`bezique.meld.${event.meld}`, event.meld), cards: listed(event.cards) });
+      return said(table, 'melded', event.seat, { meld: meldName(table, event.meld), cards: listed(event.cards) });
     case 'swapped':
       return said(table, 'swapped', event.seat, { gave: cardName(event.gave), took: cardName(event.took) });
     case 'drew':
@@ -82,6 +82,8 @@ export function sentence(event: GameEvent, table: MatchState): string {
     }
   }
 }
+
+const meldName = (table: MatchState, meld: string) => translated(`${table.info.setup.game}.meld.${meld}`, meld);
 
 const scored = (table: MatchState, scores: readonly number[]) =>
   scores.map((score, side) => `${sideName(table, side)} ${signed(score)}`).join(', ');

@@ -6,9 +6,10 @@ from followsuit.games.bezique.bot.policy import BeziquePolicy
 from followsuit.games.bezique.bot.rule import choose
 from followsuit.games.bezique.facts import action_points, facts
 from followsuit.games.bezique.hand import NINE
-from followsuit.games.bezique.match import new_match
+from followsuit.games.bezique.match import PACKET, new_match
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.stats import BeziqueCounting
+from followsuit.rules.dealing import Dealing, RandomStep
 from followsuit.rules.game import Game
 from followsuit.texts import Text
 
@@ -24,6 +25,11 @@ GAME: Final[Game] = Game(
     hand_size=NINE,
     emblem=("JD", "QS", "AH"),
     shortcuts={"B": "meld"},
+    dealing=Dealing(
+        packets=(PACKET,) * PACKET,
+        piles={"turn_up": 1, "stock": 0},
+        random=(RandomStep("reflip", when={"joker_turnup": "reflip"}),),
+    ),
     rule_bot=choose,
     policy=BeziquePolicy,
     goal=lambda rules: Text("table.target", target=rules.target_score),

@@ -9,6 +9,7 @@ from followsuit.games.cat_te.match import new_match
 from followsuit.games.cat_te.options import REGIONS, Rules
 from followsuit.games.cat_te.stats import CatTeCounting
 from followsuit.games.cat_te.table import TRICKS
+from followsuit.rules.dealing import Dealing
 from followsuit.rules.game import Game
 
 GAME: Final[Game] = Game(
@@ -28,6 +29,7 @@ GAME: Final[Game] = Game(
     emblem=("2C", "", "", "AH"),
     shortcuts={"F": "fold", "X": "claim"},
     free_actions=("side-pot",),
+    dealing=Dealing(packets=(1,) * TRICKS, direction=-1, piles={"stub": 0}),
     rule_bot=choose,
     policy=CatTePolicy,
     rounds=lambda rules: rules.rounds,

@@ -12,6 +12,7 @@ from followsuit.games.mindikot.facts import facts
 from followsuit.games.mindikot.match import first_dealer, new_match
 from followsuit.games.mindikot.options import HIDDEN, Rules
 from followsuit.games.mindikot.stats import MindikotCounting
+from followsuit.rules.dealing import Dealing, RandomStep
 from followsuit.rules.game import Game
 from followsuit.texts import Text
 
@@ -30,6 +31,10 @@ GAME: Final[Game] = Game(
     },
     dealer_by_rule=first_dealer,
     emblem=("10S", "10H", "10C", "10D"),
+    dealing=Dealing(
+        random=(RandomStep("hide", "hidden", {"mode": HIDDEN, "hidden_selection": "random"}),),
+        leader_option="first_leader",
+    ),
     rule_bot=choose,
     policy=MindikotPolicy,
     goal=lambda rules: Text("table.target", target=rules.target_score),

@@ -10,6 +10,7 @@ from followsuit.games.rook13.match import new_match
 from followsuit.games.rook13.options import Rules
 from followsuit.games.rook13.phases.contract import LAID_ASIDE
 from followsuit.games.rook13.stats import Rook13Counting
+from followsuit.rules.dealing import Dealing
 from followsuit.rules.game import Game
 from followsuit.texts import Text
 
@@ -26,6 +27,7 @@ GAME: Final[Game] = Game(
     card_points=CARD_POINTS,
     emblem=("14R", "13Y", "10B", "5G"),
     shortcuts={"B": "bid"},
+    dealing=Dealing(packets=(1,) * TRICKS, piles={"widow": 0}),
     rule_bot=choose,
     policy=Rook13Policy,
     avoided_actions=("redeal",),

@@ -2,10 +2,12 @@
 
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta, Struct
 
 from followsuit.bots.levels import LEVELS
 from followsuit.protocol.lobby import (
+    Dealing,
     GameInfo,
     Games,
     Invitation,
@@ -18,6 +20,7 @@ from followsuit.protocol.lobby import (
 from followsuit.protocol.patterns import whole
 from followsuit.protocol.profile import GameName
 from followsuit.protocol.table import EMOTES
+from followsuit.rules.cards import JOKER
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.server.hosting.lan import qr_picture
@@ -53,6 +56,7 @@ async def games(services: Services, request: ApiRequest) -> Games:
 
 def game_shown(game: Game) -> GameInfo:
     seats = game.seats_or_usual(None)
+    pack = game.pack(seats)
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -62,6 +66,18 @@ def game_shown(game: Game) -> GameInfo:
         teams=game.teams,
         options=[option.describe(seats) for option in game.options],
         presets={name: dict(preset) for name, preset in game.presets.items()},
+        hand_word=game.hand_word,
+        rounds_are_won=game.rounds_are_won,
+        fewest_points_win=game.fewest_points_win,
+        suits=list(pack.suits),
+        ranks=[*pack.rank_names, *([JOKER] if pack.names[-1].startswith(JOKER) else [])],
+        packs={str(count): game.pack(count).names for count in game.seat_counts},
+        hand_sizes={str(count): game.largest_hand(count) for count in game.seat_counts},
+        dealing=msgspec.convert(game.dealing, Dealing, from_attributes=True),
+        layout=game.layout,
+        card_points=dict(game.card_points),
+        emblem=list(game.emblem),
+        shortcuts=dict(game.shortcuts),
     )
 
 

@@ -13,7 +13,6 @@ const ui: GameUi = {
   Score,
   Tally,
   status,
-  mostWins: true,
   // between two tricks no card is played
   ownsHand: (table) => table.view.phase === 'MeldWindow',
 };

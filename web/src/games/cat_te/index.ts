@@ -13,7 +13,6 @@ const ui: GameUi = {
   Score,
   Tally,
   status,
-  mostWins: true,
   // a raised card is shown or folded: both have buttons here
   ownsHand: (table) => table.view.phase === 'SixTricks',
 };

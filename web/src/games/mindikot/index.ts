@@ -11,7 +11,6 @@ const ui: GameUi = {
   Tally,
   plays,
   status,
-  mostWins: true,
   // first a word, then a card
   ownsHand: (table) => table.view !== null && mayReveal(table.view),
 };

@@ -5,15 +5,16 @@ import Ending from './Ending.svelte';
 import Score from './Score.svelte';
 import { status } from './status';
 import Tally from './Tally.svelte';
+import { cards } from './widow';
 
 const ui: GameUi = {
+  cards,
   Actions,
   Center,
   Ending,
   Score,
   Tally,
   status,
-  mostWins: true,
   // before the tricks nothing is played, and the go-down is confirmed together with trump
   ownsHand: (table) => table.view.phase !== 'ContractTricks',
 };

@@ -1,8 +1,12 @@
 /** Games as the server describes them, cut short, for tests. */
+import described from '../../../tests/vectors/games.json';
 import type { GameInfo, TableSetup } from '../protocol';
 
+const known = described.games as unknown as GameInfo[];
+const gameNamed = (name: string): GameInfo => known.find((game) => game.name === name)!;
+
 export const MINDIKOT: GameInfo = {
-  name: 'mindikot',
+  ...gameNamed('mindikot'),
   title: 'Mindikot',
   about: 'Two teams fight for the four tens.',
   seat_counts: [4, 6],
@@ -45,7 +49,7 @@ export const MINDIKOT: GameInfo = {
 };
 
 export const CAT_TE: GameInfo = {
-  name: 'cat_te',
+  ...gameNamed('cat_te'),
   title: 'Cat Te',
   about: 'Six cards each.',
   seat_counts: [2, 3, 4, 5, 6],

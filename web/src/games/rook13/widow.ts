@@ -1,0 +1,16 @@
+/** The widow before it is taken, and the four cards of the go-down after that. */
+import type { View } from '../../protocol';
+import type { CardOnTable, Setting } from '../../table/cardsOnTable';
+import { contractOf } from './auction';
+
+const FOUR = [0, 1, 2, 3];
+
+export function cards(view: View, { seat, history }: Setting): CardOnTable[] {
+  if (view.phase === 'Opening' || view.phase === 'Auction') return FOUR.map((index) => ({ card: '', position: { zone: 'widow', index } }));
+  const bidder = contractOf(view)?.bidder;
+  if (bidder === undefined || view.phase === 'GoDown') return [];
+  const isOwn = bidder === seat;
+  const downs = history.flatMap((event) => (event.event === 'went_down' ? [event.cards] : []));
+  const known = (isOwn && downs.at(-1)) || [];
+  return FOUR.map((index) => ({ card: known[index] ?? '', isDown: true, position: { zone: 'aside', seat: bidder, index, isOwn } }));
+}
