@@ -346,6 +346,7 @@ export interface GameInfo {
   dealing: Dealing;
   layout: 'tricks' | 'rows' | 'melds';
   card_points: Record<string, number>;
+  meld_points: Record<string, number>;
   emblem: string[];
   shortcuts: Record<string, string>;
 }

@@ -81,6 +81,7 @@ class GameInfo(Struct, frozen=True):
     dealing: Dealing
     layout: Literal["tricks", "rows", "melds"]  # what lies before a seat besides the trick
     card_points: dict[str, int]  # printed on the cards, by rank
+    meld_points: dict[str, int]  # by kind, as actions name it
     emblem: list[str]  # cards that stand for the game; an empty text is a back
     shortcuts: dict[str, str]  # keys, and the verbs they are for
 

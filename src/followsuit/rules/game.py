@@ -58,6 +58,7 @@ class Game:
     layout: Layout = "tricks"
     hand_size: int = 0  # the most cards somebody holds; 0: the pack divided by the seats
     card_points: Mapping[str, int] = field(default_factory=dict)  # printed on the cards, by rank
+    meld_points: Mapping[str, int] = field(default_factory=dict)  # by kind, as actions name it
     emblem: tuple[str, ...] = ()  # cards that stand for the game in lists
     shortcuts: Mapping[str, str] = field(default_factory=dict)  # keys, and the verbs they are for
 

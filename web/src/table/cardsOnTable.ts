@@ -1,6 +1,7 @@
 /** From what we may know of the table to the cards on the felt. Hidden cards are backs without a name. */
 import type { GameEvent, HiddenTrumpShowing, MeldedCard, SixTricksShowing, TableauShowing, View } from '../protocol';
 import type { GameUi } from './gameUi';
+import { leavingCards } from './legal';
 import type { Position } from './placement';
 import type { Trick } from './tricks';
 
@@ -38,7 +39,7 @@ type Shown = Partial<TableauShowing & SixTricksShowing & HiddenTrumpShowing>;
 export function cardsOnTable(view: View, told: Setting): CardOnTable[] {
   const showing = view.showing as Shown;
   const setting = { ...told, pending: stillGoing(told.pending, view) };
-  const pending = pendingCards(setting.pending);
+  const pending = leavingCards(setting.pending);
   return [
     ...stock(showing),
     ...aside(view, showing, setting),
@@ -49,15 +50,9 @@ export function cardsOnTable(view: View, told: Setting): CardOnTable[] {
   ];
 }
 
-/** After a break the news may come before the answer: what they show as done is not on its way. */
+/** After a lost connection the log entry may come before the answer: cards that have left the hand are not pending. */
 function stillGoing(action: string | null, view: View): string | null {
-  return pendingCards(action).every((card) => view.hand.includes(card)) ? action : null;
-}
-
-/** The cards of an action that leaves the hand. */
-function pendingCards(action: string | null): string[] {
-  const [verb, ...words] = action?.split(' ') ?? [];
-  return verb === 'play' || verb === 'fold' || verb === 'hide' || verb === 'discard' ? words : [];
+  return leavingCards(action).every((card) => view.hand.includes(card)) ? action : null;
 }
 
 function stock({ stock, turn_up, turned }: Shown): CardOnTable[] {
@@ -159,8 +154,8 @@ function aside(view: View, { aside: isAside, owner, hidden }: Shown, setting: Se
   if (isAside && owner !== undefined) {
     return [{ card: hidden ?? '', position: { zone: 'aside', seat: owner, index: 0, isOwn: owner === setting.seat } }];
   }
-  const [verb, ...going] = setting.pending?.split(' ') ?? [];
-  if (setting.seat !== null && (verb === 'discard' || verb === 'hide')) {
+  const going = /^(play|fold) /.test(setting.pending ?? '') ? [] : leavingCards(setting.pending);
+  if (setting.seat !== null && going.length) {
     const seat = setting.seat;
     return going.map((card, index) => ({ card, isPending: true, position: { zone: 'aside', seat, index, isOwn: true } }));
   }

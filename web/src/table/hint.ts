@@ -1,8 +1,11 @@
 /** What an expert would do in our place, in words. */
 import { isMyTurn, type TableState } from './state';
-import { cardName, t, translated, type Key } from '../lib/words.svelte';
+import { isCard } from '../lib/cards';
+import { fill } from '../lib/format';
+import { cardName, t, translated } from '../lib/words.svelte';
 import type { ActionValue } from '../protocol';
 import { dismiss, toast } from '../components/toasts.svelte';
+import { leavingCards } from './legal';
 import { suitName } from './status';
 
 export const mayAskForHint = (table: TableState): boolean => isMyTurn(table) && !table.info.setup.rated;
@@ -36,15 +39,14 @@ export function hintText([best, ...rest]: readonly ActionValue[], game: string):
 
 /** The cards of the best, and in how many of 100 matches they win; nothing where it was not reckoned. */
 export function suggestion([best]: readonly ActionValue[]): { cards: string[]; percent: number | null } | null {
-  const [verb = '', ...cards] = best?.action.split(' ') ?? [];
-  if (!best || !WITH_CARDS.has(verb)) return null;
+  const cards = leavingCards(best?.action);
+  if (!best || !cards.length) return null;
   return { cards, percent: best.win === null ? null : percent(best.win) };
 }
 
 /** The suit that a hint would name as trump. */
 export const suggestedTrump = ([best]: readonly ActionValue[]): string => /^trump (\S+)$/.exec(best?.action ?? '')?.[1] ?? '';
 
-const WITH_CARDS = new Set(['play', 'fold', 'hide', 'discard']);
 const percent = (share: number) => Math.round(100 * share);
 
 /** An action as one would say it. */
@@ -53,5 +55,8 @@ export function actionText(action: string, game: string): string {
   if (verb === 'bid') return t('hint.bid', { points: rest[0] ?? '' });
   if (verb === 'trump') return t('hint.trump', { suit: suitName(rest[0] ?? '') });
   if (verb === 'meld') return t('hint.meld', { meld: translated(`${game}.meld.${rest[0]}`, rest[0] ?? '') });
-  return t(`hint.${verb}` as Key, { cards: rest.map(cardName).join(', ') });
+  const words = rest.map((word) => (isCard(word) ? cardName(word) : word)).join(', ');
+  // a verb of a game that this page does not know is shown as it is written
+  const text = translated(`hint.${verb}`, '');
+  return text ? fill(text, { cards: words }) : `${translated(`verb.${verb}`, verb)} ${words}`.trim();
 }

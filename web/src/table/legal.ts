@@ -1,5 +1,15 @@
-/** Reads what the server allows. Nothing here decides anything: it only sorts the server's own words. */
+/** Reads what the server allows. Nothing here decides what is legal: it only sorts the server's own words. */
+import { isCard } from '../lib/cards';
 import type { RefusedCards, View } from '../protocol';
+
+/** Cards that stay in the hand though they are named: melds are laid out, but still ours to play. */
+const STAYS = new Set(['meld']);
+
+/** The cards of an action that leave the hand: played, folded, passed on, laid aside. */
+export function leavingCards(action: string | null | undefined): string[] {
+  const [verb = '', ...words] = action?.split(' ') ?? [];
+  return STAYS.has(verb) ? [] : words.filter(isCard);
+}
 
 /** The verb of an action and the words after it. */
 export function wordsOf(action: string): string[] {

@@ -1,4 +1,6 @@
 /** Every event in one sentence, the news first. The log shows them, a screen reader reads them. */
+import { capital } from '../lib/capital';
+import { fill } from '../lib/format';
 import { ofHand } from '../lib/hands';
 import { said as because } from '../lib/said';
 import { signed } from '../lib/points';
@@ -80,7 +82,15 @@ export function sentence(event: GameEvent, table: MatchState): string {
       const winners = event.winners.map((seat) => nameOf(table, seat)).join(', ');
       return t(isOurs ? 'table.say.matchOver.you' : 'table.say.matchOver', { winners, scores: scored(table, event.scores) });
     }
+    default:
+      return unknownEvent(event, table);
   }
+}
+
+/** An event that only the game's own texts know. */
+function unknownEvent({ event, seat }: { event: string; seat?: number }, table: MatchState): string {
+  const text = translated(`${table.info.setup.game}.event.${event}`, `{name}: ${event.replaceAll('_', ' ')}.`);
+  return capital(fill(text, { name: seat === undefined ? '' : plainName(table, seat) }));
 }
 
 const meldName = (table: MatchState, meld: string) => translated(`${table.info.setup.game}.meld.${meld}`, meld);

@@ -6,6 +6,7 @@ from followsuit.games.bezique.bot.policy import BeziquePolicy
 from followsuit.games.bezique.bot.rule import choose
 from followsuit.games.bezique.facts import action_points, facts
 from followsuit.games.bezique.hand import NINE
+from followsuit.games.bezique.kinds import KINDS, NAMES, POINTS, TRUMP_MARRIAGE
 from followsuit.games.bezique.match import PACKET, new_match
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.stats import BeziqueCounting
@@ -24,6 +25,10 @@ GAME: Final[Game] = Game(
     layout="melds",
     hand_size=NINE,
     emblem=("JD", "QS", "AH"),
+    meld_points={
+        **{NAMES[kind]: int(POINTS[kind]) for kind in range(KINDS)},
+        "trump-marriage": TRUMP_MARRIAGE,
+    },
     shortcuts={"B": "meld"},
     dealing=Dealing(
         packets=(PACKET,) * PACKET,

@@ -76,6 +76,7 @@ def game_shown(game: Game) -> GameInfo:
         dealing=msgspec.convert(game.dealing, Dealing, from_attributes=True),
         layout=game.layout,
         card_points=dict(game.card_points),
+        meld_points=dict(game.meld_points),
         emblem=list(game.emblem),
         shortcuts=dict(game.shortcuts),
     )
