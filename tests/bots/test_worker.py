@@ -144,7 +144,7 @@ def test_the_least_recently_used_match_is_forgotten():
         ({"opening": {"game": "whist", "seats": 4, "options": {}, "dealer": 0}}, "no game 'whist'"),
         ({"opening": {"game": "mindikot", "seats": 5, "options": {}, "dealer": 0}}, "not by 5"),
         ({"lines": [{"deal": {"hands": []}}]}, "0 hands are dealt"),
-        ({"lines": [[0, "play AS"]]}, "not dealt yet"),
+        ({"lines": [[0, "play AS"]]}, "been dealt yet"),
         ({"lines": ["play AS"]}, "Expected"),
     ],
 )
