@@ -107,7 +107,7 @@ async def mindikot_evening(url: str) -> None:
 
     idle = next(seat for seat in seats if seat.seat != host.view.to_act)
     await idle.until(lambda: idle.seq == host.seq)
-    with pytest.raises(CommandRefused, match="it is the turn of"):
+    with pytest.raises(CommandRefused, match="not your turn"):
         await idle.act("play 2C")
     before = [seat.seq for seat in seats]
     await asyncio.gather(*map(play, seats))

@@ -87,7 +87,7 @@ def test_a_port_in_use_is_one_line(tmp_path):
 
 
 def test_an_address_of_another_machine_is_one_line(tmp_path):
-    assert "no address of this machine" in refused("--data", tmp_path, "--host", "192.0.2.77")
+    assert "this machine has no such address" in refused("--data", tmp_path, "--host", "192.0.2.77")
     assert "cannot listen on" in refused("--data", tmp_path, "--host", "no.such.host.invalid")
 
 

@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -141,11 +141,17 @@ async def in_words(url: str) -> AsyncIterator[None]:
         with errors_in_words(url):
             yield
     except CannotOpen:
-        await asyncio.to_thread(join_all, set(threading.enumerate()) - before)
+        new = set(threading.enumerate()) - before
+        await asyncio.to_thread(join_all, [thread for thread in new if not is_pooled(thread)])
         raise
 
 
-def join_all(threads: set[threading.Thread]) -> None:
+def is_pooled(thread: threading.Thread) -> bool:
+    """The event loop's own threads, which stay."""
+    return thread.name.startswith("asyncio_")
+
+
+def join_all(threads: Iterable[threading.Thread]) -> None:
     deadline = time.monotonic() + DRIVER_SECONDS
     for thread in threads:
         thread.join(max(0.0, deadline - time.monotonic()))
