@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.chronicle import Chronicle
+from followsuit.rules.event_log import EventLog
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
 from followsuit.rules.options import Choice, Flag, Number, Option, Several
@@ -128,7 +128,7 @@ def state(part: object) -> object:
     kind = type(part)
     if kind.__name__ == "vec":
         return list(part)  # type: ignore[call-overload]
-    if isinstance(part, Chronicle):
+    if isinstance(part, EventLog):
         return state(part.events())  # what copies were told beyond that is theirs
     if isinstance(part, list | tuple):
         return [state(one) for one in part]

@@ -30,7 +30,7 @@ def test_silent_moves_do_the_same_as_spoken_ones(setting):
         silent, spoken = match.copy(), match.copy()
         assert silent.apply(move) == silent.phase.to_act
         spoken.act(match.phase.to_act, match.phase.action(match.table, move))
-        spoken.chronicle = silent.chronicle
+        spoken.event_log = silent.event_log
         assert state(silent) == state(spoken)
 
 

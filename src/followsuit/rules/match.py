@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from followsuit.rules.bits import count
 from followsuit.rules.cards import NotACard, Seat, numbers_of
-from followsuit.rules.chronicle import UNTOLD, Chronicle
+from followsuit.rules.event_log import NO_EVENTS, EventLog
 from followsuit.rules.events import WATCHER, Event, HandOver, MatchOver
 from followsuit.rules.notation import NOTATION, parse
 from followsuit.rules.phase import NO_PLACE, TURN_ORDER, Action, IllegalAction, Over, Phase, Refusal
@@ -32,7 +32,7 @@ class Match:
     redealt: bool  # this deal was thrown away
     opening: vec[i64]  # the scores before this deal
     pending: Piles | None  # shuffled, but still before the dealer
-    chronicle: Chronicle
+    event_log: EventLog
 
     def __init__(self, name: str, table: Table, phase: Phase, dealer: Seat) -> None:
         self.name = name
@@ -43,7 +43,7 @@ class Match:
         self.redealt = False
         self.opening = table.scores
         self.pending = None
-        self.chronicle = UNTOLD
+        self.event_log = NO_EVENTS
 
     # what each game says
 
@@ -105,8 +105,8 @@ class Match:
         wrong = self.why_not_dealt(piles)
         if wrong:
             raise BadDeal(wrong)
-        self.chronicle = Chronicle([])
-        events = self.table.listen()
+        self.event_log = EventLog([])
+        events = self.table.record_events()
         self.apply_deal(piles)
         return self.told(events)
 
@@ -143,11 +143,11 @@ class Match:
         interjected = self.interjection(seat, action)
         if interjected is not None:
             was_open = self.phase.to_act >= 0
-            events = self.table.listen()
+            events = self.table.record_events()
             self.interject(seat, interjected)
             return self.told(events, was_open)
         move = self.checked(seat, action)
-        events = self.table.listen()
+        events = self.table.record_events()
         self.apply(move)
         return self.told(events)
 
@@ -156,7 +156,7 @@ class Match:
         """The host's door: a match whose rules set no end is over after this hand."""
         if not self.hand_is_over() or isinstance(self.phase, Over):
             raise IllegalAction(Refusal(TURN_ORDER, Text("refusal.end_between_hands")))
-        events = self.table.listen()
+        events = self.table.record_events()
         last = self.ended()
         if last is None:
             self.table.events = None
@@ -225,13 +225,13 @@ class Match:
         if result is not None and isinstance(phase, Over):
             events.append(MatchOver(result.reason, phase.why, result.scores, tuple(self.winners())))
         self.table.events = None
-        self.chronicle = self.chronicle.and_then(events)
+        self.event_log = self.event_log.and_then(events)
         return events
 
     @property
     def history(self) -> list[Event]:
         """What was told since the deal."""
-        return self.chronicle.events()
+        return self.event_log.events()
 
     # how it stands
 
@@ -381,7 +381,7 @@ class Match:
         twin.redealt = self.redealt
         twin.opening = self.opening  # replaced at a deal, never changed
         twin.pending = self.pending
-        twin.chronicle = self.chronicle
+        twin.event_log = self.event_log
         return twin
 
     def __copy__(self) -> "Match":

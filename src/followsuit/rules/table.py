@@ -144,22 +144,22 @@ class Table:
                 at += count(unseen)
         return at
 
-    # telling
+    # events
 
     @final
-    def listen(self) -> list[Event]:
-        """From now on events are told, into this list."""
+    def record_events(self) -> list[Event]:
+        """Collect the events from now on in this list."""
         self.events = []
         return self.events
 
     @final
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         if self.events is not None:
             self.events.append(event)
 
     @final
-    def tell_played(self, seat: Seat, card: Cards) -> None:
-        self.tell(Played(seat, self.pack.name(card)))
+    def emit_played(self, seat: Seat, card: Cards) -> None:
+        self.emit(Played(seat, self.pack.name(card)))
 
     @final
     def show(self, seat: Seat, cards: Cards, why: Text) -> None:

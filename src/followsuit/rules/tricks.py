@@ -84,7 +84,7 @@ class TrickPlay(Phase):
     def lay(self, table: Table, seat: Seat, card: Cards) -> None:
         """Put a card face up before a seat."""
         if table.events is not None:
-            table.tell_played(seat, card)
+            table.emit_played(seat, card)
         self.before[seat] = card
         self.trick |= card
         if not self.led:

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from followsuit.bots.worlds.sampler import DealSampler
 from followsuit.rules.cards import Seat
-from followsuit.rules.chronicle import Chronicle
 from followsuit.rules.dice import Dice
+from followsuit.rules.event_log import EventLog
 from followsuit.rules.match import Match
 from followsuit.rules.table import zeros
 
@@ -92,5 +92,5 @@ def without_hidden_cards(match: Match, viewer: Seat) -> Match:
     twin.lay_unseen(viewer, vec[i64](cards))
     twin.tidy(viewer)
     seen = [event for event in match.history if event.seen_by >> viewer & 1]
-    twin.chronicle = Chronicle(seen)
+    twin.event_log = EventLog(seen)
     return twin

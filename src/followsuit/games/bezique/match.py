@@ -71,8 +71,8 @@ class Bezique(Match):
             for card in piles.hands[seat]:
                 hand.put(card)
             if board.events is not None:
-                board.tell(Dealt(seat, NINE, hand.names(hand.held), seen_by=only(seat)))
-                board.tell(Dealt(seat, NINE, seen_by=all_but(seat)))
+                board.emit(Dealt(seat, NINE, hand.names(hand.held), seen_by=only(seat)))
+                board.emit(Dealt(seat, NINE, seen_by=all_but(seat)))
         board.stock = vec[i64](list(piles.others["stock"]))
         self.turn_up(board, piles.others["turn_up"][0])
 
@@ -80,8 +80,8 @@ class Bezique(Match):
         """S3 1.6, S3 1.7: a seven turned up scores for the dealer."""
         board.turn(card)
         if board.events is not None:
-            board.tell(TurnedUp(name(card), TRUMP))
-            board.tell(TrumpSet(self.dealer, PACK.suits[board.trump]))
+            board.emit(TurnedUp(name(card), TRUMP))
+            board.emit(TrumpSet(self.dealer, PACK.suits[board.trump]))
         if suit_of(card) != NO_SUIT and rank_of(card) == SEVEN:
             board.award(self.dealer, SEVEN_TURNED, TURNED_UP)
 

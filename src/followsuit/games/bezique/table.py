@@ -87,7 +87,7 @@ class Tableau(Table):
         self.played[self.plays] = card
         self.plays += 1
         if self.events is not None:
-            self.tell(Played(seat, name(card)))
+            self.emit(Played(seat, name(card)))
         return card
 
     def take_trick(self, winner: Seat, counters: i64) -> None:
@@ -96,7 +96,7 @@ class Tableau(Table):
         self.counters[winner] += counters
         if self.events is not None:
             cards = range(self.plays - self.seats, self.plays)
-            self.tell(TrickTaken(winner, tuple([name(self.played[card]) for card in cards])))
+            self.emit(TrickTaken(winner, tuple([name(self.played[card]) for card in cards])))
 
     # the stock
 
@@ -117,14 +117,14 @@ class Tableau(Table):
         self.drawn += 1
         self.at[seat].put(card)
         if self.events is not None:
-            self.tell(Drew(seat, name(card), seen_by=only(seat)))
-            self.tell(Drew(seat, seen_by=all_but(seat)))
+            self.emit(Drew(seat, name(card), seen_by=only(seat)))
+            self.emit(Drew(seat, seen_by=all_but(seat)))
 
     def draw_turn_up(self, seat: Seat) -> None:
         hand = self.at[seat]
         hand.seen |= hand.put(self.turn_up)
         if self.events is not None:
-            self.tell(Drew(seat, name(self.turn_up)))
+            self.emit(Drew(seat, name(self.turn_up)))
         self.turn_up = NO_CARD
 
     def sevens(self, hand: Hand) -> i64:

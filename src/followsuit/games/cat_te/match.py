@@ -86,7 +86,7 @@ class CatTe(Match):
         felt.side_card = next_higher(felt.pack, card)
         felt.find_side_card()
         if felt.events is not None:
-            felt.tell(TurnedUp(felt.pack.name(card), SIDE_POT_SCORE))
+            felt.emit(TurnedUp(felt.pack.name(card), SIDE_POT_SCORE))
 
     # the order of play
 

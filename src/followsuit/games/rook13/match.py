@@ -114,12 +114,12 @@ class Rook13(Match):
     def deal_again(self, seat: Seat, why: Text) -> Phase:
         self.redealt = True
         if self.table.events is not None:
-            self.table.tell(Redealt(seat, why))
+            self.table.emit(Redealt(seat, why))
         return Deal()
 
     def open_bidding(self) -> Phase:
         if self.table.events is not None:
-            self.table.tell(BiddingOpened(self.bid_lead()))
+            self.table.emit(BiddingOpened(self.bid_lead()))
         return Auction(BIDS, self.bid_lead())
 
     def take_widow(self, auction: Auction) -> None:
@@ -128,8 +128,8 @@ class Rook13(Match):
         self.bidder = auction.winner
         if table.events is not None:
             names = table.pack.names_of(table.aside)
-            table.tell(WidowTaken(self.bidder, 4, names, seen_by=only(self.bidder)))
-            table.tell(WidowTaken(self.bidder, 4, seen_by=all_but(self.bidder)))
+            table.emit(WidowTaken(self.bidder, 4, names, seen_by=only(self.bidder)))
+            table.emit(WidowTaken(self.bidder, 4, seen_by=all_but(self.bidder)))
         table.hands[self.bidder] |= table.aside
         table.aside = 0
         table.aside_seen_by = bit(self.bidder)

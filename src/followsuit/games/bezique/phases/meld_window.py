@@ -83,7 +83,7 @@ class MeldWindow(Phase):
         took = board.turn_up
         board.swap(self.to_act)
         if board.events is not None:
-            board.tell(Swapped(self.to_act, name(board.turn_up), name(took)))
+            board.emit(Swapped(self.to_act, name(board.turn_up), name(took)))
         board.award(self.to_act, SWAPPED, SWAPPED_SEVEN)
 
     def meld(self, board: Tableau, kind: i64, slots: i64) -> None:
@@ -93,7 +93,7 @@ class MeldWindow(Phase):
         if self.melds_left > 0:
             self.melds_left -= 1
         if board.events is not None:
-            board.tell(Melded(seat, NAMES[kind], names_in_meld(hand, slots)))
+            board.emit(Melded(seat, NAMES[kind], names_in_meld(hand, slots)))
         board.award(seat, worth(hand, board.trump, kind, slots), MELDS[kind])
 
     def copy(self) -> Phase:

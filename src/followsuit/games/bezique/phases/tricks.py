@@ -245,5 +245,5 @@ def begin_last_nine(board: Tableau, leader: Seat, seven_scores: bool) -> Phase:
     board.strict_from = board.plays
     board.strict_leader = leader
     if board.events is not None:
-        board.tell(LastTricks(leader))
+        board.emit(LastTricks(leader))
     return LastNine(leader, board.seats, seven_scores)

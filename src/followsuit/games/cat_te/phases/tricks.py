@@ -117,8 +117,8 @@ class SixTricks(TrickPlay):
         table.face_down[seat] |= card
         felt_of(table).lay_down(seat, self.left, card)
         if table.events is not None:
-            table.tell(Folded(seat, table.pack.name(card), seen_by=only(seat)))
-            table.tell(Folded(seat, seen_by=all_but(seat)))
+            table.emit(Folded(seat, table.pack.name(card), seen_by=only(seat)))
+            table.emit(Folded(seat, seen_by=all_but(seat)))
         self.pass_turn(table)
 
     def commit(self, table: Table, seat: Seat, card: Cards) -> None:
@@ -126,8 +126,8 @@ class SixTricks(TrickPlay):
         self.trick |= card
         felt_of(table).lay_down(seat, self.left, card)
         if table.events is not None:
-            table.tell(Committed(seat, table.pack.name(card), seen_by=only(seat)))
-            table.tell(Committed(seat, seen_by=all_but(seat)))
+            table.emit(Committed(seat, table.pack.name(card), seen_by=only(seat)))
+            table.emit(Committed(seat, seen_by=all_but(seat)))
 
     def committed(self, table: Table, seat: Seat) -> Cards:
         """The card a seat has laid to the blind trick and that is not turned yet."""
@@ -140,7 +140,7 @@ class SixTricks(TrickPlay):
     def drop(self, table: Table) -> None:
         """CT-5: the cards are dead, doubles are still owed."""
         if table.events is not None:
-            table.tell(DroppedOut(self.to_act))
+            table.emit(DroppedOut(self.to_act))
         self.leave(table, self.to_act)
 
     def leave(self, table: Table, seat: Seat) -> None:
@@ -170,7 +170,7 @@ class SixTricks(TrickPlay):
         holds = is_unbeatable(table, seat, self.active)
         table.known |= table.hands[seat]
         if table.events is not None:
-            table.tell(Claimed(seat, table.pack.names_of(table.hands[seat]), holds))
+            table.emit(Claimed(seat, table.pack.names_of(table.hands[seat]), holds))
         self.tell_claim(felt_of(table), seat, holds)
         if holds:
             self.swept = self.left > 2 and table.tricks[seat] == TRICKS - self.left
@@ -232,7 +232,7 @@ class SixTricks(TrickPlay):
             if self.active >> seat & 1 and not table.tricks[seat]:
                 self.active ^= bit(seat)
                 if table.events is not None:
-                    table.tell(Eliminated(seat, NO_TRICK))
+                    table.emit(Eliminated(seat, NO_TRICK))
 
     def is_doubled(self) -> bool:
         return self.swept and self.terms.sweep_doubles

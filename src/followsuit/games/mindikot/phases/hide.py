@@ -53,7 +53,7 @@ def hide(table: Table, owner: Seat, card: Cards, seen: bool) -> None:
     if table.events is None:
         return
     if seen:
-        table.tell(CardHidden(owner, table.pack.name(card), seen_by=only(owner)))
-        table.tell(CardHidden(owner, seen_by=all_but(owner)))
+        table.emit(CardHidden(owner, table.pack.name(card), seen_by=only(owner)))
+        table.emit(CardHidden(owner, seen_by=all_but(owner)))
     else:
-        table.tell(CardHidden(owner))
+        table.emit(CardHidden(owner))

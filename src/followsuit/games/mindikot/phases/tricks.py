@@ -55,7 +55,7 @@ class TrumpByFirstVoid(TensPlay):
         self.trump = table.pack.suit_of(card)  # MK-10: and the card itself is a trump already
         super().lay(table, seat, card)
         if table.events is not None:
-            table.tell(TrumpSet(seat, table.pack.letter(self.trump)))
+            table.emit(TrumpSet(seat, table.pack.letter(self.trump)))
 
     def copy(self) -> Phase:
         return self.copy_to(TrumpByFirstVoid(0, self.to_act, self.left, self.scoring, self.early))
@@ -116,15 +116,15 @@ class TrumpHidden(TensPlay):
         if move == REVEAL:
             self.reveal(table)
         elif table.events is not None:
-            table.tell(Passed(self.to_act))
+            table.emit(Passed(self.to_act))
 
     def reveal(self, table: Table) -> None:
         self.hidden |= table.aside
         self.trump = table.pack.suit_of(self.hidden)
         table.aside_seen_by = EVERYBODY
         if table.events is not None:
-            table.tell(Revealed(self.to_act, self.owner, table.pack.name(self.hidden)))
-            table.tell(TrumpSet(self.to_act, table.pack.letter(self.trump)))
+            table.emit(Revealed(self.to_act, self.owner, table.pack.name(self.hidden)))
+            table.emit(TrumpSet(self.to_act, table.pack.letter(self.trump)))
         if self.at_once and table.aside:
             self.give_back(table)
 
@@ -141,7 +141,7 @@ class TrumpHidden(TensPlay):
         table.aside = 0
         table.aside_seen_by = EVERYBODY
         if table.events is not None:
-            table.tell(HiddenReturned(self.owner, table.pack.name(self.hidden)))
+            table.emit(HiddenReturned(self.owner, table.pack.name(self.hidden)))
 
     def copy(self) -> Phase:
         twin = TrumpHidden(0, self.owner, self.left, self.scoring, self.early, self.at_once)

@@ -53,12 +53,12 @@ class Auction(Phase):
         if move == PASS:
             self.passed |= bit(self.to_act)
             if table.events is not None:
-                table.tell(Passed(self.to_act))
+                table.emit(Passed(self.to_act))
         else:
             self.open = move << 1
             self.winner = self.to_act
             if table.events is not None:
-                table.tell(Bid(self.to_act, self.high()))
+                table.emit(Bid(self.to_act, self.high()))
         one_left = count(self.passed) == table.seats - 1
         self.must_bid = one_left and self.winner == NOBODY
         highest = self.open > self.rungs  # RK-7: nobody can say more

@@ -55,8 +55,8 @@ class GoDown(Phase):
         table.hands[seat] ^= move
         table.aside = move
         if table.events is not None:
-            table.tell(WentDown(seat, LAID_ASIDE, table.pack.names_of(move), seen_by=only(seat)))
-            table.tell(WentDown(seat, LAID_ASIDE, seen_by=all_but(seat)))
+            table.emit(WentDown(seat, LAID_ASIDE, table.pack.names_of(move), seen_by=only(seat)))
+            table.emit(WentDown(seat, LAID_ASIDE, seen_by=all_but(seat)))
         self.done = True
 
     def copy(self) -> Phase:
@@ -107,7 +107,7 @@ class NameTrump(Phase):
     def apply(self, table: Table, move: i64) -> None:
         self.suit = table.pack.first_suit << table.pack.ranks * index(move)
         if table.events is not None:
-            table.tell(TrumpSet(self.to_act, table.pack.letter(self.suit)))
+            table.emit(TrumpSet(self.to_act, table.pack.letter(self.suit)))
         self.done = True
 
     def copy(self) -> Phase:

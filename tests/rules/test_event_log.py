@@ -1,7 +1,7 @@
 """Copies of a match share what was told, and each knows only its own part of it."""
 
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.chronicle import Chronicle
+from followsuit.rules.event_log import EventLog
 from followsuit.rules.events import EVERYBODY, Passed
 from followsuit.rules.shuffle import next_deal, seeded_match
 
@@ -10,13 +10,13 @@ FIRST, SECOND, THIRD = (Passed(seat, seen_by=EVERYBODY) for seat in range(3))
 
 
 def test_told_more_it_has_the_same_beginning():
-    begun = Chronicle([]).and_then([FIRST])
+    begun = EventLog([]).and_then([FIRST])
     assert begun.and_then([SECOND]).and_then([THIRD]).events() == [FIRST, SECOND, THIRD]
     assert begun.events() == [FIRST]
 
 
 def test_two_who_go_on_from_the_same_place_do_not_hear_each_other():
-    begun = Chronicle([]).and_then([FIRST])
+    begun = EventLog([]).and_then([FIRST])
     one, other = begun.and_then([SECOND]), begun.and_then([THIRD])
     assert one.and_then([THIRD]).events() == [FIRST, SECOND, THIRD]
     assert other.and_then([FIRST]).events() == [FIRST, THIRD, FIRST]

@@ -1,4 +1,4 @@
-"""What was told since the deal, which copies of a match share."""
+"""The events since the deal, shared by copies of a match."""
 
 from typing import Final, final
 
@@ -9,10 +9,10 @@ from followsuit.rules.pickles import Reduced
 
 
 @final
-class Chronicle:
-    """Never changes: who is told more has another one, with the same beginning."""
+class EventLog:
+    """Immutable: adding events makes another log with the same beginning."""
 
-    told: list[Event]  # of all who share it; we know the first ones
+    told: list[Event]  # shared by several logs; this one has the first `known` of them
     known: i64
 
     def __init__(self, told: list[Event]) -> None:
@@ -22,14 +22,14 @@ class Chronicle:
     def events(self) -> list[Event]:
         return self.told[: self.known]
 
-    def and_then(self, events: list[Event]) -> "Chronicle":
-        """Written on where nobody else has done so: a long hand is not copied at every move."""
+    def and_then(self, events: list[Event]) -> "EventLog":
+        """A longer log, which shares the list where no other log has extended it."""
         told = self.told if len(self.told) == self.known else self.events()
         told.extend(events)
-        return Chronicle(told)
+        return EventLog(told)
 
     def __reduce__(self) -> Reduced:
-        return Chronicle, (self.events(),)
+        return EventLog, (self.events(),)
 
 
-UNTOLD: Final = Chronicle([])
+NO_EVENTS: Final = EventLog([])
