@@ -60,7 +60,7 @@ def test_the_same_arguments_give_the_same_records(game):
 
 
 def test_a_match_without_end_is_not_simulated():
-    with pytest.raises(OptionError, match="has no end"):
+    with pytest.raises(OptionError, match="never ends"):
         records("cat_te", rounds=None)
 
 

@@ -62,7 +62,15 @@ def values_of(fields: list[str]) -> Callable[[Event], tuple[Any, ...]]:
     if len(fields) == 1:
         field = fields[0]
         return lambda event: (getattr(event, field),)
-    return operator.attrgetter(*fields)
+    values = operator.attrgetter(*fields)
+    if "why" not in fields:
+        return values
+    return lambda event: tuple([wired_value(value) for value in values(event)])
+
+
+def wired_value(value: object) -> object:
+    """A text in the form of the wire, anything else as it is."""
+    return wire_text(value) if isinstance(value, Text) else value
 
 
 def encodable(event: Event) -> EncodableEvent:
