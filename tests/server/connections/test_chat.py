@@ -121,7 +121,7 @@ def test_who_talks_too_much_waits_a_moment(tmp_path, kind, fields):
                 for device in (host, phone):  # the limit is the person's, not the socket's
                     answer = await device.ask(kind, **fields)
                     assert (answer["type"], answer["code"]) == ("refused", "too_often")
-                    assert answer["why"] in (
+                    assert answer["why"]["text"] in (
                         "you say a lot: wait a moment",
                         "one moment between two emotes",
                     )
