@@ -23,7 +23,7 @@ describe('the form of an option', () => {
     const group = screen.getByRole('group', { name: 'Trump' });
     expect(within(group).getAllByRole('radio')).toHaveLength(2);
     expect(group.textContent).toContain('How trump is decided');
-    await fireEvent.click(screen.getByRole('radio', { name: 'Hidden card' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Hidden trump' }));
     expect(changed).toHaveBeenCalledWith('first_card_hidden');
   });
 
