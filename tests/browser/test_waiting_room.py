@@ -35,7 +35,7 @@ def test_a_friend_asks_for_a_chair_and_the_host_starts(visitors):
     sentence(friend, "Seat requested")
 
     sentence(host, "would like a seat")
-    host.get_by_role("button", name=re.compile("^Yes:")).click()
+    host.get_by_role("button", name=re.compile("^Approve:")).click()
     sentence(friend, "Waiting for 2 more players")
     host.get_by_role("button", name="Fill with bots").click()
     sentence(friend, "Everyone is here. Waiting for")
