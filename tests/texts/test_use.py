@@ -51,7 +51,7 @@ def texts_in(value: object) -> Iterator[Text]:
 
 
 def refusals(match: Match) -> Iterator[Text]:
-    """What everybody is told who tries whatever the seat to act may not do."""
+    """The refusals of everything that the seat to act may not do."""
     names = match.table.pack.names[:20]
     tries = [f"{verb} {name}" for verb in ("play", "fold", "hide") for name in names]
     for said in (*tries, "bid 65", "pass", "reveal", "meld run", "swap", "claim", "drop", "end"):

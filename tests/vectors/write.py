@@ -41,7 +41,7 @@ def vectors() -> dict[str, object]:
 
 
 def game_descriptions() -> object:
-    """What a client is told of every game; the page's tests read it."""
+    """The description of every game that clients receive; the page's tests read it."""
     return {"games": [msgspec.to_builtins(game_shown(game)) for game in GAMES.values()]}
 
 

@@ -117,5 +117,5 @@ def evaluate_by_best_play(match: Match, policy: Policy, move: int) -> Evaluation
 
 
 def sort_after_choice(evaluations: list[Evaluation]) -> list[Evaluation]:
-    """Keep the choice first and sort the rest by chance to win."""
+    """Keep the choice first and sort the rest by win probability."""
     return [evaluations[0], *sorted(evaluations[1:], key=lambda each: -each.win)]
