@@ -9,7 +9,7 @@ page := src/followsuit/server/page/index.html
 page_files := $(shell find web -path web/node_modules -prune -o -path web/src/texts -prune -o -type f -print 2>/dev/null) \
     $(shell find src -name '*.toml' 2>/dev/null)
 
-.PHONY: help setup test lint format test-plain test-interpreted test-compiled test-long coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server ladder docs lock clean
+.PHONY: help setup test lint format test-plain test-interpreted test-compiled test-long coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server bench-compare ladder docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -105,6 +105,9 @@ bench-bots: compile build/openspiel/ready ## time the bots' decisions against Op
 
 bench-server: compile ## measure the server against a bare broadcast; ARGS=--quick for a short run
 	PYTHONPATH=build/compiled $(venv)/python -m bench.server $(ARGS)
+
+bench-compare: compile ## compare rules and server with an older revision; BASE=v0.1.0
+	$(venv)/python -m bench.compare $(or $(BASE),HEAD) $(ARGS)
 
 ladder: compile ## measure the bots' strength and write docs/ladder.md; see docs/bots.md for ARGS
 	PYTHONPATH=build/compiled $(venv)/python -m bench.ladder $(or $(ARGS),--publish)
