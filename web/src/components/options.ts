@@ -76,19 +76,19 @@ export function ruleChips(game: GameInfo | undefined, setup: TableSetup): { text
 export function seatsInWords(game: GameInfo): string {
   const counts = game.seat_counts;
   const [low, high] = [counts[0]!, counts.at(-1)!];
-  if (low === high) return t('parts.players', { count: low });
+  if (low === high) return t('common.players', { count: low });
   const isUnbroken = high - low === counts.length - 1;
-  return t(isUnbroken ? 'parts.playersTo' : 'parts.playersOr', { low, high });
+  return t(isUnbroken ? 'common.playersTo' : 'common.playersOr', { low, high });
 }
 
 /** What kind of table it is, where that is not the usual. */
 export function setupChips(setup: TableSetup): { text: string }[] {
   const chips: string[] = [];
-  if (setup.rated) chips.push(t('parts.rated'));
-  if (setup.private) chips.push(t('parts.private'));
-  if (setup.clock) chips.push(t('parts.clock', { seconds: setup.clock }));
-  if (!setup.bots && !setup.rated) chips.push(t('parts.noBots'));
-  if (setup.approval) chips.push(t('parts.approval'));
+  if (setup.rated) chips.push(t('common.rated'));
+  if (setup.private) chips.push(t('common.private'));
+  if (setup.clock) chips.push(t('common.clock', { seconds: setup.clock }));
+  if (!setup.bots && !setup.rated) chips.push(t('common.noBots'));
+  if (setup.approval) chips.push(t('common.approval'));
   return chips.map((text) => ({ text }));
 }
 

@@ -45,7 +45,7 @@ export const sentences = (): Catalogue => oldLoaded[prefs.language] ?? saidInEng
 const DELETED = 'deleted player'; // the server's name for a deleted account
 
 /** A person's name, or a word for a deleted account. */
-export const personName = (name: string): string => (name === DELETED ? t('parts.deleted') : name);
+export const personName = (name: string): string => (name === DELETED ? t('common.deleted') : name);
 
 /** A card as it is read aloud. */
 export const cardName = (card: string): string => format.cardName(card, speaker);

@@ -6,7 +6,7 @@ export interface PlayerMatch {
   mine: PlayedSeat;
 }
 
-export type Ending = 'won' | 'lost' | 'broken';
+export type Ending = 'won' | 'lost' | 'abandoned';
 
 export interface Side {
   side: number;
@@ -23,7 +23,7 @@ export function playerMatches(matches: readonly PlayedMatch[], person: string): 
   });
 }
 
-export const endingOf = ({ match, mine }: PlayerMatch): Ending => (match.finished ? (mine.won ? 'won' : 'lost') : 'broken');
+export const endingOf = ({ match, mine }: PlayerMatch): Ending => (match.finished ? (mine.won ? 'won' : 'lost') : 'abandoned');
 
 /** Who played together, the winners first, then by score. */
 export function sidesOf(match: PlayedMatch): Side[] {

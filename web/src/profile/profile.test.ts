@@ -107,7 +107,7 @@ describe('outings', () => {
   it('end won, lost or broken off', () => {
     const ending = (won: boolean, finished: boolean) =>
       endingOf(playerMatches([match('b', 900, [seat(0, 0, 0, won, juniper)], { finished })], 'juniper')[0]!);
-    expect([ending(true, true), ending(false, true), ending(true, false)]).toEqual(['won', 'lost', 'broken']);
+    expect([ending(true, true), ending(false, true), ending(true, false)]).toEqual(['won', 'lost', 'abandoned']);
   });
 
   it('show who played together, the winners first', () => {

@@ -57,13 +57,13 @@ describe('the waiting room', () => {
   });
 
   it('asks newcomers to take a chair', () => {
-    expect(waitingFor(table([fern, chair(1)]), 'moss').key).toBe('room.takeChair');
+    expect(waitingFor(table([fern, chair(1)]), 'moss').key).toBe('room.takeSeat');
   });
 
   it('waits for the host to answer a request', () => {
     const asking = table([fern, chair(1)], { requests: [{ user: 'moss', name: 'Moss', guest: false, seat: 1 }] });
     expect(waitingFor(asking, 'fern')).toEqual({ key: 'room.answerFirst', gaps: { name: 'Moss' } });
-    expect(waitingFor(asking, 'moss')).toEqual({ key: 'room.asked', gaps: { host: 'Fern' } });
+    expect(waitingFor(asking, 'moss')).toEqual({ key: 'room.requested', gaps: { host: 'Fern' } });
   });
 
   it('waits for the host to start when everyone is seated', () => {

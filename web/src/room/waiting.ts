@@ -20,8 +20,8 @@ export function waitingFor(table: TableInfo, user: string): Sentence {
   const isSeated = table.chairs.some((chair) => chair.user === user);
   const host = hostName(table);
   if (isHost && table.requests.length) return { key: 'room.answerFirst', gaps: { name: table.requests[0]!.name } };
-  if (table.requests.some((person) => person.user === user)) return { key: 'room.asked', gaps: { host } };
-  if (free && !isSeated) return { key: 'room.takeChair', gaps: { free } };
+  if (table.requests.some((person) => person.user === user)) return { key: 'room.requested', gaps: { host } };
+  if (free && !isSeated) return { key: 'room.takeSeat', gaps: { free } };
   if (free === 1) return { key: table.setup.auto_start ? 'room.oneMoreAuto' : 'room.oneMore', gaps: {} };
   if (free) return { key: table.setup.auto_start ? 'room.moreAuto' : 'room.more', gaps: { free } };
   if (isHost) return { key: 'room.youStart', gaps: {} };
