@@ -1,6 +1,7 @@
-"""A match: the phases in order, doors for deals and moves, and views.
+"""A match: its phases in order, deals and moves, and views.
 
-People and clients use the checked `deal` and `act`, search the unchecked `apply_deal` and `apply`.
+People and clients use `deal` and `act`, which check. Search uses `apply_deal` and `apply`, which
+do not.
 """
 
 from typing import final
@@ -22,16 +23,16 @@ from followsuit.texts import Text
 
 
 class Match:
-    """All that is true of one match. Mutable: copy() it before trying things out."""
+    """The whole state of a match. Moves change it: `copy()` it before trying things out."""
 
     name: str
     table: Table
     phase: Phase
     dealer: Seat
-    deals: i64  # how many deals there have been
-    redealt: bool  # this deal was thrown away
+    deals: i64  # the number of deals so far
+    redealt: bool  # this deal was thrown in
     opening: vec[i64]  # the scores before this deal
-    pending: Piles | None  # shuffled, but still before the dealer
+    pending: Piles | None  # shuffled but not dealt yet
     event_log: EventLog
 
     def __init__(self, name: str, table: Table, phase: Phase, dealer: Seat) -> None:
@@ -45,59 +46,59 @@ class Match:
         self.pending = None
         self.event_log = NO_EVENTS
 
-    # what each game says
+    # what each game defines
 
     def next_phase(self) -> Phase:
-        """The rule book's order of play: what follows the phase that is done."""
+        """The phase that follows the one just finished: the rule book's order of play."""
         raise NotImplementedError
 
     def cut(self, order: list[int], below: Below) -> Piles:
-        """Deal a shuffled pack, card numbers from the top, as the game deals."""
+        """Divide a shuffled pack, given as card numbers from the top, into hands and piles."""
         raise NotImplementedError
 
     def lay_out(self, piles: Piles) -> None:
-        """Put the cards of a deal in their places."""
+        """Put the cards of a deal on the table."""
         raise NotImplementedError
 
     def rules_in_force(self) -> object:
         raise NotImplementedError
 
     def winners(self) -> list[int]:
-        """The seats that have won, once the match is over."""
+        """The winning seats, once the match is over."""
         raise NotImplementedError
 
     def copy(self) -> "Match":
         raise NotImplementedError
 
     def ended(self) -> Phase | None:
-        """How a match is over that has no end of its own; none where the rules set one."""
+        """The final phase if the host ends the match; none where the rules end it."""
         return None
 
     def why_not_dealt(self, piles: Piles) -> str:
-        """What is wrong with a deal of the right shape, or nothing."""
+        """What is wrong with a deal whose piles have the right sizes; empty if nothing is."""
         return ""
 
     def interjections(self, seat: Seat) -> list[Action]:
-        """What a seat may do whoever's turn it is."""
+        """The actions that a seat may take out of turn."""
         return []
 
     def interject(self, seat: Seat, action: Action) -> None:
         raise NotImplementedError
 
     def why_no_interjection(self, seat: Seat, action: Action) -> Refusal | None:
-        """Why something that needs no turn is refused; none where the turn is the reason."""
+        """Why an action out of turn is refused, if not because of the turn."""
         return None
 
     def hand_scores(self) -> list[int]:
-        """What this deal has brought each side so far."""
+        """The points of each side in this hand so far."""
         scores, opening = self.table.scores, self.opening
         return [scores[side] - opening[side] for side in range(len(scores))]
 
-    # the doors
+    # deals and moves
 
     @final
     def deal(self, piles: Piles) -> list[Event]:
-        """Nature's door: the piles of a shuffled pack."""
+        """Deal the piles of a shuffled pack, or raise `BadDeal`."""
         if self.phase.to_act != NATURE:
             raise BadDeal("no cards are dealt now")
         pack = self.table.pack
@@ -108,11 +109,11 @@ class Match:
         self.event_log = EventLog([])
         events = self.table.record_events()
         self.apply_deal(piles)
-        return self.told(events)
+        return self.log_events(events)
 
     @final
     def apply_deal(self, piles: Piles) -> None:
-        """Nature's unchecked door."""
+        """Deal without checking and without events."""
         self.deals += 1
         self.redealt = False
         self.opening = self.table.scores[:]
@@ -121,39 +122,36 @@ class Match:
 
     @final
     def apply(self, move: i64) -> Seat:
-        """The unchecked door, for search: it only tries what is legal. Says who acts next.
-
-        Nothing is told, so the events of a view end where the last `act` was.
-        """
+        """Make a legal move without checking and without events; return the seat to act next."""
         phase = self.phase
         phase.apply(self.table, move)
-        return self.go_on().to_act if phase.done else phase.to_act
+        return self.advance().to_act if phase.done else phase.to_act
 
     @final
-    def go_on(self) -> Phase:
-        """From a phase that is done to the next."""
+    def advance(self) -> Phase:
+        """Move on from a finished phase to the next."""
         phase = self.next_phase()
         self.phase = phase
         return phase
 
     @final
-    def act(self, seat: Seat, said: Action | str) -> list[Event]:
-        """The checked door: does what a seat says, or raises `IllegalAction`."""
-        action = parse(said) if isinstance(said, str) else said
-        interjected = self.interjection(seat, action)
+    def act(self, seat: Seat, action: Action | str) -> list[Event]:
+        """Perform a seat's action, or raise `IllegalAction`."""
+        parsed = parse(action) if isinstance(action, str) else action
+        interjected = self.interjection(seat, parsed)
         if interjected is not None:
             was_open = self.phase.to_act >= 0
             events = self.table.record_events()
             self.interject(seat, interjected)
-            return self.told(events, was_open)
-        move = self.checked(seat, action)
+            return self.log_events(events, was_open)
+        move = self.checked(seat, parsed)
         events = self.table.record_events()
         self.apply(move)
-        return self.told(events)
+        return self.log_events(events)
 
     @final
     def end(self) -> list[Event]:
-        """The host's door: a match whose rules set no end is over after this hand."""
+        """End a match that has no end by its rules; only between hands."""
         if not self.hand_is_over() or isinstance(self.phase, Over):
             raise IllegalAction(Refusal(TURN_ORDER, Text("refusal.end_between_hands")))
         events = self.table.record_events()
@@ -162,20 +160,20 @@ class Match:
             self.table.events = None
             raise IllegalAction(Refusal(NO_PLACE, Text("refusal.has_end")))
         self.phase = last
-        return self.told(events, was_open=False)
+        return self.log_events(events, was_open=False)
 
     @final
-    def canonical(self, seat: Seat, said: Action | str) -> Action:
-        """An action as it is printed, if this seat may do it now."""
-        action = parse(said) if isinstance(said, str) else said
-        interjected = self.interjection(seat, action)
+    def canonical(self, seat: Seat, action: Action | str) -> Action:
+        """A legal action in its standard notation."""
+        parsed = parse(action) if isinstance(action, str) else action
+        interjected = self.interjection(seat, parsed)
         if interjected is not None:
             return interjected
-        return self.phase.action(self.table, self.checked(seat, action))
+        return self.phase.action(self.table, self.checked(seat, parsed))
 
     @final
     def interjection(self, seat: Seat, action: Action) -> Action | None:
-        """The canonical form of an action that a seat may do out of turn."""
+        """An action out of turn in its standard notation; none if the seat may not take it."""
         for allowed in self.interjections(seat):
             if allowed == action:
                 return allowed
@@ -183,7 +181,7 @@ class Match:
 
     @final
     def checked(self, seat: Seat, action: Action) -> i64:
-        """The legal move that an action of this seat means."""
+        """The move that a seat's action stands for; raises `IllegalAction` if it is not legal."""
         phase, table = self.phase, self.table
         if phase.to_act == NOBODY:
             raise IllegalAction(Refusal(TURN_ORDER, Text("refusal.match_over")))
@@ -207,7 +205,7 @@ class Match:
 
     @final
     def why_no_move(self, action: Action) -> Refusal:
-        """Why an action means nothing in this phase: not now, or not said like that."""
+        """Why an action is no move of this phase: the wrong time or the wrong notation."""
         phase, table = self.phase, self.table
         for move in [] if phase.too_many else self.moves():
             example = phase.action(table, move)
@@ -217,8 +215,8 @@ class Match:
         return Refusal(NO_PLACE, Text("refusal.out_of_place", verb=action.verb, prompt=prompt))
 
     @final
-    def told(self, events: list[Event], was_open: bool = True) -> list[Event]:
-        """Closes the ears of the table; says so when the hand or the match is over."""
+    def log_events(self, events: list[Event], was_open: bool = True) -> list[Event]:
+        """Add these events to the log, and the end of the hand or the match if this is it."""
         if self.phase.to_act < 0 and was_open:
             events.append(HandOver(self.hand_reason(), tuple(self.hand_scores())))
         result, phase = self.result(), self.phase
@@ -230,14 +228,14 @@ class Match:
 
     @property
     def history(self) -> list[Event]:
-        """What was told since the deal."""
+        """All events since the deal."""
         return self.event_log.events()
 
-    # how it stands
+    # turn and results
 
     @property
     def to_act(self) -> int:
-        """Whose turn it is; below 0 nobody's: `NATURE` must deal, or the match is over."""
+        """The seat to act; negative if cards must be dealt (`NATURE`) or the match is over."""
         return self.phase.to_act
 
     @final
@@ -250,29 +248,29 @@ class Match:
 
     @final
     def hand_result(self) -> Result | None:
-        """The result of the hand dealt last; none while it is played."""
+        """The result of the latest hand; none while it is being played."""
         if not self.hand_is_over():
             return None
         return Result(self.hand_reason(), tuple(self.hand_scores()))
 
     @final
     def result(self) -> Result | None:
-        """The result of the match; none while it is played."""
+        """The result of the match; none while it is being played."""
         phase = self.phase
         if not isinstance(phase, Over):
             return None
         return Result(phase.reason, tuple(self.table.scores), tuple(self.winners()), phase.why)
 
-    # what may be done
+    # legal moves and actions
 
     @final
     def moves(self) -> list[int]:
-        """Every legal move of the seat to act, lowest bits first."""
+        """The legal moves of the seat to act, lowest bits first."""
         return self.phase.moves(self.table)
 
     @final
     def legal_actions(self, seat: Seat) -> list[Action] | None:
-        """What a seat may do now, out of turn too; none where it is too much to list."""
+        """The actions open to a seat, on its turn or out of turn; none if too many to list."""
         legal = self.interjections(seat)
         phase = self.phase
         if seat != phase.to_act:
@@ -283,13 +281,13 @@ class Match:
 
     @final
     def pick(self) -> Pick:
-        """How to choose where the moves are too many to list."""
+        """What to choose from, where there are too many moves to list."""
         phase, table = self.phase, self.table
         names = table.pack.names_of
         verb = phase.action(table, phase.forced).verb
         return Pick(verb, names(phase.choices(table)), phase.picks, names(phase.forced))
 
-    # what may be known
+    # what a viewer may know
 
     def hand_of(self, seat: Seat) -> tuple[str, ...]:
         return self.table.pack.names_of(self.table.hands[seat])
@@ -299,7 +297,7 @@ class Match:
 
     @final
     def view(self, viewer: Seat) -> View:
-        """What a seat may know, or who only watches: `events.WATCHER`."""
+        """What a seat may know, or a spectator (`events.WATCHER`)."""
         table, phase = self.table, self.phase
         seated = 0 <= viewer < table.seats
         if not seated and viewer != WATCHER:
@@ -325,53 +323,58 @@ class Match:
             result=self.result(),
         )
 
-    # what may not be known: places with cards in them, the same places in the same order
+    # what a viewer cannot know; all of these list the same places in the same order
 
     def hidden_from(self, viewer: Seat) -> list[list[int]]:
-        """The numbers of the cards a viewer does not know, place by place.
+        """The numbers of the cards that a viewer does not know, place by place.
 
-        Hands by seat, cards laid face down by seat, the pile laid aside; last, an undealt pack.
+        Places are the hands by seat, the face-down cards by seat, the pile aside, and last a pack
+        that is not dealt yet.
         """
         piles = [numbers_of(pile) for pile in self.table.unseen_piles(viewer)]
         return [*piles, self.pending.numbers() if self.pending is not None else []]
 
     def barred_from(self, viewer: Seat) -> list[int]:
-        """The cards that, to a viewer's knowledge, cannot lie in each place."""
+        """For each place, the cards that a viewer knows cannot be there."""
         return [*self.table.barred, *[0] * (self.table.seats + 2)]
 
     def is_possible(self) -> bool:
-        """Whether the cards as they lie can have led here: knowledge that no bar can express."""
+        """Whether play could have reached this point with these cards.
+
+        For what can be inferred but not expressed as barred cards.
+        """
         return True
 
     def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
-        """Other cards into the places a viewer does not know, place after place."""
+        """Put other cards in the places that a viewer does not know, place after place."""
         laid = self.table.lay_unseen(viewer, cards)
         if self.pending is not None:
             self.pending = self.pending.refilled(list(cards[laid:]))
 
     def tidy(self, viewer: Seat) -> None:
-        """Sort what a viewer sees in no order: how it came to lie may depend on hidden cards."""
+        """Sort what a viewer sees unordered, as its internal order may depend on hidden cards."""
         return
 
     @final
     def rearranged(self, viewer: Seat, hidden: list[list[int]]) -> "Match":
-        """A copy with other cards in the places a viewer does not know: its view is the same."""
+        """A copy with other cards in the places a viewer does not know: the view is the same."""
         twin = self.copy()
         twin.lay_unseen(viewer, vec[i64]([number for place in hidden for number in place]))
         return twin
 
     @final
     def unseen_by(self, viewer: Seat) -> Unseen:
-        """What a sampler must deal anew to imagine the match as this viewer may."""
+        """What a viewer does not know: the cards, and the places they may be in."""
         hidden = self.hidden_from(viewer)
         cards = sum([1 << number for place in hidden for number in place])
         rooms = tuple([len(place) for place in hidden])
         return Unseen(cards, rooms, tuple(self.barred_from(viewer)))
 
     def all_cards(self) -> list[int]:
-        """The numbers of all cards wherever they lie: always the whole pack."""
+        """The numbers of all cards, wherever they are: always the whole pack."""
         table = self.table
-        piles = [*table.hands, *table.face_down, *table.taken, table.aside, self.phase.lying()]
+        on_table = self.phase.on_table()
+        piles = [*table.hands, *table.face_down, *table.taken, table.aside, on_table]
         numbers = [number for pile in piles for number in numbers_of(pile)]
         return numbers + (self.pending.numbers() if self.pending is not None else [])
 

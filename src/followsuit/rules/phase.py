@@ -1,8 +1,8 @@
 """A phase: a stretch of play with one kind of decision.
 
-Below the border a move is an int: some bits of `choices()`, exactly `picks` of them, and all
-`forced` bits. A card played is its one bit, a go-down its four, a bid or a pass a bit of its own.
-At the border it is an `Action`.
+Internally a move is an int: exactly `picks` bits out of `choices()`, and all `forced` bits. Playing
+a card is its one bit, a go-down is four, and a bid or a pass has a bit of its own. People and
+clients see an `Action` instead.
 """
 
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ class Refusal(NamedTuple):
 
 
 class IllegalAction(ValueError):
-    """Not allowed now; says which rule refuses it and why."""
+    """An action that is not allowed now, with the rule and the reason."""
 
     def __init__(self, refusal: Refusal) -> None:
         self.rule = refusal.rule
@@ -75,9 +75,9 @@ OVER: Final = Text("prompt.over")
 
 @dataclass
 class Showing:
-    """What a phase lets a seat see; every phase has its own record.
+    """What a phase shows to one viewer; each phase has a class of its own.
 
-    Not frozen: one is made for every move at every table, and that would take four times as long.
+    Not frozen, which would take four times as long: one is made for every move at every table.
     """
 
     def __reduce__(self) -> Reduced:
@@ -85,11 +85,13 @@ class Showing:
 
 
 class Phase:
+    """The base class of phases."""
+
     to_act: Seat
     done: bool
     picks: i64  # how many of the choices make one move
-    forced: i64  # what every move must hold besides
-    too_many: bool  # moves are so many that nobody wants a list of them
+    forced: i64  # bits that every move includes
+    too_many: bool  # there are too many moves to list
 
     def __init__(self, to_act: Seat) -> None:
         self.to_act = to_act
@@ -99,18 +101,18 @@ class Phase:
         self.too_many = False
 
     def choices(self, table: Table) -> i64:
-        """The bits the seat to act may choose from."""
+        """The bits from which the seat to act may choose."""
         return 0
 
     def apply(self, table: Table, move: i64) -> None:
-        """Do what a legal move says."""
+        """Make a legal move."""
         raise NotImplementedError
 
     def copy(self) -> "Phase":
         raise NotImplementedError
 
     def random_move(self, table: Table, dice: Dice) -> i64:
-        """Any legal move, all equally likely."""
+        """A legal move, all equally likely."""
         choices = self.choices(table)
         if self.picks == 1:
             if not choices & (choices - 1):
@@ -125,7 +127,7 @@ class Phase:
             picks -= 1
         return move
 
-    # the border
+    # for people and clients
 
     def moves(self, table: Table) -> list[int]:
         """Every legal move, lowest bits first."""
@@ -140,30 +142,30 @@ class Phase:
         return all_forced and free & ~self.choices(table) == 0 and count(free) == self.picks
 
     def why_not(self, table: Table, move: i64) -> Refusal:
-        """The rule that refuses an illegal move."""
+        """The rule that forbids an illegal move."""
         return Refusal(NO_PLACE, Text("refusal.not_now"))
 
     def action(self, table: Table, move: i64) -> Action:
         return Action("play", table.pack.names_of(move))
 
     def move(self, table: Table, action: Action) -> i64:
-        """The move an action means; 0 when its verb has no place in this phase."""
+        """The move that an action stands for; 0 if this phase has no such verb."""
         return table.pack.named(*action.words) if action.verb == "play" else 0
 
     def prompt(self) -> Text:
-        """What the seat to act is asked for, in a few words that everybody may read."""
+        """What the seat to act is asked to do, in a few words that everyone may read."""
         return PLAY
 
-    def lying(self) -> i64:
-        """Cards that lie open in the middle of the table."""
+    def on_table(self) -> i64:
+        """The cards face up in the middle of the table."""
         return 0
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        """What this phase lets a viewer see."""
+        """What this phase shows to a viewer."""
         return Showing()
 
     def sees_more(self, table: Table, viewer: Seat) -> bool:
-        """Whether a seat is shown more now than those who only watch."""
+        """Whether this phase shows a seat more than it shows spectators."""
         return False
 
     def __reduce__(self) -> Reduced:
@@ -171,7 +173,7 @@ class Phase:
 
 
 class Deal(Phase):
-    """Waits for a shuffled pack: nature's input, not a move."""
+    """Waits for a shuffled pack, which is not a move."""
 
     def __init__(self) -> None:
         super().__init__(NATURE)
@@ -184,9 +186,9 @@ class Deal(Phase):
 
 
 class Over(Phase):
-    """The match has ended."""
+    """The match is over."""
 
-    reason: str  # as records write it
+    reason: str  # as in records
     why: Text
 
     def __init__(self, reason: str, why: Text) -> None:

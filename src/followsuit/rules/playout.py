@@ -28,7 +28,7 @@ def play_out(match: Match, dice: Dice) -> i64:
         while not phase.done:
             phase.apply(table, phase.random_move(table, dice))
             moves += 1
-        phase = match.go_on()
+        phase = match.advance()
     return moves
 
 

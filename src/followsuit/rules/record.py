@@ -40,12 +40,12 @@ class Recorder:
         self.seed = seed
         return self.deal(next_deal(self.match, seed, salts), salts)
 
-    def act(self, seat: int, said: Action | str) -> list[Event]:
-        line: list[object] = [seat, str(self.match.canonical(seat, said))]
+    def act(self, seat: int, action: Action | str) -> list[Event]:
+        line: list[object] = [seat, str(self.match.canonical(seat, action))]
         if self.legal:
             actions = self.match.legal_actions(seat)
             line.append(None if actions is None else sorted(map(str, actions)))
-        events = self.match.act(seat, said)
+        events = self.match.act(seat, action)
         self.hands[-1]["actions"].append(line)
         return events
 

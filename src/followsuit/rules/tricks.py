@@ -18,31 +18,31 @@ FOLLOW: Final = Text("prompt.follow")
 
 @dataclass
 class TrickShowing(Showing):
-    trick: tuple[str, ...]  # the card before each seat, nothing where none lies
-    leader: int  # who led, or is to lead
-    led: str  # the suit led, nothing before the lead
-    trump: str  # nothing while there is none
-    winning: int  # whose card takes the trick so far, -1 before the lead
+    trick: tuple[str, ...]  # the card each seat has played; empty if none yet
+    leader: int  # the seat that led, or is to lead
+    led: str  # the suit led; empty before the lead
+    trump: str  # empty while there is none
+    winning: int  # the seat that is winning the trick; -1 before the lead
     tricks: tuple[int, ...]  # tricks won by each seat
-    left: int  # tricks still to be taken, this one too
+    left: int  # tricks still to play, including this one
 
 
 InSight: TypeAlias = tuple[tuple[str, ...], int, str, str, int, tuple[int, ...], int]
 
 
 class TrickPlay(Phase):
-    """So many tricks; the winner of each leads the next."""
+    """A number of tricks; the winner of each leads the next."""
 
-    rule: str  # the rule that makes players follow suit
-    trump: Cards  # whole suits, as sets; none is 0
-    led: Cards
-    best: Cards  # the card that wins so far
+    rule: str  # the rule that says to follow suit
+    trump: Cards  # the whole suit as a set; 0: none
+    led: Cards  # likewise
+    best: Cards  # the card that is winning
     leader: Seat
     winner: Seat
     trick: Cards
     waiting: i64  # seats still to play to this trick
-    left: i64  # tricks still to be taken
-    before: vec[i64]  # the card lying before each seat
+    left: i64  # tricks still to play, including this one
+    before: vec[i64]  # the card each seat has played
 
     def __init__(
         self, seats: i64, leader: Seat, tricks: i64, trump: Cards = 0, rule: str = "follow suit"
@@ -61,7 +61,7 @@ class TrickPlay(Phase):
 
     @final
     def clear(self, seats: i64) -> None:
-        """Make room for the next trick."""
+        """Clear the table for the next trick."""
         self.led = 0
         self.best = 0
         self.trick = 0
@@ -82,7 +82,7 @@ class TrickPlay(Phase):
         self.pass_turn(table)
 
     def lay(self, table: Table, seat: Seat, card: Cards) -> None:
-        """Put a card face up before a seat."""
+        """Play a card face up."""
         if table.events is not None:
             table.emit_played(seat, card)
         self.before[seat] = card
@@ -95,7 +95,7 @@ class TrickPlay(Phase):
 
     @final
     def beats(self, card: Cards) -> bool:
-        """Whether a card played now takes the trick from the best so far."""
+        """Whether a card would now be the best of the trick."""
         if card & self.trump:
             return card > self.best or not self.best & self.trump
         return card & self.led != 0 and not self.best & self.trump and card > self.best
@@ -107,7 +107,7 @@ class TrickPlay(Phase):
 
     @final
     def pass_turn(self, table: Table) -> None:
-        """To the next seat, or to the winner when the trick is complete."""
+        """Pass the turn to the next seat, or to the winner of a complete trick."""
         self.waiting -= 1
         if self.waiting:
             self.to_act = self.after(table, self.to_act)
@@ -115,7 +115,7 @@ class TrickPlay(Phase):
             self.end_trick(table)
 
     def after(self, table: Table, seat: Seat) -> Seat:
-        """Who plays next."""
+        """The seat that plays after this one."""
         return table.after(seat)
 
     def end_trick(self, table: Table) -> None:
@@ -145,7 +145,7 @@ class TrickPlay(Phase):
         twin.before = self.before[:]
         return twin
 
-    # the border
+    # for people and clients
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if count(move) != 1:
@@ -161,7 +161,7 @@ class TrickPlay(Phase):
     def prompt(self) -> Text:
         return FOLLOW if self.led else LEAD
 
-    def lying(self) -> i64:
+    def on_table(self) -> i64:
         return self.trick
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
@@ -169,12 +169,12 @@ class TrickPlay(Phase):
 
     @final
     def in_sight(self, table: Table, viewer: Seat) -> InSight:
-        """What every trick shows; a game's own showing begins with these."""
+        """What every trick shows: the first fields of a game's own showing."""
         winning = self.winner if self.best else -1
         led, trump = table.pack.letter(self.led), table.pack.letter(self.trump)
         before = self.cards_before(table, viewer)
         return before, self.leader, led, trump, winning, tuple(table.tricks), self.left
 
     def cards_before(self, table: Table, viewer: Seat) -> tuple[str, ...]:
-        """The card before each seat, as a viewer sees it."""
+        """The card each seat has played, as a viewer sees it."""
         return tuple([table.pack.name(card) if card else "" for card in self.before])

@@ -153,7 +153,7 @@ def kept_for_last(hands: list[str], keep: set[str], **options: Any) -> Story:
     """Seat 0 takes the widow and lays it aside; everyone keeps these cards if possible."""
     story = dealt("rook13", hands, {"widow": WIDOW}, dealer=3, manual_redeal=False, **options)
     say(story, "deal", "bid 65", "pass", "pass", "pass", f"discard {WIDOW}", "trump R")
-    while story.match.hand_of(story.match.to_act)[1:] or story.match.phase.lying():
+    while story.match.hand_of(story.match.to_act)[1:] or story.match.phase.on_table():
         cards = [text.split()[1] for text in legal(story.match)]
         say(story, f"play {min(cards, key=lambda card: card in keep)}")
     return story

@@ -107,7 +107,7 @@ class ReplayBeliefs(Beliefs):
 
 def has_full_history(match: Match, cards: int) -> bool:
     """Whether this many cards were played in total; a match set up midway has seen fewer."""
-    played = count(match.phase.lying())
+    played = count(match.phase.on_table())
     for seat in range(match.table.seats):
         played += count(match.table.taken[seat])
     return played == cards
