@@ -10,11 +10,11 @@ import pyte
 
 SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
 COMMAND = "from followsuit.cli.main import main; main()"
-PATIENCE = 30  # seconds before a test gives up
+TIME_LIMIT = 30  # seconds before a test gives up
 
 
 class Screen(pyte.Screen):
-    """80 by 24, and it notices when something scrolls or the alternate screen is used."""
+    """80 by 24, and notices when something scrolls or the alternate screen is used."""
 
     def __init__(self) -> None:
         super().__init__(80, 24)
@@ -53,7 +53,7 @@ class Player:
             env=env,
             dimensions=(24, 80),
             encoding="utf-8",
-            timeout=PATIENCE,
+            timeout=TIME_LIMIT,
         )
         self.child.delaybeforesend = None
         self.raw = ""
@@ -65,7 +65,7 @@ class Player:
         self.child.close(force=True)
 
     def see(self, until: str | type[pexpect.EOF]) -> None:
-        """Read on, and draw what comes, until this has come."""
+        """Read and draw until this appears."""
         if isinstance(until, str):
             self.child.expect_exact(until)
         else:
@@ -75,24 +75,24 @@ class Player:
         self.stream.feed(self.child.before + after)
 
     def asked(self) -> Self:
-        """Wait until the table asks for something."""
+        """Wait for a prompt."""
         self.see(SHOW_CURSOR)
         return self
 
     def types(self, text: str) -> Self:
-        """Type a line, and wait until the next question."""
+        """Type a line and wait for the next prompt."""
         self.child.send(text + "\r")
         self.see(HIDE_CURSOR)
         return self.asked()
 
     def presses(self, key: str) -> Self:
-        """One key, where no line is asked for."""
+        """Press one key on a page and wait for the next prompt."""
         self.child.send(key)
         self.see(HIDE_CURSOR)
         return self.asked()
 
     def leaves(self) -> int:
-        """Wait for the end; the exit status."""
+        """Wait for the end and return the exit status."""
         self.see(pexpect.EOF)
         self.child.close()
         killed: int | None = self.child.signalstatus
@@ -110,7 +110,7 @@ class Player:
         return "\n".join(self.rows)
 
     def numbers(self) -> list[str]:
-        """The numbers below the cards that may be played."""
+        """The numbers below the playable cards."""
         return re.findall(r"\d+", self.rows[20])
 
     def any_answer(self) -> str:

@@ -1,4 +1,4 @@
-"""Positions to draw: matches played by random bots, seen from every chair in turn."""
+"""Positions to draw: matches played by random bots."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ EVERY_TABLE = [(game.name, seats) for game in GAMES.values() for seats in game.s
 def positions(
     name: str, seats: int, seed: str, options: dict[str, object] | None = None
 ) -> Iterator[Match]:
-    """Every position of a hand, after the deal and after each action."""
+    """Every position of a round, after the deal and after each action."""
     key = seed.encode().ljust(32, b".")
     match = seeded_match(GAMES[name], seats, options, key)
     bots = [BOTS["random"](Stream(key, f"bot {seat}").below) for seat in range(seats)]
@@ -36,11 +36,11 @@ def positions(
 
 
 def drawn(match: Match, seat: int, symbols: Symbols = UNICODE, refusal: str = "") -> Frame:
-    """The table as a seat sees it, with all the news of the hand."""
+    """The table as a seat sees it, with everything that happened in the round."""
     view = match.view(seat)
     seats = Seats(GAMES[match.name], view.seats, seat, symbols)
-    told = announcements(view.events, 0, seats)
-    return table_frame(view, seats, choices_in(view, match.table.pack.names), told, refusal)
+    news = announcements(view.events, 0, seats)
+    return table_frame(view, seats, choices_in(view, match.table.pack.names), news, refusal)
 
 
 def text_of(frame: Frame) -> str:

@@ -9,6 +9,6 @@ from tests.cli.golden.scenes import HERE, SCENES
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_the_table_looks_as_it_did(name):
+def test_the_table_looks_as_before(name):
     golden = (HERE / f"{name}.txt").read_text()
     assert SCENES[name]().splitlines() == golden.splitlines()

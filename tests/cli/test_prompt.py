@@ -26,7 +26,7 @@ def lead():
 @pytest.mark.parametrize(
     "text", ["10h", "10H", " 10h ", "10♥", "play 10h", "p 10H", "5", "play 5", "PLAY 10♥"]
 )
-def test_a_card_can_be_said_in_many_ways(lead, text):
+def test_a_card_can_be_typed_in_many_ways(lead, text):
     assert typed(lead, text) == "play 10H"
 
 
@@ -40,17 +40,17 @@ def test_a_card_can_be_said_in_many_ways(lead, text):
         ("re", "neither a card nor an action"),
     ],
 )
-def test_what_cannot_be_read_is_answered_with_what_could_be_typed(lead, text, hint):
+def test_nonsense_is_answered_with_what_could_be_typed(lead, text, hint):
     with pytest.raises(NotUnderstood, match=hint):
         typed(lead, text)
 
 
-def test_a_card_one_does_not_hold_is_left_for_the_rules_to_refuse(lead):
+def test_a_card_not_in_the_hand_is_left_for_the_rules_to_refuse(lead):
     assert typed(lead, "ah") == "play AH"
     assert typed(lead, "bid 85") == "bid 85"
 
 
-def test_enter_takes_the_only_thing_that_can_be_done():
+def test_enter_takes_the_only_legal_action():
     match = dealt("mindikot", "AH | 4H 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS")
     say(match, "play AH")
     assert legal(match) == ["play 4H"]
@@ -80,7 +80,7 @@ def test_the_beginning_of_a_verb_is_enough():
     assert typed(match, "o") == "open"
 
 
-def test_a_beginning_that_fits_two_actions_is_asked_back():
+def test_an_ambiguous_beginning_asks_for_one_more_letter():
     two = Choices(hand=(), legal=(), verbs=("draw", "drop"), card_verb="", listed=())
     with pytest.raises(NotUnderstood, match="draw or drop"):
         parse_answer("d", two)
@@ -93,7 +93,7 @@ def test_trump_is_one_letter():
         assert typed(match, text) == "trump R"
 
 
-def test_a_bare_card_shows_and_f_folds():
+def test_a_bare_card_is_played_and_f_folds():
     match = dealt("cat_te", "AH 2C 3C 4C 5D 6D | 2H 3H 9C KD QD JS", seats=2, dealer=1)
     say(match, "play AH")
     assert typed(match, "3h") == "play 3H"
@@ -102,7 +102,7 @@ def test_a_bare_card_shows_and_f_folds():
     assert typed(match, "fold 1") == "fold JS"
 
 
-def test_where_only_folding_is_left_a_bare_card_folds():
+def test_a_bare_card_folds_where_nothing_can_be_played():
     match = dealt("cat_te", "AH 2C 3C 4C 5D 6D | 2S 3S 9C KD QD JS", seats=2, dealer=1)
     say(match, "play AH")
     assert typed(match, "kd") == "fold KD"
@@ -116,7 +116,7 @@ def bezique_window():
     return match
 
 
-def test_melds_are_numbered_and_copies_told_only_once():
+def test_melds_are_numbered_and_equal_cards_listed_once():
     match = bezique_window()
     view = match.view(0)
     listed = [str(action) for action in choices_in(view, match.table.pack.names).listed]
@@ -130,14 +130,14 @@ def test_melds_are_numbered_and_copies_told_only_once():
         typed(match, "4")
 
 
-def test_a_card_without_its_letter_is_any_copy_one_holds():
+def test_a_card_without_its_letter_is_any_copy_in_the_hand():
     match = dealt("bezique", "QHb KHc", dealer=1, piles={"turn_up": "9Sa"})
     assert typed(match, "qh") in ("play QHa", "play QHb", "play QHc", "play QHd")
     assert typed(match, "khc") == "play KHc"
     assert typed(match, "KHD") == "play KHd"
 
 
-def test_the_letters_of_the_table_keys_are_never_offered_as_a_short_form():
+def test_a_table_key_is_never_offered_as_a_short_form():
     from followsuit.cli.tui.prompt import shortest
 
     assert shortest("swap", ("swap", "draw", "meld")) == "sw"

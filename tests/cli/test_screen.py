@@ -46,7 +46,7 @@ def test_no_position_needs_more_than_80_by_24(game, seats, symbols):
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
-def test_one_s_own_cards_are_all_on_the_screen(game, seats):
+def test_the_whole_hand_is_on_the_screen(game, seats):
     for match in islice(positions(game, seats, "hand"), 0, 90, 7):
         view = match.view(0)
         hand = "\n".join(line.plain for line in drawn(match, 0, ASCII).lines[17:21])
@@ -67,7 +67,7 @@ def test_a_refusal_of_any_length_stays_within_its_rows():
     assert max(widths(frame.lines)) <= WIDTH
 
 
-def test_only_what_may_be_played_has_a_number_and_a_whole_frame():
+def test_only_playable_cards_have_a_number_and_a_solid_frame():
     match = dealt("mindikot", "AH 2H 3S KC | 4H 5S QC", mode="choose_when_empty")
     say(match, "play AH")
     rows = text_of(drawn(match, 1, ASCII)).split("\n")[17:21]
@@ -83,7 +83,7 @@ def numbers_of(match, cards) -> list[int]:
     return [hand.index(card) + 1 for card in hand if card in cards]
 
 
-def test_the_card_before_each_seat_lies_at_its_place():
+def test_each_card_is_drawn_at_its_seat():
     match = dealt("mindikot", "AH | 4H | 5H | 6H")
     say(match, "play AH", "play 4H", "play 5H")
     rows = text_of(drawn(match, 3)).split("\n")
@@ -92,7 +92,7 @@ def test_the_card_before_each_seat_lies_at_its_place():
     assert left < partner < right
 
 
-def test_a_watched_hand_says_trump_led_suit_and_who_is_winning():
+def test_the_table_shows_trump_the_suit_led_and_who_is_winning():
     match = dealt("mindikot", "AH 2C | 4H | 5H | 6H")
     say(match, "play AH", "play 4H")
     text = text_of(drawn(match, 2))
@@ -102,14 +102,14 @@ def test_a_watched_hand_says_trump_led_suit_and_who_is_winning():
     assert "▶ You ●A2" in text
 
 
-def test_a_go_down_is_seen_by_its_owner_alone():
+def test_only_its_owner_sees_a_go_down():
     match = dealt("rook13", "5R 6R 7R 8R 9R 10R 11R 12R 13R", dealer=3)
     say(match, "deal", "open", "bid 120", "discard 5R 6R 7R 8R", "trump R")
     assert "laid aside 5R 6R 7R 8R" in text_of(drawn(match, 0))
     assert "laid aside" not in text_of(drawn(match, 1))
 
 
-def test_melds_lie_before_their_owner_and_are_marked_in_one_s_own_hand():
+def test_melds_are_shown_to_others_and_marked_in_the_own_hand():
     match = dealt(
         "bezique",
         "KHa QHa AHa | 7Ha 8Ha",
@@ -142,13 +142,13 @@ def test_pots_and_the_turned_card_are_on_the_table():
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
-def test_what_a_hand_brought_fits_one_page(game, seats):
+def test_the_score_of_a_round_fits_one_page(game, seats):
     seen = Seats(GAMES[game], seats, 0, UNICODE)
     score_sheet = ScoreSheet()
-    score_sheet.new_hand(1)
+    score_sheet.new_round(1)
     *_, last = positions(game, seats, "page", WILD.get(game, {}))
     score_sheet.note(last.history)
-    lines = match_pages.hand_over(score_sheet.hands[-1], last.view(0), seen)
+    lines = match_pages.round_over(score_sheet.rounds[-1], last.view(0), seen)
     assert len(lines) <= PAGE_ROWS
     assert max(widths(lines)) <= WIDTH - 1
 
@@ -173,14 +173,14 @@ def test_pages_end_between_paragraphs_and_never_with_a_heading():
     assert [len(page) for page in split([text] * (PAGE_ROWS + 1))] == [PAGE_ROWS, 1]
 
 
-def test_every_colour_can_be_seen_where_trump_is_named():
+def test_every_color_is_offered_as_trump():
     match = dealt("rook13", dealer=3)
     say(match, "deal", "open", "bid 120", "discard 5R 6R 7R 8R")
     text = text_of(drawn(match, 0))
     assert all(way in text for way in ("r: red", "y: yellow", "b: black", "g: green"))
 
 
-def test_who_can_only_fold_is_told_so():
+def test_a_player_who_can_only_fold_sees_why():
     hands = "2C 3D 4H 5S 7C 8D | 9C KS QS 10C JS 9S | AC KC 9D 8H 7S 2S"
     match = dealt("cat_te", hands, seats=3, dealer=2)
     say(match, "play 3D")

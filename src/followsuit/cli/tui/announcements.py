@@ -1,4 +1,4 @@
-"""What has just happened, one sentence for each event, from the catalogue of texts."""
+"""What has just happened: a sentence from the text catalogue for each event."""
 
 from collections.abc import Sequence
 
@@ -42,7 +42,7 @@ from followsuit.rules.phase import Action
 
 
 def announcements(events: Sequence[Event], since: int, seats: Seats) -> list[Text]:
-    """The events from the `since`th on that are worth a sentence."""
+    """Sentences for the events from number `since` on, where they are worth one."""
     found: list[Text] = []
     trick: list[str] = []
     for place, event in enumerate(events):
@@ -50,7 +50,7 @@ def announcements(events: Sequence[Event], since: int, seats: Seats) -> list[Tex
             trick.append("?" * isinstance(event, Folded) + event.card)
         if isinstance(event, TrickTaken):
             if place >= since:
-                taken = said("taken", event.seat, seats)
+                taken = seat_sentence("taken", event.seat, seats)
                 found.append(Text.assemble(inline_cards(trick, seats.symbols), " ", taken))
             trick = []
         elif place >= since and not (is_stake(events, place) or is_known(events, place)):
@@ -73,26 +73,28 @@ def is_known(events: Sequence[Event], place: int) -> bool:
     return face(before.card).suit == event.suit
 
 
-def said(name: str, seat: int, seats: Seats, /, **gaps: texts.Param) -> Text:
-    """A sentence about a seat; about the player's own it begins with "You"."""
+def seat_sentence(name: str, seat: int, seats: Seats, /, **gaps: texts.Param) -> Text:
+    """A sentence about a seat; about the player's own seat it begins with "You"."""
     return about_seat(f"table.say.{name}", seat, seats, **gaps)
 
 
-def told(name: str, seats: Seats, /, **gaps: texts.Param) -> Text:
+def plain_sentence(name: str, seats: Seats, /, **gaps: texts.Param) -> Text:
     """A sentence about no seat."""
     return worded(texts.Text(f"table.say.{name}", **gaps), seats)
 
 
 def sentence_of(event: Event, seats: Seats) -> Text | None:
-    """One event; none where the table shows it anyway."""
+    """The sentence of an event; none where the table shows it anyway."""
     match event:
         case Scored(side=side, points=points, why=why):
             gained = number(points, seats.symbols, signed=True)
-            return told("scored", seats, side=seats.side_name(side), points=gained, why=why)
+            return plain_sentence(
+                "scored", seats, side=seats.side_name(side), points=gained, why=why
+            )
         case Shown(seat=seat, cards=cards):
-            return said("shown", seat, seats, cards=cards)
+            return seat_sentence("shown", seat, seats, cards=cards)
         case Redealt(why=why):
-            return told("redealt", seats, why=why)
+            return plain_sentence("redealt", seats, why=why)
         case Bid() | Passed() | BiddingOpened() | WidowTaken() | WentDown():
             return of_bidding(event, seats)
         case TrumpSet() | CardHidden() | Revealed() | HiddenReturned() | TurnedUp():
@@ -106,13 +108,13 @@ def sentence_of(event: Event, seats: Seats) -> Text | None:
 def of_bidding(event: Event, seats: Seats) -> Text | None:
     match event:
         case Bid(seat=seat, amount=amount):
-            return said("bid", seat, seats, amount=amount)
+            return seat_sentence("bid", seat, seats, amount=amount)
         case Passed(seat=seat):
-            return said("passed", seat, seats)
+            return seat_sentence("passed", seat, seats)
         case WidowTaken(seat=seat, cards=cards):
-            return said("widow", seat, seats, cards=cards)
+            return seat_sentence("widow", seat, seats, cards=cards)
         case WentDown(seat=seat, count=count, cards=cards):
-            return said("goDown", seat, seats, count=count, cards=cards)
+            return seat_sentence("goDown", seat, seats, count=count, cards=cards)
     return None
 
 
@@ -121,15 +123,15 @@ def of_trump(event: Event, seats: Seats) -> Text | None:
         case TrumpSet(suit=suit):
             return worded(texts.Text("table.say.trump", suit=suit), seats, marked=True)
         case CardHidden(seat=seat, card=card) if card and seat == seats.mine:
-            return told("hidden.known", seats, card=card)
+            return plain_sentence("hidden.known", seats, card=card)
         case CardHidden(seat=seat):
-            return said("hidden", seat, seats)
+            return seat_sentence("hidden", seat, seats)
         case Revealed(seat=seat, card=card):
-            return said("revealed", seat, seats, card=card)
+            return seat_sentence("revealed", seat, seats, card=card)
         case HiddenReturned(seat=seat, card=card):
-            return said("returned", seat, seats, card=card)
+            return seat_sentence("returned", seat, seats, card=card)
         case TurnedUp(card=card):
-            return told("turnedUp", seats, card=card)
+            return plain_sentence("turnedUp", seats, card=card)
     return None
 
 
@@ -137,15 +139,15 @@ def of_melding(event: Event, seats: Seats) -> Text | None:
     match event:
         case Melded(seat=seat, meld=meld, cards=cards):
             name = label(Action("meld", (meld,)), meld, seats)
-            return said("melded", seat, seats, meld=name, cards=cards)
+            return seat_sentence("melded", seat, seats, meld=name, cards=cards)
         case Swapped(seat=seat, gave=gave, took=took):
-            return said("swapped", seat, seats, gave=gave, took=took)
+            return seat_sentence("swapped", seat, seats, gave=gave, took=took)
         case Drew(seat=seat, card=card) if card and seat != seats.mine:
-            return told("drew.seen", seats, name=seats.name(seat), card=card)
+            return plain_sentence("drew.seen", seats, name=seats.name(seat), card=card)
         case Drew(seat=seat, card=card) if card:
-            return said("drew", seat, seats, card=card)
+            return seat_sentence("drew", seat, seats, card=card)
         case LastTricks(seat=seat):
-            return said("last", seat, seats)
+            return seat_sentence("last", seat, seats)
     return None
 
 
@@ -154,12 +156,12 @@ def of_folding(event: Event, seats: Seats) -> Text | None:
         case Folded(seat=seat, card=card) | Committed(seat=seat, card=card):
             name = "folded" if isinstance(event, Folded) else "committed"
             if card and seat != seats.mine:
-                return told(f"{name}.seen", seats, name=seats.name(seat), card=card)
-            return said(name, seat, seats, card=card)
+                return plain_sentence(f"{name}.seen", seats, name=seats.name(seat), card=card)
+            return seat_sentence(name, seat, seats, card=card)
         case DroppedOut(seat=seat):
-            return said("dropped", seat, seats)
+            return seat_sentence("dropped", seat, seats)
         case Claimed(seat=seat, cards=cards, holds=holds):
-            return said("claimed" if holds else "claimedFalsely", seat, seats, cards=cards)
+            return seat_sentence("claimed" if holds else "claimedFalsely", seat, seats, cards=cards)
         case Eliminated(seat=seat, why=why):
-            return said("eliminated", seat, seats, why=why)
+            return seat_sentence("eliminated", seat, seats, why=why)
     return None

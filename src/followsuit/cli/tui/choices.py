@@ -37,7 +37,7 @@ class Choices:
         return [action for action in self.other if action.words]
 
     def plain_verbs(self) -> list[str]:
-        """Verbs that stand alone."""
+        """Verbs that need no other word."""
         return list(dict.fromkeys(action.verb for action in self.legal if not action.words))
 
 

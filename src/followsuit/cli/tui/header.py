@@ -1,4 +1,4 @@
-"""The two lines above the table: the match and its scores, then the facts of this hand."""
+"""The two lines above the table: the match and its scores, then the facts of this round."""
 
 from rich.text import Text
 
@@ -12,7 +12,7 @@ from followsuit.rules.view import View
 def header(view: View, seats: Seats) -> list[Text]:
     symbols = seats.symbols
     left = Text.assemble(
-        (f" {seats.game.title}", STRONG), (f" {symbols.dot} {hand_title(view, seats)}", FAINT)
+        (f" {seats.game.title}", STRONG), (f" {symbols.dot} {round_title(view, seats)}", FAINT)
     )
     facts = Text("   ").join(worded(fact, seats, marked=True) for fact in seats.game.facts(view))
     second = truncated(Text.assemble(" ", facts), WIDTH, symbols)
@@ -34,7 +34,7 @@ def side_score(view: View, side: int, seats: Seats) -> Text:
     return Text.assemble(seats.side_label(side), " ", (score, STRONG))
 
 
-def hand_title(view: View, seats: Seats) -> str:
+def round_title(view: View, seats: Seats) -> str:
     """`hand 3`, `round 2 of 6`."""
     rounds = seats.game.rounds(view.rules)
     return f"{seats.hand_word()} {max(view.deals, 1)}" + (f" of {rounds}" if rounds else "")

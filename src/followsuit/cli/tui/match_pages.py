@@ -1,11 +1,11 @@
-"""The pages between hands: welcome, the score of a hand, the result of the match."""
+"""The pages between rounds: welcome, the score of a round, the result of the match."""
 
 from rich.text import Text
 
 from followsuit.cli.option_table import worded
 from followsuit.cli.tui.cards import inline_cards
 from followsuit.cli.tui.round_state import round_state_of
-from followsuit.cli.tui.score_sheet import RoundPoints, hand_lines, shown_lines, sides_in_order
+from followsuit.cli.tui.score_sheet import RoundPoints, round_lines, shown_lines, sides_in_order
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import FAINT, STRONG, number, plain
 from followsuit.cli.tui.text_grid import WIDTH, wrapped
@@ -50,14 +50,13 @@ def house_rules(rules: object, seats: Seats) -> list[Text]:
     return wrapped(Text("Options: " + ", ".join(changed)), WIDTH - 2) if changed else []
 
 
-def hand_over(hand: RoundPoints, view: View, seats: Seats) -> list[Text]:
-    lines = [Text(), *hand_lines(hand, view.scores, seats)]
-    lines += [Text(), *last_trick(view, seats), *shown_lines(hand, seats)]
-    return lines
+def round_over(played: RoundPoints, view: View, seats: Seats) -> list[Text]:
+    lines = [Text(), *round_lines(played, view.scores, seats)]
+    return [*lines, Text(), *last_trick(view, seats), *shown_lines(played, seats)]
 
 
 def last_trick(view: View, seats: Seats) -> list[Text]:
-    """The trick that ended the hand."""
+    """The trick that ended the round."""
     state = round_state_of(view.events)
     if not state.last_trick:
         return []
@@ -66,7 +65,7 @@ def last_trick(view: View, seats: Seats) -> list[Text]:
     return [Text.assemble("Last trick: ", cards, "  ", winner)]
 
 
-def hand_over_foot(view: View, seats: Seats) -> str:
+def round_over_foot(view: View, seats: Seats) -> str:
     """The keys, and actions that are still possible."""
     more = [str(action) for action in view.legal or ()]
     onward = f"next {seats.hand_word()}" if view.result is None else "result"

@@ -10,7 +10,7 @@ from followsuit.cli.tui import match_pages, pager
 from followsuit.cli.tui.announcements import announcements
 from followsuit.cli.tui.answer import NotUnderstood, parse_answer
 from followsuit.cli.tui.choices import Choices, choices_in
-from followsuit.cli.tui.record_file import RecordFile, unfinished_record
+from followsuit.cli.tui.record_file import RecordFile, record_to_save
 from followsuit.cli.tui.rules_page import rules_lines
 from followsuit.cli.tui.score_sheet import ScoreSheet, score_sheet_lines
 from followsuit.cli.tui.screen import Frame, last_trick_lines, page_frame, table_frame
@@ -27,7 +27,7 @@ from followsuit.rules.view import View
 
 @dataclass
 class MatchSession:
-    """Everything around one match; the rules are asked through the recorder alone."""
+    """Everything around one match; the recorder is the only way to the rules."""
 
     recorder: Recorder
     seed: bytes
@@ -38,8 +38,8 @@ class MatchSession:
     speed: float = 0.0  # seconds to show a card that a bot has played
     record_file: RecordFile | None = None
     score_sheet: ScoreSheet = field(default_factory=ScoreSheet)
-    heard: int = 0  # events of this hand before the player's last move
-    asked_out_of_turn: int = 0  # the deal in which the player was last asked out of turn
+    announced: int = 0  # events of this round before the player's last move
+    offered_in_deal: int = 0  # the deal in which the player was last asked out of turn
 
     # the course of a match
 
@@ -49,7 +49,7 @@ class MatchSession:
             self.save()
             while self.match.result() is None:
                 self.step()
-            self.after_hand()
+            self.after_round()
         finally:
             self.save()
 
@@ -59,7 +59,7 @@ class MatchSession:
 
     def step(self) -> None:
         match = self.match
-        if self.interjected():
+        if self.let_a_bot_interject():
             return
         if match.phase.to_act == NATURE:
             self.next_deal()
@@ -69,16 +69,16 @@ class MatchSession:
             self.bots_turn(match.phase.to_act)
 
     def next_deal(self) -> None:
-        if self.score_sheet.hands and not self.match.redealt:
-            self.after_hand()
+        if self.score_sheet.rounds and not self.match.redealt:
+            self.after_round()
             self.save()
-        self.heard = 0
-        self.score_sheet.new_hand(self.match.deals + 1)
-        with in_one_piece():
+        self.announced = 0
+        self.score_sheet.new_round(self.match.deals + 1)
+        with uninterrupted():
             self.score_sheet.note(self.recorder.deal_from(self.seed))
 
     def act(self, seat: int, action: Action) -> list[Event]:
-        with in_one_piece():
+        with uninterrupted():
             events = self.recorder.act(seat, action)
             self.score_sheet.note(events)
         return events
@@ -86,7 +86,7 @@ class MatchSession:
     # the bots
 
     def bots_turn(self, seat: int) -> None:
-        if self.offered_out_of_turn():
+        if self.offer_interjection():
             return
         events = self.act(seat, choose_action(self.bots[seat], self.match, seat))
         takes = any(isinstance(event, TrickTaken) for event in events)
@@ -94,7 +94,7 @@ class MatchSession:
         if self.speed and (takes or not mine):  # on the player's turn the card stays visible anyway
             self.terminal.pause(self.frame(asking=False), self.speed * (2 if takes else 1))
 
-    def interjected(self) -> bool:
+    def let_a_bot_interject(self) -> bool:
         """Let a bot act out of turn, if one wants to."""
         for seat, bot in self.bots.items():
             if self.match.interjections(seat):
@@ -114,22 +114,22 @@ class MatchSession:
 
     def frame(self, refusal: str = "", asking: bool = True) -> Frame:
         view = self.view()
-        told = announcements(view.events, self.heard, self.seats)
-        return table_frame(view, self.seats, self.choices(view), told, refusal, asking)
+        news = announcements(view.events, self.announced, self.seats)
+        return table_frame(view, self.seats, self.choices(view), news, refusal, asking)
 
     def my_turn(self) -> None:
         """Ask until the rules accept a move."""
         self.ask(self.frame)
 
-    def offered_out_of_turn(self) -> bool:
+    def offer_interjection(self) -> bool:
         """Once per deal, offer the player a free action out of turn."""
         match = self.match
-        asked, self.asked_out_of_turn = self.asked_out_of_turn, match.deals
+        asked, self.offered_in_deal = self.offered_in_deal, match.deals
         if asked == match.deals or free_action(match.view(self.seats.mine)) is None:
             return False
-        return self.ask(self.frame, may_let_be=True)
+        return self.ask(self.frame, may_skip=True)
 
-    def ask(self, frame: Callable[[str], Frame], may_let_be: bool = False) -> bool:
+    def ask(self, frame: Callable[[str], Frame], may_skip: bool = False) -> bool:
         """Ask for a move, handling the table's keys; whether the player made one."""
         refusal = ""
         while True:
@@ -137,36 +137,36 @@ class MatchSession:
             refusal = ""
             if text.lower() in KEYS:
                 KEYS[text.lower()](self)
-            elif not text and may_let_be:
+            elif not text and may_skip:
                 return False
             else:
-                refusal = self.tried(text)
+                refusal = self.try_answer(text)
                 if not refusal:
                     return True
 
-    def tried(self, text: str) -> str:
-        """Carry out what was typed; returns the reason if it is refused."""
+    def try_answer(self, text: str) -> str:
+        """Carry out what was typed; returns the reason if it was refused."""
         view = self.view()
         try:
             action = parse_answer(text, self.choices(view))
             self.act(self.seats.mine, action)
         except IllegalAction as error:
-            return f"{self.seats.named(error.reason)} ({error.rule})"
+            return f"{self.seats.named(error.reason)}."
         except NotUnderstood as error:
             return str(error)
-        self.heard = len(view.events)
+        self.announced = len(view.events)
         self.save()
         return ""
 
-    def after_hand(self) -> None:
-        """Show the scores of the hand; until Enter, actions out of turn are still possible."""
-        while self.ask(self.hand_over_frame, may_let_be=True):
+    def after_round(self) -> None:
+        """Show the scores of the round; until Enter, actions out of turn are still possible."""
+        while self.ask(self.round_over_frame, may_skip=True):
             pass
 
-    def hand_over_frame(self, refusal: str) -> Frame:
+    def round_over_frame(self, refusal: str) -> Frame:
         view, seats = self.view(), self.seats
-        lines = match_pages.hand_over(self.score_sheet.hands[-1], view, seats)
-        foot = match_pages.hand_over_foot(view, seats)
+        lines = match_pages.round_over(self.score_sheet.rounds[-1], view, seats)
+        foot = match_pages.round_over_foot(view, seats)
         return page_frame(f"The {seats.hand_word()} is over", lines, foot, seats.symbols, refusal)
 
     # the table's keys
@@ -195,7 +195,7 @@ class MatchSession:
     def save(self) -> None:
         if self.record_file is not None:
             seat = self.seats.mine
-            record = unfinished_record(self.recorder, seat, self.bot_name, self.seed)
+            record = record_to_save(self.recorder, seat, self.bot_name, self.seed)
             self.record_file.write(record)
 
 
@@ -211,8 +211,8 @@ KEYS: dict[str, Callable[[MatchSession], None]] = {
 
 
 @contextmanager
-def in_one_piece() -> Iterator[None]:
-    """Ctrl-C and the like wait until the recorder has written down what was done."""
+def uninterrupted() -> Iterator[None]:
+    """Block Ctrl-C and similar signals until the recorder has noted an action."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -100,7 +100,7 @@ def way(short: str, meaning: str) -> Text:
 
 
 def shortest(word: str, words: Sequence[str]) -> str:
-    """The fewest letters that tell a word from the others and from the keys of the table."""
+    """The fewest letters that distinguish a word from the others and from the table's keys."""
     for length in range(1, len(word)):
         letters = word[:length]
         alike = [other for other in words if other.startswith(letters)]

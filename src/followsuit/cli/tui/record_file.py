@@ -7,6 +7,8 @@ from typing import Any
 
 from followsuit.rules.record import Recorder
 
+SAVED_PLAYER = "sitting"  # the field of a record with what is needed to continue
+
 
 class RecordFile:
     """Replaces the file as a whole: each version is written to a temporary file first."""
@@ -38,9 +40,9 @@ class RecordFile:
         self.earlier.append(json.dumps(record, ensure_ascii=False))
 
 
-def unfinished_record(recorder: Recorder, seat: int, bot: str, seed: bytes) -> dict[str, Any]:
-    """The record; if unfinished, with the seat, bot and seed needed to continue."""
+def record_to_save(recorder: Recorder, seat: int, bot: str, seed: bytes) -> dict[str, Any]:
+    """The record; of an unfinished match, with the seat, bot and seed needed to continue."""
     record = recorder.record()
     if record["result"] is None:
-        record["sitting"] = {"seat": seat, "bot": bot, "seed": seed.hex()}
+        record[SAVED_PLAYER] = {"seat": seat, "bot": bot, "seed": seed.hex()}
     return record

@@ -1,4 +1,4 @@
-"""The state of a hand as a player remembers it, from the events they have seen."""
+"""The state of a round as a player remembers it, from the events they have seen."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -35,7 +35,7 @@ class RoundState:
     folded: set[int] = field(default_factory=set)  # seats that have folded in this trick
     calls: dict[int, str] = field(default_factory=dict)  # the last call of each seat
     go_down: tuple[str, ...] = ()
-    out: dict[int, str] = field(default_factory=dict)  # seats that are out of this hand, and why
+    out: dict[int, str] = field(default_factory=dict)  # seats that are out of this round, and why
 
     def lay(self, seat: int, card: str) -> None:
         if not self.laid:

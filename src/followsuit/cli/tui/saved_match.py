@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from followsuit.bots.catalogue import BOTS
+from followsuit.cli.tui.record_file import SAVED_PLAYER
 from followsuit.cli.tui.score_sheet import ScoreSheet
 from followsuit.rules.game import Game
 from followsuit.rules.piles import read_piles
@@ -33,8 +34,8 @@ def load_saved_match(path: Path) -> SavedMatch:
     line, record = list(read_records(content))[-1]
     replayed = replay(record, line)
     if record["result"] is not None:
-        raise RecordError(f"line {line}: this match is over")
-    seat, bot, seed = sitting_of(record, line)
+        raise RecordError(f"line {line}: this match is over; start a new one without --resume")
+    seat, bot, seed = player_of(record, line)
     recorder, score_sheet = replayed_match(replayed.game, record)
     recorder.seed = seed
     lines = [text for text in content.decode("utf-8-sig").split("\n") if text.strip()]
@@ -42,16 +43,16 @@ def load_saved_match(path: Path) -> SavedMatch:
     return SavedMatch(replayed.game, recorder, score_sheet, seat, bot, seed, earlier)
 
 
-def sitting_of(record: dict[str, Any], line: int) -> tuple[int, str, bytes]:
+def player_of(record: dict[str, Any], line: int) -> tuple[int, str, bytes]:
     """The player's seat, the bot, and the seed of the deals to come."""
-    sitting = record.get("sitting")
-    if not isinstance(sitting, dict):
+    saved = record.get(SAVED_PLAYER)
+    if not isinstance(saved, dict):
         raise RecordError(f"line {line}: this match was not saved by followsuit play")
-    seat, bot, seed = sitting.get("seat"), sitting.get("bot"), sitting.get("seed")
+    seat, bot, seed = saved.get("seat"), saved.get("bot"), saved.get("seed")
     fits = isinstance(seat, int) and 0 <= seat < record["seats"] and bot in BOTS
     if not fits or not re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", str(seed)):
-        raise RecordError(f"line {line}: seat, bot or seed of the saved match are damaged")
-    return sitting["seat"], sitting["bot"], bytes.fromhex(sitting["seed"])
+        raise RecordError(f"line {line}: the seat, bot or seed of the saved match is damaged")
+    return saved["seat"], saved["bot"], bytes.fromhex(saved["seed"])
 
 
 def replayed_match(game: Game, record: dict[str, Any]) -> tuple[Recorder, ScoreSheet]:
@@ -59,9 +60,9 @@ def replayed_match(game: Game, record: dict[str, Any]) -> tuple[Recorder, ScoreS
     rules = game.rules_for(record["seats"], record.get("options", {}))
     match = game.match(rules, first_dealer_of(record, game, rules, Place(1)))
     recorder, score_sheet = Recorder(match), ScoreSheet()
-    for hand in record["hands"]:
-        score_sheet.new_hand(match.deals + 1)
-        score_sheet.note(recorder.deal(read_piles(hand["deal"], match.table.pack)))
-        for seat, text, *_ in hand["actions"]:
+    for played in record["hands"]:
+        score_sheet.new_round(match.deals + 1)
+        score_sheet.note(recorder.deal(read_piles(played["deal"], match.table.pack)))
+        for seat, text, *_ in played["actions"]:
             score_sheet.note(recorder.act(seat, text))
     return recorder, score_sheet

@@ -1,4 +1,4 @@
-"""The score sheet: every hand, every point and its reason."""
+"""The score sheet: every round, every point and its reason."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ ENDINGS = {"": ", in progress", "redeal": ": new deal"}
 
 @dataclass
 class RoundPoints:
-    """The points of one hand and their reasons."""
+    """The points of one round and their reasons."""
 
     deal: int
     points: list[Scored] = field(default_factory=list)
@@ -27,31 +27,31 @@ class RoundPoints:
 
 @dataclass
 class ScoreSheet:
-    """The hands of a match; the last one may still be in progress."""
+    """The rounds of a match; the last one may still be in progress."""
 
-    hands: list[RoundPoints] = field(default_factory=list)
+    rounds: list[RoundPoints] = field(default_factory=list)
 
-    def new_hand(self, deal: int) -> None:
-        self.hands.append(RoundPoints(deal))
+    def new_round(self, deal: int) -> None:
+        self.rounds.append(RoundPoints(deal))
 
     def note(self, events: Iterable[Event]) -> None:
         for event in events:
             match event:
                 case Scored():
-                    self.hands[-1].points.append(event)
+                    self.rounds[-1].points.append(event)
                 case Shown():
-                    self.hands[-1].shown.append(event)
+                    self.rounds[-1].shown.append(event)
                 case HandOver(reason=reason):
-                    self.hands[-1].reason = reason
+                    self.rounds[-1].reason = reason
                 case _:
                     pass
 
 
-def hand_lines(hand: RoundPoints, totals: Sequence[int], seats: Seats) -> list[Text]:
-    """What each side scored in a hand and why, and the totals."""
+def round_lines(played: RoundPoints, totals: Sequence[int], seats: Seats) -> list[Text]:
+    """What each side scored in a round and why, and the totals."""
     lines: list[Text] = []
     for side in sides_in_order(seats):
-        reasons = merged([scored for scored in hand.points if scored.side == side])
+        reasons = merged([scored for scored in played.points if scored.side == side])
         gained = number(sum(reasons.values()), seats.symbols, signed=True)
         now = number(totals[side], seats.symbols)
         name = pad(seats.side_label(side), 22)
@@ -78,13 +78,13 @@ def reason_lines(reasons: dict[texts.Text, int], seats: Seats) -> list[Text]:
     return [Text.assemble("    ", row) for row in rows] if words else []
 
 
-def shown_lines(hand: RoundPoints, seats: Seats) -> list[Text]:
+def shown_lines(played: RoundPoints, seats: Seats) -> list[Text]:
     """Cards that were shown to everyone."""
     return [
         Text.assemble(
             f"{seats.name(s.seat)}, {seats.named(s.why)}: ", inline_cards(s.cards, seats.symbols)
         )
-        for s in hand.shown
+        for s in played.shown
         if s.why.key != "turned.trick"  # a blind trick, seen on the table
     ]
 
@@ -96,15 +96,15 @@ def sides_in_order(seats: Seats) -> list[int]:
 
 
 def score_sheet_lines(
-    score_sheet: ScoreSheet, opening: tuple[int, ...], seats: Seats
+    score_sheet: ScoreSheet, current: tuple[int, ...], seats: Seats
 ) -> list[Text]:
-    """The whole match, newest hand first; `opening` are the current scores."""
+    """The whole match, newest round first; `current` are the scores now."""
     lines: list[Text] = []
-    totals = list(opening)
-    for hand in reversed(score_sheet.hands):
-        title = f"{seats.hand_word().capitalize()} {hand.deal}{ENDINGS.get(hand.reason, '')}"
-        lines += [Text(title, STRONG), *hand_lines(hand, totals, seats), Text()]
-        for scored in hand.points:
+    totals = list(current)
+    for played in reversed(score_sheet.rounds):
+        title = f"{seats.hand_word().capitalize()} {played.deal}{ENDINGS.get(played.reason, '')}"
+        lines += [Text(title, STRONG), *round_lines(played, totals, seats), Text()]
+        for scored in played.points:
             totals[scored.side] -= scored.points
     return lines
 

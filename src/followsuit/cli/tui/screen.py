@@ -41,7 +41,7 @@ def table_frame(
     view: View,
     seats: Seats,
     choices: Choices,
-    told: Sequence[Text],
+    news: Sequence[Text],
     refusal: str = "",
     asking: bool = True,
 ) -> Frame:
@@ -51,11 +51,11 @@ def table_frame(
     lines = header(view, seats)
     lines.append(Text(symbols.rule * WIDTH, FAINT))
     lines += middle(view, state, seats, choices)
-    lines += said_rows(told, refusal, symbols)
+    lines += news_rows(news, refusal, symbols)
     lines += hand_rows(view, choices, symbols)
-    waits_for_us = asking or view.to_act != view.seat
+    shows_prompt = asking or view.to_act != view.seat
     lines.append(
-        truncated(prompt_line(view, choices, seats), WIDTH, symbols) if waits_for_us else Text()
+        truncated(prompt_line(view, choices, seats), WIDTH, symbols) if shows_prompt else Text()
     )
     lines.append(Text())
     legend = f" {symbols.dot} * melded, on the table" if any(marks(view, choices)) else ""
@@ -88,17 +88,17 @@ def trick_words(view: View, state: RoundState, seats: Seats) -> list[Text]:
     return []
 
 
-def said_rows(told: Sequence[Text], refusal: str, symbols: Symbols) -> list[Text]:
+def news_rows(news: Sequence[Text], refusal: str, symbols: Symbols) -> list[Text]:
     """Two rows with the latest announcements, or the refusal instead."""
-    text = Text(f"{symbols.cross} {refusal}", BAD) if refusal else latest(told, symbols)
+    text = Text(f"{symbols.cross} {refusal}", BAD) if refusal else latest(news, symbols)
     rows = [Text.assemble(" ", row) for row in wrapped(text, WIDTH - 2)[:2]] if text else []
     return rows + [Text()] * (2 - len(rows))
 
 
-def latest(told: Sequence[Text], symbols: Symbols) -> Text:
+def latest(news: Sequence[Text], symbols: Symbols) -> Text:
     """The latest announcements that fit two rows."""
     kept: list[Text] = []
-    for sentence in reversed(told):
+    for sentence in reversed(news):
         if kept and len(wrapped(joined([sentence, *kept], " "), WIDTH - 2)) > 2:
             break
         kept.insert(0, sentence)

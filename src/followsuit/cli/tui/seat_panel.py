@@ -58,7 +58,7 @@ def facts(view: View, state: RoundState, seat: int, symbols: Symbols) -> list[Te
 
 
 def open_cards(view: View, state: RoundState, seat: int) -> list[str]:
-    """Cards that lie before a seat: those of earlier tricks, or melds."""
+    """Cards face up in front of a seat: those of earlier tricks, or melds."""
     rows = getattr(view.showing, "laid", None)
     melds = getattr(view.showing, "melded", None)
     if rows is not None:

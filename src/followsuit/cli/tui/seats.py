@@ -12,11 +12,11 @@ NAMES = ("Alder", "Birch", "Clover", "Dill", "Elm", "Fern")  # the initial tells
 
 # places clockwise from the player's left
 PLACES = {
-    2: ("north",),
+    2: ("top",),
     3: ("upper left", "upper right"),
-    4: ("left", "north", "right"),
+    4: ("left", "top", "right"),
     5: ("lower left", "upper left", "upper right", "lower right"),
-    6: ("lower left", "upper left", "north", "upper right", "lower right"),
+    6: ("lower left", "upper left", "top", "upper right", "lower right"),
 }
 
 
@@ -31,9 +31,9 @@ class Seats:
     language: str = "en"
 
     def place(self, seat: int) -> str:
-        """Where a seat is drawn; the player sits in the south."""
+        """Where a seat is drawn; the player sits at the bottom."""
         away = (seat - self.mine) % self.count
-        return PLACES[self.count][away - 1] if away else "south"
+        return PLACES[self.count][away - 1] if away else "bottom"
 
     def name(self, seat: int) -> str:
         return "You" if seat == self.mine else NAMES[seat]
@@ -48,7 +48,7 @@ class Seats:
         return NAMES[seat] if seat < self.count else f"seat {seat}"
 
     def hand_word(self) -> str:
-        """What this game calls a hand."""
+        """What this game calls a round."""
         return self.game.hand_word
 
     # sides

@@ -20,6 +20,7 @@ from followsuit.cli.tui.screen import page_frame
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import STRONG, plain
 from followsuit.cli.tui.terminal import PlayerLeft, Terminal
+from followsuit.cli.tui.text_grid import WIDTH, wrapped
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.rules.options import settings_of
@@ -75,8 +76,9 @@ class Session:
         lines = [Text()]
         for number, game in enumerate(games, 1):
             players = f"{either(game.seat_counts)} players"
-            lines += [Text.assemble((f" {number}  {game.title}", STRONG), f"   {players}")]
-            lines += [Text(f"    {match_pages.about(game)}"), Text()]
+            lines.append(Text.assemble((f" {number}  {game.title}", STRONG), f"   {players}"))
+            about = wrapped(Text(match_pages.about(game)), WIDTH - 7)
+            lines += [*(Text.assemble("    ", row) for row in about), Text()]
         names = {str(number): game for number, game in enumerate(games, 1)} | dict(GAMES)
         symbols = self.terminal.symbols
         foot = plain("Type a number or a name · q: leave", symbols)
@@ -88,7 +90,7 @@ class Session:
                 raise PlayerLeft
             if answer in names:
                 return names[answer]
-            refusal = "No such game: type a number or a name from the list."
+            refusal = "There is no such game. Type a number or a name from the list."
 
     # matches
 
@@ -182,7 +184,7 @@ def either(counts: tuple[int, ...]) -> str:
 
 
 def seed_of(text: str | None) -> bytes:
-    """A random seed, or the one that a text stands for."""
+    """A random seed, or the one derived from a text."""
     if text is None:
         return secrets.token_bytes(SEED_BYTES)
     if re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", text):
@@ -210,7 +212,7 @@ def record_file_for(request: PlayRequest) -> RecordFile | None:
 def check_resumed_alone(request: PlayRequest) -> None:
     """Refuse options that a saved match already has."""
     other = (request.game, request.seats, request.settings or None, request.preset, request.seed)
-    if request.resume and any(wish is not None for wish in other):
+    if request.resume and any(choice is not None for choice in other):
         raise click.UsageError("--resume cannot be combined with a game, seats, options or a seed")
 
 

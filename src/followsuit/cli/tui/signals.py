@@ -1,6 +1,6 @@
-"""Signals that concern the screen, handled only while waiting for a key.
+"""Signals that affect the screen, handled only while waiting for a key.
 
-A handler that draws immediately could interrupt another drawing, so handlers only wake the reader.
+A handler that drew immediately could interrupt another drawing, so handlers only wake the reader.
 """
 
 import os
@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, TextIO
 
-AWAITED = (signal.SIGWINCH, signal.SIGTSTP) if hasattr(signal, "SIGWINCH") else ()
-ENDING = (signal.SIGTERM, signal.SIGHUP) if hasattr(signal, "SIGHUP") else ()
+SCREEN_SIGNALS = (signal.SIGWINCH, signal.SIGTSTP) if hasattr(signal, "SIGWINCH") else ()
+END_SIGNALS = (signal.SIGTERM, signal.SIGHUP) if hasattr(signal, "SIGHUP") else ()
 
 
 class Signals:
@@ -20,38 +20,38 @@ class Signals:
 
     def __init__(self) -> None:
         self.before: dict[int, Any] = {}
-        self.wake_up, self.bell = -1, -1  # two ends of a pipe
+        self.read_end, self.write_end = -1, -1  # two ends of a pipe
 
     def catch(self) -> None:
-        self.wake_up, self.bell = os.pipe()
-        os.set_blocking(self.bell, False)
-        self.before = {number: signal.signal(number, self.heard) for number in AWAITED}
-        self.before |= {number: signal.signal(number, ended) for number in ENDING}
+        self.read_end, self.write_end = os.pipe()
+        os.set_blocking(self.write_end, False)
+        self.before = {number: signal.signal(number, self.wake) for number in SCREEN_SIGNALS}
+        self.before |= {number: signal.signal(number, exit_on) for number in END_SIGNALS}
         # Ctrl-C works even if the parent process ignores it
         self.before[signal.SIGINT] = signal.signal(signal.SIGINT, signal.default_int_handler)
 
-    def heard(self, number: int, frame: FrameType | None) -> None:
-        os.write(self.bell, bytes([number]))
+    def wake(self, number: int, frame: FrameType | None) -> None:
+        os.write(self.write_end, bytes([number]))
 
     @contextmanager
     def released(self) -> Iterator[None]:
-        """Ignore Ctrl-C while everything is restored."""
+        """Ignore Ctrl-C until the terminal and all handlers are restored."""
         interrupt = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             yield
         finally:
             for number, handler in {signal.SIGINT: interrupt, **self.before}.items():
                 signal.signal(number, handler)
-            for end in {self.wake_up, self.bell} - {-1}:
+            for end in {self.read_end, self.write_end} - {-1}:
                 os.close(end)
 
     def select(self, keyboard: TextIO, seconds: float | None = None) -> list[object]:
         """The keyboard if something was typed, else the signals received, else nothing."""
-        ready, _, _ = select.select([keyboard.fileno(), self.wake_up], [], [], seconds)
-        if self.wake_up in ready:
-            return [signal.Signals(number) for number in os.read(self.wake_up, 64)]
+        ready, _, _ = select.select([keyboard.fileno(), self.read_end], [], [], seconds)
+        if self.read_end in ready:
+            return [signal.Signals(number) for number in os.read(self.read_end, 64)]
         return [keyboard] if ready else []
 
 
-def ended(number: int, frame: FrameType | None) -> None:
+def exit_on(number: int, frame: FrameType | None) -> None:
     raise SystemExit(128 + number)

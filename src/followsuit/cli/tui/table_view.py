@@ -30,12 +30,12 @@ def table_rows(
 
 def draw(grid: TextGrid, panel: SeatPanel, seats: Seats) -> None:
     place = seats.place(panel.seat)
-    if place == "south":
-        draw_south(grid, panel, seats)
-    elif place == "north" and seats.count == 6:
-        draw_narrow_north(grid, panel, seats)
-    elif place == "north":
-        draw_north(grid, panel, seats)
+    if place == "bottom":
+        draw_bottom(grid, panel, seats)
+    elif place == "top" and seats.count == 6:
+        draw_narrow_top(grid, panel, seats)
+    elif place == "top":
+        draw_top(grid, panel, seats)
     else:
         top = ALONE_TOP if seats.count == 3 else TOPS[place]
         block = side_block(panel, seats, "right" in place)
@@ -72,20 +72,20 @@ def laid_rows(panel: SeatPanel, symbols: Symbols, width: int) -> list[Text]:
     return rows if panel.laid else []
 
 
-def draw_north(grid: TextGrid, panel: SeatPanel, seats: Seats) -> None:
+def draw_top(grid: TextGrid, panel: SeatPanel, seats: Seats) -> None:
     grid.put_centered(0, [in_one_line([heading(panel, seats), *panel.facts], seats.symbols)])
     grid.put_centered(1, laid_rows(panel, seats.symbols, grid.width))
     grid.put_centered(2, card_of(panel, seats.symbols))
 
 
-def draw_narrow_north(grid: TextGrid, panel: SeatPanel, seats: Seats) -> None:
+def draw_narrow_top(grid: TextGrid, panel: SeatPanel, seats: Seats) -> None:
     facts = in_one_line(panel.facts, seats.symbols, 24)
     grid.put_centered(0, [heading(panel, seats), facts])
     grid.put_centered(2, card_of(panel, seats.symbols))
     grid.put_centered(5, laid_rows(panel, seats.symbols, 24))
 
 
-def draw_south(grid: TextGrid, panel: SeatPanel, seats: Seats) -> None:
+def draw_bottom(grid: TextGrid, panel: SeatPanel, seats: Seats) -> None:
     grid.put_centered(8, card_of(panel, seats.symbols))
     line = in_one_line([heading(panel, seats), *panel.facts], seats.symbols)
     laid = laid_rows(panel, seats.symbols, 40)

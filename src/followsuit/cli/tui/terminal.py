@@ -22,8 +22,8 @@ ENTER = "\x1b[?1049h\x1b[?25l"  # alternate screen, no cursor
 LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
 SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
 ENTER_KEYS = ("\r", "\n")
-GO_ON = (*ENTER_KEYS, "\x1b")
-MOST_TYPED = WIDTH - 8
+CONTINUE_KEYS = (*ENTER_KEYS, "\x1b")
+LONGEST_LINE = WIDTH - 8
 SUIT_KEYS = tuple("♣♦♥♠♧♢♡♤")
 
 
@@ -44,7 +44,7 @@ class Terminal:
         )
         self.frame = Frame([])
         self.typed = ""
-        self.ahead = ""  # typed before the prompt
+        self.typed_ahead = ""  # typed before the prompt
         self.asking = False
         self.before: list[Any] | None = None  # the terminal's settings before
         self.signals = Signals()
@@ -92,7 +92,7 @@ class Terminal:
             if self.before is not None:
                 termios.tcsetattr(self.keyboard.fileno(), termios.TCSADRAIN, self.before)
 
-    def see_to(self, signals: Sequence[object]) -> None:
+    def handle_signals(self, signals: Sequence[object]) -> None:
         """Handle a resized window or Ctrl-Z."""
         if signal.SIGTSTP in signals:
             self.suspend()
@@ -154,7 +154,7 @@ class Terminal:
 
     def ask(self, frame: Frame) -> str:
         """Show a frame and wait for a line."""
-        self.typed, self.ahead, self.asking = self.ahead, "", self.is_terminal
+        self.typed, self.typed_ahead, self.asking = self.typed_ahead, "", self.is_terminal
         self.show(frame)
         if not self.is_terminal:
             return self.line()
@@ -169,7 +169,7 @@ class Terminal:
 
     def ask_key(self, frame: Frame) -> str:
         """Show a frame and wait for a key; returns its name if it has one."""
-        self.typed, self.ahead, self.asking = "", "", self.is_terminal
+        self.typed, self.typed_ahead, self.asking = "", "", self.is_terminal
         self.show(frame)
         try:
             return self.key() if self.is_terminal else self.line()[:1]
@@ -183,12 +183,12 @@ class Terminal:
         while self.is_terminal and (left := end - time.monotonic()) > 0:
             ready = self.signals.select(self.keyboard, left)
             if self.keyboard not in ready:
-                self.see_to(ready)
+                self.handle_signals(ready)
                 continue
             key = self.key()
-            if key in GO_ON or (key == " " and not self.ahead):
+            if key in CONTINUE_KEYS or (key == " " and not self.typed_ahead):
                 return
-            self.ahead = edited(self.ahead, key)
+            self.typed_ahead = edited(self.typed_ahead, key)
 
     def line(self) -> str:
         line = self.keyboard.readline()
@@ -219,7 +219,7 @@ class Terminal:
     def byte(self) -> bytes:
         """The next byte typed; handles signals while waiting."""
         while self.keyboard not in (ready := self.signals.select(self.keyboard)):
-            self.see_to(ready)
+            self.handle_signals(ready)
         read = os.read(self.keyboard.fileno(), 1)
         if not read:
             raise PlayerLeft
@@ -252,6 +252,6 @@ def edited(typed: str, key: str) -> str:
         return ""
     if key == "\x17":
         return typed.rstrip().rpartition(" ")[0]
-    if (" " <= key <= "~" or key in SUIT_KEYS) and len(typed) < MOST_TYPED:
+    if (" " <= key <= "~" or key in SUIT_KEYS) and len(typed) < LONGEST_LINE:
         return typed + key
     return typed

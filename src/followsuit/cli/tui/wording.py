@@ -1,4 +1,4 @@
-"""Texts of the catalogue on the screen: cards as chips, suits with their symbols, seats by name."""
+"""Catalogue texts on the screen: cards and suits with their symbols, seats by name."""
 
 from rich.text import Text
 
@@ -57,7 +57,7 @@ def filled(name: str, value: texts.Param, seats: Seats, marked: bool) -> Text:
 
 
 def by_side(numbers: tuple[str, ...], seats: Seats) -> Text:
-    """A number for each side, one's own first."""
+    """A number for each side, the player's own first."""
     own = seats.side_of(seats.mine)
     order = [(own + place) % len(numbers) for place in range(len(numbers))]
     return Text(" ").join(Text.assemble(seats.sign(side), f" {numbers[side]}") for side in order)
