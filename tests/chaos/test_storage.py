@@ -188,8 +188,8 @@ def rename(database: Path, table: str, name: str) -> None:
 
 def order(folder: Path, *words: str) -> None:
     """What a host says to the running server."""
-    command = [str(Path(sys.executable).with_name("followsuit")), "admin", "--data", str(folder)]
-    subprocess.run([*command, *words], check=True, capture_output=True)
+    command = [str(Path(sys.executable).with_name("followsuit")), "admin"]
+    subprocess.run([*command, *words, "--data", str(folder)], check=True, capture_output=True)
 
 
 # PostgreSQL

@@ -18,7 +18,7 @@ class AdminCommand(NamedTuple):
     """A subcommand; arguments in brackets are optional."""
 
     name: str
-    words: str
+    arguments: str
     about: str
     needs_server: bool = False
 
@@ -37,67 +37,59 @@ SUBCOMMANDS = (
 
 
 @click.group("admin", short_help="Manage people, tables and chat.")
-@with_data_options
-@click.pass_context
-def command(ctx: click.Context, data: str | None, config: str | None) -> None:
+def command() -> None:
     """Manage people, tables and chat on the running server.
 
     Commands about people also work while no server is running. NAME is the name of an account, or
     an id from `followsuit admin users`; use the id for guests.
     """
-    ctx.obj = (data, config)
 
 
-def arguments(words: str) -> list[click.Parameter]:
-    return [
+def subcommand(chosen: AdminCommand) -> click.Command:
+    arguments: list[click.Parameter] = [
         click.Argument([word.strip("[]").lower()], required=not word.startswith("["))
-        for word in words.split()
+        for word in chosen.arguments.split()
     ]
+    run_it = partial(run, chosen)
+    made = click.Command(chosen.name, params=arguments, callback=run_it, help=chosen.about)
+    return with_data_options(made)
 
 
-def run(order: AdminCommand, /, **words: str | None) -> None:
+def run(chosen: AdminCommand, /, data: str | None, config: str | None, **given: str | None) -> None:
     """Carry out a subcommand and print the result."""
-    settings = settings_of(*click.get_current_context().obj)
-    args = [word for word in words.values() if word is not None]
-    if any("\udc80" <= letter <= "\udcff" for letter in "".join(args)):  # bytes that are not UTF-8
+    arguments = [value for value in given.values() if value is not None]
+    if any("\udc80" <= letter <= "\udcff" for letter in "".join(arguments)):  # not UTF-8
         raise click.ClickException("arguments must be UTF-8 text")
     from followsuit.server.problem import Problem
 
     try:
-        click.echo(carried_out(order, args, settings))
+        click.echo(answer(chosen, arguments, settings_of(data, config)))
     except Problem as refused:
         raise click.ClickException(refused.why) from None
 
 
-def carried_out(order: AdminCommand, args: Sequence[str], settings: Settings) -> str:
+def answer(chosen: AdminCommand, arguments: Sequence[str], settings: Settings) -> str:
     """Ask the running server; without one, change the database if possible."""
     from followsuit.server.hosting.control import NoServer, ask
 
     try:
-        return ask(settings.folder, order.name, args)
+        return ask(settings.folder, chosen.name, arguments)
     except NoServer:
-        if order.needs_server:
+        if chosen.needs_server:
             raise click.ClickException(
                 f"no server is running on {settings.folder}; start one with followsuit serve"
             ) from None
-        return on_database(order, args, settings)
+        return answer_from_database(chosen, arguments, settings)
 
 
-def on_database(order: AdminCommand, args: Sequence[str], settings: Settings) -> str:
+def answer_from_database(chosen: AdminCommand, arguments: Sequence[str], settings: Settings) -> str:
     import asyncio
 
     from followsuit.server.hosting.admin import without_server
 
     with in_one_line():
-        return asyncio.run(without_server(settings, order.name, args))
+        return asyncio.run(without_server(settings, chosen.name, arguments))
 
 
-for order in SUBCOMMANDS:
-    command.add_command(
-        click.Command(
-            order.name,
-            params=arguments(order.words),
-            callback=partial(run, order),
-            help=order.about,
-        )
-    )
+for each in SUBCOMMANDS:
+    command.add_command(subcommand(each))

@@ -39,7 +39,7 @@ class Orders:
 
     def typed(self, *words: str):
         database = self.program.database_url
-        return typed("admin", "--data", self.program.folder, *words, DATABASE_URL=database)
+        return typed("admin", *words, "--data", self.program.folder, DATABASE_URL=database)
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
