@@ -56,13 +56,13 @@ def as_text(vector: dict[str, object]) -> Text:
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["en"])
-def test_texts_are_put_into_words_as_on_the_page(vector):
+def test_texts_read_the_same_as_on_the_page(vector):
     text = as_text(vector)
     assert str(text) == vector["en"]
     assert sentence(text, "vi") == vector["vi"]
 
 
-def test_seats_are_called_by_name_where_names_are_known():
+def test_seats_have_names_where_names_are_known():
     text = Text("refusal.not_your_turn", seat=2)
     assert sentence(text, seat_name=["Fern", "Ivy", "Moss"].__getitem__) == (
         "It's not your turn: Moss is to play"

@@ -26,7 +26,7 @@ def made_in(source: Path) -> Iterator[ast.Call]:
                 yield node
 
 
-def test_every_text_that_the_source_makes_has_its_words_and_fills_their_gaps():
+def test_every_text_in_the_source_is_in_the_catalogue_with_its_gaps():
     list(GAMES.values())  # each brings its texts
     wrong = []
     for source in sorted(SOURCE.rglob("*.py")):
@@ -62,7 +62,7 @@ def refusals(match: Match) -> Iterator[Text]:
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_whatever_a_match_says_has_its_words(setting):
+def test_every_text_of_a_match_is_in_the_catalogue(setting):
     said: set[Text] = set()
     for match in moments(setting, 1, most=80):
         said |= {match.phase.prompt(), *refusals(match)}
