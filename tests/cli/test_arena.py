@@ -68,7 +68,7 @@ def test_the_result_is_the_same_for_any_number_of_processes(tmp_path):
     assert found["win"]["low"] < found["win"]["mean"] < found["win"]["high"]
 
 
-def test_a_json_file_comes_beside_the_table(tmp_path):
+def test_json_goes_to_a_file_next_to_the_table(tmp_path):
     file = tmp_path / "result.json"
     run = followsuit(*QUICK, "--deals", "3", "--json", str(file))
     assert b"rule" in run.stdout
@@ -83,7 +83,7 @@ def test_a_json_file_that_cannot_be_written_is_refused_before_the_first_deal(fil
     assert f"'--json': cannot write {file!r}: No s" in error_of(run)
 
 
-def test_a_json_file_that_cannot_be_written_any_more_costs_no_table(tmp_path):
+def test_the_table_is_shown_even_if_the_json_file_can_no_longer_be_written(tmp_path):
     folder, save = tmp_path / "results", tmp_path / "run.jsonl"
     folder.mkdir()
     file = folder / "result.json"
@@ -98,7 +98,7 @@ def test_a_json_file_that_cannot_be_written_any_more_costs_no_table(tmp_path):
     assert said.startswith(b"Mindikot with 4 seats")
 
 
-def test_a_result_of_old_stays_until_there_is_a_new_one(tmp_path):
+def test_an_old_result_stays_until_there_is_a_new_one(tmp_path):
     file = tmp_path / "result.json"
     file.write_text("old")
     run = followsuit(*QUICK, "--save", "/dev/null", "--json", str(file))
@@ -118,13 +118,13 @@ def test_the_reader_of_a_pipe_gets_the_whole_result(tmp_path):
     assert through.stdout.startswith(b'{\n  "contest"')
 
 
-def test_scores_far_below_0_are_played_from():
+def test_a_contest_can_start_from_scores_far_below_0():
     words = ("arena", "mindikot", "--bots", "club:20,rule", "--unit", "hand")
     run = followsuit(*words, "--deals", "1", "--scores=-40,-40", "--processes", "1")
     assert run.returncode == 0, run.stderr.decode()
 
 
-def test_a_run_that_is_killed_goes_on_to_the_same_result(tmp_path):
+def test_a_killed_run_continues_to_the_same_result(tmp_path):
     file = tmp_path / "run.jsonl"
     run = begun(*LONG, "--deals", "500", file=file, deals=3)
     crew = psutil.Process(run.pid).children(recursive=True)
@@ -141,7 +141,7 @@ def test_a_run_that_is_killed_goes_on_to_the_same_result(tmp_path):
     assert left == [], "nobody plays on for a run that is dead"
 
 
-def test_ctrl_c_shows_what_is_done_and_keeps_it(tmp_path):
+def test_ctrl_c_shows_and_keeps_the_finished_deals(tmp_path):
     file = tmp_path / "run.jsonl"
     run = begun(*LONG, "--deals", "5000", file=file, deals=3)
     os.killpg(run.pid, signal.SIGINT)  # as a terminal does: the whole crew hears it
@@ -183,7 +183,7 @@ def test_wrong_usage_is_one_line_and_status_2(arguments):
 # the ladder
 
 
-def test_one_command_writes_the_page_and_the_plot(tmp_path):
+def test_one_command_writes_page_and_plot_of_the_ladder(tmp_path):
     request = ["--bots", "random", "--games", "mindikot", "--deals", "2", "--processes", "1"]
     command = [sys.executable, "-m", "bench.ladder", *request, "--folder", str(tmp_path)]
     written = []
@@ -197,7 +197,7 @@ def test_one_command_writes_the_page_and_the_plot(tmp_path):
     assert b"Mindikot, 4 seats" in plot
 
 
-def test_a_ladder_that_is_out_of_time_writes_what_it_has(tmp_path):
+def test_a_ladder_that_runs_out_of_time_writes_what_it_has(tmp_path):
     request = ["--bots", "random", "--games", "mindikot", "--processes", "1"]
     command = [sys.executable, "-m", "bench.ladder", *request, "--folder", str(tmp_path)]
     for more in (["--deals", "30"], ["--deals", "50", "--minutes", "0"]):
@@ -227,7 +227,7 @@ def test_a_dask_cluster_plays_the_same(scheduler):
     assert result(*deals, "--dask", scheduler) == result(*deals, "--processes", "1")
 
 
-def test_a_cluster_that_is_not_there_is_one_line_and_status_1(monkeypatch):
+def test_an_unreachable_cluster_is_one_line_and_status_1(monkeypatch):
     pytest.importorskip("distributed")
     run = followsuit(*QUICK, "--dask", "nonsense://127.0.0.1:1")
     assert run.returncode == 1

@@ -30,19 +30,19 @@ def error_of(run: subprocess.CompletedProcess[bytes]) -> str:
 
 @pytest.fixture(scope="module")
 def two_matches() -> bytes:
-    return followsuit("simulate", "rook13", "--games", "2", "--seed", "5").stdout
+    return followsuit("simulate", "rook13", "--matches", "2", "--seed", "5").stdout
 
 
 # all commands
 
 
-def test_the_package_runs_as_the_command_does():
+def test_python_m_followsuit_runs_the_command():
     words = [sys.executable, "-m", "followsuit", "--version"]
     done = subprocess.run(words, capture_output=True, check=True, timeout=60)
     assert done.stdout == followsuit("--version").stdout
 
 
-def test_help_names_every_command_and_reads_no_rules():
+def test_help_lists_every_command_without_loading_the_rules():
     code = (
         "import sys; from followsuit.cli import main; sys.argv = ['followsuit', '--help'];"
         "status = main.status(); assert not status;"
@@ -54,7 +54,7 @@ def test_help_names_every_command_and_reads_no_rules():
         assert f"  {name} " in run.stdout.decode()
 
 
-def test_replay_needs_no_colours():
+def test_replay_does_not_load_rich():
     code = (
         "import sys; from followsuit.cli import main; sys.argv = ['followsuit', 'replay', '-'];"
         "main.status(); assert not any(m.startswith('rich') for m in sys.modules)"
@@ -66,7 +66,7 @@ def test_replay_needs_no_colours():
     assert run.returncode == 0, run.stderr.decode()
 
 
-def test_the_version_is_told():
+def test_the_version_is_printed():
     assert followsuit("--version").stdout.startswith(b"followsuit 0.")
 
 
@@ -88,7 +88,7 @@ def test_help_shows_an_example(command):
     [
         ("shuffle",),
         ("simulate", "whist"),
-        ("simulate", "rook13", "--games", "-1"),
+        ("simulate", "rook13", "--matches", "-1"),
         ("simulate", "rook13", "--bot", "nobody"),
         ("simulate", "rook13", "--option", "win_score"),
         ("simulate", "rook13", "--option", "win_score=lots"),
@@ -103,8 +103,14 @@ def test_wrong_usage_is_one_line_and_status_2(arguments):
     assert "--help" in error_of(run)
 
 
-def test_a_reader_who_stops_reading_is_no_error():
-    words = [sys.executable, "-c", COMMAND, "simulate", "cat_te", "--games", "400"]
+def test_an_unknown_game_is_answered_with_the_games_there_are():
+    error = error_of(followsuit("simulate", "whist"))
+    assert error.startswith("there is no game 'whist'; choose one of ")
+    assert all(name in error for name in GAMES)
+
+
+def test_a_closed_pipe_is_no_error():
+    words = [sys.executable, "-c", COMMAND, "simulate", "cat_te", "--matches", "400"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
         assert run.stdout is not None
         assert run.stderr is not None
@@ -124,7 +130,7 @@ def test_no_command_and_no_screen_names_a_game():
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_same_arguments_give_the_same_records(game):
-    runs = [followsuit("simulate", game, "--games", "1", "--seed", "9") for _ in range(2)]
+    runs = [followsuit("simulate", game, "--matches", "1", "--seed", "9") for _ in range(2)]
     assert runs[0].stdout == runs[1].stdout
     assert json.loads(runs[0].stdout)["game"] == game
 
@@ -141,7 +147,7 @@ def test_a_preset_sets_the_options():
     assert record["options"]["eliminate_after_4"] is True
 
 
-def test_legal_adds_all_that_could_be_done():
+def test_legal_adds_all_legal_actions():
     record = json.loads(followsuit("simulate", "mindikot", "--legal").stdout)
     seat, text, legal = record["hands"][0]["actions"][0]
     assert text in legal
@@ -152,7 +158,7 @@ def test_legal_adds_all_that_could_be_done():
 # replay
 
 
-def test_replay_prints_one_line_a_match(two_matches):
+def test_replay_prints_one_line_per_match(two_matches):
     run = followsuit("replay", "-", given=two_matches)
     assert run.returncode == 0
     results = [json.loads(line) for line in run.stdout.splitlines()]
@@ -169,7 +175,7 @@ def test_replay_reads_a_file(two_matches, tmp_path):
     )
 
 
-def test_an_illegal_action_is_named_with_its_place_and_rule(two_matches):
+def test_an_illegal_action_is_reported_with_its_place_and_rule(two_matches):
     first, second = two_matches.splitlines()
     record = json.loads(second)
     record["hands"][0]["actions"][2] = [0, "bid 66"]
@@ -199,17 +205,26 @@ def test_an_illegal_action_is_named_with_its_place_and_rule(two_matches):
     ],
     ids=lambda content: repr(content[:16]),
 )
-def test_what_is_no_record_is_refused_in_one_line(content):
+def test_anything_but_a_record_is_refused_in_one_line(content):
     run = followsuit("replay", "-", given=content)
     assert run.returncode == 1
     assert run.stdout == b""
     assert error_of(run).startswith("line 1")
 
 
-def test_a_record_cut_short_is_refused(two_matches):
+def test_a_truncated_record_is_refused(two_matches):
     run = followsuit("replay", "-", given=two_matches[:-40])
     assert run.returncode == 1
     assert error_of(run).startswith("line 2")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "decide"])
+def test_a_bad_record_is_reported_with_its_file(command, tmp_path):
+    file = tmp_path / "bad.jsonl"
+    file.write_text("{}")
+    run = followsuit(command, str(file))
+    assert run.returncode == 1
+    assert error_of(run).startswith(f"{file}, line 1: ")
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
@@ -228,7 +243,7 @@ def test_verify_says_what_it_checked(two_matches):
     said = run.stdout.decode()
     assert said.count(": verified.") == 2
     assert "SHA-256" in said
-    assert "every card" in said
+    assert "all cards are the same" in said
 
 
 def test_verify_finds_a_card_that_was_moved(two_matches):
@@ -243,7 +258,7 @@ def test_verify_finds_a_card_that_was_moved(two_matches):
     assert "hand 1: the cards are not those of the seed" in error_of(run)
 
 
-def test_verify_finds_another_seed(two_matches):
+def test_verify_finds_a_wrong_seed(two_matches):
     record = json.loads(two_matches.splitlines()[0])
     record["fair"]["seed"] = "00" * 32
     run = followsuit("verify", "-", given=json.dumps(record).encode())
@@ -268,7 +283,7 @@ def test_without_a_game_every_game_is_listed():
     assert [game["game"] for game in described] == list(GAMES)
 
 
-def test_options_as_json_are_what_a_form_needs():
+def test_options_as_json_describe_a_form():
     described = json.loads(followsuit("options", "mindikot", "--seats", "6", "--json").stdout)
     by_name = {option["name"]: option for option in described["options"]}
     assert by_name["first_leader"]["high"] == 5
@@ -279,7 +294,7 @@ def test_options_as_json_are_what_a_form_needs():
 # the documentation
 
 
-def test_the_documentation_names_every_command_and_every_option_of_play():
+def test_the_documentation_covers_every_command_and_every_option_of_play():
     page = (ROOT / "docs" / "terminal.md").read_text()
     hosting = (ROOT / "docs" / "hosting.md").read_text()
     for name in COMMANDS:

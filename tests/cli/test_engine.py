@@ -24,7 +24,7 @@ def record() -> dict[str, Any]:
     return cut(played("mindikot"), 1, 6)
 
 
-def test_each_answer_comes_before_the_next_request_is_made(record):
+def test_each_request_is_answered_before_the_next_is_read(record):
     pipe = subprocess.PIPE
     with subprocess.Popen(ENGINE, stdin=pipe, stdout=pipe) as process:
         assert process.stdin is not None
@@ -40,7 +40,7 @@ def test_each_answer_comes_before_the_next_request_is_made(record):
         assert process.wait(10) == 0
 
 
-def test_the_example_of_the_documentation_runs(record, tmp_path: Path):
+def test_the_example_in_the_documentation_runs(record, tmp_path: Path):
     page = (ROOT / "docs" / "bots.md").read_text()
     (code,) = re.findall(r"```python\n(.*?engine.*?)```", page, re.DOTALL)
     (tmp_path / "match.json").write_text(json.dumps(record))
@@ -49,7 +49,7 @@ def test_the_example_of_the_documentation_runs(record, tmp_path: Path):
     assert re.fullmatch(r"seat \d should play \w+\n", run.stdout), run.stderr
 
 
-def test_a_reader_who_stops_reading_is_no_error(record):
+def test_a_closed_pipe_is_no_error(record):
     pipe = subprocess.PIPE
     with subprocess.Popen(ENGINE, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdout is not None
@@ -76,26 +76,26 @@ def test_decide_gives_the_answer_of_the_engine(record, tmp_path: Path):
         (("--seat", "9"), "there is no seat 9"),
     ],
 )
-def test_what_cannot_be_decided_is_one_line_and_status_1(record, arguments, why):
+def test_an_impossible_question_is_one_line_and_status_1(record, arguments, why):
     run = followsuit("decide", "-", *arguments, given=json.dumps(record).encode())
     assert run.returncode == 1
     assert why in error_of(run)
 
 
 @pytest.mark.parametrize(("option", "most"), [("--playouts", MOST_PLAYOUTS), ("--ms", LONGEST_MS)])
-def test_more_than_it_may_spend_is_refused_as_an_option(option, most):
+def test_a_budget_above_the_limit_is_wrong_usage(option, most):
     run = followsuit("decide", "-", option, str(most + 1))
     assert run.returncode == 2
     assert f"'{option}': {most + 1} is not in the range 1<=x<={most}" in error_of(run)
 
 
-def test_decide_and_the_engine_know_the_same_bounds():
+def test_decide_and_the_engine_have_the_same_limits():
     assert decide.MOST_PLAYOUTS == MOST_PLAYOUTS
     assert decide.LONGEST_MS == LONGEST_MS
 
 
 @pytest.mark.parametrize("note", [b"1e999", b'"\\ud800"', b"[" + b"9" * 900 + b"]"])
-def test_what_a_record_says_besides_is_ignored(record, note):
+def test_unknown_fields_of_a_record_are_ignored(record, note):
     plain = json.dumps(record).encode()
     noted = b'{"note": ' + note + b", " + plain[1:]
     run = followsuit("decide", "-", "--bot", "rule", given=noted)

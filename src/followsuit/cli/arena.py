@@ -64,14 +64,19 @@ def try_to_write(file: str) -> None:
     help="Number of deals.",
 )
 @click.option(
-    "--seed", type=int, default=0, show_default=True, help="The same seed gives the same deals."
+    "--seed",
+    type=int,
+    default=0,
+    metavar="N",
+    show_default=True,
+    help="The same seed gives the same deals.",
 )
 @click.option(
     "--unit",
     type=click.Choice(["match", "hand"]),
     default="match",
     show_default=True,
-    help="Play a whole match from each deal, or only one hand.",
+    help="Play a whole match from each deal, or only one round (hand).",
 )
 @click.option(
     "--auction",
@@ -150,7 +155,7 @@ def command(
     run = Run(contest, deals)
     try:
         with progress_bar() as show:
-            run.play(crew_of(processes, dask), None if save is None else Path(save), show)
+            run.play(executor_for(processes, dask), None if save is None else Path(save), show)
     except (BadResultsFile, ExecutorFailed) as error:
         raise click.ClickException(str(error)) from None
     finally:
@@ -169,7 +174,7 @@ def numbers(text: str) -> tuple[int, ...]:
         raise click.UsageError(f"--scores {text[:40]!r} must be numbers like 450,300") from None
 
 
-def crew_of(processes: int | None, dask: str | None) -> Executor:
+def executor_for(processes: int | None, dask: str | None) -> Executor:
     """The processes or the cluster that play the deals."""
     from followsuit.bots.arena.cluster import on_dask
     from followsuit.bots.arena.executor import in_processes

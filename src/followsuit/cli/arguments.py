@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -21,7 +22,8 @@ def game_named(ctx: click.Context, param: click.Parameter, name: str | None) -> 
         return None
     game = GAMES.get(name.lower().replace("-", "_"))
     if game is None:
-        raise click.BadParameter(f"{name[:40]!r} is not one of {', '.join(GAMES)}.", ctx, param)
+        why = f"there is no game {name[:40]!r}; choose one of {', '.join(GAMES)}"
+        raise click.UsageError(why, ctx)
     return game
 
 
@@ -50,10 +52,10 @@ def chosen(
     """The game options given on the command line, checked."""
     from followsuit.rules.options import OptionError, parsed
 
-    settled = split(settings)
-    if preset is not None and game.preset_option in settled:
+    words = split(settings)
+    if preset is not None and game.preset_option in words:
         raise click.UsageError(f"--preset already sets {game.preset_option}: use only one of them")
-    given = preset_of(game, preset) | parsed(game.options, settled)
+    given = preset_of(game, preset) | parsed(game.options, words)
     try:
         game.rules_for(game.seats_or_usual(seats), given)
     except OptionError as error:
@@ -82,8 +84,22 @@ def split(settings: tuple[str, ...]) -> Mapping[str, str]:
     return texts
 
 
-def content_of(file: str) -> bytes:
-    """The content of a file; `-` is stdin."""
+def records_in(file: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The records in a file with their line numbers; `-` is stdin."""
+    from followsuit.rules.replay import read_records
+
     with click.open_file(file, "rb") as opened:
         content: bytes = opened.read()
-        return content
+    return read_records(content)
+
+
+@contextmanager
+def in_file(file: str) -> Iterator[None]:
+    """Report a bad record in one line that names the file."""
+    from followsuit.rules.replay import RecordError
+
+    try:
+        yield
+    except RecordError as error:
+        place = "" if file == "-" else f"{file}, "
+        raise click.ClickException(f"{place}{error}") from None

@@ -2,7 +2,7 @@
 
 import click
 
-from followsuit.cli.arguments import content_of
+from followsuit.cli.arguments import in_file, records_in
 
 # the same as in the engine, which is loaded only when the command runs, to keep --help fast
 MOST_PLAYOUTS = 10_000_000
@@ -25,7 +25,12 @@ LONGEST_MS = 600_000
     help="How long the bot may think, in milliseconds.",
 )
 @click.option(
-    "--seed", type=int, default=0, show_default=True, help="Seed of the bot's random choices."
+    "--seed",
+    type=int,
+    default=0,
+    metavar="N",
+    show_default=True,
+    help="Seed of the bot's random choices.",
 )
 @click.option(
     "--seat", type=int, metavar="N", help="The seat to decide for; default: whose turn it is."
@@ -50,16 +55,13 @@ def command(
 
     from followsuit.bots.catalogue import STRONGEST
     from followsuit.bots.engine import Failure, RequestOptions, decide_safely
-    from followsuit.rules.replay import RecordError, read_records
 
-    try:
-        (line, record), *others = read_records(content_of(file))
-    except RecordError as error:
-        raise click.ClickException(str(error)) from None
+    with in_file(file):
+        (line, record), *others = records_in(file)
     if others:
         raise click.ClickException(f"{file} has {1 + len(others)} records: give a file with one")
-    who = STRONGEST if bot is None else bot
-    options = RequestOptions(bot=who, playouts=playouts, ms=ms, seed=seed, seat=seat)
+    name = STRONGEST if bot is None else bot
+    options = RequestOptions(bot=name, playouts=playouts, ms=ms, seed=seed, seat=seat)
     answer = decide_safely(record, options, line)
     if isinstance(answer, Failure):
         raise click.ClickException(answer.error)

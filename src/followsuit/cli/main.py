@@ -78,7 +78,7 @@ def status() -> int:
         click.echo(error.format_message(), err=True)
         return error.exit_code
     except click.UsageError as error:
-        return complain(f"{error.format_message()} (see {path_of(error)} --help)", 2)
+        return complain(f"{uncapitalized(error)} (see {path_of(error)} --help)", 2)
     except click.ClickException as error:
         return complain(error.format_message(), error.exit_code)
     except (KeyboardInterrupt, click.Abort):
@@ -93,6 +93,12 @@ def status() -> int:
         what = f"{type(error).__name__}: {error}"
         return complain(f"this is a bug ({what}); set FOLLOWSUIT_DEBUG=1 to see where", 1)
     return result if isinstance(result, int) else 0
+
+
+def uncapitalized(error: click.UsageError) -> str:
+    """A message of click in the form of ours: no capital and no full stop."""
+    message = error.format_message().rstrip(".")
+    return message[:1].lower() + message[1:]
 
 
 def path_of(error: click.UsageError) -> str:

@@ -36,8 +36,15 @@ if TYPE_CHECKING:
     metavar="SECONDS",
     help="How long to show each card a bot plays; 0 for no pause.",
 )
-@click.option("--save", type=click.Path(path_type=Path), help="Save the match to this file.")
-@click.option("--resume", type=click.Path(path_type=Path), help="Continue the match in this file.")
+@click.option(
+    "--save", type=click.Path(path_type=Path), metavar="FILE", help="Save the match to this file."
+)
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Continue the match in this file.",
+)
 def command(
     game: Game | None,
     seats: int | None,

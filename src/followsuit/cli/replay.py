@@ -2,7 +2,7 @@
 
 import click
 
-from followsuit.cli.arguments import content_of
+from followsuit.cli.arguments import in_file, records_in
 
 
 @click.command("replay", short_help="Replay records and print their results.")
@@ -10,8 +10,8 @@ from followsuit.cli.arguments import content_of
 def command(files: tuple[str, ...]) -> None:
     """Replay the records in FILES (- for stdin) and print one line of JSON per match.
 
-    Only the deals and the actions in a record are trusted. At the first record that cannot be
-    replayed, the command says why and exits with status 1. The lines before are complete matches.
+    Nothing in a record is trusted but its deals and actions. The command stops at the first record
+    that cannot be replayed, says why, and exits with status 1.
 
     \b
     Example:
@@ -19,12 +19,9 @@ def command(files: tuple[str, ...]) -> None:
     """
     import json
 
-    from followsuit.rules.replay import RecordError, read_records, replay
+    from followsuit.rules.replay import replay
 
     for file in files:
-        try:
-            for line, record in read_records(content_of(file)):
+        with in_file(file):
+            for line, record in records_in(file):
                 click.echo(json.dumps(replay(record, line).summary(), ensure_ascii=False))
-        except RecordError as error:
-            place = f"{file}, " if len(files) > 1 else ""
-            raise click.ClickException(f"{place}{error}") from None

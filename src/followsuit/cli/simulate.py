@@ -17,17 +17,27 @@ if TYPE_CHECKING:
 @with_rules
 @with_preset
 @click.option(
-    "--games", type=click.IntRange(0), default=1, show_default=True, help="Number of matches."
+    "--matches",
+    type=click.IntRange(0),
+    default=1,
+    metavar="N",
+    show_default=True,
+    help="Number of matches.",
 )
 @click.option(
-    "--seed", type=int, default=0, show_default=True, help="The same seed gives the same matches."
+    "--seed",
+    type=int,
+    default=0,
+    metavar="N",
+    show_default=True,
+    help="The same seed gives the same matches.",
 )
 @click.option(
     "--bot",
     default="random",
     show_default=True,
     metavar="NAME",
-    help="Who plays: random, rule, or a level from beginner to expert.",
+    help="The players: random, rule, or a level from beginner to expert.",
 )
 @click.option("--legal", is_flag=True, help="Add all legal actions to each action.")
 def command(
@@ -35,7 +45,7 @@ def command(
     seats: int | None,
     settings: tuple[str, ...],
     preset: str | None,
-    games: int,
+    matches: int,
     seed: int,
     bot: str,
     legal: bool,
@@ -46,7 +56,7 @@ def command(
 
     \b
     Example:
-      followsuit simulate GAME --games 100 --seed 7 > matches.jsonl
+      followsuit simulate GAME --matches 100 --seed 7 > matches.jsonl
     """
     import json
 
@@ -58,9 +68,9 @@ def command(
     if bot not in BOTS:
         raise click.UsageError(f"there is no bot {bot[:40]!r}; choose one of {', '.join(BOTS)}")
     options = chosen(game, seats, settings, preset)
-    records = simulate(game, seats, options, games, seed, bot, legal)
+    records = simulate(game, seats, options, matches, seed, bot, legal)
     try:
-        for record in with_progress(records, games):
+        for record in with_progress(records, matches):
             click.echo(json.dumps(record, ensure_ascii=False))
     except OptionError as error:
         raise click.UsageError(str(error)) from None

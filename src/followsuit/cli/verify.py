@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.arguments import content_of
+from followsuit.cli.arguments import in_file, records_in
 
 if TYPE_CHECKING:
     from followsuit.rules.fair import Verified
 
 
 @click.command("verify", short_help="Check that the deals of a match are fair.")
-@click.argument("record", type=click.Path(allow_dash=True))
-def command(record: str) -> None:
-    """Check every match in the file RECORD (- for stdin) against its commitment.
+@click.argument("file", type=click.Path(allow_dash=True))
+def command(file: str) -> None:
+    """Check every match recorded in FILE (- for stdin) against its commitment.
 
     The commitment is the SHA-256 of a seed, published before the first deal. The seed is published
     when the match is over. This command replays the match and deals every card again from the seed.
@@ -25,25 +25,22 @@ def command(record: str) -> None:
       followsuit verify match.jsonl
     """
     from followsuit.rules.fair import verify
-    from followsuit.rules.replay import RecordError, read_records
 
-    try:
-        for line, match in read_records(content_of(record)):
-            for sentence in report(verify(match, line), line):
+    with in_file(file):
+        for line, record in records_in(file):
+            for sentence in report(verify(record, line), line):
                 click.echo(sentence)
-    except RecordError as error:
-        raise click.ClickException(str(error)) from None
 
 
 def report(verified: Verified, line: int) -> list[str]:
     """What was checked."""
-    dealer = "the first dealer and every card" if verified.dealer else "every card"
+    dealer = "the first dealer and all cards" if verified.dealer else "all cards"
     title = verified.replayed.game.title
     return [
         f"Line {line}, {title}, {deals(verified.deals)}: verified.",
         "  Every action follows the rules.",
         f"  The SHA-256 of the seed is the commitment {verified.commitment}.",
-        f"  Dealt again from the seed, {dealer} came out the same.",
+        f"  Dealt again from the seed, {dealer} are the same.",
     ]
 
 

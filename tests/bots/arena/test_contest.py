@@ -64,7 +64,7 @@ def test_deals_of_other_seeds_are_others():
 @pytest.mark.parametrize(
     ("other", "why"),
     [
-        ({"bots": ("rule",)}, "a contest needs two bots, not 1"),
+        ({"bots": ("rule",)}, "two bots are needed, such as rule,random, not 1"),
         ({"bots": ("rule", "grandmaster")}, "there is no bot 'grandmaster'; there are random"),
         ({"auction": "grandmaster"}, "there is no bot 'grandmaster'"),
         ({"seats": 5}, "rook13 is played by 4, not by 5"),

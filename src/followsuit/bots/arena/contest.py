@@ -85,7 +85,7 @@ def contest_of(
     except (OptionError, BadEntrant) as error:
         raise BadContest(str(error)) from None
     if len(bots) != 2:
-        raise BadContest(f"a contest needs two bots, not {len(bots)}")
+        raise BadContest(f"two bots are needed, such as rule,random, not {len(bots)}")
     if unit == MATCH and game.is_endless(rules):
         raise BadContest(f"with these options {game.name} never ends: play single hands")
     if scores and len(scores) != game.sides(at_table):

@@ -30,7 +30,7 @@ def entrant(text: str) -> Entrant:
     """Read `rule`, `expert:2000`, `cheater-club` (sees all cards) or `cheater` (the strongest)."""
     written = WRITTEN.fullmatch(text.strip())
     if written is None:
-        raise BadEntrant(f"{text[:40]!r} is not written like rule or expert:2000")
+        raise BadEntrant(f"{text[:40]!r} must look like rule or expert:2000")
     cheats, name, playouts = written[1] is not None, written[2], int(written[3] or 0)
     bot = STRONGEST if written[1] == CHEATER else name
     if bot not in BOTS:
