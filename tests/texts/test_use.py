@@ -46,7 +46,7 @@ def texts_in(value: object) -> Iterator[Text]:
         for param in value.params.values():
             yield from texts_in(param)
     elif isinstance(value, Event):
-        for part in value.told():
+        for part in value.content():
             yield from texts_in(part)
 
 

@@ -1,6 +1,7 @@
-"""Packs of cards. In a pack of at most 62 a card is one bit and a set of cards the sum of bits.
+"""Packs of cards.
 
-Both are `Cards`. In a larger pack a card is its number, and sets of bits are not used.
+In a pack of at most 62 cards, a card is one bit and a set of cards the sum of its bits; both are
+`Cards`. In a larger pack a card is its number, and there are no bit sets.
 """
 
 from collections.abc import Sequence
@@ -21,7 +22,7 @@ JOKER: Final = "*"
 
 
 class NotACard(ValueError):
-    """A name that no card of the pack has, or one that was given twice."""
+    """A name that is not in the pack, or that was given twice."""
 
     def __init__(self, reason: Text) -> None:
         self.reason = reason
@@ -30,7 +31,7 @@ class NotACard(ValueError):
 
 @final
 class Pack:
-    """The cards of one game. Ranks are listed weakest first: their order is their strength."""
+    """The cards of one game, with ranks from the weakest to the strongest."""
 
     suits: str
     names: list[str]
@@ -53,14 +54,14 @@ class Pack:
         self.all = bit(self.size) - 1 if self.size < 63 else 0
 
     def number(self, name: str) -> int:
-        """The number of a card by its name, in any letter case."""
+        """The number of the card with this name, in upper or lower case."""
         number = self.numbers.get(name.upper()) if name.isascii() else None
         if number is None:
             shown = name if len(name) <= 20 else name[:20] + "…"
             raise NotACard(Text("refusal.not_a_card", name=shown))
         return number
 
-    # sets of bits
+    # bit sets
 
     def suit_of(self, card: Cards) -> Cards:
         """The whole suit of a card, as a set."""
@@ -73,11 +74,11 @@ class Pack:
         return self.first_suit << self.ranks * self.suits.index(letter)
 
     def letter(self, suit: Cards) -> str:
-        """The letter of a suit, or nothing for no suit."""
+        """The letter of a suit; empty for no suit."""
         return self.suits[index(suit & -suit) // self.ranks] if suit else ""
 
     def named(self, *names: str) -> Cards:
-        """The set of the cards with these names, each named once."""
+        """The set of cards with these names, each given once."""
         cards: Cards = 0
         for name in names:
             card = bit(self.number(name))
@@ -105,7 +106,7 @@ class Pack:
 
 
 def cards_of(numbers: Sequence[int]) -> Cards:
-    """The set of the cards with these numbers."""
+    """The set of cards with these numbers."""
     cards: Cards = 0
     for number in numbers:
         cards |= bit(number)
@@ -113,5 +114,5 @@ def cards_of(numbers: Sequence[int]) -> Cards:
 
 
 def numbers_of(cards: Cards) -> list[int]:
-    """The numbers of the cards of a set."""
+    """The numbers of the cards in a set."""
     return [index(card) for card in each(cards)]

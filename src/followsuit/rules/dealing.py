@@ -1,4 +1,4 @@
-"""How a game deals, as data: a program that has it and the seed deals again without the game."""
+"""How a game deals, as data: with it and the seed, a program can repeat a deal."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,21 +7,21 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class RandomStep:
-    """Something drawn at random after the cut."""
+    """A random step after the pack is divided."""
 
-    # hide: one card of the first hand that was dealt to goes to a pile;
-    # reflip: jokers on top of the rest are put back into it, each at a random place
+    # hide: a random card of the first hand dealt goes to a pile;
+    # reflip: each joker on top of the rest goes back into it at a random place
     what: Literal["hide", "reflip"]
     pile: str = ""
-    when: Mapping[str, str] = field(default_factory=dict)  # options, and the values they must have
+    when: Mapping[str, str] = field(default_factory=dict)  # option values that it depends on
 
 
 @dataclass(frozen=True)
 class Dealing:
-    """How a shuffled pack is cut into hands and piles."""
+    """How a shuffled pack is divided into hands and piles."""
 
-    packets: tuple[int, ...] = ()  # cards given at a time, turn by turn; empty: one, to the last
-    direction: Literal[1, -1] = 1  # from the dealer's next seat clockwise, or the other way round
-    piles: Mapping[str, int] = field(default_factory=dict)  # then, by size; 0: all that is left
+    packets: tuple[int, ...] = ()  # cards per seat, turn by turn; empty: one by one to the last
+    direction: Literal[1, -1] = 1  # clockwise from the seat after the dealer, or the other way
+    piles: Mapping[str, int] = field(default_factory=dict)  # sizes; 0: all that is left
     random: tuple[RandomStep, ...] = ()
-    leader_option: str = ""  # names the first seat dealt to in the first deal, if it is a number
+    leader_option: str = ""  # an option that may name the first seat of the first deal

@@ -1,4 +1,4 @@
-"""A small, fast source of chance for playouts: the same throws interpreted and compiled."""
+"""A small, fast random source for playouts, with equal results interpreted and compiled."""
 
 from typing import Final, final
 
@@ -10,7 +10,7 @@ LOW_HALF: Final = 0xFFFFFFFF
 
 @final
 class Dice:
-    """Throws that look random and depend on the seed alone. Never used to deal: see `shuffle`."""
+    """Pseudo-random numbers from a seed. Never used to deal to people: see `shuffle`."""
 
     state: i64
 

@@ -10,23 +10,23 @@ from followsuit.rules.pickles import Reduced
 
 @final
 class EventLog:
-    """Immutable: adding events makes another log with the same beginning."""
+    """Immutable: adding events makes another log that starts with the same ones."""
 
-    told: list[Event]  # shared by several logs; this one has the first `known` of them
-    known: i64
+    shared: list[Event]  # with other logs; the first `size` are in this one
+    size: i64
 
-    def __init__(self, told: list[Event]) -> None:
-        self.told = told
-        self.known = len(told)
+    def __init__(self, shared: list[Event]) -> None:
+        self.shared = shared
+        self.size = len(shared)
 
     def events(self) -> list[Event]:
-        return self.told[: self.known]
+        return self.shared[: self.size]
 
     def and_then(self, events: list[Event]) -> "EventLog":
-        """A longer log, which shares the list where no other log has extended it."""
-        told = self.told if len(self.told) == self.known else self.events()
-        told.extend(events)
-        return EventLog(told)
+        """A longer log; it shares the list unless another log has already extended it."""
+        shared = self.shared if len(self.shared) == self.size else self.events()
+        shared.extend(events)
+        return EventLog(shared)
 
     def __reduce__(self) -> Reduced:
         return EventLog, (self.events(),)

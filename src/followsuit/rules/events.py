@@ -1,38 +1,38 @@
-"""What the table is told. Events exist only when somebody listens: search hears none.
+"""Events: what happened at the table, and who may see it. Search creates none.
 
-Every event says who may see it. A card that only its owner may know is told in two events: one
-for the owner with the card, one for all others without it.
+If only one seat may see a card, there are two events: one for that seat with the card, and one for
+all others without it.
 """
 
 from dataclasses import dataclass
 
 from followsuit.texts import Text
 
-EVERYBODY = -1  # as a set of seats
-WATCHER = 6  # who sits at no seat: as a viewer, the seat after the last of the largest table
+EVERYBODY = -1  # all viewers, as bits
+WATCHER = 6  # a spectator, numbered after the last seat of the largest table
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True, kw_only=True)
 class Event:
     """Something that happened at the table.
 
-    Events share these methods: made for each class anew, they would be a third of the import.
+    All events share these methods: generating them per class would take a third of the import.
     """
 
-    seen_by: int = EVERYBODY  # a bit per seat, and one for those who watch
+    seen_by: int = EVERYBODY  # one bit per seat, and one for spectators
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and self.told() == other.told()
+        return isinstance(other, Event) and self.content() == other.content()
 
     def __hash__(self) -> int:
-        return hash(self.told())
+        return hash(self.content())
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__dataclass_fields__)
-        return f"{type(self).__name__}({told})"
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__dataclass_fields__)
+        return f"{type(self).__name__}({fields})"
 
-    def told(self) -> tuple[object, ...]:
-        """All that makes it what it is."""
+    def content(self) -> tuple[object, ...]:
+        """The class and all fields."""
         return (type(self), *(getattr(self, name) for name in self.__dataclass_fields__))
 
     def is_seen_by(self, viewer: int) -> bool:
@@ -41,7 +41,7 @@ class Event:
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Dealt(Event):
-    """A seat has its cards; only that seat sees which."""
+    """A seat was dealt its cards; only that seat sees which."""
 
     seat: int
     count: int
@@ -50,7 +50,7 @@ class Dealt(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Redealt(Event):
-    """The deal is thrown away, and why."""
+    """The deal is thrown in and the cards are dealt again."""
 
     seat: int
     why: Text
@@ -81,7 +81,7 @@ class WidowTaken(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class WentDown(Event):
-    """Cards laid aside; only who laid them knows which."""
+    """A seat laid cards aside; only that seat knows which."""
 
     seat: int
     count: int
@@ -90,7 +90,7 @@ class WentDown(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class TrumpSet(Event):
-    """A suit is trump from now on, by this seat's word, card or reveal."""
+    """A suit became trump because this seat named it, played it or revealed it."""
 
     seat: int
     suit: str
@@ -98,7 +98,7 @@ class TrumpSet(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class CardHidden(Event):
-    """A card is set aside whose suit will be trump."""
+    """A seat hid a card whose suit will be trump."""
 
     seat: int
     card: str = ""
@@ -106,7 +106,7 @@ class CardHidden(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Revealed(Event):
-    """A seat that could not follow had the hidden card turned."""
+    """A seat that could not follow suit had the hidden card turned up."""
 
     seat: int
     owner: int
@@ -115,7 +115,7 @@ class Revealed(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class HiddenReturned(Event):
-    """The hidden card is back in its owner's hand, known to all."""
+    """The hidden card went back to its owner's hand; everyone has seen it."""
 
     seat: int
     card: str
@@ -129,7 +129,7 @@ class Played(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Committed(Event):
-    """A card laid face down to be turned when all have laid one."""
+    """A seat played a card face down, to be turned up when everyone has played."""
 
     seat: int
     card: str = ""
@@ -137,7 +137,7 @@ class Committed(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Folded(Event):
-    """A card laid face down for good."""
+    """A seat discarded a card face down."""
 
     seat: int
     card: str = ""
@@ -150,7 +150,7 @@ class DroppedOut(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Claimed(Event):
-    """A seat shows its cards and claims all remaining tricks."""
+    """A seat showed its cards and claimed all remaining tricks."""
 
     seat: int
     cards: tuple[str, ...]
@@ -171,7 +171,7 @@ class TrickTaken(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class TurnedUp(Event):
-    """A card turned from the stock for all to see."""
+    """A card from the stock was turned up."""
 
     card: str
     why: Text
@@ -186,7 +186,7 @@ class Melded(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Swapped(Event):
-    """The seven of trumps exchanged for the turn-up."""
+    """A seat exchanged the seven of trumps for the turn-up."""
 
     seat: int
     gave: str
@@ -201,14 +201,14 @@ class Drew(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class LastTricks(Event):
-    """The stock is gone: melds return to the hands and the strict rules begin."""
+    """The stock is used up: melds return to the hands and strict rules apply."""
 
-    seat: int  # who leads
+    seat: int  # the leader
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Shown(Event):
-    """Cards turned face up for all to see."""
+    """A seat's cards were turned up for everyone to see."""
 
     seat: int
     cards: tuple[str, ...]
@@ -217,9 +217,9 @@ class Shown(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Scored(Event):
-    """Every point arrives by one of these: scores are their sum."""
+    """A side scored points; its score is the sum of these."""
 
-    side: int  # a team, or a seat where each plays alone
+    side: int  # a team, or a seat that plays for itself
     points: int
     why: Text
 
@@ -232,7 +232,7 @@ class HandOver(Event):
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
 class MatchOver(Event):
-    reason: str  # as records write it
+    reason: str  # as in records
     why: Text
     scores: tuple[int, ...]
     winners: tuple[int, ...]

@@ -1,6 +1,6 @@
-"""What a player wants to see at a glance, as texts that any client can show.
+"""Facts that players see at a glance, as texts that any client can show.
 
-A parameter named `sides` holds one number for each side.
+A parameter named `sides` holds one number per side.
 """
 
 from collections.abc import Sequence

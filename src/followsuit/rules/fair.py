@@ -1,4 +1,4 @@
-"""Verifying deals: did every card come from the seed that was promised before the first?"""
+"""Verifying deals: was every card dealt from the seed that was committed to in advance?"""
 
 import re
 from collections.abc import Mapping
@@ -16,16 +16,16 @@ SALT = re.compile(r"[0-9a-f]{0,64}")
 
 @dataclass(frozen=True)
 class Verified:
-    """What was checked and held."""
+    """A record that passed all checks."""
 
     commitment: str
     deals: int
-    dealer: bool  # the first dealer was drawn, too
+    dealer: bool  # the first dealer was drawn from the seed as well
     replayed: Replayed
 
 
 def verify(record: Mapping[str, Any], line: int = 1) -> Verified:
-    """Check a finished record against its own promise; raises `RecordError` where it fails."""
+    """Check a finished record against its commitment; raises `RecordError` if it fails."""
     replayed = replay(record, line)
     seed, promised = promise(record, line)
     if commitment(seed) != promised:
@@ -38,7 +38,7 @@ def verify(record: Mapping[str, Any], line: int = 1) -> Verified:
 
 
 def promise(record: Mapping[str, Any], line: int) -> tuple[bytes, str]:
-    """The seed of a record and the commitment made to it."""
+    """The seed of a record, and the commitment to it."""
     fair = record.get("fair")
     if not isinstance(fair, dict) or not isinstance(fair.get("commitment"), str):
         raise RecordError(f"line {line}: the record promises nothing: it has no commitment")
@@ -59,7 +59,7 @@ def check_dealer(record: Mapping[str, Any], seed: bytes, by_rule: bool, line: in
 
 
 def check_deals(record: Mapping[str, Any], replayed: Replayed, seed: bytes, line: int) -> None:
-    """Deal everything again from the seed and compare card by card."""
+    """Repeat every deal from the seed and compare the cards."""
     game, seats = replayed.game, record["seats"]
     rules = replayed.match.rules_in_force()
     for number, hand in enumerate(record["hands"], 1):
@@ -71,14 +71,14 @@ def check_deals(record: Mapping[str, Any], replayed: Replayed, seed: bytes, line
 
 
 def check_result(record: Mapping[str, Any], replayed: Replayed, line: int) -> None:
-    """Who checks a match wants to know who has won: what the record says of it must be true."""
-    said, computed = record["result"], plain_result(replayed.match.result())
+    """Compare the recorded scores and winners with those of the replayed match."""
+    recorded, computed = record["result"], plain_result(replayed.match.result())
     if computed is None:
-        return  # broken off: nobody has won
+        return  # abandoned: nobody has won
     for key in ("scores", "winners"):
-        if said.get(key) != computed[key]:
-            told = f"the record says {shown(said.get(key))}"
-            raise RecordError(f"line {line}: the {key} are {computed[key]}, {told}")
+        if recorded.get(key) != computed[key]:
+            found = f"the record says {shown(recorded.get(key))}"
+            raise RecordError(f"line {line}: the {key} are {computed[key]}, {found}")
 
 
 def salts_of(hand: Mapping[str, Any], seats: int, where: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a game says of itself: seats, options, presets, and how a match begins."""
+"""The description of a game: seats, options, presets, and how a match starts."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,55 +12,55 @@ from followsuit.rules.match import Match
 from followsuit.rules.options import Option, OptionError, options_of, shown
 from followsuit.rules.phase import Action
 from followsuit.rules.pickles import Reduced
-from followsuit.rules.stats import Counting
+from followsuit.rules.stats import StatsCounter
 from followsuit.rules.view import View
 from followsuit.texts import Text, pattern, register
 
 RULES_VERSION = 1
-# what lies before a seat besides the trick: nothing, the cards of earlier tricks, or melds
+# what is in front of a seat besides the trick: nothing, cards of earlier tricks, or melds
 Layout: TypeAlias = Literal["tricks", "rows", "melds"]
 
 
 @dataclass(frozen=True)
 class Game:
-    """One line of the catalogue."""
+    """Everything that bots, server, page and terminal need to know about a game."""
 
-    name: str  # as records write it
+    name: str  # as in records
     seat_counts: tuple[int, ...]
     rules: type  # a frozen dataclass of options and `seats`
     match: Callable[[Any, int], Match]  # from rules and the first dealer
-    package: str = ""  # where its `texts` folder is; without one, the next three are given here
+    package: str = ""  # contains a `texts` folder; without it, give the next three here
     title: str = ""
     about: str = ""  # one sentence
-    hand_word: str = ""  # what people call the play of one deal
-    teams: bool = False  # every second seat plays together
+    hand_word: str = ""  # what players call the play of one deal
+    teams: bool = False  # every second seat is on the same team
     has_trump: bool = True
     presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     preset_option: str = ""  # an option whose value names the preset the others start from
     dealer_rule: str = "the deal"  # the rule that says who deals next
-    usual_seats: int = 0  # how many play where nobody says; 0: the fewest
-    is_endless: Callable[[Any], bool] = lambda rules: False  # the players decide when it is over
-    dealer_by_rule: Callable[[Any], int | None] = lambda rules: None  # none: chance decides
+    usual_seats: int = 0  # the default number of players; 0: the fewest
+    is_endless: Callable[[Any], bool] = lambda rules: False  # the host ends the match
+    dealer_by_rule: Callable[[Any], int | None] = lambda rules: None  # none: drawn at random
     fewest_points_win: bool = False
-    rounds_are_won: bool = True  # the side that gains most by a round has won it
+    rounds_are_won: bool = True  # the side that gains most in a round wins it
     # bots and statistics
     rule_bot: Callable[[View], Action] | None = None  # chooses by rules of thumb
-    policy: Callable[[], object] | None = None  # makes the `bots.policy.Policy` of this game
-    free_actions: tuple[str, ...] = ()  # out of turn, and nothing to lose: bots always take them
+    policy: Callable[[], object] | None = None  # makes this game's `bots.policy.Policy`
+    free_actions: tuple[str, ...] = ()  # out of turn and without risk: bots always take them
     avoided_actions: tuple[str, ...] = ()  # bots never take them, such as a redeal
-    stats: type[Counting] = Counting  # what is counted for profiles
+    stats: type[StatsCounter] = StatsCounter  # what is counted for profiles
     dealing: Dealing = field(default_factory=Dealing)  # what `match.cut` does, as data
     # how it is shown
     facts: Callable[[View], Sequence[Text]] = trump_facts  # what players see at a glance
     goal: Callable[[Any], Text | None] = lambda rules: None  # what the match is played to
-    rounds: Callable[[Any], int | None] = lambda rules: None  # how many a match has, if fixed
+    rounds: Callable[[Any], int | None] = lambda rules: None  # the number per match, if fixed
     action_points: Callable[[View, Action], int] = lambda view, action: 0  # scored immediately
     layout: Layout = "tricks"
-    hand_size: int = 0  # the most cards somebody holds; 0: the pack divided by the seats
+    hand_size: int = 0  # the most cards in a hand; 0: the pack divided by the seats
     card_points: Mapping[str, int] = field(default_factory=dict)  # printed on the cards, by rank
-    meld_points: Mapping[str, int] = field(default_factory=dict)  # by kind, as actions name it
-    emblem: tuple[str, ...] = ()  # cards that stand for the game in lists
-    shortcuts: Mapping[str, str] = field(default_factory=dict)  # keys, and the verbs they are for
+    meld_points: Mapping[str, int] = field(default_factory=dict)  # by kind, as in actions
+    emblem: tuple[str, ...] = ()  # cards that represent the game in lists
+    shortcuts: Mapping[str, str] = field(default_factory=dict)  # keys and their verbs
 
     def __reduce__(self) -> Reduced:
         """A game is pickled by its name."""
@@ -84,7 +84,7 @@ class Game:
         return options_of(self.rules, self.name)
 
     def rules_for(self, seats: int, given: Mapping[str, object]) -> Any:
-        """The rules in force: what is given, the rest by default."""
+        """The rules in force: these options, and defaults for the rest."""
         self.check_seats(seats)
         by_name = {option.name: option for option in self.options}
         for name in given:
@@ -92,7 +92,7 @@ class Game:
                 known = ", ".join(by_name)
                 raise OptionError(f"{self.name} has no option {name[:40]!r}; it has {known}")
         checked = {name: by_name[name].check(value, seats) for name, value in given.items()}
-        named = checked.get(self.preset_option)  # a preset to start from, where an option names one
+        named = checked.get(self.preset_option)  # the preset that an option names, if any
         preset = {} if named is None else self.presets[str(named)]
         return self.rules(seats=seats, **{**preset, **checked})
 
@@ -104,7 +104,7 @@ class Game:
     def new_match(
         self, seats: int | None = None, options: Mapping[str, object] | None = None, dealer: int = 0
     ) -> Match:
-        """A match with nothing dealt yet; where the rules name the first dealer, they decide."""
+        """A match with nothing dealt yet; a first dealer named by the rules takes precedence."""
         rules = self.rules_for(self.seats_or_usual(seats), options or {})
         fixed = self.dealer_by_rule(rules)
         return self.match(rules, dealer if fixed is None else fixed)
@@ -112,15 +112,15 @@ class Game:
     def seats_or_usual(self, seats: int | None) -> int:
         return (self.usual_seats or min(self.seat_counts)) if seats is None else seats
 
-    def new_stats(self, seats: int) -> Counting:
+    def new_stats(self, seats: int) -> StatsCounter:
         return self.stats(seats, self.sides(seats))
 
     def pack(self, seats: int) -> Pack:
-        """The cards that so many players use."""
+        """The pack for this number of players."""
         return self.new_match(seats).table.pack
 
     def largest_hand(self, seats: int) -> int:
-        """The most cards that a player holds."""
+        """The most cards in a hand."""
         return self.hand_size or self.pack(seats).size // seats
 
     def sides(self, seats: int) -> int:
@@ -130,5 +130,5 @@ class Game:
         return seat % 2 if self.teams else seat
 
     def seat_name(self, seat: int) -> str:
-        """A1, B1, A2, B2 and so on where teams play, else the number of the seat."""
+        """A1, B1, A2, B2 and so on in team games, otherwise the seat number."""
         return f"{'AB'[self.side_of(seat)]}{seat // 2 + 1}" if self.teams else str(seat)

@@ -9,9 +9,9 @@ NOTATION = "notation"
 MOST_WORDS = 12  # the longest action, a run, has seven
 
 
-@lru_cache(maxsize=4096)  # the same few hundred actions all evening
+@lru_cache(maxsize=4096)  # a server sees the same few hundred actions again and again
 def parse(text: str) -> Action:
-    """Any letter case, any white space between words."""
+    """Read an action; case and extra spaces do not matter."""
     words = text.split()
     if not words:
         raise IllegalAction(Refusal(NOTATION, Text("refusal.no_verb")))

@@ -1,7 +1,7 @@
 """Options that describe themselves.
 
 A game's `Rules` is a frozen dataclass; each field made by `choice`, `number`, `flag` or `several`
-is an option. The command line, the rules page and any form to fill in are made from these.
+is an option. The command line, the reference pages and the page's forms are made from these.
 """
 
 import reprlib
@@ -20,7 +20,7 @@ class OptionError(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """One choice that players make before a match."""
+    """A rule that players can change before a match."""
 
     name: str
     default: object
@@ -29,14 +29,14 @@ class Option:
     kind = "option"
 
     def allowed(self, seats: int) -> str:
-        """The allowed values, for a person to read."""
+        """The allowed values, in words."""
         raise NotImplementedError
 
     def accepts(self, value: object, seats: int) -> bool:
         raise NotImplementedError
 
     def parse(self, text: str) -> object:
-        """A value as the command line writes it; what it cannot read is left as text."""
+        """Read a value from the command line; anything unreadable stays text."""
         return text
 
     def check(self, value: object, seats: int) -> object:
@@ -47,7 +47,7 @@ class Option:
         return value
 
     def describe(self, seats: int) -> dict[str, object]:
-        """As plain data, for a form."""
+        """The option as plain data, for a form."""
         return {
             "name": self.name,
             "type": self.kind,
@@ -59,7 +59,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Choice(Option):
-    """One word out of a few."""
+    """One of a few words."""
 
     values: tuple[str, ...] = ()
 
@@ -93,7 +93,7 @@ class Flag(Option):
 
 @dataclass(frozen=True)
 class Number(Option):
-    """A whole number, or a word in its place; `high` none means up to the last seat."""
+    """A whole number, or a word instead; without `high`, up to the last seat."""
 
     low: int = 0
     high: int | None = MOST
@@ -147,7 +147,7 @@ class Several(Option):
         return len(words) == len(value) == len(set(words))
 
     def check(self, value: object, seats: int) -> object:
-        """In the order of the rules, so that equal tables have equal records."""
+        """The value in a fixed order, so that equal tables have equal records."""
         chosen = super().check(value, seats)
         assert isinstance(chosen, list | tuple)
         return tuple(word for word in self.values if word in chosen)
@@ -184,12 +184,12 @@ def number(
 
 
 def several(*values: str, about: str = "") -> Any:
-    """A field whose default is all of them."""
+    """A field whose default is all values."""
     return field(default=values, metadata={"option": (Several, about, {"values": values})})
 
 
 def options_of(rules: type, game: str = "") -> tuple[Option, ...]:
-    """The options a Rules class declares, in order; the game's texts say what each is about."""
+    """The options that a Rules class declares, described by the game's texts."""
     found = []
     for each_field in fields(rules):
         if "option" in each_field.metadata:
@@ -205,12 +205,12 @@ def settings_of(rules: object) -> dict[str, object]:
 
 
 def shown(value: object) -> str:
-    """A value in an error, as a user would write it, however large it is."""
+    """A value for an error message, as a user would write it, shortened if necessary."""
     if value is None or isinstance(value, bool):
         return str(value).lower()
     try:
         return reprlib.repr(value)
-    except ValueError:  # Python writes out no number of thousands of digits
+    except ValueError:  # Python does not print numbers with thousands of digits
         return "a number that large"
 
 
@@ -219,7 +219,7 @@ def plain(value: object) -> object:
 
 
 def parsed(options: tuple[Option, ...], texts: Mapping[str, str]) -> dict[str, object]:
-    """Values as the command line gives them; unknown names are kept for the game to refuse."""
+    """Read values from the command line; unknown names are kept for the game to refuse."""
     by_name = {option.name: option for option in options}
     return {
         name: by_name[name].parse(text) if name in by_name else text for name, text in texts.items()

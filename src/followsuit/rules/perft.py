@@ -1,10 +1,10 @@
-"""Counting the tree of legal moves: if two engines count the same, they play the same game."""
+"""Perft: counting the tree of legal moves, to compare two implementations of the rules."""
 
 from followsuit.rules.match import Match
 
 
 def perft(match: Match, depth: int) -> int:
-    """How many ways there are to make so many moves, or fewer where the hand ends."""
+    """The number of move sequences of this length, or shorter if the hand ends."""
     if depth == 0 or match.phase.to_act < 0:
         return 1
     moves = match.moves()

@@ -1,6 +1,6 @@
-"""Pickling, which the compiled form does not offer by itself: its classes always run `__init__`.
+"""Pickling for both forms: compiled classes always run `__init__`, so they need help.
 
-A class names `reduced` in its `__reduce__`. Pickles are equal in both forms.
+A class calls `reduced` in its `__reduce__`. Pickles are equal in both forms.
 """
 
 import copyreg
@@ -14,10 +14,10 @@ Reduced = tuple[Any, ...]
 
 
 def reduced(part: object, **arguments: object) -> Reduced:
-    """How to make an object again: by its constructor, then attribute by attribute.
+    """Describe how to rebuild an object: call its constructor, then set every attribute.
 
-    An argument of the constructor is the attribute of that name, unless it is given here. One
-    that is no attribute is 0, for what is made of it is overwritten.
+    A constructor argument is the attribute of the same name, unless it is given here. Without
+    either it is 0, as the attributes are set afterwards.
     """
     kind, state = type(part), attributes(part)
     needed = {
@@ -30,7 +30,7 @@ def reduced(part: object, **arguments: object) -> Reduced:
 
 
 def rebuilt(kind: type, arguments: dict[str, Any], state: dict[str, Any]) -> object:
-    """What `reduced` has taken apart."""
+    """Rebuild an object from what `reduced` returned."""
     part: object = kind(**arguments)
     for name, value in state.items():
         setattr(part, name, value)

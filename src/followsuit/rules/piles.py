@@ -1,38 +1,38 @@
-"""A deal: which cards lie where before anything is done."""
+"""A deal as piles of cards: the hands, and what else the game deals."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from followsuit.rules.cards import NotACard, Pack
 
-Below = Callable[[int], int]  # a number from 0 to n - 1, by chance
+Below = Callable[[int], int]  # a random number from 0 to n - 1
 
 
 class BadDeal(ValueError):
-    """Not a deal of this game; the message says what is wrong with it."""
+    """A deal that the game does not allow; the message says why."""
 
 
 @dataclass(frozen=True)
 class Piles:
-    """Card numbers: each seat's hand in the order dealt, and the other piles by name."""
+    """Card numbers: the hands by seat in the order dealt, and the other piles by name."""
 
     hands: tuple[tuple[int, ...], ...]
     others: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def numbers(self) -> list[int]:
-        """All cards, pile after pile."""
+        """The cards of all piles in one list."""
         piles = (*self.hands, *self.others.values())
         return [card for pile in piles for card in pile]
 
     def refilled(self, numbers: Sequence[int]) -> "Piles":
-        """Other cards in piles of the same size."""
+        """Piles of the same sizes with other cards."""
         cards = iter(numbers)
         hands = tuple(tuple(next(cards) for _ in hand) for hand in self.hands)
         others = {name: tuple(next(cards) for _ in pile) for name, pile in self.others.items()}
         return Piles(hands, others)
 
     def names(self, pack: Pack) -> dict[str, object]:
-        """As a record writes it."""
+        """The deal as in records."""
         hands: dict[str, object] = {"hands": [_names(hand, pack) for hand in self.hands]}
         return hands | {name: _names(pile, pack) for name, pile in self.others.items()}
 
@@ -42,7 +42,7 @@ def _names(pile: Sequence[int], pack: Pack) -> list[str]:
 
 
 def read_piles(deal: object, pack: Pack) -> Piles:
-    """The deal of a record, trusted in nothing but being JSON."""
+    """Read the deal of a record, which may be any JSON value."""
     if not isinstance(deal, dict) or not isinstance(deal.get("hands"), list):
         raise BadDeal("a deal is an object with a list of hands")
     hands = tuple(_numbers(hand, pack) for hand in deal["hands"])
@@ -61,7 +61,7 @@ def _numbers(pile: object, pack: Pack) -> tuple[int, ...]:
 
 
 def check_piles(piles: Piles, pattern: Piles, pack: Pack) -> None:
-    """Refuse piles of other names or sizes than the pattern, and any card missing or twice."""
+    """Check names and sizes against the pattern, and that no card is missing or dealt twice."""
     if len(piles.hands) != len(pattern.hands):
         raise BadDeal(f"{len(piles.hands)} hands are dealt for {len(pattern.hands)} seats")
     for seat, (hand, wanted) in enumerate(zip(piles.hands, pattern.hands, strict=True)):
@@ -86,5 +86,5 @@ def check_piles(piles: Piles, pattern: Piles, pack: Pack) -> None:
 
 
 def lowest(n: int) -> int:
-    """In place of chance, where only the sizes of piles matter."""
+    """Replaces random numbers where only the sizes of piles matter."""
     return 0

@@ -1,4 +1,4 @@
-"""Random play, in one hot loop for every game: interpreted or compiled."""
+"""Random play of any game, in one tight loop."""
 
 from mypy_extensions import i64
 
@@ -7,7 +7,7 @@ from followsuit.rules.match import Match
 
 
 def random_deal(match: Match, dice: Dice) -> None:
-    """Shuffle and deal: for playouts and research. People get the deals of `shuffle`."""
+    """Shuffle and deal, for playouts and research; people get deals from `shuffle`."""
     order = list(range(match.table.pack.size))
     last: i64 = match.table.pack.size - 1
     while last > 0:
@@ -20,7 +20,7 @@ def random_deal(match: Match, dice: Dice) -> None:
 
 
 def play_out(match: Match, dice: Dice) -> i64:
-    """Play random moves until the hand is over; how many moves were made."""
+    """Play random moves until the hand is over; return the number of moves."""
     moves: i64 = 0
     table = match.table
     phase = match.phase
@@ -33,7 +33,7 @@ def play_out(match: Match, dice: Dice) -> i64:
 
 
 def play_outs(match: Match, times: i64, seed: i64) -> tuple[i64, i64]:
-    """Many hands from one position: moves made, and a check value made of all scores."""
+    """Play many hands from one position; return the number of moves and a checksum of scores."""
     dice = Dice(seed)
     moves: i64 = 0
     total: i64 = 0

@@ -16,14 +16,14 @@ FORMAT = "followsuit/1"
 
 
 class Recorder:
-    """Sits at a match: every deal and action goes through it and is written down."""
+    """Plays a match and records every deal and action."""
 
     def __init__(self, match: Match, legal: bool = False) -> None:
         self.match = match
-        self.legal = legal  # write beside every action what else could have been done
+        self.legal = legal  # also record the legal actions at every step
         self.hands: list[dict[str, Any]] = []
         self.seed: bytes | None = None
-        self.is_ended = False  # broken off for good
+        self.is_ended = False  # abandoned: it will not be continued
 
     def deal(self, piles: Piles, salts: Sequence[str] = ()) -> list[Event]:
         match = self.match
@@ -36,7 +36,7 @@ class Recorder:
         return events
 
     def deal_from(self, seed: bytes, salts: Sequence[str] = ()) -> list[Event]:
-        """The next deal that a seed gives; the seed goes into the record once the match is over."""
+        """Make the next deal from a seed, which the record reveals once the match is over."""
         self.seed = seed
         return self.deal(next_deal(self.match, seed, salts), salts)
 
@@ -50,11 +50,11 @@ class Recorder:
         return events
 
     def end(self) -> list[Event]:
-        """The host ends a match without an end of its own: its result says so."""
+        """End a match that has no end by its rules; the result says so."""
         return self.match.end()
 
     def record(self) -> dict[str, Any]:
-        """The match so far; unfinished, its result is null."""
+        """The match so far; the result is null until it is over."""
         hands = [dict(hand) for hand in self.hands]
         return plain_record(self.match, hands, self.seed, self.is_ended)
 
@@ -62,7 +62,7 @@ class Recorder:
 def plain_record(
     match: Match, hands: list[dict[str, Any]], seed: bytes | None, is_ended: bool
 ) -> dict[str, Any]:
-    """A match as it stands, with what was written down of its hands."""
+    """The record of a match with these hands."""
     result = plain_result(match.result())
     if hands:
         hands[-1]["result"] = plain_result(match.hand_result())
@@ -87,13 +87,13 @@ def plain_hand(dealer: int, deal: object, salts: Sequence[str]) -> dict[str, Any
 
 
 def plain_fair(seed: bytes, is_over: bool) -> dict[str, str]:
-    """The commitment, and the seed when no secret hangs on it any more."""
+    """The commitment, and the seed once it reveals no secrets."""
     revealed = {"seed": seed.hex()} if is_over else {}
     return {"commitment": commitment(seed)} | revealed
 
 
 def plain_result(result: Result | None) -> dict[str, object] | None:
-    """A result as a record writes it: a match has winners, a hand has none."""
+    """A result as in records: a match has winners, a hand has none."""
     if result is None:
         return None
     if result.winners is None:

@@ -1,6 +1,6 @@
-"""Plays a record again: trusts nothing in it but the deals and the actions.
+"""Replaying records: only the deals and actions are used, and everything is checked.
 
-RecordError     what is wrong, and where: line, hand, action, seat, rule
+A `RecordError` says what is wrong and where: line, hand, action, seat and rule.
 """
 
 import json
@@ -17,16 +17,16 @@ from followsuit.rules.piles import BadDeal, read_piles
 from followsuit.rules.record import FORMAT, plain_result
 from followsuit.rules.view import Result
 
-MOST_DIGITS = 1000  # no number in a record needs nearly as many
+MOST_DIGITS = 1000  # far more than any number in a record needs
 
 
 class RecordError(ValueError):
-    """A record that cannot be played; the message is one line."""
+    """A record that cannot be replayed; the message is one line."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where in a file of records we are, counted from 1."""
+    """A place in a file of records, counted from 1."""
 
     line: int
     hand: int = 0
@@ -43,7 +43,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Replayed:
-    """A match played again from its record."""
+    """A match replayed from its record."""
 
     game: Game
     match: Match
@@ -51,7 +51,7 @@ class Replayed:
     open_hand: bool  # the last hand is not over
 
     def summary(self) -> dict[str, Any]:
-        """What the rules make of the record; an open hand has no reason yet."""
+        """The results according to the rules; an open hand has no reason yet."""
         hands = [
             {"reason": None, "scores": list(hand.scores)} if self.is_open(n) else plain_result(hand)
             for n, hand in enumerate(self.hands)
@@ -71,7 +71,7 @@ class Replayed:
 
 
 def read_records(content: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The records of a file with their line numbers: one object a line, or one object in all."""
+    """The records of a file with their line numbers: one object per line, or a single object."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -88,7 +88,7 @@ def read_records(content: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def is_spread_over_lines(text: str) -> bool:
-    """Whether the first line is no JSON by itself: then the file is one record, set out to read."""
+    """Whether the file is a single, pretty-printed record: its first line alone is not JSON."""
     first = text.lstrip().split("\n", 1)[0]
     try:
         json.loads(first)
@@ -142,7 +142,7 @@ def short(text: str) -> str:
 
 
 def replay(record: Mapping[str, Any], line: int = 1) -> Replayed:
-    """Play a record; raises `RecordError` at the first thing that does not fit."""
+    """Replay a record; raises `RecordError` at the first mistake."""
     place = Place(line)
     game = game_of(record, place)
     match = match_of(record, game, place)
@@ -185,7 +185,7 @@ def match_of(record: Mapping[str, Any], game: Game, place: Place) -> Match:
 
 
 def first_dealer_of(record: Mapping[str, Any], game: Game, rules: Any, place: Place) -> int:
-    """The dealer the rules name, else the one the first hand names."""
+    """The dealer named by the rules, or else by the first hand."""
     fixed = game.dealer_by_rule(rules)
     if fixed is not None:
         return fixed
@@ -226,7 +226,7 @@ def deal_hand(game: Game, match: Match, hand: Mapping[str, Any], place: Place) -
 
 
 def act(match: Match, line: Any, place: Place) -> None:
-    """An action is `[seat, text]`; what was legal may stand behind it."""
+    """Perform an action, `[seat, text]`; a list of the legal actions may follow."""
     if not isinstance(line, list) or len(line) not in (2, 3):
         raise place.wrong("an action is [seat, text]")
     seat, text = line[0], line[1]
@@ -256,7 +256,7 @@ def check_hand_end(match: Match, hand: Mapping[str, Any], place: Place, last: bo
 
 
 def has_been_ended(game: Game, match: Match, record: Mapping[str, Any]) -> bool:
-    """CT-17: with an open end, a result says that the host has ended the match."""
+    """CT-17: in a match without a fixed end, a result means that the host has ended it."""
     is_open = game.is_endless(match.rules_in_force()) and match.hand_is_over()
     return is_open and record.get("result") is not None
 

@@ -1,8 +1,8 @@
-"""Chance that anyone can recompute: a seed gives every deal of a match.
+"""Shuffles that anyone can recompute: every deal of a match follows from its seed.
 
 A stream of numbers is HMAC-SHA256 with the seed as key over "followsuit/1 PURPOSE BLOCK"; each
-block gives eight numbers of 32 bits, the highest byte first. docs/fair-deals.md tells it in full,
-and tests/vectors/shuffle.json pins it for every other program that wants to check a deal.
+block gives eight 32-bit numbers, the highest byte first. docs/fair-deals.md has the full
+specification, and tests/vectors/shuffle.json has examples for other programs that verify deals.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ SEED_BYTES = 32
 
 
 class Stream:
-    """Numbers that depend on the seed and the purpose alone."""
+    """Numbers that depend only on the seed and the purpose."""
 
     def __init__(self, seed: bytes, purpose: str) -> None:
         self.seed = seed
@@ -27,7 +27,7 @@ class Stream:
         self.words: list[int] = []
 
     def word(self) -> int:
-        """The next number of 32 bits."""
+        """The next 32-bit number."""
         if not self.words:
             message = f"followsuit/1 {self.purpose} {self.block}".encode()
             digest = hmac.digest(self.seed, message, hashlib.sha256)
@@ -36,9 +36,9 @@ class Stream:
         return self.words.pop()
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each equally likely: what would favour some is thrown away."""
+        """A number from 0 to n - 1, all equally likely: words that would bias it are skipped."""
         if not 0 < n <= WORDS:
-            raise ValueError(f"a draw is out of 1 to {WORDS}, not out of {n}")
+            raise ValueError(f"n must be from 1 to {WORDS}, not {n}")
         fair = WORDS - WORDS % n
         word = self.word()
         while word >= fair:
@@ -47,7 +47,7 @@ class Stream:
 
 
 def shuffled(size: int, stream: Stream) -> list[int]:
-    """The numbers of a pack in shuffled order, by Fisher and Yates."""
+    """The card numbers of a pack in shuffled order (Fisher–Yates)."""
     order = list(range(size))
     for last in range(size - 1, 0, -1):
         other = stream.below(last + 1)
@@ -56,31 +56,31 @@ def shuffled(size: int, stream: Stream) -> list[int]:
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the first deal: it binds the dealer and tells nothing."""
+    """What is published before the first deal: it fixes the seed without revealing it."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def deal_purpose(number: int, salts: Sequence[str] = ()) -> str:
-    """What the deal with this number is drawn for; each seat may have added a salt in hex."""
+    """The purpose of the deal with this number; each seat may add a salt in hex."""
     given = [salt or "-" for salt in salts] if any(salts) else []
     return " ".join([f"deal {number}", *given])
 
 
 def next_deal(match: Match, seed: bytes, salts: Sequence[str] = ()) -> Piles:
-    """The next deal of a match whose chance comes from a seed."""
+    """The next deal of a match, from its seed."""
     stream = Stream(seed, deal_purpose(match.deals + 1, salts))
     return match.cut(shuffled(match.table.pack.size, stream), stream.below)
 
 
 def first_dealer(seats: int, seed: bytes) -> int:
-    """Who deals first where chance decides."""
+    """The first dealer, drawn at random."""
     return Stream(seed, "dealer").below(seats)
 
 
 def seeded_match(
     game: Game, seats: int | None, options: dict[str, object] | None, seed: bytes
 ) -> Match:
-    """A match whose first dealer comes from the seed, unless the rules name one."""
+    """A match with the first dealer drawn from the seed, unless the rules name one."""
     at_table = game.seats_or_usual(seats)
     game.check_seats(at_table)
     return game.new_match(at_table, options, first_dealer(at_table, seed))

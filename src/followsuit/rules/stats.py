@@ -1,4 +1,4 @@
-"""A tally: names of things and how often they happened; tallies can be added."""
+"""Statistics: for each seat a tally of what happened and how often."""
 
 import copy
 from collections.abc import Iterable
@@ -8,36 +8,33 @@ from followsuit.rules.events import WATCHER, Event, TrickTaken
 from followsuit.texts import texts_of
 
 Tally: TypeAlias = dict[str, int]
-BEST = "best_"  # of these the highest counts, not the sum
+BEST = "best_"  # names with this prefix keep the maximum, not the sum
 
 
-class Counted(NamedTuple):
+class MatchStats(NamedTuple):
     tallies: list[Tally]  # by seat
-    scores: list[int]  # by side, as they stand at the end
+    scores: list[int]  # by side, at the end
 
 
-class Counting:
-    """Listens to a match as one who only watches does, and keeps a tally for each seat.
-
-    This one is for every game; a game that has more to count has a file of its own.
-    """
+class StatsCounter:
+    """Counts the events of a match that spectators see; a game may count more in a subclass."""
 
     def __init__(self, seats: int, sides: int) -> None:
         self.seats = seats
         self.sides = sides
         self.tallies: list[Tally] = [{} for _ in range(seats)]
 
-    def hear_hand(self, events: Iterable[Event]) -> None:
-        """All that was told of a hand, everything once."""
+    def count_hand(self, events: Iterable[Event]) -> None:
+        """Count all events of a hand."""
         self.begin_hand()
         for event in events:
             if event.is_seen_by(WATCHER):
-                self.hear(event)
+                self.count(event)
 
     def begin_hand(self) -> None:
-        """The cards are about to be dealt."""
+        """Prepare for a new hand."""
 
-    def hear(self, event: Event) -> None:
+    def count(self, event: Event) -> None:
         match event:
             case TrickTaken(seat=seat):
                 self.add(seat, "tricks")
@@ -45,13 +42,13 @@ class Counting:
     def copy(self) -> Self:
         return copy.deepcopy(self)
 
-    # for the games
+    # for subclasses
 
     def add(self, seat: int, name: str, times: int = 1) -> None:
         self.tallies[seat][name] = self.tallies[seat].get(name, 0) + times
 
     def add_for(self, side: int, name: str) -> None:
-        """For everybody who plays on a side."""
+        """Count something for every seat of a side."""
         for seat in range(side, self.seats, self.sides):
             self.add(seat, name)
 
@@ -60,7 +57,7 @@ class Counting:
 
 
 def added(tallies: Iterable[Tally]) -> Tally:
-    """Many matches as one: sums, and the best of all."""
+    """The tally of several matches: sums, and the best of all."""
     total: Tally = {}
     for tally in tallies:
         for name, value in tally.items():
@@ -82,13 +79,13 @@ class Figure(NamedTuple):
 
 
 def shown(game: str, tally: Tally) -> list[Figure]:
-    """What a profile shows of a tally, in the order in which the texts list it."""
+    """The figures of a tally for a profile, in the order of the texts."""
     titles = titles_of(game) | titles_of("")
     return [Figure(name, titles[name], tally[name]) for name in titles if name in tally]
 
 
 def titles_of(game: str) -> dict[str, str]:
-    """The English titles in `[stat]` of a game's texts, or of the shared ones."""
+    """The English titles in `[stat]` of a game's texts, or of the shared texts."""
     prefix = f"{game}.stat." if game else "stat."
     texts = texts_of(game, "en")
     return {key.removeprefix(prefix): texts[key] for key in texts if key.startswith(prefix)}

@@ -1,4 +1,4 @@
-"""The cards, wherever they lie, and the scores."""
+"""The card table: where every card is, and the scores."""
 
 from typing import Final, final
 
@@ -11,11 +11,11 @@ from followsuit.rules.events import Dealt, Event, Played, Scored, Shown, TrickTa
 from followsuit.rules.pickles import Reduced, reduced
 from followsuit.texts import Text
 
-NATURE: Final = -1  # whose turn it is when cards must be shuffled
-NOBODY: Final = -2  # whose turn it is when the match is over
+NATURE: Final = -1  # to act when cards must be dealt
+NOBODY: Final = -2  # to act when the match is over
 
 
-EMPTY: Final[vec[i64]] = vec[i64]()  # it cannot change, so all may share it
+EMPTY: Final[vec[i64]] = vec[i64]()  # it cannot change, so it can be shared
 
 
 def zeros(n: i64) -> vec[i64]:
@@ -23,20 +23,20 @@ def zeros(n: i64) -> vec[i64]:
 
 
 class Table:
-    """One set of cards per seat and pile; scores per side; and who listens, if anyone."""
+    """A set of cards for every seat and pile, the score of every side, and the events."""
 
     pack: Pack
     seats: i64
     hands: vec[i64]
-    face_down: vec[i64]  # cards a seat has laid face down and alone has seen
-    aside: Cards  # laid aside face down: widow, go-down, hidden card, stub
-    aside_seen_by: i64  # who knows them: a bit per seat
-    known: Cards  # cards in hands, face down or aside that everybody has seen
+    face_down: vec[i64]  # cards that a seat has played face down; only that seat has seen them
+    aside: Cards  # the pile laid aside: widow, go-down, hidden card or stub
+    aside_seen_by: i64  # the seats that know the pile, one bit each
+    known: Cards  # cards in hands, face down or aside that everyone has seen
     taken: vec[i64]  # cards won in tricks
-    tricks: vec[i64]  # tricks won
-    barred: vec[i64]  # cards a seat has shown it does not hold
+    tricks: vec[i64]  # number of tricks won
+    barred: vec[i64]  # cards that a seat has shown it does not hold
     scores: vec[i64]
-    events: list[Event] | None
+    events: list[Event] | None  # those of the current action; none in search
 
     def __init__(self, pack: Pack, seats: i64, sides: i64) -> None:
         self.pack = pack
@@ -81,7 +81,7 @@ class Table:
 
     @final
     def team_took(self, team: i64) -> Cards:
-        """All that every second seat has won."""
+        """The cards won by a team, which is every second seat."""
         cards: Cards = 0
         for seat in range(team, self.seats, 2):
             cards |= self.taken[seat]
@@ -103,7 +103,7 @@ class Table:
 
     @final
     def score(self, side: i64, points: i64, why: Text) -> None:
-        """The only way to a point."""
+        """Add points; nothing else changes a score."""
         self.scores[side] += points
         if self.events is not None:
             self.events.append(Scored(side, points, why))
@@ -111,7 +111,7 @@ class Table:
     # what a viewer cannot see
 
     def unseen_piles(self, viewer: Seat) -> list[int]:
-        """Hands by seat, cards laid face down, the pile laid aside."""
+        """The unseen cards in hands, face down and aside, in this order."""
         hands = [self.hands[seat] if seat != viewer else 0 for seat in range(self.seats)]
         aside = 0 if self.aside_seen_by >> viewer & 1 else self.aside
         piles = [*hands, *self.unseen_face_down(viewer), aside]
@@ -122,7 +122,7 @@ class Table:
 
     @final
     def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> i64:
-        """Other cards into these piles, as many as they hold; says how many it took."""
+        """Put other cards in these piles; return how many they hold."""
         at: i64 = 0
         for seat in range(self.seats):
             if seat != viewer:
@@ -148,7 +148,7 @@ class Table:
 
     @final
     def record_events(self) -> list[Event]:
-        """Collect the events from now on in this list."""
+        """Start collecting events, and return the list they go to."""
         self.events = []
         return self.events
 
@@ -180,7 +180,7 @@ class Table:
         twin.scores = self.scores[:]
 
     def copy(self) -> "Table":
-        """A table to try things on: nobody listens there."""
+        """A copy that collects no events."""
         twin = Table(self.pack, 0, 0)
         self.copy_to(twin)
         return twin
@@ -190,7 +190,7 @@ class Table:
 
 
 def some(numbers: vec[i64], first: i64, n: i64) -> Cards:
-    """The set of so many cards, out of a row of numbers."""
+    """The set of the n cards from index `first` on."""
     cards: Cards = 0
     for place in range(first, first + n):
         cards |= bit(numbers[place])
@@ -198,10 +198,10 @@ def some(numbers: vec[i64], first: i64, n: i64) -> Cards:
 
 
 def only(seat: Seat) -> int:
-    """A seat alone, as those who see an event."""
+    """The audience of an event that only this seat sees."""
     return bit(seat)
 
 
 def all_but(seat: Seat) -> int:
-    """Everybody else, those who watch too."""
+    """The audience of an event that everyone else sees, including spectators."""
     return ~bit(seat)

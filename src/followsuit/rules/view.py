@@ -1,4 +1,4 @@
-"""What one viewer may know, built up from what it is entitled to see."""
+"""Views: what one viewer may know, built from what it is entitled to see."""
 
 from dataclasses import dataclass, field
 
@@ -11,7 +11,7 @@ from followsuit.texts import Text
 class Result:
     """How a hand or a match ended."""
 
-    reason: str  # as records write it
+    reason: str  # as in records
     scores: tuple[int, ...]  # by team, or by seat where each plays alone
     winners: tuple[int, ...] | None = None  # seats; a hand has none
     # the reason in words, for a match
@@ -20,12 +20,12 @@ class Result:
 
 @dataclass(frozen=True)
 class Pick:
-    """A choice of several cards: so many of these, and all of those that must go with them."""
+    """A choice of several cards, where there are too many combinations to list."""
 
     verb: str
-    free: tuple[str, ...]
-    count: int
-    must: tuple[str, ...]
+    free: tuple[str, ...]  # the cards to choose from
+    count: int  # how many to choose
+    must: tuple[str, ...]  # cards that every choice includes
 
 
 @dataclass(frozen=True)
@@ -35,33 +35,33 @@ class View:
     game: str
     rules: object  # the game's Rules: options are public
     seats: int
-    seat: int  # whose view this is; `events.WATCHER` for who only watches
-    deals: int  # how many deals there have been, this one too
+    seat: int  # the viewer; `events.WATCHER` for a spectator
+    deals: int  # the number of deals, including this one
     dealer: int
-    to_act: int  # below 0: nobody, the cards must be dealt or the match is over
-    prompt: Text  # what the seat to act is asked for
-    hand: tuple[str, ...]  # one's own cards
-    counts: tuple[int, ...]  # cards in each hand
+    to_act: int  # negative: cards must be dealt, or the match is over
+    prompt: Text  # what the seat to act is asked to do
+    hand: tuple[str, ...]  # the viewer's cards
+    counts: tuple[int, ...]  # number of cards in each hand
     phase: str
     showing: Showing  # what the phase shows
-    scores: tuple[int, ...]  # finished hands and this one so far
-    events: tuple[Event, ...]  # what this viewer was told since the deal
-    legal: tuple[Action, ...] | None  # what this seat may do now; None: too much to list,
-    pick: Pick | None  # and this is how to choose
+    scores: tuple[int, ...]  # including this hand so far
+    events: tuple[Event, ...]  # what this viewer has seen since the deal
+    legal: tuple[Action, ...] | None  # the actions open to this seat; none if too many to list
+    pick: Pick | None  # what to choose from instead
     result: Result | None  # once the match is over
 
     def side_of(self, seat: int) -> int:
-        """Whose score a seat plays for: its team's, or its own where each plays alone."""
+        """The side that a seat scores for: its team, or itself."""
         return seat % len(self.scores)
 
 
 @dataclass(frozen=True)
 class Unseen:
-    """What one seat does not know: these cards lie in these places, so many in each.
+    """What one seat does not know: which of these cards are in which of these places.
 
-    A set of cards is an int here, however large the pack: the bit of each card's number.
+    A set of cards is an int with one bit per card number here, however large the pack is.
     """
 
     cards: int
-    rooms: tuple[int, ...]  # how many cards each place of `Match.hidden_from` holds
-    barred: tuple[int, ...]  # cards known not to be there
+    rooms: tuple[int, ...]  # number of cards in each place of `Match.hidden_from`
+    barred: tuple[int, ...]  # for each place, cards known not to be there

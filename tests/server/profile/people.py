@@ -11,7 +11,7 @@ from followsuit.server.profile.archive import archive
 from followsuit.server.store.schema import matches, players, ratings, tables, users
 from followsuit.server.store.store import Store
 from followsuit.server.tables.archive import FinishedMatch
-from tests.server.profile.told_again import count
+from tests.server.profile.recount import count
 
 
 def id_of(name: str) -> str:
@@ -53,8 +53,8 @@ def finished(
         (person, names[person], None) if person else (None, "Bot", "rule") for person in people
     ]
     started = ended - 600
-    counted = count(record)
-    return FinishedMatch(id_of(name), 1, record, rated, private, started, ended, chairs, counted)
+    stats = count(record)
+    return FinishedMatch(id_of(name), 1, record, rated, private, started, ended, chairs, stats)
 
 
 async def keep(store: Store, *these: FinishedMatch) -> None:

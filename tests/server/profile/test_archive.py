@@ -25,7 +25,7 @@ from tests.server.profile.people import (
     settled,
 )
 from tests.server.profile.records import broken_off, played
-from tests.server.profile.told_again import tally
+from tests.server.profile.recount import tally
 
 ROOK = played("rook13", win_score=100)
 CAT_TE = played("cat_te", 3, "random", 4, rounds=3)

@@ -10,8 +10,8 @@ from followsuit.rules.stats import added
 from followsuit.server.profile.person import best_of
 from followsuit.server.store.schema import users
 from tests.server.profile.people import CLOVER, FERN, GUEST, IVY, MOSS
+from tests.server.profile.recount import tally
 from tests.server.profile.season import HALF, ROOKS, SECRET
-from tests.server.profile.told_again import tally
 
 WON_BY_CLOVER = sum(0 in record["result"]["winners"] for record in ROOKS)
 

@@ -9,7 +9,7 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.replay import replay
 from followsuit.rules.stats import added, shown, titles_of
 from tests.server.profile.records import broken_off, played
-from tests.server.profile.told_again import count, tally
+from tests.server.profile.recount import count, tally
 
 SEEDS = range(6)
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]

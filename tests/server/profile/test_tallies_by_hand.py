@@ -4,7 +4,7 @@ from typing import Any
 
 from followsuit.rules.replay import replay
 from tests.server.profile.records import by_hand, the_rest
-from tests.server.profile.told_again import tally
+from tests.server.profile.recount import tally
 
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 

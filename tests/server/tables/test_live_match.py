@@ -10,7 +10,7 @@ from followsuit.rules.fair import verify
 from followsuit.rules.record import Recorder
 from followsuit.rules.shuffle import seeded_match
 from followsuit.server.tables.live_match import LiveMatch
-from tests.server.profile.told_again import count
+from tests.server.profile.recount import count
 from tests.server.tables.company import SHORT
 from tests.server.tables.scene import Scene
 
@@ -55,8 +55,8 @@ def test_what_is_written_down_is_what_was_played(game: str, seats: int):
         live, recorder = dealt_and_played(game, seats, Random(number))
         record = live.record()
         assert record == recorder.record()
-        assert live.counted() == count(record)
-        assert live.counted() == count(record)  # asked again, it says the same
+        assert live.stats() == count(record)
+        assert live.stats() == count(record)  # asked again, it says the same
         verify(record)
 
 
@@ -68,12 +68,12 @@ def test_a_match_without_an_end_is_counted_as_it_was_ended():
     record = live.record()
     assert record == recorder.record()
     assert record["result"] is not None
-    assert live.counted() == count(record)
-    assert live.counted().scores == record["result"]["scores"]
+    assert live.stats() == count(record)
+    assert live.stats().scores == record["result"]["scores"]
 
 
 def test_a_match_broken_off_before_the_first_deal_has_no_hands():
     live = LiveMatch(Scene("rook13").setup, "match", SEED, 1.0)
     live.end()
     assert live.record()["hands"] == []
-    assert live.counted().tallies == [{}] * 4
+    assert live.stats().tallies == [{}] * 4

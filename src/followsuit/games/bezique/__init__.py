@@ -9,7 +9,7 @@ from followsuit.games.bezique.hand import NINE
 from followsuit.games.bezique.kinds import KINDS, NAMES, POINTS, TRUMP_MARRIAGE
 from followsuit.games.bezique.match import PACKET, new_match
 from followsuit.games.bezique.options import Rules
-from followsuit.games.bezique.stats import BeziqueCounting
+from followsuit.games.bezique.stats import BeziqueStats
 from followsuit.rules.dealing import Dealing, RandomStep
 from followsuit.rules.game import Game
 from followsuit.texts import Text
@@ -40,5 +40,5 @@ GAME: Final[Game] = Game(
     goal=lambda rules: Text("table.target", target=rules.target_score),
     action_points=action_points,
     facts=facts,
-    stats=BeziqueCounting,
+    stats=BeziqueStats,
 )

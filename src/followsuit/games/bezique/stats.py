@@ -1,16 +1,16 @@
 """Bezique: melds by kind, sevens, last tricks, and the brisques: aces and tens in tricks won."""
 
 from followsuit.rules.events import Event, Melded, Scored, TrickTaken
-from followsuit.rules.stats import Counting
+from followsuit.rules.stats import StatsCounter
 
 
-class BeziqueCounting(Counting):
+class BeziqueStats(StatsCounter):
     def __init__(self, seats: int, sides: int) -> None:
         super().__init__(seats, sides)
         self.melded = ""  # the meld whose points come next
 
-    def hear(self, event: Event) -> None:
-        super().hear(event)
+    def count(self, event: Event) -> None:
+        super().count(event)
         match event:
             case Melded(seat=seat, meld=meld):
                 self.melded = meld

@@ -7,7 +7,7 @@ from followsuit.games.cat_te.bot.rule import choose
 from followsuit.games.cat_te.facts import facts
 from followsuit.games.cat_te.match import new_match
 from followsuit.games.cat_te.options import REGIONS, Rules
-from followsuit.games.cat_te.stats import CatTeCounting
+from followsuit.games.cat_te.stats import CatTeStats
 from followsuit.games.cat_te.table import TRICKS
 from followsuit.rules.dealing import Dealing
 from followsuit.rules.game import Game
@@ -34,5 +34,5 @@ GAME: Final[Game] = Game(
     policy=CatTePolicy,
     rounds=lambda rules: rules.rounds,
     facts=facts,
-    stats=CatTeCounting,
+    stats=CatTeStats,
 )

@@ -10,13 +10,13 @@ from followsuit.rules.events import (
     Shown,
     TrickTaken,
 )
-from followsuit.rules.stats import Counting
+from followsuit.rules.stats import StatsCounter
 
 LAST = 6  # tricks in a round
 INSTANT = ("cat_te.shown.quads", "cat_te.shown.flush", "cat_te.shown.low")
 
 
-class CatTeCounting(Counting):
+class CatTeStats(StatsCounter):
     def __init__(self, seats: int, sides: int) -> None:
         super().__init__(seats, sides)
         self.tricks = 0
@@ -24,8 +24,8 @@ class CatTeCounting(Counting):
     def begin_hand(self) -> None:
         self.tricks = 0
 
-    def hear(self, event: Event) -> None:
-        super().hear(event)
+    def count(self, event: Event) -> None:
+        super().count(event)
         match event:
             case TrickTaken(seat=seat):
                 self.tricks += 1

@@ -11,7 +11,7 @@ from followsuit.games.mindikot.bot.rule import choose
 from followsuit.games.mindikot.facts import facts
 from followsuit.games.mindikot.match import first_dealer, new_match
 from followsuit.games.mindikot.options import HIDDEN, Rules
-from followsuit.games.mindikot.stats import MindikotCounting
+from followsuit.games.mindikot.stats import MindikotStats
 from followsuit.rules.dealing import Dealing, RandomStep
 from followsuit.rules.game import Game
 from followsuit.texts import Text
@@ -39,5 +39,5 @@ GAME: Final[Game] = Game(
     policy=MindikotPolicy,
     goal=lambda rules: Text("table.target", target=rules.target_score),
     facts=facts,
-    stats=MindikotCounting,
+    stats=MindikotStats,
 )

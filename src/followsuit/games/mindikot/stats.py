@@ -1,15 +1,15 @@
 """Mindikot: rounds, kots, tens and who brought trump to light."""
 
 from followsuit.rules.events import Event, Revealed, Scored, TrickTaken, TrumpSet
-from followsuit.rules.stats import Counting
+from followsuit.rules.stats import StatsCounter
 
 WHITEWASH = "mindikot.score.whitewash"
 KOTS = ("mindikot.score.kot", WHITEWASH)  # every trick brings every ten
 
 
-class MindikotCounting(Counting):
-    def hear(self, event: Event) -> None:
-        super().hear(event)
+class MindikotStats(StatsCounter):
+    def count(self, event: Event) -> None:
+        super().count(event)
         match event:
             case TrickTaken(seat=seat, cards=cards):
                 tens = sum(card.startswith("10") for card in cards)

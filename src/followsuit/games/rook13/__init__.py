@@ -9,7 +9,7 @@ from followsuit.games.rook13.facts import facts
 from followsuit.games.rook13.match import new_match
 from followsuit.games.rook13.options import Rules
 from followsuit.games.rook13.phases.contract import LAID_ASIDE
-from followsuit.games.rook13.stats import Rook13Counting
+from followsuit.games.rook13.stats import Rook13Stats
 from followsuit.rules.dealing import Dealing
 from followsuit.rules.game import Game
 from followsuit.texts import Text
@@ -33,5 +33,5 @@ GAME: Final[Game] = Game(
     avoided_actions=("redeal",),
     goal=lambda rules: Text("rook13.fact.goal", score=rules.win_score),
     facts=facts,
-    stats=Rook13Counting,
+    stats=Rook13Stats,
 )

@@ -1,10 +1,10 @@
 """Rook13: contracts and what became of them, and deals thrown away."""
 
 from followsuit.rules.events import Bid, Event, HandOver, Redealt, Scored, WidowTaken
-from followsuit.rules.stats import Counting
+from followsuit.rules.stats import StatsCounter
 
 
-class Rook13Counting(Counting):
+class Rook13Stats(StatsCounter):
     def __init__(self, seats: int, sides: int) -> None:
         super().__init__(seats, sides)
         self.begin_hand()
@@ -14,8 +14,8 @@ class Rook13Counting(Counting):
         self.bidder: int | None = None
         self.is_set = False
 
-    def hear(self, event: Event) -> None:
-        super().hear(event)
+    def count(self, event: Event) -> None:
+        super().count(event)
         match event:
             case Bid(amount=amount):
                 self.bid = amount

@@ -78,7 +78,7 @@ def all_accounts(finished: FinishedMatch, kinds: Mapping[str, str]) -> bool:
 
 def player_rows(finished: FinishedMatch, kinds: Mapping[str, str]) -> list[dict[str, Any]]:
     game, winners = GAMES[finished.record["game"]], winners_in(finished.record)
-    counted = finished.counted
+    stats = finished.stats
     rows = []
     for seat, (person, name, bot) in enumerate(finished.chairs):
         side = game.side_of(seat)
@@ -90,8 +90,8 @@ def player_rows(finished: FinishedMatch, kinds: Mapping[str, str]) -> list[dict[
             "bot": bot,
             "side": side,
             "won": seat in winners,
-            "score": counted.scores[side],
-            "tally": msgspec.json.encode(counted.tallies[seat]).decode(),
+            "score": stats.scores[side],
+            "tally": msgspec.json.encode(stats.tallies[seat]).decode(),
             "rating_before": None,
             "rating_after": None,
         }
@@ -115,7 +115,7 @@ async def rate(
     known = await locked_ratings(connection, game, [row["user_id"] for row in rows], finished.ended)
     before = [known[row["user_id"]] for row in rows]
     winning = {row["side"] for row in rows if row["won"]}
-    ranks = ranks_of(finished.counted.scores, winning, GAMES[game].fewest_points_win)
+    ranks = ranks_of(finished.stats.scores, winning, GAMES[game].fewest_points_win)
     after = rated(before, [row["side"] for row in rows], ranks)
     for row, old, new in zip(rows, before, after, strict=True):
         row |= {"rating_before": old.number, "rating_after": new.number}

@@ -11,7 +11,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.protocol.table import TableSetup
-from followsuit.rules.stats import Counted
+from followsuit.rules.stats import MatchStats
 from followsuit.server.clock import Clock
 from followsuit.server.store.store import AWAY, Store, is_our_fault
 from followsuit.server.tables.state import Finished
@@ -34,7 +34,7 @@ class FinishedMatch:
     started: float
     ended: float
     chairs: Sequence[tuple[str | None, str, str | None]]  # user, name, bot
-    counted: Counted
+    stats: MatchStats
 
     @property
     def is_finished(self) -> bool:
@@ -63,7 +63,7 @@ class Waiting(NamedTuple):
             started=live.started,
             ended=ended,
             chairs=chairs,
-            counted=live.counted(),
+            stats=live.stats(),
         )
 
 

@@ -11,7 +11,7 @@ from followsuit.rules.match import Match
 from followsuit.rules.phase import Action
 from followsuit.rules.record import plain_hand, plain_record, plain_result
 from followsuit.rules.shuffle import commitment, next_deal, seeded_match
-from followsuit.rules.stats import Counted, Counting
+from followsuit.rules.stats import MatchStats, StatsCounter
 from followsuit.rules.view import Result
 from followsuit.server.bot_pool.transcript import Transcript
 
@@ -24,11 +24,11 @@ class LiveMatch:
 
     __slots__ = (
         "commitment",
-        "counting",
         "dealers",
         "id",
         "is_ended",
         "match",
+        "past_stats",
         "results",
         "salts",
         "seed",
@@ -49,7 +49,7 @@ class LiveMatch:
         self.dealers: list[int] = []
         self.salts: list[list[str]] = []
         self.results: list[Result | None] = []
-        self.counting: Counting | None = None  # of all hands but the last
+        self.past_stats: StatsCounter | None = None  # of all hands but the last
         self.transcript = Transcript()
         self.transcript.begin(
             match_id,
@@ -89,11 +89,11 @@ class LiveMatch:
     def close_hand(self) -> None:
         """Store the result of a hand that can no longer change."""
         self.results.append(self.match.hand_result())
-        if self.counting is None:
-            self.counting = self.new_counting()
-        self.counting.hear_hand(self.match.history)
+        if self.past_stats is None:
+            self.past_stats = self.new_stats()
+        self.past_stats.count_hand(self.match.history)
 
-    def new_counting(self) -> Counting:
+    def new_stats(self) -> StatsCounter:
         return GAMES[self.setup.game].new_stats(int(self.match.table.seats))
 
     def act(self, seat: int, action: Action | str, preview: "Preview | None" = None) -> list[Event]:
@@ -124,9 +124,9 @@ class LiveMatch:
             hand["result"] = plain_result(result)
         return plain_record(self.match, hands, self.seed, self.is_ended)
 
-    def counted(self) -> Counted:
+    def stats(self) -> MatchStats:
         """Statistics of each seat, and the scores."""
-        counting = self.new_counting() if self.counting is None else self.counting.copy()
+        counter = self.new_stats() if self.past_stats is None else self.past_stats.copy()
         if self.dealers:
-            counting.hear_hand(self.match.history)
-        return Counted(counting.tallies, list(self.match.table.scores))
+            counter.count_hand(self.match.history)
+        return MatchStats(counter.tallies, list(self.match.table.scores))

@@ -1,4 +1,4 @@
-"""The tallies of a record, counted by telling the match again."""
+"""The tallies of a record, counted by replaying the match."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,24 +6,24 @@ from typing import Any
 from followsuit.rules.match import Match
 from followsuit.rules.piles import read_piles
 from followsuit.rules.replay import Place, game_of, match_of
-from followsuit.rules.stats import Counted, Tally
+from followsuit.rules.stats import MatchStats, Tally
 
 
 def tally(record: Mapping[str, Any]) -> list[Tally]:
-    """What each seat has done in a match, finished or broken off."""
+    """What each seat did in a match, finished or abandoned."""
     return count(record).tallies
 
 
-def count(record: Mapping[str, Any]) -> Counted:
+def count(record: Mapping[str, Any]) -> MatchStats:
     game = game_of(record, Place(1))
     match = match_of(record, game, Place(1))
-    counting = game.new_stats(record["seats"])
+    counter = game.new_stats(record["seats"])
     for number, hand in enumerate(record["hands"], 1):
         play(match, hand)
         if number == len(record["hands"]) and record["result"] is not None:
             end(match)
-        counting.hear_hand(match.history)
-    return Counted(counting.tallies, [int(score) for score in match.table.scores])
+        counter.count_hand(match.history)
+    return MatchStats(counter.tallies, [int(score) for score in match.table.scores])
 
 
 def play(match: Match, hand: Mapping[str, Any]) -> None:
