@@ -1,38 +1,61 @@
-/** The keys of the table and of a replay, as the help shows them. */
-import type { Key } from '../lib/words.svelte';
+/** Keyboard shortcuts, as the help shows them. */
+import { ranksOf, suitsOf } from '../lib/cards';
+import { t, translated, type Key } from '../lib/words.svelte';
+import { catalogue } from './catalogue.svelte';
 
-export interface Shortcut {
-  keys: string[];
-  does: Key;
+export type Shortcut = readonly [keys: string, action: string];
+
+const HINT = 'I';
+const TABLE: [keys: string, action: Key][] = [
+  ['← →', 'table.keys.move'],
+  ['↑ ↓', 'table.keys.suit'],
+  ['1 … 0', 'table.keys.nth'],
+  ['⇧ ← →', 'table.keys.shift'],
+  ['Enter', 'table.keys.play'],
+  ['Space', 'table.keys.space'],
+  ['Esc', 'table.keys.cancel'],
+  ['A', 'table.keys.hand'],
+  ['⇧ A', 'table.keys.suits'],
+  ['T', 'table.keys.trick'],
+  ['L', 'table.keys.last'],
+  ['V', 'table.keys.turn'],
+  ['P', 'table.keys.points'],
+  ['U', 'table.keys.rules'],
+  ['N', 'table.keys.counts'],
+  [HINT, 'table.keys.hint'],
+  ['Alt 1 … 4', 'table.keys.focus'],
+  ['?', 'table.keys.help'],
+];
+const REPLAY: [keys: string, action: Key][] = [
+  ['← →', 'replay.keys.card'],
+  ['[ ]', 'replay.keys.trick'],
+  ['Page ↑ ↓', 'replay.keys.hand'],
+  ['Home End', 'replay.keys.ends'],
+  ['Space', 'replay.keys.play'],
+  ['0 … 6', 'replay.keys.eyes'],
+  ['O', 'replay.keys.open'],
+  ['L', 'replay.keys.list'],
+  ['?', 'replay.keys.help'],
+];
+
+const named = (shortcuts: [string, Key][]): Shortcut[] => shortcuts.map(([keys, action]) => [keys, t(action)]);
+
+export const replayShortcuts = (): Shortcut[] => named(REPLAY);
+
+/** Shortcuts at every table; rated tables give no hints. */
+export const tableShortcuts = (isRated = false): Shortcut[] => named(TABLE.filter(([keys]) => !isRated || keys !== HINT));
+
+/** Shortcuts that depend on the game: its own actions, and its cards by suit and rank. */
+export function gameShortcuts(game: string): Shortcut[] {
+  const own = Object.entries(catalogue.game(game)?.shortcuts ?? {}).map(([key, verb]): Shortcut => [key, actionText(game, verb)]);
+  const suits = suitsOf(game);
+  const highest =
+    ranksOf(game)
+      .filter((rank) => rank !== '*')
+      .at(-1) ?? '';
+  return [...own, [suits.join(' '), t('table.keys.card', { card: [suits[0], ...highest].join(' ') })]];
 }
 
-export const TABLE_KEYS: Shortcut[] = [
-  { keys: ['←', '→', 'Home', 'End'], does: 'help.key.move' },
-  { keys: ['↑', '↓'], does: 'help.key.suit' },
-  { keys: ['1', '…', '9', '0'], does: 'help.key.nth' },
-  { keys: ['S', 'H', 'D', 'C'], does: 'help.key.type' },
-  { keys: ['R', 'Y', 'B', 'G'], does: 'help.key.typeRook' },
-  { keys: ['Enter', 'Space'], does: 'help.key.play' },
-  { keys: ['Esc'], does: 'help.key.cancel' },
-  { keys: ['L'], does: 'help.key.last' },
-  { keys: ['T'], does: 'help.key.trick' },
-  { keys: ['A'], does: 'help.key.hand' },
-  { keys: ['Shift', 'A'], does: 'help.key.suits' },
-  { keys: ['V'], does: 'help.key.turn' },
-  { keys: ['P'], does: 'help.key.points' },
-  { keys: ['U'], does: 'help.key.why' },
-  { keys: ['N'], does: 'help.key.counts' },
-  { keys: ['B'], does: 'help.key.box' },
-  { keys: ['F'], does: 'help.key.fold' },
-  { keys: ['X'], does: 'help.key.claim' },
-  { keys: ['I'], does: 'help.key.hint' },
-  { keys: ['?'], does: 'help.key.help' },
-  { keys: ['Alt', '1', '…', '4'], does: 'help.key.focus' },
-];
-
-export const REPLAY_KEYS: Shortcut[] = [
-  { keys: ['←', '→'], does: 'help.key.card' },
-  { keys: ['[', ']'], does: 'help.key.byTrick' },
-  { keys: ['Home', 'End'], does: 'help.key.ends' },
-  { keys: ['1', '…', '6'], does: 'help.key.eyes' },
-];
+function actionText(game: string, verb: string): string {
+  return translated(`${game}.keys.${verb}`, translated(`table.keys.${verb}`, translated(`verb.${verb}`, verb)));
+}

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { gameShortcuts, tableShortcuts } from '../components/shortcuts';
 import { shortcut } from '../lib/keys';
 import { choose } from '../lib/prefs.svelte';
 import { onKey as onReplayKey, type KeyContext as ReplayContext } from '../replay/keys';
 import { isKey } from './widgets/keys';
-import { keysOf } from './keyList';
 import { onKey, type KeyContext } from './keys';
 
 function atTable(more: object = {}) {
@@ -76,7 +76,7 @@ it('a letter that a panel has taken still begins a card', () => {
 });
 
 it('the help of a table lists the keys of its game', () => {
-  const listed = (game: string, rated = false) => keysOf({ game, rated }).map(([key]) => key);
+  const listed = (game: string, rated = false) => [...tableShortcuts(rated), ...gameShortcuts(game)].map(([key]) => key);
   const where = (key: string) => ['mindikot', 'rook13', 'bezique', 'cat_te'].filter((game) => listed(game).includes(key));
   expect([where('B'), where('F'), where('X')]).toEqual([['rook13', 'bezique'], ['cat_te'], ['cat_te']]);
   expect([listed('bezique').includes('I'), listed('bezique', true).includes('I')]).toEqual([true, false]);
