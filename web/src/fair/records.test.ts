@@ -78,7 +78,7 @@ describe('the page', () => {
   it('checks every match of a file', async () => {
     render(Verify);
     await choose(lines(one, two));
-    await vi.waitFor(() => expect(status()).toContain('All 2 deals of 2 matches match their seeds'));
+    await vi.waitFor(() => expect(status()).toContain('Verified 2 matches: all 2 deals match their seeds'));
     await choose(lines(one, broken));
     await vi.waitFor(() => expect(status()).toBe("1 of 2 matches couldn't be verified."));
     screen.getByText("Match 2: The cards of hand 1 don't match the seed.");

@@ -22,13 +22,13 @@ it('a hint is replaced by the next one, and hidden by an action', async () => {
 describe('a hint in words', () => {
   it('names the best and what comes next', () => {
     expect(hintText([expected('play KS', 0.724), expected('play 2D', 0.9), expected('play 9H', 0.5)], 'bezique')).toBe(
-      'The expert would play king of spades. 72% to win. Next best: play 9 of hearts (50%).',
+      'The expert would play the king of spades. 72% to win. Next best: play the 9 of hearts (50%).',
     );
   });
 
   it('gives no figures where none were reckoned', () => {
     expect(hintText([expected('pass', null)], 'bezique')).toBe('The expert would pass.');
-    expect(hintText([], 'bezique')).toBe('There is only one thing to do.');
+    expect(hintText([], 'bezique')).toBe('You have only one option.');
   });
 
   it('points at the cards it speaks of', () => {
@@ -40,7 +40,7 @@ describe('a hint in words', () => {
 
   it('says that trump is hinted at after the go-down, and then which', () => {
     expect(hintText([expected('discard 5R 6Y', null)], 'bezique')).toBe(
-      'The expert would lay aside red 5, yellow 6. Lay aside four cards first; the hint for trump comes next.',
+      'The expert would lay aside red 5, yellow 6. Lay the cards aside first. The hint for trump follows.',
     );
     expect(suggestedTrump([expected('trump G', 0.5), expected('trump R', 0.4)])).toBe('G');
     expect(suggestedTrump([expected('discard 5R 6Y', null)])).toBe('');
@@ -52,7 +52,7 @@ describe('a hint in words', () => {
     ['trump R', 'name red as trump'],
     ['meld marriage KSa QSa', 'meld: marriage'],
     ['discard 5R 6Y', 'lay aside red 5, yellow 6'],
-    ['side-pot', 'claim the side pot'],
-    ['draw', 'draw a card'],
+    ['side-pot', 'take the side pot'],
+    ['draw', 'draw'],
   ])('says %s', (action, words) => expect(actionText(action, 'bezique')).toBe(words));
 });

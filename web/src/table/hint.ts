@@ -26,14 +26,14 @@ export function forgetHint(): void {
 /** The best, and what comes next if it was reckoned. */
 export function hintText([best, ...rest]: readonly ActionValue[], game: string): string {
   if (!best) return t('hint.nothing');
-  const first = t('hint.best', { deed: actionText(best.action, game) });
+  const first = t('hint.best', { action: actionText(best.action, game) });
   // trump is reckoned for the cards that are kept: once the others lie aside
   const last = best.action.startsWith('discard ') ? t('hint.trumpNext') : '';
   if (best.win === null) return [first, last].filter(Boolean).join(' ');
   const chance = t('hint.win', { percent: percent(best.win) });
   // what was tried less may look better by luck
   const next = rest.find(({ win }) => win !== null && win <= best.win!);
-  const second = next ? t('hint.next', { deed: actionText(next.action, game), percent: percent(next.win!) }) : '';
+  const second = next ? t('hint.next', { action: actionText(next.action, game), percent: percent(next.win!) }) : '';
   return [first, chance, second, last].filter(Boolean).join(' ');
 }
 

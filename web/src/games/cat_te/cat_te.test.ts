@@ -84,7 +84,7 @@ describe('a claim', () => {
     render(Actions, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Claim the rest' }));
     expect(sent).toEqual([]);
-    expect(screen.getByText(/pay one more bet \(1\)/)).toBeTruthy();
+    expect(screen.getByText(/another stake \(1\)/)).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Show and claim' }));
     expect(sent).toEqual(['claim']);
   });

@@ -156,7 +156,7 @@ describe('the winner of the bid', () => {
     for (const card of four) selection.toggle(card);
     expect(await screen.findByRole<HTMLButtonElement>('button', { name: 'Choose trump' })).toHaveProperty('disabled', true);
     table.hints = [hinted(`discard ${four.join(' ')}`)];
-    await fireEvent.click(await screen.findByRole('button', { name: 'Lay aside; then choose trump' }));
+    await fireEvent.click(await screen.findByRole('button', { name: 'Lay aside, then choose trump' }));
     expect(sent).toEqual([`discard ${four.join(' ')}`]);
     table.hints = [];
     show(momentOf(moments, 'trump'));
