@@ -218,7 +218,7 @@ def test_a_truncated_record_is_refused(two_matches):
     assert error_of(run).startswith("line 2")
 
 
-@pytest.mark.parametrize("command", ["replay", "verify", "decide"])
+@pytest.mark.parametrize("command", ["replay", "verify"])
 def test_a_bad_record_is_reported_with_its_file(command, tmp_path):
     file = tmp_path / "bad.jsonl"
     file.write_text("{}")
