@@ -100,9 +100,9 @@ def examples(text: str) -> str:
 
 
 def failures(test: doctest.DocTest) -> str:
-    told: list[str] = []
-    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=told.append)
-    return "".join(told)
+    report: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=report.append)
+    return "".join(report)
 
 
 def test_the_examples_of_the_guide_are_true():
@@ -113,8 +113,10 @@ def test_the_examples_of_the_guide_are_true():
 
 
 def test_the_examples_of_the_docstrings_are_true():
-    found = doctest.DocTestFinder().find(library, globs={"followsuit": followsuit})
-    assert sum(len(test.examples) for test in found) > 8
+    names = {"followsuit": followsuit}
+    found = doctest.DocTestFinder().find(library, globs=names)
+    found.append(doctest.DocTestParser().get_doctest(followsuit.__doc__, names, "", None, 0))
+    assert sum(len(test.examples) for test in found) > 11
     assert "".join(map(failures, found)) == ""
 
 
@@ -129,8 +131,8 @@ def test_the_guide_names_every_public_name():
 def test_the_same_seed_gives_the_same_match():
     played = []
     for _ in range(2):
-        recorder = followsuit.Recorder(followsuit.new_match("cat_te", 4, seed="evening"))
-        followsuit.play(recorder, ["random", "beginner", "rule", "casual"], seed="evening")
+        recorder = followsuit.Recorder(followsuit.new_match("cat_te", 4, seed="friday"))
+        followsuit.play(recorder, ["random", "beginner", "rule", "casual"], seed="friday")
         played.append(json.dumps(recorder.record()))
     assert played[0] == played[1]
 
@@ -142,14 +144,21 @@ def test_a_recorded_match_can_be_verified():
     assert verified.replayed.match.result() == result
 
 
-def test_a_match_is_played_on_from_where_it_stands():
+def test_play_continues_a_match_from_where_it_is():
     match = followsuit.new_match("mindikot", seed=1)
     match.deal(followsuit.next_deal(match, 1))
     match.act(match.to_act, (match.legal_actions(match.to_act) or [])[0])
     assert followsuit.play(match, ["rule"] * 4, seed=1) == match.result()
 
 
-def test_bots_are_names_classes_or_made():
+def test_one_name_plays_every_seat():
+    results = []
+    for bots in ("rule", ["rule"] * 4):
+        results.append(followsuit.play(followsuit.new_match("rook13", seed=1), bots, seed=1))
+    assert results[0] == results[1]
+
+
+def test_a_bot_is_a_name_a_class_or_an_object():
     class First(Bot):
         def choose(self, view, worlds):
             return view.legal[0]
@@ -165,14 +174,14 @@ def test_a_budget_is_kept():
     assert followsuit.bot("expert", ms=500).seconds == 0.5
 
 
-def test_the_dealer_is_named_drawn_or_set_by_the_rules():
+def test_the_dealer_is_given_or_drawn_or_set_by_the_rules():
     dealers = {followsuit.new_match("rook13", seed=seed).dealer for seed in range(30)}
     assert dealers == {0, 1, 2, 3}
     assert followsuit.new_match("rook13", dealer=2).dealer == 2
     assert followsuit.new_match("mindikot", seed=5).dealer == 3  # MK-7
 
 
-def test_a_game_is_named_or_given():
+def test_a_game_is_a_name_or_an_object():
     game = followsuit.GAMES["bezique"]
     assert isinstance(game, Game)
     assert isinstance(followsuit.new_match(game, 3), Match)
@@ -181,19 +190,21 @@ def test_a_game_is_named_or_given():
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        (lambda: followsuit.new_match("whist"), "no game is named 'whist'; there are bezique"),
-        (lambda: followsuit.bot("genius"), "no bot is named 'genius'; there are random"),
-        (lambda: followsuit.new_match("rook13", seed=b"short"), "has 32, not 5"),
+        (lambda: followsuit.new_match("whist"), "there is no game 'whist'; choose one of bezique"),
+        (lambda: followsuit.bot("genius"), "there is no bot 'genius'; choose one of random"),
+        (lambda: followsuit.simulate("rook13", bot="genius"), "there is no bot 'genius'"),
+        (lambda: followsuit.new_match("rook13", seed=b"short"), "32 bytes long, not 5"),
+        (lambda: followsuit.ask(followsuit.bot(), followsuit.new_match("rook13")), "must be dealt"),
         (lambda: followsuit.new_match("rook13", 3), "rook13"),
-        (lambda: followsuit.play(followsuit.new_match("rook13"), ["rule"]), "4 seats"),
+        (lambda: followsuit.play(followsuit.new_match("rook13"), ["rule"]), "4 seats need 4 bots"),
     ],
 )
-def test_what_cannot_be_is_refused_in_words(wrong, says):
+def test_a_mistake_is_answered_in_words(wrong, says):
     with pytest.raises(ValueError, match=says):
         wrong()
 
 
-def test_a_match_without_end_is_not_begun():
+def test_an_endless_match_is_not_started():
     match = followsuit.new_match("cat_te", 2, {"rounds": None})
     with pytest.raises(OptionError, match="never ends"):
         followsuit.play(match, ["rule", "rule"])

@@ -1,7 +1,13 @@
 """Trick-taking card games: rules, records, fair deals and bots.
 
-The names in `__all__` are the public API, explained with examples in docs/library.md. Everything
-below this package may change without notice, except what docs/add-a-game.md uses.
+    >>> import followsuit
+    >>> match = followsuit.new_match("mindikot", options={"target_score": 3}, seed=7)
+    >>> followsuit.play(match, ["rule", "random", "rule", "random"], seed=7)
+    Result(reason='reached 3', scores=(3, 1), winners=(0, 2))
+
+The names in `__all__` are the public API, explained in docs/library.md. `followsuit.client` plays
+on a server and is public too (docs/client.md). Everything else below this package may change
+without notice, except what docs/add-a-game.md uses.
 """
 
 from importlib import import_module

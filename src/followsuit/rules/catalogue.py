@@ -84,5 +84,5 @@ GAMES = Catalogue()
 def game_named(name: str) -> Game:
     """A game by its name, or a `ValueError` that lists the names."""
     if name not in GAMES:
-        raise ValueError(f"no game is named {name[:40]!r}; there are {', '.join(GAMES)}")
+        raise ValueError(f"there is no game {name[:40]!r}; choose one of {', '.join(GAMES)}")
     return GAMES[name]
