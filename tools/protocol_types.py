@@ -119,8 +119,9 @@ def event_types() -> list[str]:
 
 
 def showing_types() -> list[str]:
-    list(GAMES.values())  # load every game
-    kinds = sorted(subclasses(Showing), key=lambda kind: kind.__name__)
+    GAMES.built_in()  # loads them
+    ours = [kind for kind in subclasses(Showing) if kind.__module__.startswith("followsuit.")]
+    kinds = sorted(ours, key=lambda kind: kind.__name__)
     parts = {
         part
         for kind in kinds

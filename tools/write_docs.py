@@ -100,7 +100,7 @@ def parts() -> list[tuple[Path, str, str]]:
     return [
         *(
             (DOCS / "reference" / f"{game.name}.md", "options", option_table(game))
-            for game in GAMES.values()
+            for game in GAMES.built_in()
             if (SOURCE / "games" / game.name).exists()
         ),
         (hosting, "settings", settings_table()),

@@ -23,6 +23,7 @@ from followsuit.server.api.tables import game_shown
 FILE = Path(__file__).parent / "shuffle.json"
 GAMES_FILE = Path(__file__).parent / "games.json"
 SEEDS = (bytes(32), bytes(range(32)), bytes([255]) * 32)
+NAMES = [game.name for game in GAMES.built_in()]
 SALTS = ((), ("", "", "", ""), ("", "c0ffee", "", "00"))
 
 
@@ -35,14 +36,14 @@ def vectors() -> dict[str, object]:
         "commitments": [{"seed": s.hex(), "commitment": commitment(s)} for s in SEEDS],
         "purposes": [{"deal": 3, "salts": list(s), "purpose": deal_purpose(3, s)} for s in SALTS],
         "dealers": [{"seed": s.hex(), "seats": 4, "dealer": first_dealer(4, s)} for s in SEEDS],
-        "packs": {name: packs(name) for name in GAMES},
+        "packs": {name: packs(name) for name in NAMES},
         "deals": deals(),
     }
 
 
 def game_descriptions() -> object:
     """The description of every game that clients receive; the page's tests read it."""
-    return {"games": [msgspec.to_builtins(game_shown(game)) for game in GAMES.values()]}
+    return {"games": [msgspec.to_builtins(game_shown(game)) for game in GAMES.built_in()]}
 
 
 def stream(seed: bytes) -> dict[str, object]:
@@ -66,7 +67,7 @@ def packs(name: str) -> dict[int, list[str]]:
 
 
 def deals() -> list[dict[str, object]]:
-    every = [(game.name, seats) for game in GAMES.values() for seats in game.seat_counts]
+    every = [(game.name, seats) for game in GAMES.built_in() for seats in game.seat_counts]
     made = [deal(name, seats, {}, SEEDS[1]) for name, seats in every]
     hidden = [deal("mindikot", n, {"mode": "first_card_hidden"}, SEEDS[1]) for n in (4, 6)]
     return [*made, *hidden, deal("bezique", 2, {"joker_turnup": "reflip"}, joker_on_top())]

@@ -37,6 +37,10 @@ class Catalogue(Mapping[str, Game]):
         found = {plug_in.name: plug_in for plug_in in entry_points(group=GROUP)}
         return {name: found[name] for name in found if name not in self._built_in}
 
+    def built_in(self) -> list[Game]:
+        """The games of this package, without those that others add."""
+        return [self[name] for name in sorted(self._built_in)]
+
     def add(self, game: Game) -> None:
         """Add a game for as long as this program runs, in place of another of its name."""
         self._loaded[game.name] = game
