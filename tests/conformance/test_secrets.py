@@ -1,10 +1,12 @@
 """Nobody learns a card that is not theirs."""
 
 import random
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
-from followsuit.rules.events import WATCHER
+from followsuit.rules.events import WATCHER, Announced
 from followsuit.rules.match import Match
 from tests.conformance.tables import SETTINGS, choose, moments, positions
 
@@ -78,9 +80,13 @@ def test_no_event_names_a_card_to_who_may_not_see_it(setting):
                 assert not named & hidden, (viewer, event)
 
 
+def text_params(event: object) -> Mapping[str, Any]:
+    return event.text.params if isinstance(event, Announced) else {}
+
+
 def cards_named(event: object) -> set[str]:
     named: set[str] = set()
     for name in ("card", "cards", "gave", "took"):
-        value = getattr(event, name, ())
+        value = getattr(event, name, ()) or text_params(event).get(name, ())
         named |= {value} if isinstance(value, str) else set(value)
     return named - {""}

@@ -371,6 +371,11 @@ export interface RulesText {
   text: string;
 }
 
+export interface GameTexts {
+  game: string;
+  texts: Record<string, string>;
+}
+
 export interface LobbyPing {
   type: 'ping';
   id: string;
@@ -762,6 +767,12 @@ export interface ShownEvent {
   why: Text;
 }
 
+export interface AnnouncedEvent {
+  event: 'announced';
+  seat: number;
+  text: Text;
+}
+
 export interface ScoredEvent {
   event: 'scored';
   side: number;
@@ -783,7 +794,7 @@ export interface MatchOverEvent {
   winners: number[];
 }
 
-export type GameEvent = DealtEvent | RedealtEvent | BiddingOpenedEvent | BidEvent | PassedEvent | WidowTakenEvent | WentDownEvent | TrumpSetEvent | CardHiddenEvent | RevealedEvent | HiddenReturnedEvent | PlayedEvent | CommittedEvent | FoldedEvent | DroppedOutEvent | ClaimedEvent | EliminatedEvent | TrickTakenEvent | TurnedUpEvent | MeldedEvent | SwappedEvent | DrewEvent | LastTricksEvent | ShownEvent | ScoredEvent | HandOverEvent | MatchOverEvent;
+export type GameEvent = DealtEvent | RedealtEvent | BiddingOpenedEvent | BidEvent | PassedEvent | WidowTakenEvent | WentDownEvent | TrumpSetEvent | CardHiddenEvent | RevealedEvent | HiddenReturnedEvent | PlayedEvent | CommittedEvent | FoldedEvent | DroppedOutEvent | ClaimedEvent | EliminatedEvent | TrickTakenEvent | TurnedUpEvent | MeldedEvent | SwappedEvent | DrewEvent | LastTricksEvent | ShownEvent | AnnouncedEvent | ScoredEvent | HandOverEvent | MatchOverEvent;
 
 export interface MeldedCard {
   card: string;

@@ -110,6 +110,13 @@ class RulesText(Struct, frozen=True):
     text: str  # empty if the game has no rules page
 
 
+class GameTexts(Struct, frozen=True):
+    """Everything that clients say about a game, by key; English where a translation is missing."""
+
+    game: str
+    texts: dict[str, str]
+
+
 class LobbyPing(Command, frozen=True, tag="ping"):
     """Check the connection."""
 

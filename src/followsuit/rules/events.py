@@ -216,6 +216,14 @@ class Shown(Event):
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
+class Announced(Event):
+    """A seat did something that only its game's texts describe."""
+
+    seat: int
+    text: Text
+
+
+@dataclass(frozen=True, eq=False, repr=False, slots=True)
 class Scored(Event):
     """A side scored points; its score is the sum of these."""
 

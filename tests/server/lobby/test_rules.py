@@ -43,3 +43,15 @@ def test_a_language_is_a_short_code(server: Running, language):
     with server.client() as client:
         answer = client.get("/api/rules/rook13", params={"language": language})
         assert answer.status_code == 422
+
+
+def test_a_client_can_ask_for_the_texts_of_a_game(server: Running):
+    with server.client() as client:
+        english = client.get("/api/texts/rook13").json()["texts"]
+        hindi = client.get("/api/texts/rook13", params={"language": "hi"}).json()["texts"]
+        other = client.get("/api/texts/rook13", params={"language": "xx"}).json()["texts"]
+        assert english["rook13.title"] == "Rook13"
+        assert hindi.keys() == english.keys()
+        assert hindi["rook13.about"] != english["rook13.about"]
+        assert other == english
+        assert client.get("/api/texts/whist").status_code == 404

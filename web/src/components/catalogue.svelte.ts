@@ -1,6 +1,7 @@
 /** The games of this server, asked for once. */
-import { games as ask } from '../lib/api';
+import { games as ask, gameTexts } from '../lib/api';
 import { prefs } from '../lib/prefs.svelte';
+import { addTexts, hasTexts } from '../lib/words.svelte';
 import type { Games } from '../protocol';
 
 class Known {
@@ -28,6 +29,12 @@ export const catalogue = {
   /** The clock of a table where all others are bots: they do not mind how long somebody thinks. */
   clockAmongBots(): number | null {
     return known.games?.clocks.includes(0) ? 0 : null;
+  },
+  /** Fetch the texts of games that this page was built without. */
+  async loadTexts(language: string): Promise<void> {
+    const unknown = (known.games?.games ?? []).filter(({ name }) => !hasTexts(name));
+    const fetched = await Promise.all(unknown.map(({ name }) => gameTexts(name, language)));
+    for (const { texts } of fetched) addTexts(texts);
   },
   /** Fetch it; after a failure the next call tries again. */
   async load(): Promise<Games> {

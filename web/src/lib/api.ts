@@ -1,4 +1,4 @@
-import type { TableSummary, Games, Me, NewTable, Refusal, Tables } from '../protocol';
+import type { TableSummary, Games, GameTexts, Me, NewTable, Refusal, Tables } from '../protocol';
 
 /** The server said no; the text is for the person. */
 export class Refused extends Error {
@@ -34,6 +34,7 @@ async function refusal(response: Response): Promise<Refused> {
 }
 
 export const games = () => ask<Games>('GET', '/api/games');
+export const gameTexts = (game: string, language: string) => ask<GameTexts>('GET', `/api/texts/${game}?language=${language}`);
 export const tables = (mine = false) => ask<Tables>('GET', `/api/tables${mine ? '?mine=true' : ''}`);
 export const createTable = (wanted: NewTable) => ask<TableSummary>('POST', '/api/tables', wanted);
 export const findTable = (code: string) => ask<TableSummary>('GET', `/api/tables/${encodeURIComponent(code)}`);

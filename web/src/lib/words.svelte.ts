@@ -24,10 +24,20 @@ export async function speak(language: string): Promise<void> {
   oldLoaded = { ...oldLoaded, [language]: said };
 }
 
+let added = $state.raw<Catalogue>({});
+
+/** Whether this page was built with the texts of a game. */
+export const hasTexts = (game: string): boolean => `${game}.title` in english;
+
+/** Adds the texts of a game that this page was built without. */
+export function addTexts(texts: Catalogue): void {
+  added = { ...added, ...texts };
+}
+
 /** The language shown now. */
 export const spoken = (): string => (loaded[prefs.language] ? prefs.language : 'en');
 
-const look = (key: string): string | undefined => loaded[prefs.language]?.[key] ?? english[key];
+const look = (key: string): string | undefined => loaded[prefs.language]?.[key] ?? english[key] ?? added[key];
 const speaker: Speaker = { look };
 
 /** A text of the page with its gaps filled. */

@@ -57,6 +57,6 @@ export function actionText(action: string, game: string): string {
   if (verb === 'meld') return t('hint.meld', { meld: translated(`${game}.meld.${rest[0]}`, rest[0] ?? '') });
   const words = rest.map((word) => (isCard(word) ? cardName(word) : word)).join(', ');
   // a verb of a game that this page does not know is shown as it is written
-  const text = translated(`hint.${verb}`, '');
+  const text = translated(`${game}.hint.${verb}`, translated(`hint.${verb}`, ''));
   return text ? fill(text, { cards: words }) : `${translated(`verb.${verb}`, verb)} ${words}`.trim();
 }

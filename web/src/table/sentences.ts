@@ -5,7 +5,7 @@ import { ofHand } from '../lib/hands';
 import { said as because } from '../lib/said';
 import { signed } from '../lib/points';
 import type { MatchState } from './state';
-import { cardName, t, translated, type Key } from '../lib/words.svelte';
+import { cardName, sentence as textOf, t, translated, type Key } from '../lib/words.svelte';
 import type { GameEvent } from '../protocol';
 import { nameOf, plainName, sideName } from './seats';
 import { suitName } from './status';
@@ -73,6 +73,8 @@ export function sentence(event: GameEvent, table: MatchState): string {
       return said(table, 'last', event.seat);
     case 'shown':
       return said(table, 'shown', event.seat, { cards: listed(event.cards) });
+    case 'announced':
+      return capital(textOf(event.text, (seat) => plainName(table, seat)));
     case 'scored':
       return t('table.say.scored', { side: sideName(table, event.side), points: signed(event.points), why: because(event.why) });
     case 'hand_over':

@@ -11,6 +11,7 @@ from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import number
 from followsuit.cli.tui.wording import about_seat, worded
 from followsuit.rules.events import (
+    Announced,
     Bid,
     BiddingOpened,
     CardHidden,
@@ -95,6 +96,8 @@ def sentence_of(event: Event, seats: Seats) -> Text | None:
             return seat_sentence("shown", seat, seats, cards=cards)
         case Redealt(why=why):
             return plain_sentence("redealt", seats, why=why)
+        case Announced(text=text):
+            return worded(text, seats)
         case Bid() | Passed() | BiddingOpened() | WidowTaken() | WentDown():
             return of_bidding(event, seats)
         case TrumpSet() | CardHidden() | Revealed() | HiddenReturned() | TurnedUp():

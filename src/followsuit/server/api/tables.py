@@ -10,6 +10,7 @@ from followsuit.protocol.lobby import (
     Dealing,
     GameInfo,
     Games,
+    GameTexts,
     Invitation,
     LanguageQuery,
     NewTable,
@@ -30,7 +31,7 @@ from followsuit.server.lobby.lobby import card_of
 from followsuit.server.problem import Problem
 from followsuit.server.services import Services
 from followsuit.server.tables.table import Table
-from followsuit.texts import ENGLISH, rules_page
+from followsuit.texts import ENGLISH, rules_page, texts_of
 
 TableCode = Annotated[str, Meta(pattern=whole("[A-Za-z0-9]{4,12}"))]
 
@@ -91,12 +92,29 @@ def game_shown(game: Game) -> GameInfo:
 async def rules(
     services: Services, request: ApiRequest, game: GameName, query: LanguageQuery
 ) -> RulesText:
-    if game not in GAMES:
-        raise Problem(404, "no_such_game", f"the games here are {', '.join(GAMES)}")
-    title = GAMES[game].title
+    title = game_named(game).title
     if text := rules_page(game, query.language):
         return RulesText(game, title, query.language, text)
     return RulesText(game, title, ENGLISH, rules_page(game))
+
+
+@endpoint(
+    "GET",
+    "/api/texts/{game}",
+    about="The texts of a game, for a client that does not have them.",
+    refuses={404: "There is no such game."},
+)
+async def texts(
+    services: Services, request: ApiRequest, game: GameName, query: LanguageQuery
+) -> GameTexts:
+    name = game_named(game).name
+    return GameTexts(name, texts_of(name, ENGLISH) | texts_of(name, query.language))
+
+
+def game_named(name: str) -> Game:
+    if name not in GAMES:
+        raise Problem(404, "no_such_game", f"the games here are {', '.join(GAMES)}")
+    return GAMES[name]
 
 
 @endpoint(
