@@ -9,7 +9,7 @@ page := src/followsuit/server/page/index.html
 page_files := $(shell find web -path web/node_modules -prune -o -path web/src/texts -prune -o -type f -print 2>/dev/null) \
     $(shell find src -name '*.toml' 2>/dev/null)
 
-.PHONY: help setup test lint format test-plain test-interpreted test-compiled test-long coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server bench-compare ladder docs lock clean
+.PHONY: help setup test lint format test-plain test-interpreted test-compiled test-long test-openspiel coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server bench-compare ladder docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -93,6 +93,9 @@ serve: setup page ## run the server with its data in ./data; ARGS=--lan opens it
 
 bench-rules: compile build/openspiel/ready ## time the rules against OpenSpiel's
 	$(venv)/python -m bench.rules
+
+test-openspiel: setup build/openspiel/ready ## compare Hearts with OpenSpiel, decision by decision
+	PYTHONPATH=examples/hearts $(venv)/python examples/hearts/openspiel/compare.py
 
 build/openspiel/ready: bench/openspiel-lock.txt | .venv/ready
 	@sh tools/setup-openspiel

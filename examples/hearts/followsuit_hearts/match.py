@@ -1,0 +1,184 @@
+"""Hearts: the deal, the order of play, scoring and the end."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from followsuit.rules.bits import count
+from followsuit.rules.cards import Cards, Seat, cards_of, numbers_of
+from followsuit.rules.events import Announced
+from followsuit.rules.match import Match
+from followsuit.rules.phase import Deal, Over, Phase
+from followsuit.rules.piles import Below, Piles
+from followsuit.rules.table import Table, only
+from followsuit.texts import Text
+from followsuit_hearts.deck import (
+    ALL_POINTS,
+    HEARTS,
+    JACK_OF_DIAMONDS,
+    PACK,
+    QUEEN_OF_SPADES,
+    QUEEN_POINTS,
+    SEATS,
+    TWO_OF_CLUBS,
+    points,
+)
+from followsuit_hearts.options import Rules
+from followsuit_hearts.phases.passing import ACROSS, LEFT, RIGHT, Passing
+from followsuit_hearts.phases.tricks import HeartsTricks
+
+KEEP: Final = 0
+ROTATION: Final = (LEFT, RIGHT, ACROSS, KEEP)
+JACK_POINTS: Final = -10
+NO_TRICKS_POINTS: Final = -5
+TAKEN_HEARTS: Final = Text("hearts.score.hearts")
+TAKEN_QUEEN: Final = Text("hearts.score.queen")
+TAKEN_JACK: Final = Text("hearts.score.jack")
+MOON: Final = Text("hearts.score.moon")
+NO_TRICKS: Final = Text("hearts.score.no_tricks")
+
+
+@final
+class Hearts(Match):
+    rules: Rules
+    passed: tuple[Cards, ...]  # what each seat has passed in this hand
+
+    def __init__(self, rules: Rules, dealer: Seat, table: Table, phase: Phase) -> None:
+        super().__init__("hearts", table, phase, dealer)
+        self.rules = rules
+        self.passed = ()
+
+    # the deal
+
+    def cut(self, order: list[int], below: Below) -> Piles:
+        """One at a time clockwise from the dealer's left."""
+        places = [(seat - self.dealer - 1) % SEATS for seat in range(SEATS)]
+        return Piles(tuple(tuple(order[place::SEATS]) for place in places))
+
+    def lay_out(self, piles: Piles) -> None:
+        self.table.clear()
+        self.passed = ()
+        for seat in range(SEATS):
+            self.table.deal_to(seat, cards_of(piles.hands[seat]))
+
+    # the order of play
+
+    def next_phase(self) -> Phase:
+        phase = self.phase
+        if isinstance(phase, Deal):
+            direction = self.direction()
+            first = self.table.after(self.dealer)
+            return self.tricks() if direction == KEEP else Passing(first, direction)
+        if isinstance(phase, Passing):
+            self.exchange(phase)
+            return self.tricks()
+        if isinstance(phase, HeartsTricks):
+            self.score_hand()
+            self.dealer = self.table.after(self.dealer)
+            return self.ending() or Deal()
+        raise AssertionError(phase)
+
+    def direction(self) -> int:
+        """Where cards are passed in this hand."""
+        if self.rules.passing == "never":
+            return KEEP
+        return LEFT if self.rules.passing == "left" else ROTATION[(self.deals - 1) % SEATS]
+
+    def exchange(self, passing: Passing) -> None:
+        table = self.table
+        self.passed = tuple(table.face_down)
+        for seat, cards in enumerate(self.passed):
+            receiver = passing.receiver(seat)
+            table.face_down[seat] = 0
+            table.hands[receiver] |= cards
+            if table.events is not None:
+                got = Text("hearts.event.you_receive", cards=PACK.names_of(cards), seat=seat)
+                table.emit(Announced(receiver, got, seen_by=only(receiver)))
+
+    def tricks(self) -> Phase:
+        table = self.table
+        leader = next(seat for seat in range(SEATS) if table.hands[seat] & TWO_OF_CLUBS)
+        table.known = TWO_OF_CLUBS  # the lead shows who has it
+        return HeartsTricks(SEATS, leader, self.rules)
+
+    # scoring
+
+    def score_hand(self) -> None:
+        shooter = self.shooter()
+        if shooter is not None:
+            self.score_moon(shooter)
+        for seat in range(SEATS):
+            if shooter is None:
+                self.score_penalties(seat)
+            self.score_bonuses(seat, moon=shooter is not None)
+
+    def shooter(self) -> Seat | None:
+        """The seat that has taken every point."""
+        taken = self.table.taken
+        return next((seat for seat in range(SEATS) if points(taken[seat]) == ALL_POINTS), None)
+
+    def score_moon(self, shooter: Seat) -> None:
+        if self.rules.moon == "subtract":
+            self.table.score(shooter, -ALL_POINTS, MOON)
+            return
+        for seat in range(SEATS):
+            if seat != shooter:
+                self.table.score(seat, ALL_POINTS, MOON)
+
+    def score_penalties(self, seat: Seat) -> None:
+        table, taken = self.table, self.table.taken[seat]
+        if taken & HEARTS:
+            table.score(seat, count(taken & HEARTS), TAKEN_HEARTS)
+        if taken & QUEEN_OF_SPADES:
+            table.score(seat, QUEEN_POINTS, TAKEN_QUEEN)
+
+    def score_bonuses(self, seat: Seat, moon: bool) -> None:
+        table, rules = self.table, self.rules
+        if rules.jack_of_diamonds and table.taken[seat] & JACK_OF_DIAMONDS:
+            table.score(seat, JACK_POINTS, TAKEN_JACK)
+        if rules.no_tricks_bonus and not table.tricks[seat] and not moon:
+            table.score(seat, NO_TRICKS_POINTS, NO_TRICKS)
+
+    def ending(self) -> Phase | None:
+        target = self.rules.target_score
+        if max(self.table.scores) < target:
+            return None
+        return Over(f"reached {target}", Text("over.reached", score=target))
+
+    def winners(self) -> list[int]:
+        """All who have the fewest points."""
+        scores = list(self.table.scores)
+        return [seat for seat in range(SEATS) if scores[seat] == min(scores)]
+
+    def rules_in_force(self) -> object:
+        return self.rules
+
+    # what may be known
+
+    def passed_by(self, viewer: Seat) -> Cards:
+        """Cards that a viewer has passed, and so knows where they are."""
+        return self.passed[viewer] if self.passed and viewer < SEATS else 0
+
+    def hidden_from(self, viewer: Seat) -> list[list[int]]:
+        known = numbers_of(self.passed_by(viewer))
+        places = super().hidden_from(viewer)
+        return [[number for number in place if number not in known] for place in places]
+
+    def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
+        table, known = self.table, self.table.known
+        own = self.passed_by(viewer)
+        table.known |= own
+        super().lay_unseen(viewer, cards)
+        table.known = known
+        if self.passed:  # what others passed is hidden, too
+            self.passed = tuple(own if seat == viewer else 0 for seat in range(SEATS))
+
+    def copy(self) -> Match:
+        twin = Hearts(self.rules, self.dealer, self.table.copy(), self.phase.copy())
+        twin.passed = self.passed
+        return self.copy_to(twin)
+
+
+def new_match(rules: Rules, dealer: Seat) -> Match:
+    return Hearts(rules, dealer, Table(PACK, SEATS, SEATS), Deal())

@@ -1,0 +1,32 @@
+"""Hearts: queens taken, hands without a point, and moons."""
+
+from followsuit.rules.events import Event, HandOver, TrickTaken
+from followsuit.rules.stats import StatsCounter
+from followsuit_hearts.deck import ALL_POINTS, PACK, QUEEN_OF_SPADES, points
+
+
+class HeartsStats(StatsCounter):
+    def __init__(self, seats: int, sides: int) -> None:
+        super().__init__(seats, sides)
+        self.begin_hand()
+
+    def begin_hand(self) -> None:
+        self.taken = [0] * self.seats  # points
+
+    def count(self, event: Event) -> None:
+        super().count(event)
+        match event:
+            case TrickTaken(seat=seat, cards=names):
+                cards = PACK.named(*names)
+                self.taken[seat] += points(cards)
+                if cards & QUEEN_OF_SPADES:
+                    self.add(seat, "queens")
+            case HandOver():
+                self.end_hand()
+
+    def end_hand(self) -> None:
+        for seat, taken in enumerate(self.taken):
+            if taken == 0:
+                self.add(seat, "clean_hands")
+            elif taken == ALL_POINTS:
+                self.add(seat, "moons")
