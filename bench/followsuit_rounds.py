@@ -53,7 +53,7 @@ SETTINGS = (
 
 
 def dealt(setting: Setting, dice: Dice) -> Match:
-    """A match with a choice to make: a deal may be won at once, a dealer must deal."""
+    """A match with a choice to make: some deals are won immediately, and a dealer has to deal."""
     match = setting.new_match()
     while match.phase.to_act < 0:
         random_deal(match, dice)
@@ -109,7 +109,7 @@ def step_after_deals(deals: list[Match], rng: random.Random, dice: Dice) -> int:
     return sum(play(match.copy(), rng, dice) for match in deals)
 
 
-class PlayOuts:
+class Playouts:
     """Random playouts inside the rules, cycling through some deals."""
 
     def __init__(self, deals: list[Match], seed: int) -> None:
@@ -136,7 +136,7 @@ def main(seed: int, seconds: float) -> None:
         rng, dice = random.Random(seed), Dice(seed)
         deals = [dealt(setting, dice) for _ in range(DEALS)]
         lap = partial(run_lap, FORM, game=setting.label, at_least=seconds)
-        lap("playouts", batch=PlayOuts(deals, seed).batch)
+        lap("playouts", batch=Playouts(deals, seed).batch)
         lap("steps with deals", batch=Stepping(setting, rng, dice).batch)
         lap("steps after the deal", batch=partial(step_after_deals, deals, rng, dice))
 

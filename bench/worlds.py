@@ -32,7 +32,7 @@ class Tally:
     """Totals of one game, in seconds."""
 
     positions: int = 0
-    retold: int = 0
+    replayed: int = 0
     blind: float = 0
     count: float = 0
     deal: float = 0
@@ -53,7 +53,7 @@ class Tally:
             sys.exit(f"a world looks different to seat {viewer}: {match.view(viewer)}")
         self.tries = max(self.tries, tries(worlds, self.dice))
         if self.positions % RETOLD == 0:
-            self.retold += 1
+            self.replayed += 1
             if not story.could_be(viewer, world, self.chance):
                 sys.exit(f"this world is impossible for seat {viewer}: {world.view(viewer)}")
         self.positions += 1
@@ -79,7 +79,7 @@ class Tally:
     def line(self, name: str) -> str:
         each = 1e6 / self.positions
         return (
-            f"| {name} | {self.positions:,} | {self.retold:,} | {self.blind * each:.1f} "
+            f"| {name} | {self.positions:,} | {self.replayed:,} | {self.blind * each:.1f} "
             f"| {self.count * each:.1f} | {self.deal * each:.2f} "
             f"| {self.positions / self.deal:,.0f} | {self.slowest * 1e3:.1f} | {self.branches:,} "
             f"| {self.tries:.2f} |"

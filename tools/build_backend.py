@@ -1,4 +1,4 @@
-"""The build backend: setuptools, with all our packages at hand when a wheel is compiled.
+"""The build backend: setuptools plus, for compiled wheels, all packages that we import.
 
 The compiler reads the types of every package that a compiled file imports.
 """

@@ -18,7 +18,7 @@ from followsuit.client import Client, Seat, random_action
 from followsuit.protocol.table import View
 
 FOLDER = Path(__file__).parent.parent / "web" / "src" / "games"
-MATCHES = 400  # after so many a moment is given up
+MATCHES = 400  # give up on a moment after this many
 
 Chooser = Callable[[View], str]
 Moment = Callable[[View, list[dict[str, Any]]], bool]
@@ -68,8 +68,15 @@ def ours(view: View) -> bool:
     return view.to_act == view.seat
 
 
-def told(history: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+def seen(history: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
     return [event for event in history if event["event"] == kind]
+
+
+def is_set(history: list[dict[str, Any]]) -> bool:
+    """Whether the bidder of a Rook13 hand did not make the bid."""
+    return any(
+        event["why"]["key"].startswith("rook13.score.set") for event in seen(history, "scored")
+    )
 
 
 ROOK13 = [
@@ -80,13 +87,11 @@ ROOK13 = [
         {
             "deal": lambda view, _: legal(view, "deal") != [],
             "opening": lambda view, _: ours(view) and view.phase == "Opening",
-            "redealt": lambda view, history: view.to_act is None and told(history, "redealt") != [],
+            "redealt": lambda view, history: view.to_act is None and seen(history, "redealt") != [],
             "first_call": lambda view, _: ours(view) and view.showing.get("high") == 0,
             "go_down": lambda view, _: ours(view) and view.phase == "GoDown",
             "trump": lambda view, _: ours(view) and view.phase == "NameTrump",
-            "set": lambda view, history: any(
-                event["why"].startswith("set") for event in told(history, "scored")
-            ),
+            "set": lambda _, history: is_set(history),
         },
     ),
     Play(
@@ -95,15 +100,13 @@ ROOK13 = [
         timid_bidder,
         {
             "auction": lambda view, history: (
-                ours(view) and view.phase == "Auction" and len(told(history, "passed")) == 1
+                ours(view) and view.phase == "Auction" and len(seen(history, "passed")) == 1
             ),
             "others_auction": lambda view, _: not ours(view) and view.phase == "Auction",
             "others_widow": lambda view, _: not ours(view) and view.phase == "NameTrump",
             "tricks": lambda view, _: view.phase == "ContractTricks" and view.showing["left"] == 4,
             "made": lambda view, history: (
-                view.to_act is None
-                and told(history, "bid") != []
-                and not any(event["why"].startswith("set") for event in told(history, "scored"))
+                view.to_act is None and seen(history, "bid") != [] and not is_set(history)
             ),
             "over": lambda view, _: view.result is not None,
         },
@@ -131,7 +134,7 @@ MINDIKOT = [
             "tricks": lambda view, _: (
                 view.phase == "TrumpByFirstVoid" and view.showing["left"] == 5
             ),
-            "scored": lambda view, history: view.to_act is None and told(history, "scored") != [],
+            "scored": lambda view, history: view.to_act is None and seen(history, "scored") != [],
             "over": lambda view, _: view.result is not None,
         },
     ),
@@ -199,7 +202,7 @@ BEZIQUE = [
             ),
             "strict": lambda view, _: view.phase == "LastNine" and view.refused != [],
             "deal_over": lambda view, history: (
-                view.to_act is None and view.result is None and told(history, "melded") != []
+                view.to_act is None and view.result is None and seen(history, "melded") != []
             ),
             "over": lambda view, _: view.result is not None,
         },
@@ -246,7 +249,7 @@ CAT_TE = [
             ),
             "instant": lambda view, history: (
                 view.to_act is None
-                and any(event["why"] == "low hand" for event in told(history, "shown"))
+                and any(event["why"] == "low hand" for event in seen(history, "shown"))
             ),
             "over": lambda view, _: view.result is not None,
         },
@@ -264,11 +267,11 @@ CAT_TE = [
             "eliminated": lambda view, history: (
                 view.phase == "SixTricks"
                 and view.showing["number"] == 5
-                and told(history, "eliminated") != []
+                and seen(history, "eliminated") != []
             ),
             "we_are_out": lambda view, history: (
                 view.phase == "SixTricks"
-                and any(event["seat"] == view.seat for event in told(history, "eliminated"))
+                and any(event["seat"] == view.seat for event in seen(history, "eliminated"))
             ),
             "round_over": lambda view, _: view.phase == "RoundOver",
         },
@@ -278,9 +281,9 @@ CAT_TE = [
         VIETNAMESE,
         preferring("claim", "play"),
         {
-            "claimed": lambda view, history: told(history, "claimed") != [],
+            "claimed": lambda view, history: seen(history, "claimed") != [],
             "claim_holds": lambda view, history: any(
-                event["holds"] for event in told(history, "claimed")
+                event["holds"] for event in seen(history, "claimed")
             ),
         },
     ),
@@ -289,7 +292,9 @@ CAT_TE = [
 PLAYS = {"rook13": ROOK13, "mindikot": MINDIKOT, "bezique": BEZIQUE, "cat_te": CAT_TE}
 
 
-async def sit(client: Client, game: str, play: Play, missing: dict[str, Moment]) -> dict[str, Any]:
+async def play_match(
+    client: Client, game: str, play: Play, missing: dict[str, Moment]
+) -> dict[str, Any]:
     """Play one match and return the last of each kind of moment."""
     table = await client.create(
         game, seats=play.seats, options=dict(play.options), fill="rule", private=True
@@ -333,8 +338,8 @@ async def record(url: str, game: str) -> None:
                 }
                 if not missing:
                     break
-                kept |= await sit(client, game, play, missing)
-            print(game, "lacks", sorted(set(play.moments) - set(kept)))
+                kept |= await play_match(client, game, play, missing)
+            print(game, "is missing", sorted(set(play.moments) - set(kept)))
     lines = [f"  {json.dumps(name)}: {json.dumps(kept[name])}" for name in sorted(kept)]
     file = FOLDER / game / "moments.json"
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -54,7 +54,7 @@ def presets(game: Game) -> list[str]:
 
 
 def wrapped(item: str) -> list[str]:
-    """A list item over several lines; what stands in backquotes stays in one piece."""
+    """A list item over several lines that never breaks text in backquotes."""
     return textwrap.wrap(
         item, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
     )

@@ -32,7 +32,7 @@ SHELF = Shelf(DOCS / "ladder")
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.ladder", description=__doc__)
-    parser.add_argument("--deals", type=int, help="deals per pairing; default: as many as it needs")
+    parser.add_argument("--deals", type=int, help="deals per pairing; default: as planned")
     parser.add_argument("--bots", help="only pairings with one of these: expert,strong")
     parser.add_argument("--games", help="only these games: rook13,cat_te")
     parser.add_argument(
@@ -68,12 +68,12 @@ def deals_of(pairing: Pairing, asked: argparse.Namespace) -> int:
     return pairing.deals if asked.deals is None else int(asked.deals)
 
 
-def until(end: float, crew: Executor) -> Executor:
-    """The same crew, with a time limit."""
+def until(end: float, executor: Executor) -> Executor:
+    """The same executor with a time limit."""
 
     def play(contest: Contest, deals: Sequence[int]) -> Iterator[Outcome]:
         if time.monotonic() < end:
-            for outcome in crew(contest, deals):
+            for outcome in executor(contest, deals):
                 yield outcome
                 if time.monotonic() > end:
                     return
@@ -81,13 +81,13 @@ def until(end: float, crew: Executor) -> Executor:
     return play
 
 
-def played(pairing: Pairing, asked: argparse.Namespace, crew: Executor) -> Run:
+def played(pairing: Pairing, asked: argparse.Namespace, executor: Executor) -> Run:
     """Play a pairing, resuming from its file."""
     run, sheet = Run(pairing.contest(), deals_of(pairing, asked)), sheet_of(pairing, asked)
     if asked.publish:
         SHELF.take(sheet)
     with progress_bar() as show:
-        run.play(crew, sheet, show)
+        run.play(executor, sheet, show)
     if asked.publish:
         SHELF.put_back(sheet, run)
     return run
@@ -108,9 +108,9 @@ def forget(figures: Figures, pairing: Pairing, asked: argparse.Namespace) -> Non
 def main() -> None:
     asked = arguments()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    crew = in_processes(asked.processes)
+    executor = in_processes(asked.processes)
     if asked.minutes is not None:
-        crew = until(time.monotonic() + 60 * asked.minutes, crew)
+        executor = until(time.monotonic() + 60 * asked.minutes, executor)
     figures = figures_in(DOCS / FIGURES) if asked.publish or asked.check else Figures()
     pairings = [pairing for pairing in LADDER if wanted(pairing, asked)]
     if asked.check:
@@ -124,7 +124,7 @@ def main() -> None:
     runs = {}
     for number, pairing in enumerate(missing, 1):
         print(f"{number} of {len(missing)}: {pairing.name}", file=sys.stderr)
-        runs[pairing] = played(pairing, asked, crew)
+        runs[pairing] = played(pairing, asked, executor)
     figures.add(runs, FEWEST if asked.deals is None else min(FEWEST, asked.deals))
     publish(figures, asked.folder, asked.folder)
     if asked.publish:

@@ -1,7 +1,6 @@
-"""The frozen ladder: which bots meet, at which tables, for every table of strength in docs.
+"""The frozen ladder: which bots meet at which tables, for every table of docs/ladder.md.
 
-Changing a line here makes old figures and new ones say different things: it is done with all of
-them played anew.
+After a change here, play everything again: old and new figures would not be comparable.
 """
 
 from typing import NamedTuple
@@ -11,26 +10,26 @@ from followsuit.rules.catalogue import GAMES
 
 LEVELS = ("beginner", "casual", "club", "strong", "expert")
 BEST = LEVELS[-1]
-YARDSTICK = "rule"  # whom everybody meets, so that all can be compared
+YARDSTICK = "rule"  # every bot plays against it, so that all can be compared
 CEILING = "cheater"
 RUNGS = ("random", YARDSTICK, *LEVELS, CEILING)
-# each is expected to beat the other
+# the first is expected to beat the second
 STEPS = (
     (YARDSTICK, "random"),
     (LEVELS[0], "random"),
     *zip(LEVELS[1:], LEVELS[:-1], strict=True),
 )
 AGAINST_YARDSTICK = tuple((bot, YARDSTICK) for bot in (*LEVELS, CEILING))
-# of the points that the ceiling is ahead of the yardstick, how many does the best level reach?
+# tables where the best level is compared with the ceiling, and the bot that bids for all seats
 GAPS = (("rook13", 4, YARDSTICK), ("cat_te", 4, ""), ("mindikot", 4, ""), ("mindikot", 6, ""))
 WHOLE_MATCHES = (("rook13", 4), ("bezique", 2))
 DEALS = 1000
-# where a step is so small that it takes more to see it: game, seats, who is expected to win
+# small steps take more deals to show: game, seats, the bot that is expected to win
 MORE_DEALS = {("cat_te", 5, BEST): 2000, ("cat_te", 6, BEST): 8000}
-# who has looked at a row before its end must not go on until it pleases: new deals, and the number
-# of them said before
-NEW_DEALS = {("cat_te", 6, BEST): 1}  # the seed
-# six games of 132 cards a deal would take days
+# seeds of rows that were looked at before their end: playing on until a result pleases would bias
+# it, so they start again with new deals and a number fixed in advance
+NEW_DEALS = {("cat_te", 6, BEST): 1}
+# six matches per deal with 132 cards would take days
 TWICE = (("bezique", 3),)
 
 
@@ -42,7 +41,7 @@ class Pairing(NamedTuple):
     first: str
     second: str
     unit: Unit = HAND
-    auction: str = ""  # who decides until cards are played
+    auction: str = ""  # the bot that decides for all seats until cards are played
 
     def contest(self) -> Contest:
         game, bots = GAMES[self.game], (self.first, self.second)
@@ -54,19 +53,19 @@ class Pairing(NamedTuple):
 
     @property
     def is_step(self) -> bool:
-        """From one level to the next."""
+        """Whether this compares a level with the one below."""
         return (self.first, self.second) in STEPS and self.unit == HAND
 
     @property
     def deals(self) -> int:
-        """How many are played."""
+        """The number of deals to play."""
         if not self.is_step:
             return DEALS
         return MORE_DEALS.get((self.game, self.seats, self.first), DEALS)
 
     @property
     def name(self) -> str:
-        """One that a file can have, too."""
+        """A name that is also valid for a file."""
         what = "cards" if self.auction else self.unit
         return f"{self.game}-{self.seats}-{what}-{self.first}-{self.second}".replace(":", "_")
 
@@ -77,7 +76,7 @@ HANDS = tuple(
     for game, seats in TABLES
     for first, second in (*STEPS, *AGAINST_YARDSTICK)
 )
-# the play of the cards alone, where another part of a hand decides as much
+# card play alone, where the bidding matters as much
 CARDS = tuple(
     Pairing(game, seats, first, YARDSTICK, HAND, auction)
     for game, seats, auction in GAPS

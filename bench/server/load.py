@@ -21,7 +21,7 @@ import uvloop
 from picows import WSFrame, WSListener, WSTransport, ws_connect
 
 from bench.server.group import BareGroup, CardGroup, Group, clock
-from bench.server.seeding import Seated
+from bench.server.seeded_database import Seated
 
 AT_ONCE = 32  # connections opened together
 

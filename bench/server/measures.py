@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from bench.server.driver import Driver
-from bench.server.seeding import count_entries, seed
+from bench.server.seeded_database import count_entries, seed
 from bench.server.server_process import ServerProcess
 
 MOVES_A_SECOND = 100  # for latency

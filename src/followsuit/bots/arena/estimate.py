@@ -13,8 +13,8 @@ from msgspec import Struct
 CONFIDENCE = 0.95
 WIDTH = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)  # of an interval, in standard errors
 METHOD = (
-    "Each deal counts once, with the mean of its games over all seatings. 95% intervals over "
-    "deals: normal for points, Wilson's for wins with an effective number of games."
+    "Each deal counts once, as the mean over all seatings. The 95% intervals are over deals: "
+    "normal for points, and Wilson's for wins, with an effective number of matches."
 )
 
 
