@@ -1,4 +1,4 @@
-"""Where texts are found: one TOML file for each language and game, read when first needed."""
+"""Finds texts: one TOML file for each language and game, read when first needed."""
 
 import tomllib
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 ENGLISH = "en"
 SUFFIX = ".toml"
 
-packages: dict[str, str] = {}  # the first word of a key, and the package its texts come with
+packages: dict[str, str] = {}  # the package that has the texts, by the first word of their keys
 
 
 def register(prefix: str, package: str) -> None:
@@ -37,7 +37,7 @@ def pattern(key: str, language: str = ENGLISH) -> str | None:
 
 @cache
 def texts_of(prefix: str, language: str) -> dict[str, str]:
-    """All texts of one game by their keys, or with an empty prefix the shared ones."""
+    """All texts of a game by key; with an empty prefix, the shared texts."""
     if prefix and prefix not in packages:
         return {}
     file = file_of(prefix, language)
@@ -45,6 +45,14 @@ def texts_of(prefix: str, language: str) -> dict[str, str]:
         return {}
     tree = tomllib.loads(file.read_text(encoding="utf-8"))
     return dict(flat(tree, f"{prefix}." if prefix else ""))
+
+
+def rules_page(game: str, language: str = ENGLISH) -> str:
+    """A game's rules for players in Markdown, or an empty string if there are none."""
+    if game not in packages:
+        return ""
+    page = files(packages[game]) / "rules" / f"{language}.md"
+    return page.read_text(encoding="utf-8") if page.is_file() else ""
 
 
 def file_of(prefix: str, language: str) -> Traversable:

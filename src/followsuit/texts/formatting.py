@@ -1,7 +1,7 @@
-"""Texts put into words.
+"""Turns texts into sentences.
 
-`{bid}` is a value and `{count|card|cards}` one of two words by number. A parameter named `suit`,
-`card`, `cards` or `seat` is filled in with the word for it. The page does the same in
+`{bid}` is a value, and `{count|card|cards}` is one of two words, depending on a number. A parameter
+named `suit`, `card`, `cards` or `seat` is replaced by its name. The page does the same in
 `web/src/lib/format.ts`; both are tested with `tests/vectors/texts.json`.
 """
 
@@ -19,7 +19,7 @@ CARD = re.compile(r"(?:(\*)|(\d+|[JQKA])([A-Z]))([a-d]?)")
 
 
 def sentence(text: Text, language: str = ENGLISH, seat_name: SeatName | None = None) -> str:
-    """A text in a language; `seat_name` tells what a seat is called at this table."""
+    """A text in a language; `seat_name` names the seats."""
     found = pattern(text.key, language)
     if found is None:
         return spelled_out(text)
@@ -28,7 +28,7 @@ def sentence(text: Text, language: str = ENGLISH, seat_name: SeatName | None = N
 
 
 def fill(gaps: str, words: Mapping[str, str | int]) -> str:
-    """Puts words into the gaps of a pattern as they are."""
+    """Fill the gaps of a pattern with these words."""
 
     def filled(gap: re.Match[str]) -> str:
         name, one, many = gap.groups()
@@ -78,7 +78,7 @@ def card_name(card: str, language: str = ENGLISH) -> str:
 
 
 def spelled_out(text: Text) -> str:
-    """In place of a text that no catalogue has: the last word of its key, and the values."""
+    """What to show where no catalogue has a text: the last word of its key, and the values."""
     name = text.key.rpartition(".")[2].replace("_", " ").capitalize()
     values = ", ".join(str(value) for value in text.params.values())
     return f"{name}: {values}" if values else name

@@ -1,4 +1,4 @@
-"""A sentence before it is put into words."""
+"""A sentence as a key with parameters, before it has a language."""
 
 from collections.abc import Mapping
 from typing import TypeAlias, Union
@@ -35,5 +35,5 @@ class Text:
 
 
 def rebuilt(key: str, params: dict[str, Param]) -> Text:
-    """The text that was pickled."""
+    """A text from its pickle."""
     return Text(key, **params)
