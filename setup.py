@@ -1,8 +1,8 @@
-"""Compiles the rules with mypyc where that can be done; everything else is in pyproject.toml.
+"""Compiles the rules with mypyc if possible; everything else is in pyproject.toml.
 
 FOLLOWSUIT_PURE=1     never compile
-FOLLOWSUIT_COMPILE=1  stop when the rules cannot be compiled, instead of going on without
-FOLLOWSUIT_NO_PAGE=1  do not build the page; without it a server only answers programs
+FOLLOWSUIT_COMPILE=1  fail if the rules cannot be compiled, instead of continuing interpreted
+FOLLOWSUIT_NO_PAGE=1  do not build the page; a server without it only answers programs
 """
 
 import os
@@ -61,9 +61,9 @@ INTERPRETED = [
     "src/followsuit/games/*/stats.py",
     "src/followsuit/games/*/bot/rule*.py",
 ]
-# without the first gcc may not inline one function of a shared library into another;
-# with the second a product of two i64 wraps, as `bits.count` needs it;
-# with the third floats are rounded after every step: bots make the same move on any processor
+# the first lets gcc inline functions within a shared library;
+# the second makes a product of two i64 wrap, which `bits.count` needs;
+# the third rounds floats after every step, so that bots make the same move on any processor
 FLAGS = ["-fno-semantic-interposition", "-fwrapv", "-ffp-contract=off"]
 BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
 
@@ -81,21 +81,21 @@ def hot_files() -> list[str]:
 
 
 def reason_not_to_compile() -> str:
-    """Why the rules will stay interpreted; empty when they can be compiled."""
+    """Why the rules will stay interpreted; empty if they can be compiled."""
     if os.environ.get("FOLLOWSUIT_PURE") == "1":
         return "FOLLOWSUIT_PURE is set"
     try:
         import mypyc.build  # noqa: F401
     except ImportError:
         return "mypy is not installed"
-    return "" if c_compiler_works() else "no C compiler with the headers of Python was found"
+    return "" if c_compiler_works() else "no C compiler with Python's headers was found"
 
 
 def c_compiler_works() -> bool:
     """Whether a file that includes Python.h compiles."""
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
     if sys.platform == "win32":
-        return True  # setuptools looks for its compiler itself; a failure is caught below
+        return True  # setuptools finds its own compiler; a failure is caught below
     with tempfile.TemporaryDirectory() as folder:
         probe = Path(folder, "probe.c")
         probe.write_text("#include <Python.h>\n")
@@ -107,17 +107,17 @@ def c_compiler_works() -> bool:
             return False
 
 
-def go_on_interpreted(reason: str) -> None:
-    """Say what the reader loses, or stop if the compiled form was demanded."""
+def stay_interpreted(reason: str) -> None:
+    """Say why the rules stay interpreted, or stop if they must be compiled."""
     if must_compile:
         raise SystemExit(f"followsuit: the rules cannot be compiled: {reason}")
-    print(f"followsuit: {reason}; the rules will be interpreted: the same games, slower")
+    print(f"followsuit: {reason}; the rules stay interpreted, which is slower")
 
 
 def extensions() -> list[Extension]:
     """One extension for each hot file, or none."""
     if not BUILDING & set(sys.argv):
-        return []  # only asked for a name, a version or an editable install
+        return []  # only metadata or an editable install is wanted
     reason = reason_not_to_compile()
     if not reason:
         from mypyc.build import mypycify
@@ -131,18 +131,18 @@ def extensions() -> list[Extension]:
                 for extension in made:
                     extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
             return made
-    go_on_interpreted(reason)
+    stay_interpreted(reason)
     return []
 
 
 class AllOrNothing(build_ext):  # type: ignore[misc]
-    """Half a set of compiled modules cannot be imported: one failure drops them all."""
+    """Drops all compiled modules if one fails: half a set cannot be imported."""
 
     def run(self) -> None:
         try:
             super().run()
         except Exception as failure:
-            go_on_interpreted(f"the C compiler failed, see above ({type(failure).__name__})")
+            stay_interpreted(f"the C compiler failed, see above ({type(failure).__name__})")
             for path in self.get_outputs():
                 Path(path).unlink(missing_ok=True)
             self.extensions: list[Extension] = []
@@ -154,7 +154,7 @@ def build_page() -> None:
         return
     built = WEB.exists() and not subprocess.run(["sh", "tools/build-page"], check=False).returncode
     if not built or not PAGE.exists():
-        advice = "it needs Node.js 20.19 and npm packages; FOLLOWSUIT_NO_PAGE=1 goes on without it"
+        advice = "it needs Node.js 20.19 and npm packages; FOLLOWSUIT_NO_PAGE=1 builds without it"
         raise SystemExit(f"followsuit: the page could not be built: {advice}")
 
 
@@ -163,14 +163,14 @@ def is_page_fresh() -> bool:
     if not PAGE.exists():
         return False
     texts = Path("src", "followsuit").rglob("*.toml")
-    made = {"node_modules", "texts"}  # what is made from other files
+    made = {"node_modules", "texts"}  # generated
     sources = [path for path in WEB.rglob("*") if not made & set(path.parts)]
     changed = [path.stat().st_mtime for path in (*sources, *texts) if path.is_file()]
     return not WEB.exists() or max(changed) <= PAGE.stat().st_mtime
 
 
 class WithPage(build_py):  # type: ignore[misc]
-    """The page travels in the package."""
+    """Adds the page to the package."""
 
     def run(self) -> None:
         if not self.editable_mode:
@@ -179,7 +179,7 @@ class WithPage(build_py):  # type: ignore[misc]
 
 
 class WithBuiltPage(sdist):  # type: ignore[misc]
-    """The page travels in the source distribution as it was built: a wheel then needs no Node."""
+    """Adds the built page to the source distribution, so that a wheel needs no Node.js."""
 
     def run(self) -> None:
         build_page()
