@@ -10,28 +10,21 @@ from typing import Any
 import pytest
 
 from followsuit.bots.simulate import simulate
-from followsuit.bots.worker import Worker
+from followsuit.bots.worker import GRACE_SECONDS, Worker
 from followsuit.rules.catalogue import GAMES
 
 WORKER = [sys.executable, "-m", "followsuit.bots.worker"]
-WITH_SLOW_BOTS = """
-import time
+WITH_ENDLESS_BOT = """
+import signal
 import followsuit.bots.worker as worker
 from followsuit.bots.catalogue import BOTS
 from followsuit.bots.bot import Bot
 
 class Endless(Bot):
     def choose(self, view, worlds):
-        while True:
-            pass
-
-class Slow(BOTS["rule"]):
-    def choose(self, view, worlds):
-        time.sleep(1.5)
-        return super().choose(view, worlds)
+        signal.pause()
 
 BOTS["endless"] = Endless
-BOTS["slow"] = Slow
 worker.GRACE_SECONDS = 1
 worker.main()
 """
@@ -183,16 +176,14 @@ def test_it_ends_when_its_output_is_closed(worker):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no alarms there")
 def test_an_endless_search_kills_the_process():
-    worker = Conversation(sys.executable, "-c", WITH_SLOW_BOTS)
+    worker = Conversation(sys.executable, "-c", WITH_ENDLESS_BOT)
     with worker.process:
         worker.send(json.dumps(Script("mindikot").question(5, bot="endless")).encode())
         assert worker.process.wait(10) == -signal.SIGALRM
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no alarms there")
-def test_a_long_search_within_its_limit_is_answered():
-    worker = Conversation(sys.executable, "-c", WITH_SLOW_BOTS)
-    with worker.process:
-        script = Script("mindikot")
-        answer = worker.ask(script.question(5, bot="slow", seconds=3.0))
-        assert answer == {"id": 5, "action": script.lines[5][1]}
+def test_a_search_gets_its_seconds_and_some_grace():
+    alarms: list[int] = []
+    worker = Worker(alarm=alarms.append)
+    worker.answer(json.dumps(Script("mindikot").question(5, seconds=2.5)).encode())
+    assert alarms == [GRACE_SECONDS + 3]

@@ -6,7 +6,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +14,7 @@ import pytest
 
 from tests.cli.player import COMMAND
 from tests.cli.test_commands import ROOT, error_of, followsuit
+from tests.waiting import wait_until
 
 QUICK = ("arena", "cat_te", "--seats", "2", "--bots", "rule,random", "--unit", "hand")
 LONG = ("arena", "mindikot", "--bots", "rule,random", "-o", "target_score=1", "--processes", "2")
@@ -44,9 +44,12 @@ def begun(*arguments: str, file: Path, deals: int) -> subprocess.Popen[bytes]:
     run = subprocess.Popen(
         words, stdout=pipe, stderr=pipe, start_new_session=True, preexec_fn=hear_ctrl_c
     )
-    while not file.exists() or file.read_bytes().count(b"\n") <= deals:
+
+    def has_got_there() -> bool:
         assert run.poll() is None, run.communicate()
-        time.sleep(0.02)
+        return file.exists() and file.read_bytes().count(b"\n") > deals
+
+    wait_until(has_got_there)
     return run
 
 

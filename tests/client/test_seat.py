@@ -26,6 +26,7 @@ from tests.server.tables.company import (
     rather,
     run,
 )
+from tests.waiting import until
 
 PASSWORD = "a quiet corner of the garden"
 
@@ -172,8 +173,7 @@ def test_who_is_turned_away_waits_longer_every_time(tmp_path):
             async with clover.table(card.code):
                 outside = clover.table(card.code)
                 knocking = asyncio.create_task(outside.__aenter__())
-                while outside.breaks < 4:
-                    await asyncio.sleep(0.01)
+                await until(lambda: outside.breaks >= 4)
                 assert outside.pause > 4 * FIRST_PAUSE
                 knocking.cancel()
                 await outside.__aexit__(None, None, None)
@@ -239,7 +239,7 @@ def test_who_waits_when_the_table_is_left_is_told(server: Running):
             card = await clover.create("rook13")
             async with clover.table(card.code) as seat:
                 waiting = asyncio.create_task(seat.until(lambda: False))
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(0)  # it waits now
             with pytest.raises(ConnectionError, match="you have left this table"):
                 await waiting
             with pytest.raises(ConnectionError):

@@ -53,3 +53,15 @@ class ManualClock(Clock):
                 timer.callback()
                 await asyncio.sleep(0)
         self.now = end
+
+
+class LeapingLoop(asyncio.SelectorEventLoop):
+    """An event loop whose time a test can move forward, for code that uses the loop's timers."""
+
+    leapt = 0.0
+
+    def time(self) -> float:
+        return super().time() + self.leapt
+
+    def leap(self, seconds: float) -> None:
+        self.leapt += seconds

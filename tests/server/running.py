@@ -19,6 +19,7 @@ from followsuit.server.http.endpoint import Endpoint, routes
 from followsuit.server.serve import config, loop_factory
 from followsuit.server.services import Services
 from followsuit.server.settings import Settings
+from tests.server.clock import ManualClock
 
 Result = TypeVar("Result")
 TIMEOUT = 30.0
@@ -48,6 +49,12 @@ class Running:
     def do(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Carry it out where the server lives."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(TIMEOUT)
+
+    async def pass_time(self, seconds: float) -> None:
+        """Move the clock that the test gave this server."""
+        assert isinstance(self.services.clock, ManualClock)
+        work = self.services.clock.advance(seconds)
+        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self.loop))
 
 
 def settings_in(folder: Path, **chosen: Any) -> Settings:
@@ -84,8 +91,6 @@ def running(
         with socket.create_server(("127.0.0.1", 0)) as listener:
             server = uvicorn.Server(config(settings, app, services))
             serving = asyncio.create_task(server.serve([listener]))
-            while not server.started and not serving.done():
-                await asyncio.sleep(0.01)
             url = f"http://127.0.0.1:{listener.getsockname()[1]}"
             opened.append(Running(url, services, asyncio.get_running_loop()))
             ready.set()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from followsuit.client import Client, CommandRefused, RequestRefused, Seat, rand
 from followsuit.protocol.profile import History, Profile
 from followsuit.protocol.table import Answer
 from tests.server.program import Program
+from tests.waiting import until
 
 PASSWORD = "seven green herons wade"
 
@@ -67,7 +69,7 @@ async def rook13_evening(url: str) -> None:
             result = host.view.result
             assert result is not None
             assert (await fern.tables("rook13"))[0].state == "over"
-        await finished(clover, me.id)
+        await until(partial(has_a_match, clover, me.id))
         profile = await fern.ask("GET", f"/api/players/{me.id}", Profile)
         history = await fern.ask("GET", f"/api/players/{me.id}/matches", History)
         assert [(game.game, game.played) for game in profile.games] == [("rook13", 1)]
@@ -75,10 +77,9 @@ async def rook13_evening(url: str) -> None:
         assert record["result"]["scores"] == result.scores
 
 
-async def finished(client: Client, user: str) -> None:
+async def has_a_match(client: Client, user: str) -> bool:
     """The archive follows the last card within a moment."""
-    while not (await client.ask("GET", f"/api/players/{user}/matches", History)).matches:
-        await asyncio.sleep(0.01)
+    return bool((await client.ask("GET", f"/api/players/{user}/matches", History)).matches)
 
 
 @pytest.mark.rule("S2 I.2", "S2 I.3", "S2 I.4", "S2 I.5", "S2 I.6", "S2 V.3", "S2 V.7", "S2 V.8")

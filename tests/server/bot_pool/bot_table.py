@@ -1,7 +1,7 @@
 """A table where bots play, as the server keeps it: a match, and its script for the processes."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Any
 
 from followsuit.rules.catalogue import GAMES
@@ -77,9 +77,3 @@ def pid_of(bot_pool: BotPool, number: int = 0) -> int:
     process = bot_pool.workers[number].process
     assert process is not None
     return process.pid
-
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not true():
-            await asyncio.sleep(0.01)

@@ -13,7 +13,8 @@ import pytest
 import uvloop
 
 from followsuit.server.bot_pool import BotPool, worker
-from tests.server.bot_pool.bot_table import BotTable, opened, pid_of, until, with_pool
+from tests.server.bot_pool.bot_table import BotTable, opened, pid_of, with_pool
+from tests.waiting import until, wait_until
 
 LOOPS = [asyncio.new_event_loop, uvloop.new_event_loop]
 
@@ -115,11 +116,11 @@ def test_a_question_of_which_every_process_dies_is_answered_at_the_table():
         assert bot_pool.weaker == 1
 
     async def kill_for_ever(bot_pool: BotPool) -> None:
+        (worker,) = bot_pool.workers
         while True:
-            if bot_pool.workers[0].process is not None and bot_pool.workers[0].sent:
-                os.kill(pid_of(bot_pool), signal.SIGKILL)
-                await until(lambda: not bot_pool.workers[0].sent)
-            await asyncio.sleep(0)
+            await until(lambda: worker.process is not None and worker.sent)
+            os.kill(pid_of(bot_pool), signal.SIGKILL)
+            await until(lambda: not worker.sent)
 
     asyncio.run(with_pool(bot_pool, play()))
 
@@ -134,7 +135,7 @@ async def main():
     await bot_pool.start()
     await table.choose(bot_pool)
     print(*[worker.process.pid for worker in bot_pool.workers], flush=True)
-    await asyncio.sleep(600)
+    await asyncio.Event().wait()
 
 asyncio.run(main())
 """
@@ -155,7 +156,7 @@ def test_the_processes_end_when_their_parent_is_killed():
         assert len(pids) == 2
         assert not any(has_ended(pid) for pid in pids)
         parent.kill()
-    asyncio.run(until(lambda: all(has_ended(pid) for pid in pids)))
+    wait_until(lambda: all(has_ended(pid) for pid in pids))
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="no /proc on this system")

@@ -3,30 +3,52 @@
 import asyncio
 import os
 import signal
-import time
+from collections.abc import Coroutine
 from itertools import pairwise
+from typing import Any
 
 from followsuit.server.bot_pool import BotPool, pool
-from tests.server.bot_pool.bot_table import opened, pid_of, until, with_pool
+from tests.server.bot_pool.bot_table import opened, pid_of, with_pool
+from tests.server.clock import LeapingLoop
+from tests.waiting import until
 
-SLACK = 0.5  # seconds a busy test machine may take for the rest
+LONG: dict[str, Any] = {"seconds": 20.0, "spare": 24.0}  # nothing is late until a test says so
+
+
+def run(main: Coroutine[Any, Any, None]) -> None:
+    with asyncio.Runner(loop_factory=LeapingLoop) as runner:
+        runner.run(main)
+
+
+def leap(seconds: float) -> None:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, LeapingLoop)
+    loop.leap(seconds)
+
+
+def stop(bot_pool: BotPool) -> None:
+    """No process answers any more."""
+    for number in range(len(bot_pool.workers)):
+        os.kill(pid_of(bot_pool, number), signal.SIGSTOP)
 
 
 def test_a_slow_bot_is_stood_in_for_by_a_weaker_one_of_another_process():
-    bot_pool, table = BotPool(2, seconds=0.6, spare=0.9), opened()
+    bot_pool, table = BotPool(2, **LONG), opened()
 
     async def play():
         home = bot_pool.workers.index(bot_pool.home(table.transcript))
-        await table.choose(bot_pool)  # both processes are awake after this
-        await bot_pool.workers[1 - home].ask(table.transcript, table.match.to_act, "random")
         os.kill(pid_of(bot_pool, home), signal.SIGSTOP)
-        began = time.monotonic()
-        assert table.is_legal(await table.choose(bot_pool))
-        assert 1 <= time.monotonic() - began < 1.5 + SLACK
+        answer = asyncio.create_task(table.choose(bot_pool))
+        await until(lambda: bot_pool.workers[home].sent)
+        leap(bot_pool.own_share - 15)
+        await asyncio.sleep(0)
+        assert bot_pool.weaker == 0
+        leap(16)
+        assert table.is_legal(await answer)
         assert bot_pool.workers[1 - home].known[table.transcript.key] == len(table.transcript.lines)
         assert bot_pool.weaker == 1
 
-    asyncio.run(with_pool(bot_pool, play()))
+    run(with_pool(bot_pool, play()))
 
 
 def test_a_bot_has_all_the_seconds_it_is_given():
@@ -35,16 +57,18 @@ def test_a_bot_has_all_the_seconds_it_is_given():
 
 
 def test_when_no_process_answers_the_table_chooses_in_time():
-    bot_pool, table = BotPool(2, seconds=0.2, spare=0.3), opened()
+    bot_pool, table = BotPool(2, **LONG), opened()
 
     async def play():
-        for number in range(2):
-            os.kill(pid_of(bot_pool, number), signal.SIGSTOP)
-        began = time.monotonic()
-        assert table.is_legal(await table.choose(bot_pool))
-        assert time.monotonic() - began < 0.5 + SLACK
+        stop(bot_pool)
+        answer = asyncio.create_task(table.choose(bot_pool))
+        await until(lambda: bot_pool.queue_length == 1)
+        leap(bot_pool.own_share + 1)
+        await until(lambda: bot_pool.weaker == 1)
+        leap(bot_pool.deadline - bot_pool.own_share)
+        assert table.is_legal(await answer)
 
-    asyncio.run(with_pool(bot_pool, play()))
+    run(with_pool(bot_pool, play()))
 
 
 def test_between_two_answers_in_a_hurry_everybody_else_has_a_turn(monkeypatch):
@@ -70,34 +94,23 @@ def test_between_two_answers_in_a_hurry_everybody_else_has_a_turn(monkeypatch):
 
 
 def test_overrun_with_questions_the_bots_answer_weaker_but_in_time():
-    bot_pool = BotPool(2, seconds=0.4, spare=0.6, most_waiting=20)
-    tables = [opened(f"ivy{n}") for n in range(300)]
+    """As many as may wait do so, and the others are answered without waiting."""
+    most, asked = 20, 100
+    bot_pool = BotPool(2, most_waiting=most, **LONG)
+    tables = [opened(f"ivy{n}") for n in range(asked)]
 
     async def play():
-        began = time.monotonic()
-        said = await asyncio.gather(*[table.choose(bot_pool) for table in tables])
-        assert time.monotonic() - began < 1 + SLACK
+        stop(bot_pool)  # which costs the loop nothing
+        answers = [asyncio.create_task(table.choose(bot_pool)) for table in tables]
+        await until(lambda: sum(answer.done() for answer in answers) == asked - 2 * most)
+        assert bot_pool.queue_length == 2 * most
+        assert bot_pool.weaker == asked - 2 * most
+        leap(bot_pool.deadline + 1)
+        said = await asyncio.gather(*answers)
         assert all(table.is_legal(action) for table, action in zip(tables, said, strict=True))
-        assert bot_pool.weaker > 0
-        assert bot_pool.queue_length <= 40
+        assert bot_pool.weaker == asked
 
-    asyncio.run(with_pool(bot_pool, play()))
-
-
-def test_a_stopped_process_costs_the_loop_nothing():
-    bot_pool, table = BotPool(1, seconds=0.4, spare=0.6), opened()
-
-    async def play():
-        os.kill(pid_of(bot_pool), signal.SIGSTOP)
-        answers = [asyncio.create_task(table.choose(bot_pool)) for _ in range(150)]
-        worst = 0.0
-        while not all(answer.done() for answer in answers):
-            before = time.monotonic()
-            await asyncio.sleep(0.01)
-            worst = max(worst, time.monotonic() - before)
-        assert worst < SLACK
-
-    asyncio.run(with_pool(bot_pool, play()))
+    run(with_pool(bot_pool, play()))
 
 
 def test_a_question_taken_back_is_not_thought_about():
@@ -118,7 +131,7 @@ def test_a_question_taken_back_is_not_thought_about():
     asyncio.run(with_pool(bot_pool, play()))
 
 
-def test_who_waits_when_the_bots_close_is_answered_at_the_table():
+def test_a_question_open_when_the_pool_closes_is_answered_at_the_table():
     bot_pool, table = BotPool(1, spare=30), opened()
 
     async def play():

@@ -14,6 +14,7 @@ from tests.server.connections.raw import Raw, at_table, in_lobby, own_table, raw
 from tests.server.postgres import Cluster
 from tests.server.running import Running, running
 from tests.server.tables.company import guests, quick, run
+from tests.waiting import until
 
 PING = json.dumps({"type": "ping", "id": "1"})
 
@@ -194,9 +195,7 @@ def test_one_place_has_so_many_connections(tmp_path, wire):
             await second.until("tables")
             await expect(third, Close.TOO_MANY)
             await first.socket.close()
-            async with asyncio.timeout(10):
-                while server.services.connections.by_address["127.0.0.1"] > 1:
-                    await asyncio.sleep(0.01)
+            await until(lambda: server.services.connections.by_address["127.0.0.1"] == 1)
             async with in_lobby(url) as fourth:
                 await fourth.until("tables")
 

@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, Queue
@@ -98,11 +97,3 @@ class Serving:
         for reader in self.readers:
             reader.join(TIMEOUT)
         return status
-
-
-def until(happened: Callable[[], object]) -> None:
-    """Wait for something that another program does."""
-    deadline = time.monotonic() + TIMEOUT
-    while not happened():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)

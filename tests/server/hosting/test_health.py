@@ -12,10 +12,10 @@ from followsuit.server.store.ledger import Failure
 from tests.server.hosting.host import Serving
 from tests.server.hosting.test_doctor import findings
 from tests.server.running import running, settings_in
+from tests.waiting import wait_until
 
 FULL = "the server's disk is full"
 GONE = "the database file was removed or replaced"
-TIMEOUT = 30.0
 
 
 def why(answer: httpx.Response) -> tuple[int, str, str]:
@@ -85,10 +85,7 @@ def test_the_doctor_notices_that_the_file_is_gone(tmp_path):
     with Serving("--data", tmp_path, "--port", "0") as serving:
         address = serving.address()
         (tmp_path / "followsuit.sqlite3").unlink()
-        deadline = time.monotonic() + TIMEOUT
-        while httpx.get(f"{address}/healthz").status_code == 200:
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        wait_until(lambda: httpx.get(f"{address}/healthz").status_code == 503)
         found = findings("--data", tmp_path, status=1)
     assert found["database"]["state"] == found["port"]["state"] == "problem"
     assert "a server runs on it: nothing is kept" in found["database"]["found"]

@@ -10,7 +10,8 @@ import asyncpg
 import httpx
 import pytest
 
-from tests.server.hosting.host import Serving, typed, until
+from tests.server.hosting.host import Serving, typed
+from tests.waiting import wait_until
 
 
 def refused(*words: str | Path, **environment: str) -> str:
@@ -138,7 +139,7 @@ def test_the_database_is_ours_again_after_it_was_away(tmp_path, own_postgres):
         assert locks(url) == 1
         own_postgres.stop()
         own_postgres.start()
-        until(lambda: locks(url) == 1)
+        wait_until(lambda: locks(url) == 1)
 
 
 def locks(url: str) -> int:
@@ -174,7 +175,7 @@ def test_a_second_ctrl_c_stops_it_at_once(tmp_path):
             slow.sendall(b"Content-Type: application/json\r\n\r\n{")
             httpx.get(f"{address}/healthz")
             serving.ctrl_c()
-            until(lambda: not is_open(address))
+            wait_until(lambda: not is_open(address))
             assert serving.child.poll() is None
             serving.ctrl_c()
             assert serving.ended() == 130

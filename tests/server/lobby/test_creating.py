@@ -1,6 +1,6 @@
 """What a table may be, and what is answered to who wants something else."""
 
-import asyncio
+from functools import partial
 from typing import Any
 
 import httpx
@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from followsuit.client import Client, RequestRefused
-from followsuit.protocol.lobby import Games, TableSummary
+from followsuit.protocol.lobby import Games
 from followsuit.rules.catalogue import GAMES
 from tests.server.running import Running, running
 from tests.server.tables.company import guests, quick, run
+from tests.waiting import until
 
 PASSWORD = "a quiet corner of the garden"
 
@@ -177,19 +178,18 @@ def test_nobody_hosts_more_tables_than_allowed_and_leaving_one_makes_room(tmp_pa
                 await fern.create("rook13")
                 async with clover.table(first.code) as seat:
                     await seat.leave()
-                await created_at_last(clover)
+                await until(partial(can_create, clover))
 
         run(work())
 
 
-async def created_at_last(client: Client) -> TableSummary:
-    """As soon as the server has noticed that somebody left."""
-    async with asyncio.timeout(10):
-        while True:
-            try:
-                return await client.create("rook13")
-            except RequestRefused:
-                await asyncio.sleep(0.02)
+async def can_create(client: Client) -> bool:
+    """True once the server has noticed that somebody left."""
+    try:
+        await client.create("rook13")
+    except RequestRefused:
+        return False
+    return True
 
 
 def test_the_house_can_be_full(tmp_path):

@@ -1,6 +1,6 @@
 """The lobby: what is open and what is played, on request and live."""
 
-import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from followsuit.protocol.lobby import Tables
 from tests.server.connections.raw import Raw, at_table, in_lobby
 from tests.server.running import Running, running
 from tests.server.tables.company import SHORT, guests, play_all, quick, run, table_of
+from tests.waiting import until
 
 
 async def news_of(lobby: Raw, code: str) -> dict[str, Any]:
@@ -87,16 +88,15 @@ def test_a_table_left_to_its_bots_is_not_mine_any_more(server: Running):
                 await other.sit(1)
                 await seat.until(lambda: seat.table.state == "playing")
                 await seat.leave()
-            while alone.code in (mine := await codes_of(clover)):
-                await asyncio.sleep(0.02)  # until its line is cut
-            assert mine == {with_fern.code}  # one may come back while others play on
+            # one may come back while others play on
+            await until(partial(has_tables, clover, {with_fern.code}))
 
     run(work())
 
 
-async def codes_of(client: Client) -> set[str]:
+async def has_tables(client: Client, codes: set[str]) -> bool:
     mine = await client.ask("GET", "/api/tables?mine=true", Tables)
-    return {card.code for card in mine.tables}
+    return {card.code for card in mine.tables} == codes
 
 
 def test_who_is_nobody_has_no_tables(server: Running):

@@ -16,6 +16,7 @@ from followsuit.server.store.schema import metadata, new_id, sessions, tables, u
 from followsuit.server.store.store import CannotOpen
 from tests.server.store.archive import EACH, Rows, fill, open_store, rows_of
 from tests.server.store.scene import FERN, appended, kept, ledger_in, line, reopened
+from tests.waiting import until
 
 
 def uncounted(_done: int, _total: int) -> None:
@@ -103,12 +104,10 @@ def test_a_backup_while_tables_play_holds_what_they_were_told(database_url, othe
     async def scene() -> dict[int, int]:
         async with ledger_in(database_url) as ledger:
             players = [asyncio.create_task(play(ledger, table)) for table in last]
-            while min(last.values()) < 50:
-                await asyncio.sleep(0)
+            await until(lambda: min(last.values()) >= 50)
             told = dict(last)
             await back_up(ledger.store, tmp_path / "backup", uncounted)
-            while max(last.values()) < 100:  # nobody was held up for good
-                await asyncio.sleep(0)
+            await until(lambda: max(last.values()) >= 100)  # nobody was held up for good
             for player in players:
                 player.cancel()
             await asyncio.wait(players)

@@ -14,10 +14,12 @@ class Book:
         self.asked: list[list[str]] = []
         self.answers = asyncio.Event()
         self.answers.set()
+        self.is_asked = asyncio.Event()
         self.fails = False
 
     async def ask(self, keys: list[str]) -> dict[str, str]:
         self.asked.append(keys)
+        self.is_asked.set()
         await self.answers.wait()
         if self.fails:
             raise OSError("the book is closed")
@@ -41,8 +43,7 @@ def test_who_comes_while_the_database_is_busy_waits_for_one_more_question():
         together = BatchLookup(book.ask)
         book.answers.clear()
         first = asyncio.create_task(together.find("fern"))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
+        await book.is_asked.wait()
         others = [asyncio.create_task(together.find(f"ivy {n % 40}")) for n in range(80)]
         await asyncio.sleep(0)
         book.answers.set()
@@ -61,8 +62,7 @@ def test_what_was_asked_before_is_not_the_answer():
         together = BatchLookup(book.ask)
         book.answers.clear()
         both = [asyncio.create_task(together.find("fern"))]
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
+        await book.is_asked.wait()
         both.append(asyncio.create_task(together.find("fern")))
         await asyncio.sleep(0)
         book.answers.set()

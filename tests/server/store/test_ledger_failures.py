@@ -20,6 +20,7 @@ from followsuit.server.store.store import CannotOpen, Store
 from tests.server.clock import ManualClock
 from tests.server.postgres import Cluster
 from tests.server.store.scene import appended, kept, ledger_in, line, outcomes, reopened
+from tests.waiting import until
 
 TIMEOUT = 30.0
 BIG = random.Random(7).randbytes(100_000)  # PostgreSQL would compress anything simpler
@@ -42,10 +43,13 @@ async def filled(ledger: Ledger) -> tuple[list[int], NotSaved]:
 
 async def comes_back(attempt: Callable[[], asyncio.Future[Exception | None]]) -> None:
     """Try again until it succeeds."""
-    async with asyncio.timeout(TIMEOUT):
-        while (failure := await attempt()) is not None:
-            assert isinstance(failure, NotSaved)
-            await asyncio.sleep(0.02)
+
+    async def succeeds() -> bool:
+        failure = await attempt()
+        assert failure is None or isinstance(failure, NotSaved)
+        return failure is None
+
+    await until(succeeds)
 
 
 @contextmanager
@@ -183,9 +187,7 @@ async def held_up(url: str) -> AsyncIterator[None]:
 
 async def is_waiting(raw: asyncpg.Connection) -> None:
     """Until the ledger waits for the lock."""
-    async with asyncio.timeout(TIMEOUT):
-        while not await raw.fetchval(f"{LEDGER} AND wait_event_type = 'Lock'"):
-            await asyncio.sleep(0.01)
+    await until(lambda: raw.fetchval(f"{LEDGER} AND wait_event_type = 'Lock'"))
 
 
 def test_a_connection_that_breaks_while_writing_leaves_it_open(postgres_url):

@@ -18,6 +18,7 @@ from followsuit.server.store.ledger import EntryRow, Failures, NotSaved
 from followsuit.server.store.sqlite_ledger import SqliteLedger
 from followsuit.server.store.sqlite_writer import SqliteWriter, journal_of, rewrite_journal
 from tests.server.store.scene import appended, kept, ledger_in, line, outcomes, receipts
+from tests.waiting import until
 
 HERE, BESIDE = "MainThread", "ledger"
 
@@ -72,10 +73,14 @@ async def write_lines(ledger, first: int, last: int) -> None:
 
 async def disk_is_asked(slow_disk) -> Synced:
     """Who hears when the disk is done."""
-    while not slow_disk:
-        await asyncio.sleep(0)
+    await until(lambda: slow_disk)
     done: Synced = slow_disk.pop()
     return done
+
+
+async def turns_of_the_loop(number: int) -> None:
+    for _ in range(number):
+        await asyncio.sleep(0)
 
 
 async def failed_once(ledger, slow_disk) -> None:
@@ -103,8 +108,7 @@ def test_nobody_hears_of_a_line_before_it_is_on_the_disk(sqlite_url, slow_disk):
             await write_lines(ledger, 1, 1)
             told = appended(ledger, line(1, 2))
             done = await disk_is_asked(slow_disk)
-            for _ in range(10):
-                await asyncio.sleep(0)  # the loop goes on meanwhile
+            await turns_of_the_loop(10)
             is_told_early = told.done()
             done(None)
             return is_told_early, await told
@@ -167,7 +171,7 @@ def test_while_others_write_the_loop_does_not_wait(sqlite_url, writers):
             await write_lines(ledger, 1, 2)
             async with ledger.store.begin():  # others write
                 told = appended(ledger, line(1, 3))
-                await asyncio.sleep(0.05)
+                await turns_of_the_loop(10)
                 waits = not told.done()
             return waits, await told
 

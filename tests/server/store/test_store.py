@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from followsuit.server.store.schema import new_id, sessions, tables, users
 from followsuit.server.store.store import Store
+from tests.waiting import until
 
 FERN = {"name": "Fern", "kind": "guest", "created": 1.5}
 
@@ -128,8 +129,8 @@ def test_a_file_that_was_removed_does_not_come_back_empty(tmp_path):
         with pytest.raises(OperationalError):
             async with store.connect():
                 pass
-        while threading.active_count() > threads:  # the driver's own still speaks to our loop
-            await asyncio.sleep(0.01)
+        # the driver's own still speaks to our loop
+        await until(lambda: threading.active_count() <= threads)
         await store.close()
 
     asyncio.run(scene())

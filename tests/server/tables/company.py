@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import connect
 
-from followsuit.client import Client, CommandRefused, RequestRefused, Seat, random_action
+from followsuit.client import Client, CommandRefused, Seat, random_action
 from followsuit.protocol.table import TableInfo, View, Welcome
 from followsuit.server.settings import Settings
 from tests.server.running import settings_in
@@ -206,13 +206,6 @@ def timeless(table: TableInfo) -> TableInfo:
 
 
 async def record_of(client: Client, match: str | None) -> dict[str, Any]:
-    """The record of a match, as soon as it is in the archive."""
+    """The record of a match; the server waits until it is in the archive."""
     assert match is not None
-    end = asyncio.get_running_loop().time() + TIMEOUT
-    while True:
-        try:
-            return await client.record(match)
-        except RequestRefused as refusal:
-            if refusal.status != 404 or asyncio.get_running_loop().time() > end:
-                raise
-            await asyncio.sleep(0.02)
+    return await client.record(match)

@@ -3,12 +3,12 @@
 import asyncio
 import json
 import random
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from followsuit.server.tables.automation import MOST_LATE
 from followsuit.server.tables.commands import STAND_IN
 from tests.server.clock import ManualClock
 from tests.server.running import Running, running
@@ -25,27 +25,30 @@ from tests.server.tables.company import (
     run,
     table_of,
 )
+from tests.waiting import until
 
-SOON = {"grace": 0.2, "next_hand_wait": 0.5, "turn_clocks": (0, 1)}
+GRACE, CLOCK, NEXT_HAND = 3.0, 5, 8.0
+LIMITS = {"grace": GRACE, "next_hand_wait": NEXT_HAND, "turn_clocks": (0, CLOCK)}
 
 
 @pytest.fixture(scope="module")
-def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server that waits for nobody."""
-    with running(quick(tmp_path_factory.mktemp("hasty"), **SOON)) as server:
+def timed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server whose clock stands still until a test moves it."""
+    settings = quick(tmp_path_factory.mktemp("timed"), **LIMITS)
+    with running(settings, clock=ManualClock()) as server:
         yield server
+
+
+async def pass_grace(server: Running, seat: Watched, who: int | str) -> None:
+    """Once the server has noticed that a seat or a user is gone, let the grace pass."""
+    table = server.services.registry.tables[seat.table.code]
+    await until(lambda: who in table.automation.gone)
+    await server.pass_time(GRACE + 1)
 
 
 def updates(seat: Watched, what: str) -> list[dict[str, Any]]:
     told = [json.loads(frame) for frame in seat.frames]
     return [frame for frame in told if frame.get("kind") == what]
-
-
-async def on_server(check: Callable[[], bool]) -> None:
-    """What can only be seen inside the server."""
-    async with asyncio.timeout(20):
-        while not check():
-            await asyncio.sleep(0.01)
 
 
 # gone
@@ -79,14 +82,15 @@ def test_who_comes_back_in_time_has_lost_nothing(server: Running):
     run(work())
 
 
-def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(hasty: Running):
+def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(timed: Running):
     async def work() -> None:
         options = {"rounds": 3}
         names = ("Clover", "Fern")
-        async with table_of(hasty.url, names, "cat_te", seats=2, options=options) as seats:
+        async with table_of(timed.url, names, "cat_te", seats=2, options=options) as seats:
             clover, fern = seats
             await asyncio.gather(clover.ready(), fern.ready())
             await go_away(fern)
+            await pass_grace(timed, clover, 1)
             await clover.until(lambda: clover.table.chairs[1].stand_in)
             chair = clover.table.chairs[1]
             assert (chair.user, chair.name, chair.bot) == (fern.user, "Fern", STAND_IN)
@@ -103,15 +107,16 @@ def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(hasty: Running
     run(work())
 
 
-def test_who_asks_for_a_chair_and_goes_away_asks_no_longer(hasty: Running):
+def test_who_asks_for_a_chair_and_goes_away_asks_no_longer(timed: Running):
     async def work() -> None:
         setup = {"approval": True}
         people = ("Clover", "Fern", "Ivy")
-        async with table_of(hasty.url, people, "rook13", 1, **setup) as (clover, fern, ivy):
+        async with table_of(timed.url, people, "rook13", 1, **setup) as (clover, fern, ivy):
             await fern.sit(1)
             await ivy.sit(2)
             await clover.until(lambda: len(clover.table.requests) == 2)
             await go_away(fern)
+            await pass_grace(timed, clover, fern.user)
             await clover.until(lambda: len(clover.table.requests) == 1)
             assert [asked.name for asked in clover.table.requests] == ["Ivy"]
             async with Watched(fern.client, fern.table.code) as again:
@@ -121,17 +126,19 @@ def test_who_asks_for_a_chair_and_goes_away_asks_no_longer(hasty: Running):
     run(work())
 
 
-def test_the_bot_plays_the_chair_to_the_end_if_nobody_comes_back(hasty: Running):
+def test_the_bot_plays_the_chair_to_the_end_if_nobody_comes_back(timed: Running):
     async def work() -> None:
         options = {"rounds": 2}
         names = ("Clover", "Fern")
-        async with table_of(hasty.url, names, "cat_te", seats=2, options=options) as seats:
+        async with table_of(timed.url, names, "cat_te", seats=2, options=options) as seats:
             clover, fern = seats
             await go_away(fern)
+            await pass_grace(timed, clover, 1)
             await play(clover, random.Random(1))
             bots = [told for told in updates(clover, "acted") if told.get("by") == "bot"]
             assert {told["seat"] for told in bots} == {1}
-            # a match that is over has no use for a bot, nor for somebody who is gone
+            # after the match neither the bot nor the absent player keeps the chair
+            await pass_grace(timed, clover, 1)
             await clover.until(lambda: clover.table.chairs[1].user is None)
             assert clover.table.state == "open"
 
@@ -150,10 +157,11 @@ def test_who_leaves_a_match_is_played_for_at_once_and_may_come_back(server: Runn
     run(work())
 
 
-def test_the_host_of_an_open_table_who_is_gone_is_followed_by_another(hasty: Running):
+def test_the_host_of_an_open_table_who_is_gone_is_followed_by_another(timed: Running):
     async def work() -> None:
-        async with table_of(hasty.url, ("Clover", "Fern"), "rook13") as (clover, fern):
+        async with table_of(timed.url, ("Clover", "Fern"), "rook13") as (clover, fern):
             await go_away(clover)
+            await pass_grace(timed, fern, 0)
             await fern.until(lambda: fern.table.host == fern.user)
             assert fern.table.chairs[0].user is None
 
@@ -163,25 +171,18 @@ def test_the_host_of_an_open_table_who_is_gone_is_followed_by_another(hasty: Run
 # nobody there
 
 
-def test_a_table_where_nobody_is_waits(hasty: Running):
-    async def look_an_hour_later(code: str) -> None:
-        table = hasty.services.registry.tables[code]
-        seq = table.state.seq
-        table.automation.clock = ManualClock(time.monotonic() + 3600)
-        table.run_automation()
-        assert table.pending is None
-        assert table.automation.timer is None
-        assert table.state.seq == seq
-
+def test_a_table_where_nobody_is_waits(timed: Running):
     async def work() -> None:
-        async with table_of(hasty.url, ("Clover",), "cat_te", fill="rule") as (clover,):
+        async with table_of(timed.url, ("Clover",), "cat_te", fill="rule") as (clover,):
             await clover.ready()
             await clover.until(lambda: clover.is_our_turn)
             await go_away(clover)
-            table = hasty.services.registry.tables[clover.table.code]
-            await on_server(lambda: not table.connections and table.pending is None)
+            table = timed.services.registry.tables[clover.table.code]
+            await until(lambda: not table.connections and table.pending is None)
             seq = table.state.seq
-            await asyncio.to_thread(hasty.do, look_an_hour_later(clover.table.code))
+            await timed.pass_time(10 * (GRACE + CLOCK))
+            assert table.pending is None
+            assert table.automation.timer is None
             async with Watched(clover.client, clover.table.code) as again:
                 assert again.seq == seq
                 assert again.is_our_turn
@@ -189,25 +190,24 @@ def test_a_table_where_nobody_is_waits(hasty: Running):
     run(work())
 
 
-def test_who_comes_back_to_an_empty_table_is_told_the_clock_that_counts(server: Running):
+def test_who_comes_back_to_an_empty_table_is_told_the_clock_that_counts(timed: Running):
     async def work() -> None:
-        setup: dict[str, Any] = {"fill": "rule", "clock": 60}
-        async with table_of(server.url, ("Clover",), "cat_te", **setup) as (clover,):
+        setup: dict[str, Any] = {"fill": "rule", "clock": CLOCK}
+        async with table_of(timed.url, ("Clover",), "cat_te", **setup) as (clover,):
             await clover.ready()
             await clover.until(lambda: clover.is_our_turn)
             code = clover.table.code
             await go_away(clover)
-            table = server.services.registry.tables[code]
-            await on_server(lambda: not table.connections and table.pending is None)
-            table.automation.clock = ManualClock(time.monotonic() + 40)
+            table = timed.services.registry.tables[code]
+            await until(lambda: not table.connections and table.pending is None)
+            await timed.pass_time(CLOCK - 1)
             again = Watched(clover.client, code)
             again.seq = clover.seq  # nothing was missed
             for seat in (again, Watched(clover.client, code)):
                 async with seat:
                     await seat.until(lambda: bool(seat.frames))  # noqa: B023
-                    told = json.loads(seat.frames[0])
-                    assert 50 < told["clock"] <= 60
-                await on_server(lambda: not table.connections)
+                    assert json.loads(seat.frames[0])["clock"] == CLOCK
+                await until(lambda: not table.connections)
 
     run(work())
 
@@ -222,19 +222,20 @@ def test_a_second_page_of_the_same_person_does_not_stop_the_clock(server: Runnin
             since = table.automation.since
             async with Watched(clover.client, clover.table.code):
                 pass
-            await on_server(lambda: len(table.connections) == 1)
+            await until(lambda: len(table.connections) == 1)
             assert table.automation.since == since
 
     run(work())
 
 
-def test_bots_play_on_when_somebody_looks_on(hasty: Running):
+def test_bots_play_on_when_somebody_looks_on(timed: Running):
     async def work() -> None:
         names = ("Clover", "Sorrel")
         setup: dict[str, Any] = {"fill": "rule", "options": {"rounds": 2}}
-        async with table_of(hasty.url, names, "cat_te", 1, **setup) as (clover, sorrel):
+        async with table_of(timed.url, names, "cat_te", 1, **setup) as (clover, sorrel):
             await clover.ready()
             await go_away(clover)
+            await pass_grace(timed, sorrel, 0)
             await sorrel.until(lambda: sorrel.is_over)
             assert sorrel.view is not None
             assert sorrel.view.result is not None
@@ -242,11 +243,11 @@ def test_bots_play_on_when_somebody_looks_on(hasty: Running):
     run(work())
 
 
-def test_a_match_that_everybody_has_left_ends_after_the_hand(hasty: Running):
+def test_a_match_that_everybody_has_left_ends_after_the_hand(timed: Running):
     async def work() -> None:
         names = ("Clover", "Sorrel")
         setup: dict[str, Any] = {"fill": "rule", "options": {"rounds": 50}}
-        async with table_of(hasty.url, names, "cat_te", 1, **setup) as (clover, sorrel):
+        async with table_of(timed.url, names, "cat_te", 1, **setup) as (clover, sorrel):
             await clover.ready()
             await clover.leave()
             await sorrel.until(lambda: sorrel.table.state != "playing")
@@ -260,14 +261,19 @@ def test_a_match_that_everybody_has_left_ends_after_the_hand(hasty: Running):
 # too long
 
 
-def test_the_clock_plays_a_move_and_then_keeps_the_chair(hasty: Running):
+def test_the_clock_plays_a_move_and_then_keeps_the_chair(timed: Running):
     async def work() -> None:
         names = ("Clover", "Fern")
-        setup: dict[str, Any] = {"seats": 2, "clock": 1, "options": {"rounds": 1}}
-        async with table_of(hasty.url, names, "cat_te", **setup) as (clover, fern):
+        setup: dict[str, Any] = {"seats": 2, "clock": CLOCK, "options": {"rounds": 1}}
+        async with table_of(timed.url, names, "cat_te", **setup) as (clover, fern):
             asleep = asyncio.create_task(be_ready(fern, random.Random(1)))
             awake = asyncio.create_task(play(clover, random.Random(2), anything))
-            await clover.until(lambda: clover.table.chairs[1].stand_in)
+            for _ in range(MOST_LATE + 1):
+                await clover.until(lambda: clover.view is not None and clover.view.to_act == 1)
+                seen = clover.seq
+                await timed.pass_time(CLOCK + 1)
+                await clover.until(lambda: clover.seq > seen)  # noqa: B023
+            assert clover.table.chairs[1].stand_in
             late = [told for told in updates(clover, "acted") if told.get("by") == "clock"]
             assert [told["seat"] for told in late] == [1, 1]
             assert fern.table.chairs[1].present
@@ -276,25 +282,25 @@ def test_the_clock_plays_a_move_and_then_keeps_the_chair(hasty: Running):
     run(work())
 
 
-def test_the_clock_is_told_to_everybody(hasty: Running):
+def test_the_clock_is_told_to_everybody(timed: Running):
     async def work() -> None:
         names = ("Clover", "Fern")
-        async with table_of(hasty.url, names, "cat_te", seats=2, clock=1) as seats:
+        async with table_of(timed.url, names, "cat_te", seats=2, clock=CLOCK) as seats:
             await asyncio.gather(*(seat.ready() for seat in seats))
             for seat in seats:
                 await seat.until(lambda: bool(updates(seat, "dealt")))  # noqa: B023
                 (dealt,) = updates(seat, "dealt")
-                assert 0 < dealt["clock"] <= 1
+                assert dealt["clock"] == CLOCK
 
     run(work())
 
 
-def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(hasty: Running):
+def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(timed: Running):
     """While Rook13's dealer is away, the next bot does not call before the bidding is open."""
 
     async def work() -> None:
-        setup: dict[str, Any] = {"fill": "rule", "clock": 1, "options": {"lose_score": -9999}}
-        async with table_of(hasty.url, ("Clover",), "rook13", **setup) as (clover,):
+        setup: dict[str, Any] = {"fill": "rule", "clock": CLOCK, "options": {"lose_score": -9999}}
+        async with table_of(timed.url, ("Clover",), "rook13", **setup) as (clover,):
             asleep = asyncio.create_task(be_ready(clover, random.Random(1)))
             while True:
                 await clover.until(lambda: clover.is_our_turn)
@@ -305,6 +311,7 @@ def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(hasty: Running):
                 await clover.act(anything(clover.view, random.Random(3)))
                 await clover.until(lambda: clover.seq > seen)  # noqa: B023
             before = len(updates(clover, "acted"))
+            await timed.pass_time(CLOCK + 1)
             await clover.until(lambda: len(updates(clover, "acted")) > before)
             assert updates(clover, "acted")[before]["by"] == "clock"
             asleep.cancel()
@@ -312,10 +319,10 @@ def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(hasty: Running):
     run(work())
 
 
-def test_who_plays_against_bots_alone_is_not_hurried_to_the_next_hand(hasty: Running):
+def test_who_plays_against_bots_alone_is_not_hurried_to_the_next_hand(timed: Running):
     async def work() -> None:
         setup: dict[str, Any] = {"fill": "rule", "options": {"rounds": 3}}
-        async with table_of(hasty.url, ("Clover",), "cat_te", **setup) as (clover,):
+        async with table_of(timed.url, ("Clover",), "cat_te", **setup) as (clover,):
             await clover.ready()
             async for view in clover.turns():
                 await clover.act(anything(view, random.Random(3)))
@@ -324,8 +331,8 @@ def test_who_plays_against_bots_alone_is_not_hurried_to_the_next_hand(hasty: Run
                     break
             over = next(told for told in map(json.loads, clover.frames[::-1]) if "view" in told)
             assert "clock" not in over
-            table = hasty.services.registry.tables[clover.table.code]
-            await on_server(lambda: table.pending is None)
+            table = timed.services.registry.tables[clover.table.code]
+            await until(lambda: table.pending is None)
             assert table.automation.next_deal() is None
             await clover.ready()
             await clover.until(lambda: clover.is_our_turn)
@@ -333,11 +340,12 @@ def test_who_plays_against_bots_alone_is_not_hurried_to_the_next_hand(hasty: Run
     run(work())
 
 
-def test_the_next_hand_is_dealt_though_somebody_is_not_ready(hasty: Running):
+def test_the_next_hand_is_dealt_though_somebody_is_not_ready(timed: Running):
     async def work() -> None:
         names = ("Clover", "Fern")
-        async with table_of(hasty.url, names, "cat_te", seats=2) as (clover, fern):
+        async with table_of(timed.url, names, "cat_te", seats=2) as (clover, fern):
             await clover.ready("ab")
+            await timed.pass_time(NEXT_HAND + 1)
             await fern.until(lambda: bool(updates(fern, "dealt")))
             assert fern.view is not None
             assert fern.view.deals == 1

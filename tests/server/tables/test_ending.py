@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from followsuit.server.tables.log import decode
 from followsuit.server.tables.setup import new_start
 from followsuit.server.tables.table import Table
 from tests.server.running import settings_in
-from tests.server.tables.test_restart import new_table, next_move, open_rows, play_out
+from tests.server.tables.test_restart import new_table, next_move, no_row_is_open, play_out
+from tests.waiting import until
 
 TIMEOUT = 20.0
 
@@ -23,8 +25,8 @@ TIMEOUT = 20.0
 async def until_closed(services: Services, table: Table) -> list[str]:
     """The kinds of all lines of a table, once nothing of it is left to do."""
     async with asyncio.timeout(TIMEOUT):
-        while table.state.stage != "closed" or await open_rows(services):
-            await asyncio.sleep(0)
+        await services.registry.committer.progress.until(lambda: table.state.stage == "closed")
+    await until(partial(no_row_is_open, services))
     lines = await services.ledger.read(table.id)
     return [type(decode(line.entry)).__name__ for line in lines]
 

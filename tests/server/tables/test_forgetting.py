@@ -11,6 +11,7 @@ from followsuit.protocol.table import Answer
 from followsuit.server.accounts.deletion import Erasure
 from tests.server.running import Running, running
 from tests.server.tables.company import Watched, newcomer, quick, run, table_of
+from tests.waiting import until
 
 
 def test_a_deleted_person_has_no_name_at_the_table_and_has_said_nothing(tmp_path):
@@ -124,8 +125,7 @@ def test_what_is_being_written_when_somebody_is_deleted_is_forgotten_too(tmp_pat
                 gone: asyncio.Task[None] = asyncio.create_task(
                     fern.client.ask("DELETE", "/api/account", None, {})
                 )
-                while not server.services.accounts.leaving:
-                    await asyncio.sleep(0)
+                await until(lambda: server.services.accounts.leaving)
             await gone
             await asyncio.gather(*talking, return_exceptions=True)
             with pytest.raises(CommandRefused, match="does not ask for a chair any more"):
@@ -161,8 +161,7 @@ def storage_held(server: Running) -> Iterator[None]:
 async def until_heard(server: Running, recent_commands: int) -> None:
     """So many are in flight or wait at the only table."""
     (table,) = server.services.registry.tables.values()
-    while len(table.inbox) + (table.pending is not None) < recent_commands:
-        await asyncio.sleep(0.01)
+    await until(lambda: len(table.inbox) + (table.pending is not None) >= recent_commands)
 
 
 async def lines_with(server: Running, *words: bytes) -> list[bytes]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from followsuit.server.store.schema import matches, tables
 from followsuit.server.tables.log import Acted, AnyEntry, Dealt
 from followsuit.server.tables.setup import new_start
 from followsuit.server.tables.table import Table
+from tests.waiting import until
 
 
 def run(
@@ -51,8 +53,7 @@ async def new_table(services: Services, **setup: object) -> Table:
 
 async def write(table: Table, entry: AnyEntry) -> None:
     table.commit(entry)
-    while table.pending is not None:
-        await asyncio.sleep(0)
+    await table.registry.committer.progress.until(lambda: table.pending is None)
 
 
 async def play_out(table: Table, but_the_last: bool = False) -> str:
@@ -94,42 +95,36 @@ def test_a_table_that_was_closed_stays_closed(settings):
     async def close_and_crash(services):
         table = await new_table(services)
         table.end("over")
-        while table.state.stage != "closed":
-            await asyncio.sleep(0)
+        progress = services.registry.committer.progress
+        await progress.until(lambda: table.state.stage == "closed")
         async with services.store.begin() as connection:  # as if the row had not been written yet
             await connection.execute(update(tables).values(closed=None))
         return table.state.code
 
     async def look(services, code):
         assert services.registry.find(code) is None
-        async with asyncio.timeout(10):
-            while await open_rows(services):
-                await asyncio.sleep(0)
+        await until(partial(no_row_is_open, services))
 
     run(settings, close_and_crash, look)
 
 
-async def open_rows(services: Services) -> int:
+async def no_row_is_open(services: Services) -> bool:
     async with services.store.connect() as connection:
         query = select(func.count()).select_from(tables).where(tables.c.closed.is_(None))
-        return int((await connection.execute(query)).scalar_one())
+        return int((await connection.execute(query)).scalar_one()) == 0
 
 
 def test_a_match_that_did_not_reach_the_archive_does_so_at_the_next_start(settings):
     async def play_and_lose(services):
         table = await new_table(services, fill="rule", options={"rounds": 1}, auto_start=False)
         match_id = await play_out(table)
-        async with asyncio.timeout(10):
-            while not await archived(services, match_id):
-                await asyncio.sleep(0)
+        await until(partial(archived, services, match_id))
         async with services.store.begin() as connection:
             await connection.execute(delete(matches))
         return match_id
 
     async def look(services, match_id):
-        async with asyncio.timeout(10):
-            while not await archived(services, match_id):
-                await asyncio.sleep(0)
+        await until(partial(archived, services, match_id))
 
     run(settings, play_and_lose, look)
 
@@ -138,9 +133,7 @@ def test_a_match_in_the_archive_is_not_written_down_again(settings):
     async def play(services):
         table = await new_table(services, fill="rule", options={"rounds": 1}, auto_start=False)
         match_id = await play_out(table)
-        async with asyncio.timeout(10):
-            while not await archived(services, match_id):
-                await asyncio.sleep(0)
+        await until(partial(archived, services, match_id))
         return match_id
 
     async def look(services, match_id):
