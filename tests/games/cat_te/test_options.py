@@ -1,0 +1,39 @@
+"""The options of Cat Te are those of the rulings."""
+
+from followsuit.rules.options import MOST
+from tests.games.options import check_listed, check_refused
+
+# each with its default and other values that are allowed
+LISTED: dict[str, list[object]] = {
+    "region": ["khmer", "laos", "vietnamese"],
+    "first_lead": ["left", "dealer"],
+    "follow": ["must_or_fold", "free"],
+    "void_may_show": [False, True],
+    "face_up_must_beat": [False, True],
+    "eliminate_after_4": [False, True],
+    "sweep_wins": [False, True],
+    "sweep_double_min_players": [None, 2, 6],
+    "trick5_blind": [False, True],
+    "instant_hands": [["quads", "flush", "low"], [], ["low"]],
+    "instant_double": [False, True],
+    "allow_drop_out": [False, True],
+    "allow_claim": [False, True],
+    "reveal_folds_at_end": [False, True],
+    "bet": [1, MOST],
+    "side_bet": [0, MOST],
+    "rounds": [6, None, 1, MOST],
+}
+REFUSED: dict[str, list[object]] = {
+    "sweep_double_min_players": [1, 7, 0],
+    "bet": [0],
+    "side_bet": [-1],
+    "rounds": [0],
+}
+
+
+def test_the_options_and_their_defaults_are_those_of_the_rulings():
+    check_listed("cat_te", LISTED)
+
+
+def test_values_out_of_range_are_refused_with_the_range():
+    check_refused("cat_te", REFUSED)
