@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from followsuit.rules.catalogue import GAMES
-from followsuit.texts import ENGLISH, rules_page
+from followsuit.texts import ENGLISH, languages, rules_page, texts_of
 
 ROOT = Path(__file__).parents[1]
 INDEX = ROOT / "docs" / "rules" / "README.md"
-FILES = sorted((ROOT / "src" / "followsuit" / "games").glob("*/rules/*.md"))
-PAGES = [(file.parts[-3], file.stem) for file in FILES if file.parts[-3] in GAMES]
+BUILT_IN = sorted((ROOT / "src" / "followsuit" / "games").glob("*/rules/*.md"))
+PAGES = [(game, each) for game in GAMES for each in languages() if rules_page(game, each)]
 TRANSLATED = [(game, language) for game, language in PAGES if language != ENGLISH]
 HEADINGS = [
     "At a glance",
@@ -53,8 +53,7 @@ def sections(page: str) -> list[tuple[str, str]]:
 
 
 def test_every_game_has_a_page_in_each_language_of_its_texts():
-    texts = (ROOT / "src" / "followsuit" / "games").glob("*/texts/*.toml")
-    assert sorted((file.parts[-3], file.stem) for file in texts) == PAGES
+    assert [(game, each) for game in GAMES for each in languages() if texts_of(game, each)] == PAGES
 
 
 @pytest.mark.parametrize(("game", "language"), PAGES)
@@ -108,7 +107,7 @@ def test_links_within_a_page_lead_somewhere(game, language):
 
 def test_the_index_links_every_page():
     links = re.findall(r"\]\(([^)]+)\)", INDEX.read_text(encoding="utf-8"))
-    assert set(FILES) <= {(INDEX.parent / link).resolve() for link in links}
+    assert set(BUILT_IN) <= {(INDEX.parent / link).resolve() for link in links}
 
 
 def test_a_game_without_a_page_has_an_empty_one():

@@ -10,7 +10,7 @@ DOCTEST = re.compile(r"^\s*(>>>|\.\.\.) .*$", re.MULTILINE)  # an example has to
 
 
 def test_no_shared_module_names_a_game():
-    names = [name for game in GAMES.values() for name in (game.name, game.title)]
+    names = [name for game in GAMES.built_in() for name in (game.name, game.title)]
     named = re.compile("|".join(map(re.escape, names)), re.IGNORECASE)
     shared = (path for path in SOURCE.rglob("*.py") if SOURCE / "games" not in path.parents)
     found = [

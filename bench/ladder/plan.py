@@ -70,7 +70,7 @@ class Pairing(NamedTuple):
         return f"{self.game}-{self.seats}-{what}-{self.first}-{self.second}".replace(":", "_")
 
 
-TABLES = tuple((game.name, seats) for game in GAMES.values() for seats in game.seat_counts)
+TABLES = tuple((game.name, seats) for game in GAMES.built_in() for seats in game.seat_counts)
 HANDS = tuple(
     Pairing(game, seats, first, second)
     for game, seats in TABLES

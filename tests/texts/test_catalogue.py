@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from followsuit.rules.catalogue import GAMES
 from followsuit.texts import Text, languages, sentence, texts_of
-from followsuit.texts.catalogue import ENGLISH, packages
+from followsuit.texts.catalogue import ENGLISH
 
 VECTORS = json.loads((Path(__file__).parent.parent / "vectors" / "texts.json").read_text())
 GAP = re.compile(r"\{(\w+)")
 OTHERS = [language for language in languages() if language != ENGLISH]
-PREFIXES = ["", *packages]
+PREFIXES = ["", *GAMES]
 
 
 def gaps(text: str) -> set[str]:

@@ -26,7 +26,7 @@ def test_at_every_table_each_level_meets_the_one_below_and_the_yardstick(game, s
 
 
 def test_there_is_a_table_for_every_number_of_seats():
-    assert len(TABLES) == sum(len(game.seat_counts) for game in GAMES.values())
+    assert len(TABLES) == sum(len(game.seat_counts) for game in GAMES.built_in())
 
 
 def test_whoever_is_compared_with_the_ceiling_has_played_the_same():
