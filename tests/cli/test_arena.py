@@ -1,4 +1,4 @@
-"""The arena as a shell meets it: interrupted, killed, gone on with, on other machines."""
+"""The arena in a shell: interrupted, killed, resumed, and on other machines."""
 
 import json
 import os
@@ -32,17 +32,17 @@ def result(*arguments: str) -> str:
     return run.stdout.decode()
 
 
-def hear_ctrl_c() -> None:
-    """As in a terminal; what runs in the background is deaf to it, and so are its children."""
+def accept_ctrl_c() -> None:
+    """Accept Ctrl-C as in a terminal: background processes and their children ignore it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def begun(*arguments: str, file: Path, deals: int) -> subprocess.Popen[bytes]:
-    """A run that has finished so many deals."""
+def started_run(*arguments: str, file: Path, deals: int) -> subprocess.Popen[bytes]:
+    """A run that has finished this many deals."""
     words = [sys.executable, "-c", COMMAND, *arguments, "--save", str(file)]
     pipe = subprocess.PIPE
     run = subprocess.Popen(
-        words, stdout=pipe, stderr=pipe, start_new_session=True, preexec_fn=hear_ctrl_c
+        words, stdout=pipe, stderr=pipe, start_new_session=True, preexec_fn=accept_ctrl_c
     )
 
     def has_got_there() -> bool:
@@ -56,10 +56,10 @@ def begun(*arguments: str, file: Path, deals: int) -> subprocess.Popen[bytes]:
 def test_a_table_says_who_is_stronger():
     run = followsuit(*QUICK, "--deals", "30", "--processes", "1")
     assert run.returncode == 0, run.stderr.decode()
-    said = run.stdout.decode()
-    assert said.startswith("Cat Te with 2 seats: 30 deals, each played 2 times")
-    assert re.search(r"rule +\d\d\.\d% +\d\d\.\d% to \d\d\.\d% +\+\d\.\d\d +\+\d\.\d\d to ", said)
-    assert re.search(r"random +\d\d\.\d% .* -\d\.\d\d", said)
+    output = run.stdout.decode()
+    assert output.startswith("Cat Te with 2 seats: 30 deals, each played 2 times")
+    assert re.search(r"rule +\d\d\.\d% +\d\d\.\d% to \d\d\.\d% +\+\d\.\d\d +\+\d\.\d\d to ", output)
+    assert re.search(r"random +\d\d\.\d% .* -\d\.\d\d", output)
 
 
 def test_the_result_is_the_same_for_any_number_of_processes(tmp_path):
@@ -90,15 +90,15 @@ def test_the_table_is_shown_even_if_the_json_file_can_no_longer_be_written(tmp_p
     folder, save = tmp_path / "results", tmp_path / "run.jsonl"
     folder.mkdir()
     file = folder / "result.json"
-    run = begun(*LONG, "--deals", "5000", "--json", str(file), file=save, deals=3)
-    assert list(folder.iterdir()) == [], "the trial leaves nothing behind"
+    run = started_run(*LONG, "--deals", "5000", "--json", str(file), file=save, deals=3)
+    assert list(folder.iterdir()) == [], "the check leaves nothing behind"
     folder.rmdir()
     os.killpg(run.pid, signal.SIGINT)
-    said, complaint = run.communicate(timeout=20)
+    output, errors = run.communicate(timeout=20)
     assert run.returncode == 1
-    assert b"cannot write the result to" in complaint
-    assert str(file).encode() in complaint
-    assert said.startswith(b"Mindikot with 4 seats")
+    assert b"cannot write the result to" in errors
+    assert str(file).encode() in errors
+    assert output.startswith(b"Mindikot with 4 seats")
 
 
 def test_an_old_result_stays_until_there_is_a_new_one(tmp_path):
@@ -129,9 +129,9 @@ def test_a_contest_can_start_from_scores_far_below_0():
 
 def test_a_killed_run_continues_to_the_same_result(tmp_path):
     file = tmp_path / "run.jsonl"
-    run = begun(*LONG, "--deals", "500", file=file, deals=3)
-    crew = psutil.Process(run.pid).children(recursive=True)
-    assert len(crew) >= 2
+    run = started_run(*LONG, "--deals", "500", file=file, deals=3)
+    processes = psutil.Process(run.pid).children(recursive=True)
+    assert len(processes) >= 2
     run.kill()
     run.communicate()
     done = file.read_bytes().count(b"\n") - 1
@@ -140,19 +140,19 @@ def test_a_killed_run_continues_to_the_same_result(tmp_path):
     assert result(*LONG, "--deals", "16", "--save", str(file)) == result(*LONG, "--deals", "16")
     deals = [json.loads(line)["deal"] for line in file.read_text().splitlines()[1:]]
     assert sorted(deals) == list(range(16)), "no deal is played twice"
-    _gone, left = psutil.wait_procs(crew, 10)
-    assert left == [], "nobody plays on for a run that is dead"
+    _gone, left = psutil.wait_procs(processes, 10)
+    assert left == [], "no process of a killed run plays on"
 
 
 def test_ctrl_c_shows_and_keeps_the_finished_deals(tmp_path):
     file = tmp_path / "run.jsonl"
-    run = begun(*LONG, "--deals", "5000", file=file, deals=3)
-    os.killpg(run.pid, signal.SIGINT)  # as a terminal does: the whole crew hears it
-    said, complaint = run.communicate(timeout=20)
+    run = started_run(*LONG, "--deals", "5000", file=file, deals=3)
+    os.killpg(run.pid, signal.SIGINT)  # as in a terminal: to the whole process group
+    output, errors = run.communicate(timeout=20)
     assert run.returncode == 130
-    assert complaint == b""
+    assert errors == b""
     done = file.read_bytes().count(b"\n") - 1
-    assert said.decode().startswith(f"Mindikot with 4 seats: {done} deals")
+    assert output.decode().startswith(f"Mindikot with 4 seats: {done} deals")
 
 
 def test_a_file_of_another_run_is_refused_in_one_line(tmp_path):
@@ -193,7 +193,7 @@ def test_one_command_writes_page_and_plot_of_the_ladder(tmp_path):
     for _ in range(2):
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=120)
         written.append([(tmp_path / name).read_bytes() for name in ("ladder.md", "ladder.svg")])
-    assert written[0] == written[1], "the second time nothing is played, and the same is written"
+    assert written[0] == written[1], "a second run plays nothing and writes the same"
     page, plot = written[0]
     assert b"## Mindikot, 6 seats" in page
     assert page.count(b"| `rule` | `random` |") == 2

@@ -1,4 +1,4 @@
-"""The commands that make and check records, as a shell meets them."""
+"""The commands that make and check records, in a shell."""
 
 import json
 import subprocess
@@ -240,10 +240,10 @@ def test_a_missing_file_is_one_line_and_status_1(command, tmp_path):
 def test_verify_says_what_it_checked(two_matches):
     run = followsuit("verify", "-", given=two_matches)
     assert run.returncode == 0
-    said = run.stdout.decode()
-    assert said.count(": verified.") == 2
-    assert "SHA-256" in said
-    assert "all cards are the same" in said
+    output = run.stdout.decode()
+    assert output.count(": verified.") == 2
+    assert "SHA-256" in output
+    assert "all cards are the same" in output
 
 
 def test_verify_finds_a_card_that_was_moved(two_matches):

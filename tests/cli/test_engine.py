@@ -54,8 +54,8 @@ def test_a_closed_pipe_is_no_error(record):
     with subprocess.Popen(ENGINE, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdout is not None
         process.stdout.close()
-        _said, complaint = process.communicate(b"null\nnull\n", timeout=20)
-        assert complaint == b""
+        _output, errors = process.communicate(b"null\nnull\n", timeout=20)
+        assert errors == b""
         assert process.returncode == 141
 
 

@@ -1,6 +1,6 @@
-"""Screens that a person has looked at and found good.
+"""Screens that were reviewed and approved.
 
-When a change is meant: `python -m tests.cli.golden.scenes`, and read the diff.
+After an intended change, run `python -m tests.cli.golden.scenes` and read the diff.
 """
 
 import pytest

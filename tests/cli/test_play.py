@@ -1,4 +1,4 @@
-"""The terminal game as a player meets it: in a real terminal of 80 by 24."""
+"""The terminal game in a real terminal of 80 by 24."""
 
 import json
 import signal

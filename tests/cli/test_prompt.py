@@ -1,4 +1,4 @@
-"""What a player types, and the action it is taken for."""
+"""What a player types, and the action it means."""
 
 from itertools import islice
 
@@ -163,7 +163,7 @@ def test_every_choice_can_be_made_by_number(game, seats):
 
 
 def numbered_actions(choices: Choices) -> list[Action]:
-    """What numbers alone, and after the verbs of cards, can say."""
+    """The actions that numbers can express, alone or after a verb."""
     if choices.card_verb:
         cards = range(1, len(choices.hand) + 1)
         verbs = choices.card_verbs()
@@ -171,7 +171,7 @@ def numbered_actions(choices: Choices) -> list[Action]:
         return plain + [parse_answer(f"{verb} {n}", choices) for verb in verbs for n in cards]
     if choices.number_verb:
         amounts = [action for action in choices.legal if action.words]
-        said = [parse_answer(action.words[0], choices) for action in amounts]
-        return said + [Action(verb) for verb in choices.plain_verbs()]
+        bids = [parse_answer(action.words[0], choices) for action in amounts]
+        return bids + [Action(verb) for verb in choices.plain_verbs()]
     count = len(choices.listed) + len(choices.other)
     return [parse_answer(str(number), choices) for number in range(1, count + 1)]

@@ -1,4 +1,4 @@
-"""Whatever the rules say is in the catalogue of texts, so that every language can say it."""
+"""Every text that the rules use is in the catalogue, so that every language can have it."""
 
 import ast
 import re
@@ -54,18 +54,18 @@ def refusals(match: Match) -> Iterator[Text]:
     """The refusals of everything that the seat to act may not do."""
     names = match.table.pack.names[:20]
     tries = [f"{verb} {name}" for verb in ("play", "fold", "hide") for name in names]
-    for said in (*tries, "bid 65", "pass", "reveal", "meld run", "swap", "claim", "drop", "end"):
+    for text in (*tries, "bid 65", "pass", "reveal", "meld run", "swap", "claim", "drop", "end"):
         try:
-            match.copy().act(match.to_act, said)
+            match.copy().act(match.to_act, text)
         except IllegalAction as error:
             yield error.reason
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_every_text_of_a_match_is_in_the_catalogue(setting):
-    said: set[Text] = set()
+    used: set[Text] = set()
     for match in moments(setting, 1, most=80):
-        said |= {match.phase.prompt(), *refusals(match)}
-        said |= {text for event in match.history for text in texts_in(event)}
-    unknown = {text.key for each in said for text in texts_in(each) if pattern(text.key) is None}
+        used |= {match.phase.prompt(), *refusals(match)}
+        used |= {text for event in match.history for text in texts_in(event)}
+    unknown = {text.key for each in used for text in texts_in(each) if pattern(text.key) is None}
     assert unknown == set()

@@ -1,4 +1,4 @@
-"""Tables worth looking at, as they stand on the screen.
+"""Screens worth looking at.
 
 `python -m tests.cli.golden.scenes` draws them again; read the diff.
 """
