@@ -53,6 +53,7 @@ INTERPRETED = [
     "src/followsuit/rules/options.py",
     "src/followsuit/rules/pickles.py",
     "src/followsuit/rules/piles.py",
+    "src/followsuit/rules/plug_ins.py",
     "src/followsuit/rules/record.py",
     "src/followsuit/rules/replay.py",
     "src/followsuit/rules/stats.py",

@@ -1,7 +1,13 @@
-"""The list of bots."""
+"""The catalogue of bots: the built-in ones, and those that other packages add.
 
-from collections.abc import Callable
+Another package adds a bot with an entry point in the group `followsuit.bots`, named like the bot:
+`lowest = "my_bots:LowestBot"`.
+"""
+
+from collections.abc import Callable, Iterator, MutableMapping
 from functools import partial
+from importlib.metadata import EntryPoint
+from typing import TypeAlias
 
 from followsuit.bots.bot import Bot
 from followsuit.bots.intuition_bot import IntuitionBot
@@ -10,6 +16,9 @@ from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule_bot import RuleBot
 from followsuit.bots.search_bot import SearchBot
 from followsuit.rules.piles import Below
+from followsuit.rules.plug_ins import PlugIns
+
+BotMaker: TypeAlias = Callable[[Below], Bot]
 
 
 def make_level_bot(level: Level, below: Below) -> Bot:
@@ -20,11 +29,48 @@ def make_level_bot(level: Level, below: Below) -> Bot:
     return bot
 
 
-BOTS: dict[str, Callable[[Below], Bot]] = {
+BUILT_IN: dict[str, BotMaker] = {
     "random": RandomBot,
     "rule": RuleBot,
     **{name: partial(make_level_bot, level) for name, level in LEVELS.items()},
 }
+
+
+class Catalogue(MutableMapping[str, BotMaker]):
+    """Every bot by name, the built-in ones first; plug-ins are loaded when they are first used.
+
+    `BOTS["mine"] = MyBot` adds one for as long as this program runs.
+    """
+
+    def __init__(self) -> None:
+        self.known = dict(BUILT_IN)
+        self.plug_ins = PlugIns("bot", BUILT_IN, load_plug_in)
+
+    def __getitem__(self, name: str) -> BotMaker:
+        return self.known[name] if name in self.known else self.plug_ins[name]
+
+    def __setitem__(self, name: str, bot: BotMaker) -> None:
+        self.known[name] = bot
+
+    def __delitem__(self, name: str) -> None:
+        del self.known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys([*self.known, *self.plug_ins]))
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
+def load_plug_in(entry: EntryPoint) -> BotMaker:
+    """Load a bot from another package."""
+    bot: object = entry.load()
+    if not isinstance(bot, type) or not issubclass(bot, Bot):
+        raise TypeError(f"{entry.value} is not a subclass of followsuit.Bot")
+    return bot
+
+
+BOTS = Catalogue()
 STRONGEST = "expert"  # the default for questions, and the arena's cheater
 MOST_PLAYOUTS = 10_000_000  # per decision
 

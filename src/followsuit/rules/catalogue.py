@@ -4,18 +4,17 @@ Another package adds a game with an entry point in the group `followsuit.games`,
 game: `hearts = "followsuit_hearts:GAME"`.
 """
 
-import warnings
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from importlib.util import find_spec
 from pkgutil import iter_modules
 
 from followsuit.rules.game import Game
+from followsuit.rules.plug_ins import PlugIns
 from followsuit.texts import register
 
-GROUP = "followsuit.games"  # a package here, a group of entry points elsewhere
+BUILT_IN = "followsuit.games"
 
 
 class Catalogue(Mapping[str, Game]):
@@ -23,19 +22,14 @@ class Catalogue(Mapping[str, Game]):
 
     def __init__(self) -> None:
         self._loaded: dict[str, Game] = {}
-        self._broken: set[str] = set()
-        package = find_spec(GROUP)
+        package = find_spec(BUILT_IN)
         folders = package.submodule_search_locations if package is not None else None
         modules = list(iter_modules(folders or []))
         self._built_in = {module.name for module in modules}
+        self._plug_ins = PlugIns("game", self._built_in, load_plug_in)
         for module in modules:
             if module.ispkg:
-                register(module.name, f"{GROUP}.{module.name}")
-
-    @cached_property
-    def _plug_ins(self) -> dict[str, EntryPoint]:
-        found = {plug_in.name: plug_in for plug_in in entry_points(group=GROUP)}
-        return {name: found[name] for name in found if name not in self._built_in}
+                register(module.name, f"{BUILT_IN}.{module.name}")
 
     def built_in(self) -> list[Game]:
         """The games of this package, without those that others add."""
@@ -50,36 +44,25 @@ class Catalogue(Mapping[str, Game]):
         del self._loaded[name]
 
     def __getitem__(self, name: str) -> Game:
-        if name not in self._loaded:
-            if name in self._built_in:
-                self._loaded[name] = import_module(f"{GROUP}.{name}").GAME
-            elif name in self._plug_ins and name not in self._broken:
-                self._load_plug_in(name)
-        return self._loaded[name]
-
-    def _load_plug_in(self, name: str) -> None:
-        """Load a game from another package; one that fails is reported and left out."""
-        plug_in = self._plug_ins[name]
-        try:
-            game = plug_in.load()
-            if not isinstance(game, Game) or game.name != name:
-                raise TypeError(f"{plug_in.value} is not a Game named {name!r}")
-        except Exception as failure:
-            self._broken.add(name)
-            reason = f"{type(failure).__name__}: {failure}"
-            warnings.warn(f"cannot load the game {name!r}: {reason}", RuntimeWarning, stacklevel=4)
-        else:
-            self._loaded[name] = game
-            if package := import_module(plug_in.module).__package__:
-                register(name, package)  # where its texts and its rules page are
+        if name in self._built_in and name not in self._loaded:
+            self._loaded[name] = import_module(f"{BUILT_IN}.{name}").GAME
+        return self._loaded[name] if name in self._loaded else self._plug_ins[name]
 
     def __iter__(self) -> Iterator[str]:
-        for name in self._plug_ins.keys() - self._loaded.keys() - self._broken:
-            self._load_plug_in(name)
-        return iter(sorted(self._built_in | self._loaded.keys()))
+        return iter(sorted({*self._built_in, *self._loaded, *self._plug_ins}))
 
     def __len__(self) -> int:
         return len(list(iter(self)))
+
+
+def load_plug_in(entry: EntryPoint) -> Game:
+    """Load a game from another package, and find its texts and rules page there."""
+    game = entry.load()
+    if not isinstance(game, Game) or game.name != entry.name:
+        raise TypeError(f"{entry.value} is not a Game named {entry.name!r}")
+    if package := import_module(entry.module).__package__:
+        register(game.name, package)
+    return game
 
 
 GAMES = Catalogue()

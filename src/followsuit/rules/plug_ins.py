@@ -1,0 +1,67 @@
+"""Games and bots from other packages, which announce them with entry points."""
+
+import re
+import warnings
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cached_property
+from importlib.metadata import EntryPoint, entry_points
+from typing import TypeVar
+
+PlugIn = TypeVar("PlugIn")
+NAME = re.compile("[a-z][a-z0-9_]{0,19}")
+
+
+class PlugIns(Mapping[str, PlugIn]):
+    """The entry points of a group by name, in alphabetical order; each is loaded on first use.
+
+    One that cannot be used is reported with a warning and left out.
+    """
+
+    def __init__(
+        self, kind: str, built_in: Collection[str], load: Callable[[EntryPoint], PlugIn]
+    ) -> None:
+        self._kind = kind  # the group `followsuit.games` holds plug-ins of the kind `game`
+        self._built_in = built_in  # names that are taken
+        self._load = load
+        self._loaded: dict[str, PlugIn] = {}
+
+    @cached_property
+    def _entries(self) -> dict[str, EntryPoint]:
+        """Those that are still worth loading."""
+        found: dict[str, EntryPoint] = {}
+        for entry in entry_points(group=f"followsuit.{self._kind}s"):
+            if not NAME.fullmatch(entry.name):
+                self._report(entry, "a name has at most 20 letters from a to z, digits and _")
+            elif entry.name in self._built_in:
+                self._report(entry, "this name is taken by a built-in one")
+            elif entry.name in found:
+                self._report(entry, f"{package_of(found[entry.name])} has one of this name as well")
+            else:
+                found[entry.name] = entry
+        return dict(sorted(found.items()))
+
+    def __getitem__(self, name: str) -> PlugIn:
+        if name not in self._loaded:
+            entry = self._entries[name]
+            try:
+                self._loaded[name] = self._load(entry)
+            except Exception as failure:  # whatever happens in somebody else's package
+                del self._entries[name]
+                self._report(entry, f"{type(failure).__name__}: {failure}")
+                raise KeyError(name) from failure
+        return self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([name for name in list(self._entries) if name in self])
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+    def _report(self, entry: EntryPoint, why: str) -> None:
+        message = f"cannot load the {self._kind} {entry.name!r} from {package_of(entry)}: {why}"
+        warnings.warn(message, RuntimeWarning, stacklevel=2)
+
+
+def package_of(entry: EntryPoint) -> str:
+    """The name of the installed package that an entry point belongs to."""
+    return entry.dist.name if entry.dist is not None else entry.module
