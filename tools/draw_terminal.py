@@ -11,8 +11,8 @@ from rich.text import Text
 from followsuit.bots.bot import choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.rules.catalogue import GAMES
+from followsuit.rules.showing import TrickShowing
 from followsuit.rules.shuffle import Stream, next_deal, seeded_match
-from followsuit.rules.tricks import TrickShowing
 from followsuit.rules.view import View
 
 ROOT = Path(__file__).parent.parent

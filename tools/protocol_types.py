@@ -16,7 +16,7 @@ import msgspec
 from followsuit.protocol import accounts, lobby, profile, refusals, replay, table
 from followsuit.protocol.text import WireText
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.phase import Showing
+from followsuit.rules.showing import Showing
 from followsuit.server.tables.updates import format_of
 from followsuit.texts import Text
 from tools.protocol_tables import event_kinds

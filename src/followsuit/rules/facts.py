@@ -5,7 +5,7 @@ A parameter named `sides` holds one number per side.
 
 from collections.abc import Sequence
 
-from followsuit.rules.tricks import TrickShowing
+from followsuit.rules.showing import TrickShowing
 from followsuit.rules.view import View
 from followsuit.texts import Text
 

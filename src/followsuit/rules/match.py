@@ -7,7 +7,7 @@ do not.
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from followsuit.rules.bits import count
 from followsuit.rules.cards import NotACard, Seat, numbers_of
@@ -22,6 +22,7 @@ from followsuit.rules.view import Pick, Result, Unseen, View
 from followsuit.texts import Text
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Match:
     """The whole state of a match. Moves change it: `copy()` it before trying things out."""
 
@@ -125,14 +126,7 @@ class Match:
         """Make a legal move without checking and without events; return the seat to act next."""
         phase = self.phase
         phase.apply(self.table, move)
-        return self.advance().to_act if phase.done else phase.to_act
-
-    @final
-    def advance(self) -> Phase:
-        """Move on from a finished phase to the next."""
-        phase = self.next_phase()
-        self.phase = phase
-        return phase
+        return advance(self).to_act if phase.done else phase.to_act
 
     @final
     def act(self, seat: Seat, action: Action | str) -> list[Event]:
@@ -392,3 +386,10 @@ class Match:
 
     def __reduce__(self) -> Reduced:
         return reduced(self)
+
+
+def advance(match: Match) -> Phase:
+    """Move on from a finished phase to the next."""
+    phase = match.next_phase()
+    match.phase = phase
+    return phase

@@ -5,16 +5,16 @@ a card is its one bit, a go-down is four, and a bid or a pass has a bit of its o
 clients see an `Action` instead.
 """
 
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, NamedTuple, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from followsuit.rules.bits import count, each, nth
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.pickles import Reduced, reduced
+from followsuit.rules.showing import Showing
 from followsuit.rules.table import NATURE, NOBODY, Table
 from followsuit.texts import Text
 
@@ -73,17 +73,7 @@ DEAL: Final = Text("prompt.deal")
 OVER: Final = Text("prompt.over")
 
 
-@dataclass
-class Showing:
-    """What a phase shows to one viewer; each phase has a class of its own.
-
-    Not frozen, which would take four times as long: one is made for every move at every table.
-    """
-
-    def __reduce__(self) -> Reduced:
-        return reduced(self)
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Phase:
     """The base class of phases."""
 
@@ -172,6 +162,7 @@ class Phase:
         return reduced(self)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Deal(Phase):
     """Waits for a shuffled pack, which is not a move."""
 
@@ -185,6 +176,7 @@ class Deal(Phase):
         return self  # nothing in it changes
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Over(Phase):
     """The match is over."""
 

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from followsuit.rules.dice import Dice
-from followsuit.rules.match import Match
+from followsuit.rules.match import Match, advance
 
 
 def random_deal(match: Match, dice: Dice) -> None:
@@ -28,7 +28,7 @@ def play_out(match: Match, dice: Dice) -> i64:
         while not phase.done:
             phase.apply(table, phase.random_move(table, dice))
             moves += 1
-        phase = match.advance()
+        phase = advance(match)
     return moves
 
 

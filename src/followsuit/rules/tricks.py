@@ -1,6 +1,5 @@
 """Trick play: follow suit if you can; the highest trump wins, else the highest of the suit led."""
 
-from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
 from librt.vecs import vec
@@ -8,23 +7,13 @@ from mypy_extensions import i64
 
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Seat
-from followsuit.rules.phase import HELD, Phase, Refusal, Showing
+from followsuit.rules.phase import HELD, Phase, Refusal
+from followsuit.rules.showing import Showing, TrickShowing
 from followsuit.rules.table import Table, zeros
 from followsuit.texts import Text
 
 LEAD: Final = Text("prompt.lead")
 FOLLOW: Final = Text("prompt.follow")
-
-
-@dataclass
-class TrickShowing(Showing):
-    trick: tuple[str, ...]  # the card each seat has played; empty if none yet
-    leader: int  # the seat that led, or is to lead
-    led: str  # the suit led; empty before the lead
-    trump: str  # empty while there is none
-    winning: int  # the seat that is winning the trick; -1 before the lead
-    tricks: tuple[int, ...]  # tricks won by each seat
-    left: int  # tricks still to play, including this one
 
 
 InSight: TypeAlias = tuple[tuple[str, ...], int, str, str, int, tuple[int, ...], int]

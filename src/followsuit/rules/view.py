@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 
 from followsuit.rules.events import Event
-from followsuit.rules.phase import Action, Showing
+from followsuit.rules.phase import Action
+from followsuit.rules.showing import Showing
 from followsuit.texts import Text
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from followsuit.games.mindikot.phases.tricks import HiddenTrumpShowing
 from followsuit.rules.events import Event
 from followsuit.rules.match import Match
-from followsuit.rules.tricks import TrickShowing
+from followsuit.rules.showing import TrickShowing
 from tests.scene import deal, dealt, legal, new, say
 
 RANKS = {4: ("10 9 8 7", "A K Q J", "6 5 4 3"), 6: ("A K Q J 10 9", "8 7 6 5 4 3")}

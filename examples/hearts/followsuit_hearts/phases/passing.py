@@ -5,7 +5,8 @@ from typing import Final, final
 
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import Announced
-from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
+from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal
+from followsuit.rules.showing import Showing
 from followsuit.rules.table import Table, all_but, only
 from followsuit.texts import Text
 from followsuit_hearts.deck import SEATS

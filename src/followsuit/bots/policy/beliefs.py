@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Seat
@@ -16,6 +16,7 @@ PARTS: Final = 1024
 CACHE_SIZE: Final = 1 << 16  # hands per seat
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Beliefs:
     """Created once per decision to weigh worlds; the base class weighs all alike."""
 

@@ -1,11 +1,12 @@
 """Opponent models: what the others hold, and how they will play."""
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OpponentModel:
     """Created once per decision; samples worlds in proportion to their probability."""
 

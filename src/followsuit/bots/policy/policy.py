@@ -1,6 +1,6 @@
 """What playouts and search need to know about a game; the base class plays any game at random."""
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from followsuit.bots.policy.beliefs import Beliefs
 from followsuit.bots.policy.opponents import OpponentModel
@@ -10,6 +10,7 @@ from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
     """Fast play for every seat, and the value of the result.
 

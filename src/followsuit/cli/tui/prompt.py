@@ -13,7 +13,7 @@ from followsuit.cli.tui.symbols import FAINT, STRONG, Symbols
 from followsuit.cli.tui.text_grid import WIDTH, joined
 from followsuit.cli.tui.wording import capitalized, worded
 from followsuit.rules.phase import Action
-from followsuit.rules.tricks import TrickShowing
+from followsuit.rules.showing import TrickShowing
 from followsuit.rules.view import View
 
 KEYS_TAKEN = ("l", "s", "q", "h", "?")

@@ -18,7 +18,7 @@ from followsuit.cli.tui.symbols import BAD, FAINT, Symbols
 from followsuit.cli.tui.table_view import table_rows
 from followsuit.cli.tui.text_grid import HEIGHT, WIDTH, TextGrid, joined, truncated, wrapped
 from followsuit.cli.tui.wording import about_seat, worded
-from followsuit.rules.tricks import TrickShowing
+from followsuit.rules.showing import TrickShowing
 from followsuit.rules.view import View
 
 PROMPT_ROW = 23  # the row above the last: Enter there never scrolls

@@ -3,7 +3,7 @@
 from followsuit.games.mindikot.phases.tricks import HiddenTrumpShowing
 from followsuit.rules.events import TrickTaken
 from followsuit.rules.facts import by_side, trump_facts
-from followsuit.rules.tricks import TrickShowing
+from followsuit.rules.showing import TrickShowing
 from followsuit.rules.view import View
 from followsuit.texts import Text
 

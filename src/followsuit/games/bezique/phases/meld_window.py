@@ -16,7 +16,8 @@ from followsuit.rules.bits import bit
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import Melded, Swapped
-from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
+from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal
+from followsuit.rules.showing import Showing
 from followsuit.rules.table import Table
 from followsuit.texts import Text
 

@@ -22,7 +22,8 @@ from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import LastTricks
-from followsuit.rules.phase import PLAY, Action, Phase, Refusal, Showing
+from followsuit.rules.phase import PLAY, Action, Phase, Refusal
+from followsuit.rules.showing import Showing
 from followsuit.rules.table import Table
 from followsuit.rules.tricks import FOLLOW, LEAD
 from followsuit.texts import Text

@@ -11,7 +11,7 @@ from followsuit.games.bezique.table import Tableau
 from followsuit.rules.cards import JOKER, NotACard, Seat
 from followsuit.rules.phase import IllegalAction, Refusal
 from followsuit.rules.pickles import Reduced, reduced
-from followsuit.rules.tricks import TrickShowing
+from followsuit.rules.showing import TrickShowing
 from followsuit.texts import Text
 
 

@@ -5,7 +5,8 @@ from typing import final
 from followsuit.games.cat_te.phases.views import round_shown
 from followsuit.games.cat_te.table import felt_of
 from followsuit.rules.cards import Seat
-from followsuit.rules.phase import Deal, Over, Showing
+from followsuit.rules.phase import Deal, Over
+from followsuit.rules.showing import Showing
 from followsuit.rules.table import Table
 
 

@@ -11,7 +11,8 @@ from followsuit.games.cat_te.terms import CARDS, CLAIM, DROP, FIRST_FOLD, FOLDS,
 from followsuit.rules.bits import bit, count, index, nth
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import Claimed, Committed, DroppedOut, Eliminated, Folded
-from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
+from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal
+from followsuit.rules.showing import Showing
 from followsuit.rules.table import Table, all_but, only
 from followsuit.rules.tricks import LEAD, TrickPlay
 from followsuit.texts import Text

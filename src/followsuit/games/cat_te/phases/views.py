@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from followsuit.games.cat_te.table import felt_of
 from followsuit.rules.cards import Seat
-from followsuit.rules.phase import Showing
+from followsuit.rules.showing import Showing, TrickShowing
 from followsuit.rules.table import Table
-from followsuit.rules.tricks import TrickShowing
 
 
 @dataclass

@@ -13,7 +13,7 @@ from followsuit.games.mindikot.phases.tricks import HiddenTrumpShowing
 from followsuit.rules.cards import FRENCH
 from followsuit.rules.events import Passed, Played, Revealed, TrickTaken
 from followsuit.rules.phase import Action
-from followsuit.rules.tricks import TrickShowing
+from followsuit.rules.showing import TrickShowing
 from followsuit.rules.view import View
 
 STRENGTH = {rank: strength for strength, rank in enumerate(RANKS)}

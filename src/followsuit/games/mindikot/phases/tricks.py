@@ -9,9 +9,10 @@ from followsuit.games.mindikot.scoring import Scoring
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import HiddenReturned, Passed, Revealed, TrumpSet
-from followsuit.rules.phase import Action, Phase, Refusal, Showing
+from followsuit.rules.phase import Action, Phase, Refusal
+from followsuit.rules.showing import Showing, TrickShowing
 from followsuit.rules.table import Table
-from followsuit.rules.tricks import TrickPlay, TrickShowing
+from followsuit.rules.tricks import TrickPlay
 from followsuit.texts import Text
 
 FOLLOW: Final = "S0 2.1.2.B"

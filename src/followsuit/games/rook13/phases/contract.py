@@ -8,7 +8,8 @@ from mypy_extensions import i64
 from followsuit.rules.bits import bit, count, index
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import TrumpSet, WentDown
-from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal, Showing
+from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal
+from followsuit.rules.showing import Showing
 from followsuit.rules.table import Table, all_but, only
 from followsuit.texts import Text
 

@@ -8,9 +8,10 @@ from mypy_extensions import i64
 from followsuit.games.rook13.deck import COUNTERS, FOLLOW, SEATS, TRICKS, WEAK, worth
 from followsuit.rules.bits import bit
 from followsuit.rules.cards import Cards, Seat
-from followsuit.rules.phase import Phase, Showing
+from followsuit.rules.phase import Phase
+from followsuit.rules.showing import Showing, TrickShowing
 from followsuit.rules.table import Table
-from followsuit.rules.tricks import TrickPlay, TrickShowing
+from followsuit.rules.tricks import TrickPlay
 
 ALL_SEATS: Final = 0b1111
 
