@@ -132,7 +132,7 @@ def state(part: object) -> object:
         return state(part.events())  # what copies were told beyond that is theirs
     if isinstance(part, list | tuple):
         return [state(one) for one in part]
-    ours = kind.__module__.startswith("followsuit")
+    ours = any(base.__module__.startswith("followsuit") for base in kind.__mro__)
     if kind.__name__ in ("Pack", "Rules") or not ours or not attributes(part):
         return repr(part) if not ours else kind.__name__
     return kind.__name__, {n: state(getattr(part, n)) for n in attributes(part) if hasattr(part, n)}
