@@ -15,6 +15,7 @@ from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import ASCII, STRONG, UNICODE
 from followsuit.cli.tui.text_grid import HEIGHT, WIDTH
 from followsuit.rules.catalogue import GAMES
+from followsuit.rules.phase import Action
 from tests.cli.positions import EVERY_TABLE, drawn, positions, text_of
 from tests.scene import deal, dealt, new, say
 
@@ -185,3 +186,10 @@ def test_a_player_who_can_only_fold_sees_why():
     match = dealt("cat_te", hands, seats=3, dealer=2)
     say(match, "play 3D")
     assert "No diamonds: fold a card" in text_of(drawn(match, 1))
+
+
+def test_a_single_action_is_offered_without_asking_for_others():
+    matches = positions("bezique", 2, "draw")
+    match = next(m for m in matches if m.legal_actions(m.to_act) == [Action("draw")])
+    prompt = drawn(match, match.to_act).lines[PROMPT_ROW - 2].plain
+    assert prompt.split() == ["Your", "turn.", "Enter:", "draw"]

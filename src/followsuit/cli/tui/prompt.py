@@ -22,7 +22,7 @@ KEYS_TAKEN = ("l", "s", "q", "h", "?")
 def prompt_line(view: View, choices: Choices, seats: Seats) -> Text:
     if view.to_act != view.seat:
         return waiting(view, seats)
-    wanted = capitalized(worded(asked(view, choices), seats))
+    wanted = request(view, choices, seats)
     line = Text.assemble(" ", ("Your turn. ", STRONG), wanted)
     if choices.pick_count:
         example = " ".join(str(number + 1) for number in range(choices.pick_count))
@@ -33,6 +33,13 @@ def prompt_line(view: View, choices: Choices, seats: Seats) -> Text:
         return whole
     brief = Text(wanted.plain.partition(":")[0])  # the answers name the details
     return Text.assemble(" ", ("Your turn. ", STRONG), brief, "   ", ways)
+
+
+def request(view: View, choices: Choices, seats: Seats) -> Text:
+    """What the player is asked for; nothing where the only answer says it all."""
+    if len(choices.legal) == 1 and not choices.card_verb:
+        return Text()
+    return capitalized(worded(asked(view, choices), seats))
 
 
 def waiting(view: View, seats: Seats) -> Text:
