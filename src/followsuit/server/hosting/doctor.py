@@ -65,17 +65,23 @@ def rules(_: Settings) -> Finding:
 
     if COMPILED:
         return Finding("rules", "ok", "compiled")
-    advice = "install a C compiler and the headers of Python, then build the package again"
-    if (Path(__file__).parents[4] / "Makefile").exists():  # in a clone of the repository
-        advice = "`make compile`; `make serve` then uses what it made"
+    advice = "install a C compiler and Python's headers, then install the package again"
+    if is_clone():
+        advice = "run `make compile`, then `make serve`"
     return Finding("rules", "warning", "interpreted: bots think more slowly", advice)
+
+
+def is_clone() -> bool:
+    """Whether this runs from a clone of the repository."""
+    return (Path(__file__).parents[4] / "Makefile").exists()
 
 
 def page(_: Settings) -> Finding:
     folder = Path(__file__).parents[1] / "page"
     if (folder / "index.html").exists():
-        return Finding("web page", "ok", "comes with the package")
-    return Finding("web page", "warning", "not in this package: only programs can play here")
+        return Finding("web page", "ok", "included in this package")
+    advice = "run `make page`" if is_clone() else "install a package that was built with the page"
+    return Finding("web page", "warning", "missing: only programs can play here", advice)
 
 
 def speed(_: Settings) -> Finding:
