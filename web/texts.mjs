@@ -6,7 +6,7 @@ import { parse } from 'smol-toml';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const followsuit = join(web, '..', 'src', 'followsuit');
-const written = join(web, 'src', 'texts');
+const target = join(web, 'src', 'texts');
 
 /** `[home]` with `title = "…"` becomes `home.title`. */
 function flat(tree, prefix = '') {
@@ -28,19 +28,19 @@ function catalogue(language) {
 }
 
 export function writeTexts() {
-  mkdirSync(written, { recursive: true });
+  mkdirSync(target, { recursive: true });
   const languages = readdirSync(join(followsuit, 'texts')).filter((name) => name.endsWith('.toml'));
   const names = {};
   for (const file of languages) {
     const language = file.replace('.toml', '');
     const texts = catalogue(language);
     names[language] = texts.language;
-    write(join(written, `${language}.json`), texts);
+    write(join(target, `${language}.json`), texts);
   }
-  write(join(written, 'languages.json'), names);
+  write(join(target, 'languages.json'), names);
 }
 
-/** An unchanged file is left alone, so that no watcher wakes up. */
+/** Leaves an unchanged file alone, so that watchers are not triggered. */
 function write(file, data) {
   const text = `${JSON.stringify(data, null, 1)}\n`;
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);

@@ -12,10 +12,10 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    assetsInlineLimit: 0, // the policy allows no data: scripts or fonts
+    assetsInlineLimit: 0, // the content security policy allows no data: URLs for scripts or fonts
     outDir: process.env.FOLLOWSUIT_PAGE ?? '../src/followsuit/server/page',
     emptyOutDir: true,
-    rolldownOptions: { checks: { pluginTimings: false } }, // who hosts a table does not care
+    rolldownOptions: { checks: { pluginTimings: false } }, // of no interest to people who build the page
   },
   server: { proxy: { '/api': { target: server, changeOrigin: false }, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], setupFiles: ['src/testSetup.ts'] },

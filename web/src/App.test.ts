@@ -4,24 +4,24 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import App from './App.svelte';
 import { choose } from './lib/prefs.svelte';
 import { route } from './lib/route.svelte';
-import { speak } from './lib/words.svelte';
+import { loadLanguage } from './lib/words.svelte';
 
-vi.mock('./pages/Help.svelte', () => Promise.reject(new Error('there is no such file any more')));
+vi.mock('./pages/Help.svelte', () => Promise.reject(new Error('no such file')));
 
 const NAMES: Record<string, string> = { fern: 'Fern', moss: 'Moss' };
-/** A line on which nothing is ever said. */
+/** A connection that never sends anything. */
 class FakeSocket {
   close() {}
 }
-let asked: string[] = [];
+let requests: string[] = [];
 const title = (text: string) => screen.findByText(text, { selector: 'h1' }, { timeout: 5000 });
 
-// else the first test waits until they are compiled
+// compiled up front, so that the first test does not time out
 beforeAll(() => Promise.all([import('./pages/Profile.svelte'), import('./pages/Verify.svelte')]));
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', (path: string) => {
-    asked.push(path);
+    requests.push(path);
     const id = /^\/api\/players\/(\w+)$/.exec(path)?.[1];
     const answer = id
       ? { id, name: NAMES[id], kind: 'guest', since: 0, games: [] }
@@ -34,14 +34,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('from one profile to another, that other is shown, and nobody is asked for twice', async () => {
+it('going from one profile to another requests each once', async () => {
   await title('Fern');
   route.go('/p/moss');
   await title('Moss');
-  expect(asked.filter((path) => /fern|moss/.test(path))).toEqual(['/api/players/fern', '/api/players/moss']);
+  expect(requests.filter((path) => /fern|moss/.test(path))).toEqual(['/api/players/fern', '/api/players/moss']);
 });
 
-it('the page that is left stays until the next one is here', async () => {
+it('the current page stays until the next one has loaded', async () => {
   const left = await title('Fern');
   route.go('/verify');
   flushSync();
@@ -50,7 +50,7 @@ it('the page that is left stays until the next one is here', async () => {
   expect(left.isConnected).toBe(false);
 });
 
-it('a page that cannot be fetched says so', async () => {
+it('a page that fails to load offers to try again', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   route.go('/help');
   await title("Couldn't load this page");
@@ -58,23 +58,23 @@ it('a page that cannot be fetched says so', async () => {
   expect(reload).toHaveBeenCalled();
 });
 
-it.each(['/nonsense', '/Settings', '/t/AB12CD/more'])('at %s there is nothing but a way home', async (address) => {
+it.each(['/nonsense', '/Settings', '/t/AB12CD/more'])('%s is not found and links home', async (address) => {
   route.go(address);
   await title('Page not found');
   screen.getByRole('link', { name: 'Go to the home page' }).click();
   await title('Pull up a chair. The cards are ready.');
 });
 
-it('the page says which language it is in, whichever was chosen before', async () => {
-  const says = (language: string) => vi.waitFor(() => expect(document.documentElement.lang).toBe(language), { timeout: 5000 });
+it('the document language follows the chosen language', async () => {
+  const expectLanguage = (language: string) => vi.waitFor(() => expect(document.documentElement.lang).toBe(language), { timeout: 5000 });
   choose('language', 'hi');
   flushSync();
   choose('language', 'en');
   flushSync();
-  await speak('hi'); // the texts have come by now
-  await says('en');
+  await loadLanguage('hi'); // the texts have loaded by now
+  await expectLanguage('en');
   choose('language', 'vi');
-  await says('vi');
+  await expectLanguage('vi');
   choose('language', 'en');
-  await says('en');
+  await expectLanguage('en');
 });

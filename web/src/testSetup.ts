@@ -1,4 +1,4 @@
-/** Before every test file: the games as the server describes them. */
+/** Runs before every test file: loads the games as the server describes them. */
 import described from '../../tests/vectors/games.json';
 import { catalogue } from './components/catalogue.svelte';
 import type { GameInfo } from './protocol';

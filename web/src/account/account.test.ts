@@ -5,7 +5,7 @@ import Account from '../pages/Account.svelte';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('who we are can be asked again when the server did not say', async () => {
+it('loading the account can be retried', async () => {
   const answers = [new Response(null, { status: 503, statusText: 'busy' }), Response.json({ user: null })];
   vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
   render(Account);

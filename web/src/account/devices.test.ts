@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { choose } from '../lib/prefs.svelte';
-import { speak } from '../lib/words.svelte';
+import { loadLanguage } from '../lib/words.svelte';
 import { deviceName } from './devices';
 
 afterEach(() => choose('language', 'en'));
 
-it('a device is told in the chosen language', async () => {
+it('devices are named in the chosen language', async () => {
   expect(deviceName('Chrome on Linux')).toBe('Chrome on Linux');
-  await speak('hi');
+  await loadLanguage('hi');
   choose('language', 'hi');
   expect(deviceName('Chrome on Linux')).toBe('Linux पर Chrome');
   expect(deviceName('unknown device')).toBe('अनजान डिवाइस');

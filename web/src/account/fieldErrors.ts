@@ -1,4 +1,4 @@
-/** Under which field a refusal is shown. */
+/** Errors by the form field they belong to. */
 import { Refused } from '../lib/api';
 import { errorText } from '../components/toasts.svelte';
 

@@ -1,4 +1,4 @@
-/** Which pictures a game needs. */
+/** The card faces of a game. */
 import { ranksOf, suitsOf } from '../lib/cards';
 
 export function facesOf(game: string): string[] {
@@ -7,5 +7,5 @@ export function facesOf(game: string): string[] {
   return ranks.includes('*') ? [...suited, '*'] : suited;
 }
 
-/** The id of a face's symbol; a joker's star is no good in an address. */
+/** The id of a face's symbol; the star of a joker is not valid in a link. */
 export const symbolOf = (face: string): string => `face-${face === '*' ? 'joker' : face}`;

@@ -1,4 +1,4 @@
-/** The shapes that stand for suits and colours, in a box of 100 x 100, and where pips sit on a card of 200 x 280. */
+/** Suit shapes in a 100 × 100 box, and pip positions on a 200 × 280 card. */
 
 export const MARK: Record<string, string> = {
   H: 'M50 90C20 66 7 48 7 31C7 17 18 8 30 8C39 8 46.5 13 50 21.5C53.5 13 61 8 70 8C82 8 93 17 93 31C93 48 80 66 50 90Z',
@@ -22,7 +22,7 @@ const pair = (y: number): Spot[] => [
 const pairs = (count: number): Spot[] =>
   Array.from({ length: count }, (_, index) => pair(TOP + ((BOTTOM - TOP) * index) / (count - 1))).flat();
 
-/** Pips below the middle are turned over. */
+/** Pips below the middle are upside down. */
 export const PIPS: Record<string, Spot[]> = {
   '2': [
     [MIDDLE, TOP],

@@ -6,7 +6,7 @@ import Page from './Page.svelte';
 
 const show = () => render(Page, { title: 'Rules', children: createRawSnippet(() => ({ render: () => '<p>Follow suit.</p>' })) });
 
-it('the first page of a visit can be scrolled by keys at once, with all of it still ahead', () => {
+it('the first page of a visit takes the focus at its top', () => {
   pageCount.count = 0;
   show();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
@@ -14,7 +14,7 @@ it('the first page of a visit can be scrolled by keys at once, with all of it st
   expect(document.activeElement?.firstElementChild).toBe(skip);
 });
 
-it('a later page is read from its content on', () => {
+it('a later page takes the focus at its content', () => {
   pageCount.count = 1;
   show();
   expect(document.activeElement).toBe(screen.getByRole('main'));

@@ -1,5 +1,5 @@
-/** The games of this server, asked for once. */
-import { games as ask, gameTexts } from '../lib/api';
+/** The games of this server, fetched once. */
+import { games as fetchGames, gameTexts } from '../lib/api';
 import { prefs } from '../lib/prefs.svelte';
 import { addTexts, hasTexts } from '../lib/words.svelte';
 import type { Games } from '../protocol';
@@ -8,7 +8,7 @@ class Known {
   games = $state.raw<Games | null>(null);
 }
 const known = new Known();
-let asked: Promise<Games> | null = null;
+let request: Promise<Games> | null = null;
 
 export const catalogue = {
   get now(): Games | null {
@@ -17,33 +17,33 @@ export const catalogue = {
   game(name: string) {
     return known.games?.games.find((game) => game.name === name);
   },
-  /** Use this description instead of asking for one. */
+  /** Uses this description instead of fetching one. */
   use(games: Games): void {
     known.games = games;
   },
-  /** The bots that a new table is filled with: as chosen on this device, or as usual here. */
+  /** The level of bots for new tables: chosen on this device, or the server's default. */
   bot(): string {
     const kinds = known.games?.bots ?? [];
     return kinds.includes(prefs.bot) ? prefs.bot : (known.games?.usual_bot ?? '');
   },
-  /** The clock of a table where all others are bots: they do not mind how long somebody thinks. */
+  /** The clock of a table with bots only: none, if the server allows that. */
   clockAmongBots(): number | null {
     return known.games?.clocks.includes(0) ? 0 : null;
   },
-  /** Fetch the texts of games that this page was built without. */
+  /** Fetches the texts of games that this page was built without. */
   async loadTexts(language: string): Promise<void> {
     const unknown = (known.games?.games ?? []).filter(({ name }) => !hasTexts(name));
     const fetched = await Promise.all(unknown.map(({ name }) => gameTexts(name, language)));
     for (const { texts } of fetched) addTexts(texts);
   },
-  /** Fetch it; after a failure the next call tries again. */
+  /** Fetches the games; after a failure, the next call tries again. */
   async load(): Promise<Games> {
-    asked ??= ask();
+    request ??= fetchGames();
     try {
-      known.games = await asked;
+      known.games = await request;
       return known.games;
     } catch (why) {
-      asked = null;
+      request = null;
       throw why;
     }
   },

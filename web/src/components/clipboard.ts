@@ -1,4 +1,4 @@
-/** Put a text on the clipboard. Browsers give the modern way to secure pages only; a house on a local network has the old one. */
+/** Copies a text. The clipboard API needs a secure page; on a local network without TLS an old command does it. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     try {
@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'sr';
-  // inside an open dialog nothing else can hold the selection
+  // a modal dialog holds the focus, so the text area must be inside it
   (document.querySelector('dialog[open]') ?? document.body).append(area);
   area.select();
   const isDone = document.execCommand('copy');

@@ -20,7 +20,7 @@ const described = (element: HTMLElement) =>
     .join(' | ');
 
 describe('a button', () => {
-  it('does nothing more while it is busy', async () => {
+  it('ignores clicks while it is busy', async () => {
     const pressed = vi.fn();
     const { rerender } = render(Button, { onclick: pressed, children: text('Deal') });
     await fireEvent.click(screen.getByRole('button', { name: 'Deal' }));
@@ -30,14 +30,14 @@ describe('a button', () => {
     expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
   });
 
-  it('is a link when it has an address', () => {
+  it('is a link if it has an address', () => {
     render(Button, { href: '/new', children: text('New') });
     expect(screen.getByRole('link', { name: 'New' }).getAttribute('href')).toBe('/new');
   });
 });
 
 describe('a field', () => {
-  it('says what it is about and why it is refused', () => {
+  it('is described by its help text and its error', () => {
     render(Field, { label: 'Name', about: 'Two letters or more', error: 'that name is taken', value: 'Fern' });
     const input = screen.getByLabelText<HTMLInputElement>('Name');
     expect(input.value).toBe('Fern');
@@ -46,7 +46,7 @@ describe('a field', () => {
     expect(screen.getByRole('alert').textContent).toBe('that name is taken');
   });
 
-  it('is not invalid without an error', () => {
+  it('is valid without an error', () => {
     render(Field, { label: 'Name', value: '' });
     expect(screen.getByLabelText('Name').hasAttribute('aria-invalid')).toBe(false);
   });
@@ -58,7 +58,7 @@ describe('choices', () => {
     { value: 'laos', text: 'Laos' },
   ];
 
-  it('of one tell which', async () => {
+  it('report the chosen value', async () => {
     const chosen = vi.fn();
     render(Choice, { label: 'Region', value: 'khmer', choices, onchange: chosen });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Khmer' }).checked).toBe(true);
@@ -66,7 +66,7 @@ describe('choices', () => {
     expect(chosen).toHaveBeenCalledWith('laos');
   });
 
-  it('of several keep the order of the list', async () => {
+  it('of several values keep the order of the list', async () => {
     const chosen = vi.fn();
     render(MultiChoice, { label: 'Hands', values: ['laos'], choices, onchange: chosen });
     await fireEvent.click(screen.getByRole('checkbox', { name: 'Khmer' }));
@@ -75,7 +75,7 @@ describe('choices', () => {
     expect(chosen).toHaveBeenLastCalledWith([]);
   });
 
-  it('of yes and no are a switch', async () => {
+  it('between yes and no are a switch', async () => {
     const turned = vi.fn();
     render(Toggle, { label: 'Private', about: 'Not in the lobby', checked: false, onchange: turned });
     const toggle = screen.getByRole('switch', { name: 'Private' });
@@ -86,7 +86,7 @@ describe('choices', () => {
 });
 
 describe('chips', () => {
-  it('are a list with a name, and nothing when there are none', () => {
+  it('are a named list, or nothing if there are none', () => {
     const { unmount } = render(Chips, { label: 'Rules at this table', chips: [{ text: 'Laos' }, { text: 'Stake: 5' }] });
     expect(screen.getByRole('list', { name: 'Rules at this table' }).children).toHaveLength(2);
     unmount();
@@ -96,7 +96,7 @@ describe('chips', () => {
 });
 
 describe('a dialog', () => {
-  it('shows what is inside only while it is open, and can be closed', async () => {
+  it('shows its content only while it is open', async () => {
     const closed = vi.fn();
     const { rerender } = render(Dialog, { open: false, title: 'Sure?', children: text('For good'), onclose: closed });
     expect(screen.queryByText('For good')).toBeNull();
@@ -111,7 +111,7 @@ describe('a dialog', () => {
 describe('toasts', () => {
   afterEach(() => [...toasts].forEach(({ id }) => dismiss(id)));
 
-  it('come, are read, and go when they are dismissed', async () => {
+  it('are announced and can be dismissed', async () => {
     render(Toasts);
     toast('Saved');
     expect((await screen.findByText('Saved')).closest('[role=status]')).not.toBeNull();
@@ -119,7 +119,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('go by themselves', () => {
+  it('disappear after a while', () => {
     vi.useFakeTimers();
     toast('Saved');
     vi.advanceTimersByTime(10_000);
@@ -127,7 +127,7 @@ describe('toasts', () => {
     expect(toasts).toHaveLength(0);
   });
 
-  it('tell why something was refused', async () => {
+  it('show why something was refused', async () => {
     expect(await attempt(() => Promise.reject(new Error('that chair is taken')))).toBe(false);
     expect(toasts.map(({ text, tone }) => [text, tone])).toEqual([['that chair is taken', 'bad']]);
     expect(await attempt(() => Promise.resolve())).toBe(true);
@@ -135,7 +135,7 @@ describe('toasts', () => {
 });
 
 describe('a copy button', () => {
-  it('says that it has copied', async () => {
+  it('confirms that it has copied', async () => {
     const write = vi.fn().mockResolvedValue(undefined);
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: write } });
     render(CopyButton, { text: 'http://here/t/K7PQ2M', label: 'Copy link' });

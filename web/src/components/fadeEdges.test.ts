@@ -7,13 +7,13 @@ function box(height: number, whole: number): HTMLElement {
   return node;
 }
 
-it('leaves a box alone that shows everything', () => {
+it('leaves a box alone if everything is visible', () => {
   const node = box(300, 300);
   fadeEdges(node);
   expect(node.style.maskImage).toBe('');
 });
 
-it('fades at the end where there is more, and no longer when that is reached', () => {
+it('fades the end until it is scrolled into view', () => {
   const node = box(300, 500);
   const leave = fadeEdges(node)!;
   expect(node.style.maskImage).toBe('linear-gradient(transparent, #000 0px, #000 calc(100% - 44px), transparent)');

@@ -1,4 +1,4 @@
-/** Where a box ends though there is more in it, what it holds fades out. */
+/** Fades out the edges of a box that can be scrolled further. */
 import type { Attachment } from 'svelte/attachments';
 
 const FADE = 44; // px

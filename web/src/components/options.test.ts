@@ -3,7 +3,7 @@ import { CAT_TE, MINDIKOT, setup } from '../games/samples';
 import { nearestPreset, optionName, setupChips, ruleChips, seatsInWords, valueName } from './options';
 
 describe('options in words', () => {
-  it('have names of their own, or their names spelt out', () => {
+  it('have a name, or their identifier spelled out', () => {
     expect(optionName('bezique', 'joker_turnup')).toBe('Joker turned up');
     expect(optionName('whist', 'no_trump_bid')).toBe('No trump bid');
   });
@@ -16,7 +16,7 @@ describe('options in words', () => {
     expect(valueName('bezique', 'target_score', 1500)).toBe('1500');
   });
 
-  it('say how many may play', () => {
+  it('say how many people can play', () => {
     expect(seatsInWords(CAT_TE)).toBe('2–6 players');
     expect(seatsInWords(MINDIKOT)).toBe('4 or 6 players');
     expect(seatsInWords({ ...MINDIKOT, seat_counts: [4] })).toBe('4 players');
@@ -24,7 +24,7 @@ describe('options in words', () => {
 });
 
 describe('the rules of a table', () => {
-  it('need no chip when all is as usual', () => {
+  it('need no chip when all are defaults', () => {
     expect(ruleChips(MINDIKOT, setup('mindikot', { mode: 'choose_when_empty', target_score: 5 }))).toEqual([]);
     expect(setupChips(setup('mindikot'))).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('the rules of a table', () => {
     expect(texts).toEqual(['Points to win: 10', 'End early when decided']);
   });
 
-  it('are one chip when they are those of a preset, and one more for each further change', () => {
+  it('are one chip for a preset and one for each further change', () => {
     const laos = CAT_TE.presets.laos!;
     expect(ruleChips(CAT_TE, setup('cat_te', laos)).map((chip) => chip.text)).toEqual(['Laos']);
     expect(ruleChips(CAT_TE, setup('cat_te', { ...laos, bet: 5 })).map((chip) => chip.text)).toEqual(['Laos', 'Stake: 5']);

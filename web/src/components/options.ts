@@ -1,4 +1,4 @@
-/** The options of a game as a person reads them. The server describes them; other languages may have words of their own. */
+/** Games, options and tables in the words of the chosen language; games without texts use the server's English. */
 import { capital } from '../lib/capital';
 import { t, translated } from '../lib/words.svelte';
 import type { GameInfo, TableSetup } from '../protocol';
@@ -21,46 +21,46 @@ export const optionsOf = (game: GameInfo): Option[] => game.options as unknown a
 export const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /** joker_turnup → Joker turnup */
-const spelt = (word: string): string => capital(word.replaceAll('_', ' '));
+const spelled = (word: string): string => capital(word.replaceAll('_', ' '));
 
 export const gameTitle = (game: string): string => translated(`${game}.title`, catalogue.game(game)?.title ?? game);
 
 export const gameAbout = (game: GameInfo): string => translated(`${game.name}.about`, game.about);
 
-export const optionName = (game: string, name: string): string => translated(`${game}.option.${name}`, spelt(name));
+export const optionName = (game: string, name: string): string => translated(`${game}.option.${name}`, spelled(name));
 
 export const optionAbout = (game: string, option: Option): string => translated(`${game}.option.${option.name}.about`, option.about);
 
-export const presetName = (game: string, name: string): string => translated(`${game}.preset.${name}`, spelt(name));
+export const presetName = (game: string, name: string): string => translated(`${game}.preset.${name}`, spelled(name));
 
 export function valueName(game: string, option: string, value: unknown): string {
   if (value === true) return translated('option.yes', 'yes');
   if (value === false) return translated('option.no', 'no');
   if (value === null) return translated(`${game}.option.${option}.none`, translated('option.none', 'none'));
   if (Array.isArray(value)) return value.map((each) => valueName(game, option, each)).join(', ') || translated('option.none', 'none');
-  return translated(`${game}.option.${option}.${value}`, typeof value === 'string' ? spelt(value) : String(value));
+  return translated(`${game}.option.${option}.${value}`, typeof value === 'string' ? spelled(value) : String(value));
 }
 
-/** Every option with its usual value. */
-export const usualOptions = (game: GameInfo): Record<string, unknown> =>
+/** Every option with its default value. */
+export const defaultOptions = (game: GameInfo): Record<string, unknown> =>
   Object.fromEntries(optionsOf(game).map((option) => [option.name, option.default]));
 
-/** The preset that is nearest to these options, and what differs from it. */
+/** The preset closest to these options, and the options that differ from it. */
 export function nearestPreset(game: GameInfo, chosen: Record<string, unknown>): { preset: string; differing: Option[] } {
-  const whole = { ...usualOptions(game), ...chosen };
+  const whole = { ...defaultOptions(game), ...chosen };
   const found = Object.entries(game.presets).map(([preset, sets]) => {
-    const expected = { ...usualOptions(game), ...sets };
+    const expected = { ...defaultOptions(game), ...sets };
     return { preset, differing: optionsOf(game).filter(({ name }) => !same(whole[name], expected[name])) };
   });
-  const usual = { preset: '', differing: optionsOf(game).filter(({ name, default: value }) => !same(whole[name], value)) };
-  return found.reduce((best, each) => (each.differing.length < best.differing.length ? each : best), found[0] ?? usual);
+  const none = { preset: '', differing: optionsOf(game).filter(({ name, default: value }) => !same(whole[name], value)) };
+  return found.reduce((best, each) => (each.differing.length < best.differing.length ? each : best), found[0] ?? none);
 }
 
-/** What is played otherwise than usual at a table, one chip each. */
+/** The rules of a table that differ from the defaults, one chip each. */
 export function ruleChips(game: GameInfo | undefined, setup: TableSetup): { text: string; title?: string }[] {
   if (!game) return [];
   const { preset, differing } = nearestPreset(game, setup.options);
-  const isUsual = Object.keys(game.presets[preset] ?? {}).every((name) => same(game.presets[preset]![name], usualOptions(game)[name]));
+  const isDefault = Object.keys(game.presets[preset] ?? {}).every((name) => same(game.presets[preset]![name], defaultOptions(game)[name]));
   const chips = differing.map((option) => {
     const value = setup.options[option.name];
     const name = optionName(game.name, option.name);
@@ -69,7 +69,7 @@ export function ruleChips(game: GameInfo | undefined, setup: TableSetup): { text
       title: optionAbout(game.name, option),
     };
   });
-  return isUsual ? chips : [{ text: presetName(game.name, preset) }, ...chips];
+  return isDefault ? chips : [{ text: presetName(game.name, preset) }, ...chips];
 }
 
 /** 2, 3 or 4 players; 2 to 6 players */
@@ -81,7 +81,7 @@ export function seatsInWords(game: GameInfo): string {
   return t(isUnbroken ? 'common.playersTo' : 'common.playersOr', { low, high });
 }
 
-/** What kind of table it is, where that is not the usual. */
+/** How a table differs from an open, unrated one without a clock. */
 export function setupChips(setup: TableSetup): { text: string }[] {
   const chips: string[] = [];
   if (setup.rated) chips.push(t('common.rated'));
@@ -92,4 +92,4 @@ export function setupChips(setup: TableSetup): { text: string }[] {
   return chips.map((text) => ({ text }));
 }
 
-export const botName = (kind: string): string => translated(`bot.${kind}`, spelt(kind));
+export const botName = (kind: string): string => translated(`bot.${kind}`, spelled(kind));

@@ -1,2 +1,2 @@
-/** How many pages were shown in this visit. */
+/** How many pages this visit has shown. */
 export const pageCount = { count: 0 };

@@ -1,4 +1,4 @@
-/** Something asked of the server: its answer, or why there is none. Of several questions only the last counts. */
+/** The answer to the latest question to the server, or why there is none. Earlier answers that arrive late are ignored. */
 import { errorText } from './toasts.svelte';
 
 export class Query<Answer> {

@@ -3,26 +3,26 @@ import { Query } from './query.svelte';
 
 const slowly = <Answer>(answer: Answer) => new Promise<Answer>((done) => setTimeout(() => done(answer), 5));
 
-it('an answer that comes late does not replace the one that was asked for after it', async () => {
-  const asked = new Query<string>();
-  await Promise.all([asked.ask(() => slowly('rook13')), asked.ask(() => Promise.resolve('bezique'))]);
-  expect(asked.answer).toBe('bezique');
+it('a late answer does not replace the answer to a later question', async () => {
+  const query = new Query<string>();
+  await Promise.all([query.ask(() => slowly('rook13')), query.ask(() => Promise.resolve('bezique'))]);
+  expect(query.answer).toBe('bezique');
 });
 
-it('nor does a refusal', async () => {
-  const asked = new Query<string>();
+it('a late refusal does not replace the answer to a later question', async () => {
+  const query = new Query<string>();
   await Promise.all([
-    asked.ask(() => slowly('').then(() => Promise.reject(new Error('gone')))),
-    asked.ask(() => Promise.resolve('bezique')),
+    query.ask(() => slowly('').then(() => Promise.reject(new Error('gone')))),
+    query.ask(() => Promise.resolve('bezique')),
   ]);
-  expect([asked.answer, asked.error]).toEqual(['bezique', '']);
+  expect([query.answer, query.error]).toEqual(['bezique', '']);
 });
 
-it('there is never an answer beside an error', async () => {
-  const asked = new Query<string>();
-  await asked.ask(() => Promise.resolve('bezique'));
-  await asked.ask(() => Promise.reject(new Error('gone')));
-  expect([asked.answer, asked.error]).toEqual([null, 'gone']);
-  await asked.ask(() => Promise.resolve('rook13'));
-  expect([asked.answer, asked.error]).toEqual(['rook13', '']);
+it('never has both an answer and an error', async () => {
+  const query = new Query<string>();
+  await query.ask(() => Promise.resolve('bezique'));
+  await query.ask(() => Promise.reject(new Error('gone')));
+  expect([query.answer, query.error]).toEqual([null, 'gone']);
+  await query.ask(() => Promise.resolve('rook13'));
+  expect([query.answer, query.error]).toEqual(['rook13', '']);
 });

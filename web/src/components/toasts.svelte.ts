@@ -1,4 +1,4 @@
-/** Short words that come and go. */
+/** Short messages that disappear after a few seconds. */
 import { said } from '../lib/said';
 import { CommandRefused } from '../table/live.svelte';
 
@@ -8,16 +8,16 @@ export interface Toast {
   tone: 'good' | 'bad';
 }
 
-const LASTS = 6000; // ms
+const DURATION = 6000; // ms
 
 let last = 0;
 export const toasts = $state<Toast[]>([]);
 
-/** Show it for a while; says by which number it can be dismissed. */
+/** Shows a message for a while and returns the id to dismiss it with. */
 export function toast(text: string, tone: Toast['tone'] = 'good'): number {
   const id = ++last;
   toasts.push({ id, text, tone });
-  setTimeout(() => dismiss(id), LASTS);
+  setTimeout(() => dismiss(id), DURATION);
   return id;
 }
 
@@ -26,15 +26,15 @@ export function dismiss(id: number): void {
   if (at >= 0) toasts.splice(at, 1);
 }
 
-/** What was said no to is forgotten as soon as something is done. */
+/** Errors are out of date as soon as the player does something else. */
 export function dismissErrors(): void {
   for (const { id } of toasts.filter(({ tone }) => tone === 'bad')) dismiss(id);
 }
 
-/** Do it; if it is refused, show why. Says whether it was done. */
-export async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
+/** Runs an action, shows why it failed, and returns whether it succeeded. */
+export async function attempt(action: () => Promise<unknown>): Promise<boolean> {
   try {
-    await deed();
+    await action();
     return true;
   } catch (why) {
     toast(errorText(why), 'bad');

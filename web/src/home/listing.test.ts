@@ -16,7 +16,7 @@ const card = (code: string, game: string, state: string, taken: (string | null)[
   created,
 });
 
-it('tables with a free chair come first, then the newest', () => {
+it('tables with a free seat are listed first, then the newest', () => {
   const tables = [
     card('OLD', 'rook13', 'playing', ['Fern', 'Ivy'], 1),
     card('NEW', 'rook13', 'playing', ['Fern', 'Ivy'], 3),
@@ -27,7 +27,7 @@ it('tables with a free chair come first, then the newest', () => {
   expect(listed(tables, 'rook13').map((each) => each.code)).toEqual(['FREE', 'NEW', 'OLD']);
 });
 
-it('tables where nobody plays any more are not listed', () => {
+it('finished tables are not listed', () => {
   const tables = [card('DONE', 'rook13', 'over', ['Fern', 'Ivy'], 2), card('NOW', 'rook13', 'playing', ['Fern', 'Ivy'], 1)];
   expect(listed(tables, '').map((each) => each.code)).toEqual(['NOW']);
 });

@@ -1,9 +1,8 @@
-/** The order of the tables in the lobby. */
 import type { TableSummary } from '../protocol';
 
 const isJoinable = (card: TableSummary) => card.state === 'open' && card.taken.includes(null);
 
-/** Tables of the game where people wait or play, those with a free chair first, then the newest. */
+/** The tables of a game that the lobby lists: those with a free seat first, then the newest. */
 export function listed(tables: readonly TableSummary[], game: string): TableSummary[] {
   return tables
     .filter((card) => card.state !== 'over' && (!game || card.setup.game === game))

@@ -10,12 +10,12 @@ describe('cards', () => {
     expect(() => parseCard('1X')).toThrow('not a card');
   });
 
-  it('of one face look alike', () => {
+  it('with the same face look alike', () => {
     expect(face('QSb')).toBe('QS');
     expect(face('10B')).toBe('10B');
   });
 
-  it('stand with trump first and the highest first', () => {
+  it('are sorted with trump and high cards first', () => {
     expect(sorted(['2S', 'AH', '10D', 'KH', 'AS'], 'mindikot', 'suit', 'D')).toEqual(['10D', 'AS', '2S', 'AH', 'KH']);
   });
 
@@ -23,7 +23,7 @@ describe('cards', () => {
     expect(sorted(['*a', 'KSa', '10Sa', 'ASa'], 'bezique', 'suit')).toEqual(['ASa', '10Sa', 'KSa', '*a']);
   });
 
-  it('keep the order a player gave them', () => {
+  it('keep the order the player chose', () => {
     expect(arranged(['2S', 'AH', '9C'], ['AH', '4D', '2S'])).toEqual(['AH', '2S', '9C']);
   });
 });

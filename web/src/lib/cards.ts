@@ -1,10 +1,10 @@
-/** Cards as they are written: 10H, QSb, *a, 14R. */
+/** Cards in notation: 10H, QSb, *a, 14R. */
 import { catalogue } from '../components/catalogue.svelte';
 
 export interface ParsedCard {
   rank: string; // 2…10 J Q K A, 5…14, * for a joker
   suit: string; // C D H S, R Y B G; empty for a joker
-  copy: string; // a…d where the pack has several; else empty
+  copy: string; // a…d if the pack has several, otherwise empty
 }
 
 const SHAPE = /^(?:(\*)|(\d+|[JQKA])([CDHSRYBG]))([a-d]?)$/;
@@ -19,10 +19,10 @@ export function parseCard(card: string): ParsedCard {
   return { rank: found[1] ?? found[2]!, suit: found[3] ?? '', copy: found[4]! };
 }
 
-/** The name of a picture: copies look alike. */
+/** The card without its copy: copies look alike. */
 export const face = (card: string): string => card.replace(/[a-d]$/, '');
 
-/** The suits of a game in the order of a hand; French ones so that black and red take turns. */
+/** The suits of a game in the order of a hand; French suits alternate black and red. */
 export function suitsOf(game: string): string[] {
   const suits = catalogue.game(game)?.suits ?? FRENCH_SUITS;
   return suits.every((suit) => FRENCH_SUITS.includes(suit)) ? FRENCH_SUITS : suits;
@@ -33,7 +33,7 @@ export const ranksOf = (game: string): string[] => catalogue.game(game)?.ranks ?
 
 export type Order = 'suit' | 'rank' | 'manual';
 
-/** A hand in order: trump first, then the other suits in turn; jokers last. */
+/** A hand in order: trump first, then the other suits, jokers last. */
 export function sorted(cards: readonly string[], game: string, order: Order, trump = '', highFirst = true): string[] {
   const suits = suitsOf(game);
   const first = trump && suits.includes(trump) ? [trump, ...suits.filter((suit) => suit !== trump)] : suits;
@@ -51,7 +51,7 @@ export function sorted(cards: readonly string[], game: string, order: Order, tru
   });
 }
 
-/** A hand the player has arranged: old cards keep their place, new ones come at the end. */
+/** A hand in the player's own order, with new cards at the end. */
 export function arranged(cards: readonly string[], manual: readonly string[]): string[] {
   const held = new Set(cards);
   const kept = manual.filter((card) => held.has(card));

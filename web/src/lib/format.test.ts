@@ -13,12 +13,12 @@ describe('a text of the server', () => {
     expect(sentence(text, speaker(vi))).toBe(vector.vi);
   });
 
-  it('calls seats by their names', () => {
+  it('names seats after their players', () => {
     const text: Text = { key: 'refusal.not_your_turn', params: { seat: 2 }, text: '' };
     expect(sentence(text, { ...speaker(en), seatName: () => 'Moss' })).toBe("It's not your turn: Moss is to play");
   });
 
-  it('is shown in English where the catalogue does not have it', () => {
+  it('is shown in English if the catalogue lacks it', () => {
     expect(sentence({ key: 'whist.moon', params: {}, text: 'The moon is full' }, speaker(vi))).toBe('The moon is full');
   });
 });

@@ -6,7 +6,7 @@ it.each([
   ['cat_te', 'Round 2: your team wins', 'Next round'],
   ['bezique', 'Deal 2: your team wins', 'Next deal'],
   ['rook13', 'Hand 2: your team wins', 'Next hand'],
-])('in %s it has the word of the rules', (game, title, next) => {
+])('%s uses its own word for a round', (game, title, next) => {
   expect(ofHand('table.result.handToTeam', game, { number: 2 })).toBe(title);
   expect(ofHand('table.result.next', game)).toBe(next);
 });

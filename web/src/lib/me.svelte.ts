@@ -1,15 +1,15 @@
-/** Who we are on this server. */
+/** The signed-in user. */
 import type { Me, Visitor } from '../protocol';
 import { arrive, ask } from './api';
 import { said } from './said';
 
-// none that a bot has
+// names that no bot has
 const PLANTS = ['Alder', 'Aster', 'Basil', 'Hazel', 'Juniper', 'Laurel', 'Linden', 'Maple', 'Poppy', 'Rowan', 'Tansy', 'Willow'];
 
 class Myself {
   me = $state.raw<Me | null>(null);
-  isKnown = $state(false); // whether we have asked and were told
-  error = $state(''); // why we were not
+  isKnown = $state(false); // whether the server has answered
+  error = $state(''); // why it has not
 
   async load(): Promise<void> {
     this.error = '';
@@ -22,7 +22,7 @@ class Myself {
     }
   }
 
-  /** Be somebody: a guest with a name of the garden, if nobody yet. */
+  /** The signed-in user, or a new guest with a random name. */
   async ensureUser(name?: string): Promise<Me> {
     if (!this.isKnown) await this.load();
     this.me ??= await arrive(name ?? PLANTS[Math.floor(Math.random() * PLANTS.length)]!);

@@ -1,5 +1,5 @@
-/** Points with a true minus, which is as wide as a plus. */
+/** Points with a proper minus sign, as wide as a plus. */
 export const points = (value: number): string => String(value).replace('-', '−');
 
-/** What was won or lost. */
+/** Points won or lost, with a sign. */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : points(value));

@@ -1,4 +1,4 @@
-/** What a person has chosen on this device. */
+/** Preferences, stored on this device. */
 import languages from '../texts/languages.json';
 import type { Order } from './cards';
 
@@ -13,23 +13,23 @@ export interface Choices {
   sound: boolean;
   volume: number; // 0…1
   oneTap: boolean;
-  letterKeys: boolean; // shortcuts of a single letter, digit or sign
+  letterKeys: boolean; // single-character shortcuts
   order: Order;
   highFirst: boolean;
-  winning: boolean; // show who takes the trick so far
+  winning: boolean; // highlight the card that is winning the trick
   verbosity: 'brief' | 'normal' | 'full';
-  bot: string; // how bots play; '' as the host of the server likes it
+  bot: string; // level of the bots; '' for the server's default
 }
 
 const KEY = 'followsuit';
 
-function usual(): Choices {
-  const spoken = navigator.language.slice(0, 2);
+function defaults(): Choices {
+  const preferred = navigator.language.slice(0, 2);
   return {
-    // on a small card four colours tell suits apart at a glance; the table's menu has the others
+    // four colors tell suits apart on small cards
     deck: matchMedia('(max-width: 600px)').matches ? 'safe' : 'classic',
     speed: 'normal',
-    language: LANGUAGES.find((each) => each === spoken) ?? 'en',
+    language: LANGUAGES.find((each) => each === preferred) ?? 'en',
     sound: true,
     volume: 0.4,
     oneTap: false,
@@ -42,7 +42,7 @@ function usual(): Choices {
   };
 }
 
-function kept(): Partial<Choices> {
+function stored(): Partial<Choices> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>;
   } catch {
@@ -50,22 +50,22 @@ function kept(): Partial<Choices> {
   }
 }
 
-export const prefs = $state<Choices>({ ...usual(), ...kept() });
+export const prefs = $state<Choices>({ ...defaults(), ...stored() });
 
-/** Keep a choice for the next visit. */
+/** Changes a preference and stores it. */
 export function choose<Name extends keyof Choices>(name: Name, value: Choices[Name]): void {
   prefs[name] = value;
   try {
     localStorage.setItem(KEY, JSON.stringify(prefs));
   } catch {
-    // a browser that keeps nothing still plays
+    // without storage the choice lasts until the page is closed
   }
 }
 
-/** How long something takes on screen: nothing for who wants it so. */
+/** A duration on screen at the chosen speed. */
 export function pace(ms: number): number {
   if (prefs.speed === 'instant') return 0;
   return ms * { relaxed: 1.6, normal: 1, fast: 0.45 }[prefs.speed];
 }
 
-export const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

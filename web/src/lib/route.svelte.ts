@@ -1,4 +1,4 @@
-/** Which page is shown: plain paths and the browser's own history. */
+/** The address of the page, kept in the browser's history. */
 
 class Route {
   path = $state(location.pathname);
@@ -22,12 +22,12 @@ class Route {
 
 export const route = new Route();
 
-/** For links: a plain click stays in the page, everything else is the browser's business. */
+/** Follows a plain click on a link without reloading; leaves everything else to the browser. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
-  if (link.hash && link.pathname + link.search === location.pathname + location.search) return; // to a heading of this page
+  if (link.hash && link.pathname + link.search === location.pathname + location.search) return; // a heading on this page
   event.preventDefault();
   route.go(link.pathname + link.search + link.hash);
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { prefs } from './prefs.svelte';
 import { said } from './said';
-import { personName, speak } from './words.svelte';
+import { personName, loadLanguage } from './words.svelte';
 
 beforeAll(async () => {
-  await speak('hi');
-  await speak('vi');
+  await loadLanguage('hi');
+  await loadLanguage('vi');
 });
 afterEach(() => {
   prefs.language = 'en';

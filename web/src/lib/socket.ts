@@ -4,7 +4,7 @@ const BEAT = 500; // ms between two pings
 const SILENCE = 1400; // ms without a message until the connection counts as lost
 const FIRST_PAUSE = 150;
 const LONGEST_PAUSE = 4000;
-// close codes after which reconnecting is no use
+// close codes after which reconnecting is pointless
 const FINAL = new Set([4401, 4403, 4404, 4410]);
 
 export type Connection = 'connecting' | 'live' | 'lost' | 'closed';
@@ -52,7 +52,7 @@ export class Socket {
     socket.onmessage = (event) => {
       this.lastMessage = Date.now();
       const message = JSON.parse(event.data as string) as { type: string };
-      // the server says goodbye even where it lets nobody in: that is no live connection
+      // the server also says goodbye to connections it never accepted
       if (message.type !== 'bye') {
         this.pause = FIRST_PAUSE;
         this.handlers.onchange('live', 0);
@@ -62,7 +62,7 @@ export class Socket {
     socket.onclose = (event) => this.ended(socket, event.code);
   }
 
-  /** Ping the server, and give up a connection that has been silent too long, whatever the network pretends. */
+  /** Pings the server, and replaces a connection that has been silent too long. */
   private check(socket: WebSocket): void {
     const now = Date.now();
     if (now - this.lastBeat > 2 * BEAT) this.lastMessage = now; // the page was asleep: messages may still be queued
@@ -86,7 +86,7 @@ export class Socket {
     this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
   }
 
-  /** Drop this connection and make another. */
+  /** Drops this connection and opens another. */
   reconnect(): void {
     const socket = this.socket;
     if (!socket) return;
@@ -110,7 +110,7 @@ export class Socket {
     const socket = this.socket;
     if (!socket) return;
     socket.onmessage = null;
-    // browsers complain about a socket that is closed before it is open
+    // browsers log an error if a socket is closed before it is open
     if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket.close();
   }

@@ -15,8 +15,8 @@ let loaded = $state.raw<Record<string, Catalogue>>({ en });
 const oldFiles = import.meta.glob<{ said: Catalogue }>('../messages/said.*.ts');
 let oldLoaded = $state.raw<Record<string, Catalogue>>({ en: saidInEnglish });
 
-/** Loads the catalogue of a language; until it has arrived, English is shown. */
-export async function speak(language: string): Promise<void> {
+/** Loads the catalogue of a language; English is shown until then. */
+export async function loadLanguage(language: string): Promise<void> {
   const load = files[`../texts/${language}.json`];
   if (!load || loaded[language]) return;
   const [{ default: texts }, { said }] = await Promise.all([load(), oldFiles[`../messages/said.${language}.ts`]!()]);
@@ -35,7 +35,7 @@ export function addTexts(texts: Catalogue): void {
 }
 
 /** The language shown now. */
-export const spoken = (): string => (loaded[prefs.language] ? prefs.language : 'en');
+export const shownLanguage = (): string => (loaded[prefs.language] ? prefs.language : 'en');
 
 const look = (key: string): string | undefined => loaded[prefs.language]?.[key] ?? english[key] ?? added[key];
 const speaker: Speaker = { look };
@@ -43,7 +43,7 @@ const speaker: Speaker = { look };
 /** A text of the page with its gaps filled. */
 export const t = (key: Key, gaps: Record<string, string | number> = {}): string => format.fill(look(key) ?? key, gaps);
 
-/** A text whose key is put together at run time; the fallback where no language has it. */
+/** A text whose key is built at run time, or the fallback if no language has it. */
 export const translated = (key: string, fallback: string): string => look(key) ?? fallback;
 
 /** What the server says, in the chosen language; `seatName` tells what a seat is called at this table. */

@@ -17,8 +17,8 @@ function show(game: GameInfo, name: string, value: unknown, error = '') {
   return changed;
 }
 
-describe('the form of an option', () => {
-  it('that is a choice shows all values', async () => {
+describe('the field of an option', () => {
+  it('shows all values of a choice', async () => {
     const changed = show(MINDIKOT, 'mode', 'choose_when_empty');
     const group = screen.getByRole('group', { name: 'Trump' });
     expect(within(group).getAllByRole('radio')).toHaveLength(2);
@@ -27,13 +27,13 @@ describe('the form of an option', () => {
     expect(changed).toHaveBeenCalledWith('first_card_hidden');
   });
 
-  it('that is yes or no is a switch', async () => {
+  it('is a switch for yes or no', async () => {
     const changed = show(MINDIKOT, 'early_finish', false);
     await fireEvent.click(screen.getByRole('switch', { name: 'End early when decided' }));
     expect(changed).toHaveBeenCalledWith(true);
   });
 
-  it('that is a number is written', async () => {
+  it('takes a typed number', async () => {
     const changed = show(MINDIKOT, 'target_score', 5);
     const input = screen.getByLabelText<HTMLInputElement>('Points to win');
     expect(input.value).toBe('5');
@@ -41,7 +41,7 @@ describe('the form of an option', () => {
     expect(changed).toHaveBeenLastCalledWith(12);
   });
 
-  it('that is one of a few numbers or a word shows them all', async () => {
+  it('shows all of a few numbers or words', async () => {
     const changed = show(MINDIKOT, 'first_leader', 0);
     expect(screen.getAllByRole('radio')).toHaveLength(5);
     await fireEvent.click(screen.getByRole('radio', { name: 'Seat A2' }));
@@ -50,20 +50,20 @@ describe('the form of an option', () => {
     expect(changed).toHaveBeenLastCalledWith('random');
   });
 
-  it('that may be nothing asks for the number only when it is wanted', async () => {
+  it('asks for an optional number only when one is wanted', async () => {
     const changed = show(MINDIKOT, 'whitewash_points', null);
     expect(screen.queryByRole('spinbutton')).toBeNull();
     await fireEvent.click(screen.getByRole('radio', { name: 'A number' }));
     expect(changed).toHaveBeenCalledWith(1);
   });
 
-  it('that is a list ticks each of them', async () => {
+  it('has a checkbox for each value of a list', async () => {
     const changed = show(CAT_TE, 'instant_hands', ['quads', 'flush', 'low']);
     await fireEvent.click(screen.getByRole('checkbox', { name: 'All low cards' }));
     expect(changed).toHaveBeenCalledWith(['quads', 'flush']);
   });
 
-  it('shows the refusal where it belongs', () => {
+  it('shows its own refusal', () => {
     show(CAT_TE, 'bet', 0, '0 is not allowed');
     expect(screen.getByLabelText('Stake').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('0 is not allowed')).toBeTruthy();
@@ -81,14 +81,14 @@ describe('house rules', () => {
     expect(changed).toHaveBeenCalledWith({ ...options, ...CAT_TE.presets.laos });
   });
 
-  it('are our own when they are no preset', () => {
+  it('are custom if they match no preset', () => {
     const options = { ...defaultSettings(CAT_TE).options, bet: 7 };
     render(HouseRules, { game: CAT_TE, options, errors: {}, onchange: vi.fn() });
     const presets = screen.getByRole('group', { name: 'Preset' });
     expect(within(presets).getByRole<HTMLInputElement>('radio', { name: 'Custom' }).checked).toBe(true);
   });
 
-  it('open by themselves where an option was refused', async () => {
+  it('open when an option is refused', async () => {
     const options = defaultSettings(CAT_TE).options;
     const { container, rerender } = render(HouseRules, { game: CAT_TE, options, errors: {}, onchange: vi.fn() });
     expect(container.querySelector('details')!.open).toBe(false);
@@ -97,14 +97,14 @@ describe('house rules', () => {
   });
 });
 
-describe('the time for a turn', () => {
+describe('the time per turn', () => {
   const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
   const names = () =>
     within(screen.getByRole('group', { name: 'Time per turn' }))
       .getAllByRole('radio')
       .map(({ parentElement }) => parentElement!.textContent!.trim());
 
-  it('is offered once each, the usual among them and chosen at first', async () => {
+  it('offers each clock once and starts with the default', async () => {
     const known = { games: [], bots: [], usual_bot: '', emotes: [], clocks: [0, 30, 60], usual_clock: 60 };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(known)));
     await catalogue.load();

@@ -1,5 +1,5 @@
-/** What somebody fills in before a table is created, and what they chose the last time. */
-import { same, usualOptions } from '../components/options';
+/** The settings of a new table, remembered for the next one. */
+import { same, defaultOptions } from '../components/options';
 import type { GameInfo, NewTable } from '../protocol';
 
 export interface TableSettings {
@@ -7,7 +7,7 @@ export interface TableSettings {
   options: Record<string, unknown>;
   private: boolean;
   rated: boolean;
-  clock: number | null; // none chosen: as usual
+  clock: number | null; // null: the server's default
   bots: boolean;
   approval: boolean;
   autoStart: boolean;
@@ -17,7 +17,7 @@ const KEY = 'followsuit.new';
 
 export const defaultSettings = (game: GameInfo): TableSettings => ({
   seats: game.usual_seats,
-  options: usualOptions(game),
+  options: defaultOptions(game),
   private: false,
   rated: false,
   clock: null,
@@ -26,19 +26,19 @@ export const defaultSettings = (game: GameInfo): TableSettings => ({
   autoStart: true,
 });
 
-/** The last choice for this game, as far as the game still knows it. */
+/** The settings last used for this game, without options it no longer has. */
 export function lastSettings(game: GameInfo): TableSettings {
-  const usual = defaultSettings(game);
-  const kept = (remembered()[game.name] ?? {}) as Partial<TableSettings>;
-  const known = Object.entries(kept.options ?? {}).filter(([name]) => name in usual.options);
-  return { ...usual, ...kept, options: { ...usual.options, ...Object.fromEntries(known) } };
+  const defaults = defaultSettings(game);
+  const last = (remembered()[game.name] ?? {}) as Partial<TableSettings>;
+  const known = Object.entries(last.options ?? {}).filter(([name]) => name in defaults.options);
+  return { ...defaults, ...last, options: { ...defaults.options, ...Object.fromEntries(known) } };
 }
 
 export function remember(game: string, settings: TableSettings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...remembered(), [game]: settings, last: game }));
   } catch {
-    // a browser that keeps nothing still creates tables
+    // without storage nothing is remembered
   }
 }
 
@@ -52,37 +52,37 @@ function remembered(): Record<string, unknown> {
   }
 }
 
-/** All options as a preset has them. */
+/** All options of a preset. */
 export const withPreset = (game: GameInfo, preset: string): Record<string, unknown> => ({
-  ...usualOptions(game),
+  ...defaultOptions(game),
   ...game.presets[preset],
 });
 
-/** Change one option. Where a preset goes by the name of the value, what it sets comes along, and what the old one set goes. */
+/** Changes one option. If the value is also the name of a preset, its options replace those of the previous preset. */
 export function withOption(game: GameInfo, options: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {
   const setBy = (word: unknown): Record<string, unknown> => {
     const sets = typeof word === 'string' ? game.presets[word] : undefined;
     return sets && sets[name] === word ? sets : {};
   };
-  const usual = usualOptions(game);
-  const taken = Object.fromEntries(Object.keys(setBy(options[name])).map((each) => [each, usual[each]]));
-  return { ...options, ...taken, ...setBy(value), [name]: value };
+  const defaults = defaultOptions(game);
+  const reset = Object.fromEntries(Object.keys(setBy(options[name])).map((each) => [each, defaults[each]]));
+  return { ...options, ...reset, ...setBy(value), [name]: value };
 }
 
-/** Bots in all other chairs, and the clock among them where none was chosen. */
+/** Bots for all other seats, and their clock unless another was chosen. */
 export interface Fill {
   kind: string;
   clock: number | null;
 }
 
-/** As the server wants it; options that are as usual need not be said. */
+/** The request for a table; default options are left out. */
 export function newTable(game: GameInfo, settings: TableSettings, fill: Fill | null): NewTable {
-  const usual = usualOptions(game);
-  const said = Object.entries(settings.options).filter(([name, value]) => !same(value, usual[name]));
+  const defaults = defaultOptions(game);
+  const changed = Object.entries(settings.options).filter(([name, value]) => !same(value, defaults[name]));
   return {
     game: game.name,
     seats: settings.seats,
-    options: Object.fromEntries(said),
+    options: Object.fromEntries(changed),
     private: settings.private,
     rated: settings.rated,
     clock: settings.clock ?? fill?.clock ?? null,

@@ -27,10 +27,10 @@ it.each([
   [null, 'Sign in', 'Welcome back, Tansy.'],
   [null, 'Create an account', "Your account is ready. You're signed in as Tansy."],
   [guest, 'Create an account', "Your account is ready and your games are kept. You're signed in as Tansy."],
-])('what was done is said', async (me, way, words) => {
+])('signing in is confirmed', async (me, mode, message) => {
   myself.me = me;
   render(SignIn);
-  await fireEvent.click(screen.getByRole('radio', { name: way }));
+  await fireEvent.click(screen.getByRole('radio', { name: mode }));
   await send();
-  expect(toasts.at(-1)!.text).toBe(words);
+  expect(toasts.at(-1)!.text).toBe(message);
 });

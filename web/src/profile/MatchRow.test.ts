@@ -30,20 +30,20 @@ const names = () => [...document.querySelectorAll('.names')].map(({ textContent 
 
 afterEach(() => (myself.me = null));
 
-it('marks ourselves also under the name we had as a guest', () => {
+it('marks the player even under an earlier guest name', () => {
   myself.me = { id: 'asha', name: 'Asha', kind: 'account', is_admin: false };
   render(MatchRow, { played: { match, mine: match.players[0]! } });
   expect(names()).toEqual(['Tansy (you)', 'Moss']);
 });
 
-it('tells how well a bot plays', () => {
+it('shows the level of a bot', () => {
   const bot: PlayedSeat = { ...seat(1, '', 'Ivy'), user: null, bot: 'expert' };
   render(MatchRow, { played: { match: { ...match, players: [match.players[0]!, bot] }, mine: match.players[0]! } });
   expect(names()[1]).toBe('Ivy a bot, Expert');
   expect(document.querySelector('.bot')!.getAttribute('title')).toBe('Expert');
 });
 
-it('marks nobody in the history of somebody else', () => {
+it('marks nobody in the history of another player', () => {
   myself.me = { id: 'asha', name: 'Asha', kind: 'account', is_admin: false };
   render(MatchRow, { played: { match, mine: match.players[1]! } });
   expect(names()).toEqual(['Tansy', 'Moss']);

@@ -1,4 +1,4 @@
-/** What was counted in a game, sorted for the eye. */
+/** A player's statistics in one game, grouped for display. */
 import type { Figure, GameProfile } from '../protocol';
 
 export interface Kind {
@@ -14,7 +14,7 @@ export interface Share {
   whole: number;
 }
 
-/** Melds are counted by kind and by points: two figures that belong in one row. */
+/** Melds by kind: count and points in one row. */
 export function kindsOf(figures: readonly Figure[]): Kind[] {
   const value = new Map(figures.map((figure) => [figure.name, figure.value]));
   return figures.flatMap(({ name, title, value: times }) => {
@@ -23,10 +23,10 @@ export function kindsOf(figures: readonly Figure[]): Kind[] {
   });
 }
 
-/** All others, one number each. */
+/** The statistics that are a single number. */
 export const plainOf = (figures: readonly Figure[]): Figure[] => figures.filter(({ name }) => !/^(melds|points)_/.test(name));
 
-/** What is better seen as a part of a whole. */
+/** The statistics that are a share of a whole. */
 export function sharesOf({ figures, played, won }: GameProfile): Share[] {
   const value = (name: string) => figures.find((figure) => figure.name === name)?.value ?? 0;
   return [

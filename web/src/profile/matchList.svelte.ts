@@ -1,20 +1,20 @@
-/** The matches of a person, the latest first, fetched page by page. */
+/** A player's matches, newest first, fetched page by page. */
 import { errorText } from '../components/toasts.svelte';
 import type { PlayedMatch } from '../protocol';
 import { matchesOf } from './people';
 
-const AT_ONCE = 60; // enough for the plots
-const A_PAGE = 12;
+const BATCH = 60; // enough for the plots
+const PAGE = 12;
 
 export class MatchList {
   matches = $state.raw<PlayedMatch[]>([]);
-  /** How many of them the list shows. */
-  shown = $state(A_PAGE);
+  /** How many matches the list shows. */
+  shown = $state(PAGE);
   isFetching = $state(false);
   error = $state('');
   private hasEarlier = $state(true);
 
-  /** There is more to show. */
+  /** Whether there are more matches to show. */
   readonly hasMore = $derived(this.hasEarlier || this.shown < this.matches.length);
 
   constructor(
@@ -25,7 +25,7 @@ export class MatchList {
   }
 
   async more(): Promise<void> {
-    this.shown += A_PAGE;
+    this.shown += PAGE;
     if (this.shown > this.matches.length && this.hasEarlier) await this.fetch();
   }
 
@@ -35,7 +35,7 @@ export class MatchList {
     this.error = '';
     try {
       const before = this.matches.at(-1)?.ended;
-      const found = await matchesOf(this.person, { game: this.game, before, limit: AT_ONCE });
+      const found = await matchesOf(this.person, { game: this.game, before, limit: BATCH });
       this.matches = [...this.matches, ...found.matches];
       this.hasEarlier = found.more;
     } catch (why) {

@@ -1,4 +1,4 @@
-/** Questions about people and their matches. */
+/** Requests for players and their matches. */
 import { ask } from '../lib/api';
 import type { FoundPlayers, History, Profile } from '../protocol';
 
@@ -7,7 +7,7 @@ export const profileOf = (person: string) => ask<Profile>('GET', `/api/players/$
 export const findPlayers = (name: string) => ask<FoundPlayers>('GET', `/api/players?${new URLSearchParams({ name })}`);
 
 export interface Which {
-  game: string; // empty: of all games
+  game: string; // empty for all games
   before?: number;
   limit: number;
 }

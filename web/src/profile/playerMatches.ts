@@ -1,4 +1,4 @@
-/** A match as one of its players remembers it. */
+/** Matches from the view of one player. */
 import type { PlayedMatch, PlayedSeat } from '../protocol';
 
 export interface PlayerMatch {
@@ -15,7 +15,7 @@ export interface Side {
   players: PlayedSeat[];
 }
 
-/** In the order of the matches, the latest first. */
+/** The matches that this person played in. */
 export function playerMatches(matches: readonly PlayedMatch[], person: string): PlayerMatch[] {
   return matches.flatMap((match) => {
     const mine = match.players.find((player) => player.user === person);
@@ -25,7 +25,7 @@ export function playerMatches(matches: readonly PlayedMatch[], person: string): 
 
 export const endingOf = ({ match, mine }: PlayerMatch): Ending => (match.finished ? (mine.won ? 'won' : 'lost') : 'abandoned');
 
-/** Who played together, the winners first, then by score. */
+/** The sides of a match: winners first, then by score. */
 export function sidesOf(match: PlayedMatch): Side[] {
   const sides = new Map<number, Side>();
   for (const player of match.players) {
@@ -43,7 +43,7 @@ export interface Rated {
   change: number;
 }
 
-/** The rating after each rated match, the earliest first. */
+/** The rating after each rated match, oldest first. */
 export function ratingsOf(all: readonly PlayerMatch[]): Rated[] {
   return all
     .flatMap(({ match, mine }) =>
@@ -61,7 +61,7 @@ export interface Scored {
   ending: Ending;
 }
 
-/** The scores of the latest matches, the earliest of them first. */
+/** The scores of the most recent matches, oldest first. */
 export function scoresOf(all: readonly PlayerMatch[], most: number): Scored[] {
   return all
     .slice(0, most)

@@ -33,7 +33,7 @@ const match = (id: string, ended: number, players: PlayedSeat[], more: Partial<P
 const juniper = { user: 'juniper', bot: null, name: 'Juniper' };
 
 describe('a share', () => {
-  it('of nothing is nothing', () => {
+  it('of nothing is 0', () => {
     expect(share(0, 0)).toBe(0);
     expect(share(2, 5)).toBe(0.4);
   });
@@ -45,7 +45,7 @@ describe('ticks', () => {
     expect(ticks([-350, 175])).toEqual([-400, -200, 0, 200]);
   });
 
-  it('are whole, also where the values are close', () => {
+  it('are whole even if the values are close', () => {
     expect(ticks([0, 2])).toEqual([0, 1, 2]);
     expect(ticks([0, 1])).toEqual([0, 1]);
   });
@@ -54,7 +54,7 @@ describe('ticks', () => {
     expect(ticks([5])).toEqual([4, 5, 6]);
   });
 
-  it('exist before there is anything to show', () => {
+  it('exist without any values', () => {
     expect(ticks([])).toEqual([0, 1]);
   });
 });
@@ -62,7 +62,7 @@ describe('ticks', () => {
 const BOX = { x: 10, y: 20, w: 100, h: 50 };
 
 describe('a line', () => {
-  it('goes from the left edge to the right, the highest on top', () => {
+  it('goes from the left edge to the right, high values on top', () => {
     expect(line([0, 10, 5], [0, 10], BOX)).toEqual([
       { x: 10, y: 70 },
       { x: 60, y: 20 },
@@ -76,7 +76,7 @@ describe('a line', () => {
 });
 
 describe('bars', () => {
-  it('stand on nought, and hang from it where points are lost', () => {
+  it('go up from 0, or down for points lost', () => {
     const [won, lost] = bars([10, -10], [-10, 0, 10], BOX);
     expect(won!.y).toBe(20);
     expect(won!.y + won!.h).toBe(height(0, [-10, 10], BOX));
@@ -84,44 +84,44 @@ describe('bars', () => {
     expect(lost!.y + lost!.h).toBe(70);
   });
 
-  it('do not touch and stay in their box', () => {
+  it('do not touch and stay inside their box', () => {
     const all = bars([1, 2, 3, 4], [0, 4], BOX);
     all.slice(1).forEach((bar, at) => expect(bar.x).toBeGreaterThan(all[at]!.x + all[at]!.w));
     expect(all[0]!.x).toBeGreaterThanOrEqual(10);
     expect(all[3]!.x + all[3]!.w).toBeLessThanOrEqual(110);
   });
 
-  it('of nothing can still be seen', () => {
+  it('for 0 are still visible', () => {
     expect(bars([0], [0, 1], BOX)[0]!.h).toBeGreaterThan(0);
   });
 });
 
-describe('outings', () => {
+describe('the matches of a player', () => {
   const team = match('a', 900, [seat(0, 0, 1, false, juniper), seat(1, 1, 5, true), seat(2, 0, 1, false), seat(3, 1, 5, true)]);
 
-  it('are the matches in which somebody sat', () => {
+  it('are those in which the player had a seat', () => {
     expect(playerMatches([team], 'juniper').map(({ mine }) => mine.seat)).toEqual([0]);
     expect(playerMatches([team], 'rowan')).toEqual([]);
   });
 
-  it('end won, lost or broken off', () => {
+  it('are won, lost or abandoned', () => {
     const ending = (won: boolean, finished: boolean) =>
       endingOf(playerMatches([match('b', 900, [seat(0, 0, 0, won, juniper)], { finished })], 'juniper')[0]!);
     expect([ending(true, true), ending(false, true), ending(true, false)]).toEqual(['won', 'lost', 'abandoned']);
   });
 
-  it('show who played together, the winners first', () => {
+  it('list the sides, winners first', () => {
     expect(sidesOf(team).map(({ side, score, won, players }) => [side, score, won, players.length])).toEqual([
       [1, 5, true, 2],
       [0, 1, false, 2],
     ]);
   });
 
-  it('have no winners where the match was broken off', () => {
+  it('have no winners if they were abandoned', () => {
     expect(sidesOf({ ...team, finished: false }).some(({ won }) => won)).toBe(false);
   });
 
-  it('tell ratings and scores from the earliest to the latest', () => {
+  it('give ratings and scores, oldest first', () => {
     const rated = (id: string, ended: number, before: number | null, after: number | null, score: number) =>
       match(id, ended, [seat(0, 0, score, score > 0, { ...juniper, rating_before: before, rating_after: after })]);
     const all = playerMatches([rated('c', 30, 1020, 1050, 2), rated('d', 20, null, null, 7), rated('e', 10, 1000, 1020, -1)], 'juniper');
@@ -136,7 +136,7 @@ describe('outings', () => {
   });
 });
 
-describe('figures', () => {
+describe('statistics', () => {
   const figures = [
     { name: 'melds', title: 'melds', value: 5 },
     { name: 'meld_points', title: 'points for melds', value: 140 },
@@ -145,7 +145,7 @@ describe('figures', () => {
     { name: 'melds_double_bezique', title: 'double beziques', value: 1 },
   ];
 
-  it('of one kind of meld are one row', () => {
+  it('have one row for each kind of meld', () => {
     expect(kindsOf(figures)).toEqual([
       { name: 'run', title: 'runs', times: 1, points: 250 },
       { name: 'double_bezique', title: 'double beziques', times: 1, points: 0 },
@@ -153,7 +153,7 @@ describe('figures', () => {
     expect(plainOf(figures).map(({ name }) => name)).toEqual(['melds', 'meld_points']);
   });
 
-  it('make shares where one is a part of another', () => {
+  it('become shares if one number is part of another', () => {
     const profile = { game: 'rook13', played: 4, won: 1, broken_off: 0, rating: null, partners: [], best_partners: [] };
     const bids = [
       { name: 'bids_won', title: '', value: 6 },

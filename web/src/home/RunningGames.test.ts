@@ -19,9 +19,9 @@ const card = (code: string, more: Partial<TableSummary> = {}): TableSummary => (
   ...more,
 });
 
-/** The line to a table: it says yes to everything, or what the test wants. */
+/** A connection to a table that accepts every command, or answers as the test says. */
 class Wire {
-  static said: { address: string; type: string }[] = [];
+  static sent: { address: string; type: string }[] = [];
   static answer: object = { type: 'done', seq: 0 };
   readyState = 0;
   onopen?: () => void;
@@ -31,7 +31,7 @@ class Wire {
   }
   send(text: string) {
     const { type, id } = JSON.parse(text) as { type: string; id: string };
-    Wire.said.push({ address: this.address, type });
+    Wire.sent.push({ address: this.address, type });
     setTimeout(() => this.onmessage?.({ data: JSON.stringify({ ...Wire.answer, id }) }));
   }
   close() {}
@@ -39,7 +39,7 @@ class Wire {
 
 let tables: TableSummary[] = [];
 beforeEach(() => {
-  Wire.said = [];
+  Wire.sent = [];
   Wire.answer = { type: 'done', seq: 0 };
   myself.me = { id: 'fern', name: 'Fern', kind: 'guest' } as typeof myself.me;
   vi.stubGlobal('WebSocket', Object.assign(Wire, { OPEN: 1 }));
@@ -56,7 +56,7 @@ const ask = async (code: string) => {
   await screen.findByText('Leave this table?');
 };
 
-describe('our own tables', () => {
+describe('your games in progress', () => {
   it('can be told apart', async () => {
     tables = [card('K7PQ2M'), card('AB12CD', { taken: ['Fern', null, null, null], bots: [], state: 'open' })];
     render(RunningGames);
@@ -66,29 +66,29 @@ describe('our own tables', () => {
     expect(screen.getAllByText(/since Nov 14/)).toHaveLength(2);
   });
 
-  it('are left after a question, and then are gone', async () => {
+  it('disappear after you confirm that you leave', async () => {
     tables = [card('K7PQ2M'), card('AB12CD')];
     render(RunningGames);
     await ask('K7PQ2M');
     screen.getByText(/abandoned/);
-    expect(Wire.said).toEqual([]);
+    expect(Wire.sent).toEqual([]);
     press('Leave');
     await vi.waitFor(() => expect(screen.queryByText('K7PQ2M')).toBeNull());
-    expect(Wire.said).toEqual([{ address: expect.stringMatching(/\/ws\/tables\/K7PQ2M$/) as string, type: 'leave' }]);
+    expect(Wire.sent).toEqual([{ address: expect.stringMatching(/\/ws\/tables\/K7PQ2M$/) as string, type: 'leave' }]);
     screen.getByText('AB12CD');
   });
 
-  it('stay when we think better of it', async () => {
+  it('stay if you cancel', async () => {
     tables = [card('K7PQ2M')];
     render(RunningGames);
     await ask('K7PQ2M');
     press('Stay');
     await vi.waitFor(() => expect(screen.queryByText('Leave this table?')).toBeNull());
     screen.getByText('K7PQ2M');
-    expect(Wire.said).toEqual([]);
+    expect(Wire.sent).toEqual([]);
   });
 
-  it('are gone, too, when we had left them before', async () => {
+  it('disappear if you had already left', async () => {
     Wire.answer = { type: 'refused', code: 'not_now', why: 'you have left already' };
     tables = [card('K7PQ2M')];
     render(RunningGames);
@@ -97,7 +97,7 @@ describe('our own tables', () => {
     await vi.waitFor(() => expect(screen.queryByText('K7PQ2M')).toBeNull());
   });
 
-  it('stay when leaving is refused', async () => {
+  it('stay if leaving is refused', async () => {
     Wire.answer = { type: 'refused', code: 'not_saved', why: 'the server could not save that: try again in a moment' };
     tables = [card('K7PQ2M', { bots: [2, 3] })];
     render(RunningGames);
