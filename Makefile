@@ -9,7 +9,7 @@ page := src/followsuit/server/page/index.html
 page_files := $(shell find web -path web/node_modules -prune -o -path web/src/texts -prune -o -type f -print 2>/dev/null) \
     $(shell find src -name '*.toml' 2>/dev/null)
 
-.PHONY: help setup test lint format test-plain test-interpreted test-compiled test-long test-openspiel coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server bench-compare ladder docs lock clean
+.PHONY: help setup test lint format test-plain test-interpreted test-compiled chaos test-openspiel coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server bench-compare ladder docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -57,8 +57,8 @@ test-compiled: compile ## run the tests of rules, bots and tables on the compile
 	    tests/server/tables/test_secrecy.py tests/server/store/test_ledger.py \
 	    tests/server/connections/test_messages.py tests/client
 
-test-long: setup ## play many matches through power cuts and a bad network
-	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -m long
+chaos: setup ## play many matches through power cuts and a bad network
+	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -m long tests/chaos
 
 coverage: setup ## show which lines of the source no test reaches
 	$(venv)/coverage run -m pytest -q -p no:xdist tests

@@ -17,6 +17,9 @@ LOCKS = [ROOT / "requirements-lock.txt", ROOT / "bench" / "openspiel-lock.txt"]
 # a folder of somebody's own machine; split so that this file does not find itself
 MACHINE_PATH = re.compile("(?<![\\w.])/(?:" + "|".join(["root", "home", "Users", "work"]) + ")/")
 LONGEST_FILE = 400
+# polling in one place, the delays of a real network, and a pause between attempts to reconnect
+MAY_SLEEP = {"tests/waiting.py", "tests/chaos/proxy.py", "tests/chaos/person.py"}
+SLEEP = re.compile(r"(?<!def )\bsleep\((?!0\))")  # `sleep(0)` only lets other tasks run
 NEEDED_BY_THE_RULES = {"followsuit", "librt", "mypy_extensions"}
 
 
@@ -27,6 +30,10 @@ def tracked_files() -> list[Path]:
         pytest.skip("not a git checkout")
     paths = (ROOT / name for name in listing.stdout.decode().split("\0") if name)
     return [path for path in paths if path.is_file()]
+
+
+def text_of(path: Path) -> str:
+    return path.read_bytes().decode("utf-8", errors="replace")
 
 
 def imported_packages(source: Path) -> set[str]:
@@ -70,7 +77,7 @@ def test_every_dependency_has_its_reason():
 def test_no_file_names_a_folder_of_one_machine():
     named = {}
     for path in tracked_files():
-        text = path.read_bytes().decode("utf-8", errors="replace")
+        text = text_of(path)
         if found := MACHINE_PATH.search(text):
             named[str(path.relative_to(ROOT))] = text[found.start() :][:40]
     assert named == {}
@@ -94,6 +101,12 @@ def test_every_make_target_is_phony():
 def test_no_source_file_is_too_long_to_read_at_a_sitting():
     lengths = {str(path.relative_to(ROOT)): len(path.read_text().splitlines()) for path in SOURCES}
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
+
+
+def test_no_test_sleeps_to_wait_for_something():
+    tests = (path for path in tracked_files() if path.is_relative_to(ROOT / "tests"))
+    sleeping = {str(path.relative_to(ROOT)) for path in tests if SLEEP.search(text_of(path))}
+    assert sleeping == MAY_SLEEP
 
 
 def test_the_rules_need_no_more_than_mypyc_does():

@@ -1,6 +1,5 @@
 """Holds what people were told against what the database holds."""
 
-import asyncio
 import json
 from collections import Counter
 from collections.abc import Iterable
@@ -20,8 +19,7 @@ from followsuit.server.store.store import Store
 from followsuit.server.tables.log import Acted, Dealt, Readied, Started, decode
 from tests.chaos.party import PlayedTable
 from tests.chaos.witness import Witness
-
-SECONDS_TO_ARCHIVE = 30.0
+from tests.waiting import until
 
 
 class Books(NamedTuple):
@@ -52,10 +50,12 @@ async def read_books(url: str) -> Books:
 async def archived(url: str, table_plans: Iterable[PlayedTable]) -> Books:
     """The books, once every match that was played is in the archive."""
     played = {match for spent in table_plans for match in spent.matches}
-    async with asyncio.timeout(SECONDS_TO_ARCHIVE):
-        while not played <= (books := await read_books(url)).records.keys():
-            await asyncio.sleep(0.1)
-    return books
+
+    async def are_archived() -> bool:
+        return played <= (await read_books(url)).records.keys()
+
+    await until(are_archived)
+    return await read_books(url)
 
 
 def faults(books: Books, spent: PlayedTable) -> list[str]:

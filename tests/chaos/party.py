@@ -27,11 +27,13 @@ class PlayedTable(NamedTuple):
 class Party:
     """Six who play and one who watches."""
 
-    def __init__(self, url: str, straight: str, rng: random.Random, pace: float = 0) -> None:
+    def __init__(
+        self, url: str, straight: str, rng: random.Random, gate: asyncio.Event | None = None
+    ) -> None:
         self.url = url  # through the bad network
         self.straight = straight  # past it
         self.rng = rng
-        self.pace = pace  # seconds that somebody takes for a move
+        self.gate = gate
         self.clients: list[Client] = []
         self.now: PlayedTable | None = None
 
@@ -55,7 +57,7 @@ class Party:
                     plan,
                     number,
                     self.rng,
-                    self.pace,
+                    self.gate,
                 )
                 for number, client in enumerate(self.guests(plan))
             ]
@@ -108,11 +110,6 @@ class Party:
             await seat.until(lambda: is_over() or seat.seq >= soon)  # noqa: B023
             if not is_over():
                 await person.compare(self.straight)
-
-    def hurry(self) -> None:
-        self.pace = 0
-        for person in self.now.people if self.now else ():
-            person.pace = 0
 
     async def close(self) -> None:
         for client in self.clients:

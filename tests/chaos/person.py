@@ -41,7 +41,7 @@ async def insist(seat: Seat, saying: Command) -> int:
         except CommandRefused as refusal:
             if refusal.code != Code.NOT_SAVED:
                 raise
-            await asyncio.sleep(AGAIN_SECONDS)
+            await pause()
 
 
 async def patiently(ask: Callable[[], Awaitable[Result]]) -> Result:
@@ -50,11 +50,16 @@ async def patiently(ask: Callable[[], Awaitable[Result]]) -> Result:
         try:
             return await ask()
         except UNREACHABLE:
-            await asyncio.sleep(AGAIN_SECONDS)
+            await pause()
         except RequestRefused as refusal:
             if refusal.status != 503:
                 raise
-            await asyncio.sleep(AGAIN_SECONDS)
+            await pause()
+
+
+async def pause() -> None:
+    # a server without power sends no signal, and must not be flooded when it is back
+    await asyncio.sleep(AGAIN_SECONDS)
 
 
 class Person:
@@ -67,14 +72,14 @@ class Person:
         plan: TablePlan,
         number: int,
         rng: random.Random,
-        pace: float = 0,
+        gate: asyncio.Event | None = None,
     ) -> None:
         self.client = client
         self.seat = seat
         self.plan = plan
         self.number = number  # the chair to take, if any
         self.rng = rng
-        self.pace = pace
+        self.gate = gate  # in a match, nothing is said while it is closed
         self.weighed = 0  # up to where it was considered to speak out of turn
         self.compared = 0
         self.out_of_turn: set[str] = set()  # ids: such things may become illegal on their way
@@ -83,7 +88,8 @@ class Person:
     async def attend(self, over: Callable[[], bool]) -> None:
         """Do what comes to mind until the evening is over."""
         while not over():
-            await asyncio.sleep(self.rng.uniform(0, 2 * self.pace))
+            if self.gate is not None and self.seat.table.state == "playing":
+                await self.gate.wait()
             saying = self.wish()
             if saying is None:
                 await self.hear_more(over)

@@ -91,6 +91,7 @@ class Way:
 
     async def carry_message(self, frame: bytes) -> None:
         self.tally["messages"] += 1
+        # the delays of a real network, which no clock of ours can move
         if self.happens("stalled"):
             await asyncio.sleep(self.rng.uniform(0, self.weather.longest_stall))
         if self.happens("late"):

@@ -1,7 +1,7 @@
 """Matches over a bad network, on a machine that loses power again and again.
 
-`make test` plays a few matches with a fixed seed, `make test-long` many more.
-`FOLLOWSUIT_CHAOS_MATCHES=2000 make test-long` plays 2,000 on each database, and
+`make test` plays a few matches with a fixed seed, `make chaos` many more.
+`FOLLOWSUIT_CHAOS_MATCHES=2000 make chaos` plays 2,000 on each database, and
 `FOLLOWSUIT_CHAOS_SEED=…` changes the seed. When a test fails, it prints what the seed decided; the
 exact moments depend on the machine.
 """
@@ -20,10 +20,10 @@ from tests.chaos.party import Party, PlayedTable, spend_all
 from tests.chaos.plans import table_plans
 from tests.chaos.proxy import Proxy
 from tests.server.program import Program
+from tests.waiting import until
 
 SECONDS_EACH = 3.0  # for a match, at most; a busy machine takes its time
 STILLBORN = 0.3  # how often the power is cut again before the program has started
-START_SECONDS = 1.5
 WIRES = ("picows", "plain")
 # bots stand in soon, and a hand that nobody says ready for is dealt soon
 SETTINGS = {"grace": 1.5, "next_hand_wait": 3}
@@ -59,6 +59,7 @@ class Power:
         self.proxy = proxy
         self.rng = rng
         self.lives = lives
+        self.start_work = program.cpu_seconds()
         self.enough = asyncio.Event()
         self.cuts = 0
 
@@ -68,15 +69,15 @@ class Power:
             await self.cut()
             while self.rng.random() < STILLBORN:
                 await asyncio.to_thread(self.program.launch)
-                await asyncio.sleep(self.rng.uniform(0, START_SECONDS))
+                work = self.rng.uniform(0, self.start_work)
+                await until(lambda: self.program.has_worked(work))  # noqa: B023
                 await self.cut()
             self.program.settings["wire"] = self.rng.choice(WIRES)
             await asyncio.to_thread(self.program.start)
 
     async def until_messages(self, more: int) -> None:
         end = self.proxy.tally["messages"] + more
-        while self.proxy.tally["messages"] < end and not self.enough.is_set():
-            await asyncio.sleep(self.rng.uniform(0, 0.05))
+        await until(lambda: self.proxy.tally["messages"] >= end or self.enough.is_set())
 
     async def cut(self) -> None:
         self.cuts += 1

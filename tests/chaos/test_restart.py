@@ -7,7 +7,6 @@ import time
 from typing import Any, NamedTuple
 
 import msgspec
-import psutil
 from sqlalchemy import insert
 
 from followsuit.bots.bot import choose_action
@@ -101,12 +100,6 @@ def event_row(number: int, seq: int, line: AnyEntry) -> dict[str, Any]:
     return {"table_id": number, "seq": seq, "at": 2.0, "entry": encode(line)}
 
 
-def cpu_seconds(program: Program) -> float:
-    assert program.child is not None
-    used = psutil.Process(program.child.pid).cpu_times()
-    return float(used.user + used.system)
-
-
 async def scene(program: Program, database_url: str) -> tuple[float, float]:
     """Returns how long it took, and how much work it was."""
     async with Client(program.url) as fern:
@@ -118,7 +111,7 @@ async def scene(program: Program, database_url: str) -> tuple[float, float]:
         program.kill()
         began = time.monotonic()
         program.start()
-        seconds, work = time.monotonic() - began, cpu_seconds(program)
+        seconds, work = time.monotonic() - began, program.cpu_seconds()
         await check(fern, program.url, played)
     return seconds, work
 

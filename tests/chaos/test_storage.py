@@ -28,6 +28,7 @@ from tests.chaos.witness import fresh, socket_to
 from tests.server.disks import mounted
 from tests.server.postgres import Cluster
 from tests.server.program import Program
+from tests.waiting import until
 
 TIMEOUT = 60.0
 
@@ -136,13 +137,14 @@ def test_on_a_full_disk_bots_wait_and_then_play_on(disk):
 
 
 async def fail_a_bot(disk: Disk, seat: Seat) -> bool:
-    """Usually a slow bot is next: the disk is full before it moves."""
+    """Whether a bot moved while the disk was full: usually a slow one is next."""
+
+    async def has_failed_or_lost_its_chance() -> bool:
+        return await unsaved_lines(disk.program.url) > 0 or seat.is_our_turn or seat.is_over
+
     with disk.full():
-        while not await unsaved_lines(disk.program.url):
-            if seat.is_our_turn or seat.is_over:
-                return False
-            await asyncio.sleep(0.02)
-    return True
+        await until(has_failed_or_lost_its_chance)
+        return await unsaved_lines(disk.program.url) > 0
 
 
 async def unsaved_lines(url: str) -> int:
@@ -164,20 +166,18 @@ def test_a_match_is_archived_though_its_table_was_closed_and_the_power_cut_befor
             await pair.move()
             rename(database, "players", "lost")
             await asyncio.to_thread(order, tmp_path, "end-table", pair.code)
-            while "not archived yet" not in program.log.read_text():
-                await asyncio.sleep(0.02)
+            await until(lambda: "not archived yet" in program.log.read_text())
             return pair.seats[0].table.match or ""
 
-    async def is_archived(match: str) -> None:
-        while match not in (await read_books(f"sqlite:///{database}")).records:
-            await asyncio.sleep(0.1)
+    async def is_archived() -> bool:
+        return match in (await read_books(f"sqlite:///{database}")).records
 
     with Program(tmp_path) as program:
         match = asyncio.run(asyncio.wait_for(play_and_close(program), TIMEOUT))
         program.kill()
         rename(database, "lost", "players")
         program.start()
-        asyncio.run(asyncio.wait_for(is_archived(match), TIMEOUT))
+        asyncio.run(until(is_archived))
 
 
 def rename(database: Path, table: str, name: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import psutil
 
 from tests.waiting import wait_until
 
@@ -92,6 +93,16 @@ class Program:
             return httpx.get(f"{self.url}/healthz", trust_env=False).status_code == 200
         except (OSError, ValueError, KeyError, httpx.TransportError, msgspec.DecodeError):
             return False
+
+    def cpu_seconds(self) -> float:
+        """How much it has worked, which a busy machine does not change."""
+        assert self.child is not None
+        used = psutil.Process(self.child.pid).cpu_times()
+        return float(used.user + used.system)
+
+    def has_worked(self, seconds: float) -> bool:
+        """Whether a start has taken this much work, or is done already."""
+        return self.cpu_seconds() >= seconds or self.note.exists()
 
     def kill(self) -> None:
         """As if the power were cut: no time for a last word."""

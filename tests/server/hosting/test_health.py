@@ -1,6 +1,5 @@
 """Whether all is well: said to who asks, and never when nothing can be kept."""
 
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -48,7 +47,7 @@ def test_a_journal_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatc
 
 def test_lines_that_were_just_not_kept_are_no_good_health(tmp_path, monkeypatch):
     with running(settings_in(tmp_path)) as server, server.client() as client:
-        server.services.ledger.failure = Failure(FULL, time.monotonic())
+        server.services.ledger.failure = Failure(FULL, server.services.clock.monotonic())
         assert why(client.get("/healthz")) == (503, "no_storage", f"nothing can be kept: {FULL}")
         monkeypatch.setattr(health, "RECENT", 0)  # later on it is tried
         assert client.get("/healthz").status_code == 200

@@ -1,7 +1,5 @@
 """The logs of closed tables go when they are old; matches and open tables stay."""
 
-import time
-
 from sqlalchemy import func, insert, select
 
 from followsuit.server.clock import Clock
@@ -16,12 +14,13 @@ OLD = LOGS_AT_ONCE + 3  # more than are deleted at once
 def test_only_the_logs_of_tables_closed_long_ago_are_deleted(database_url: str):
     async def work() -> None:
         store = await Store.open(database_url)
-        now = time.time()
+        clock = Clock()
+        now = clock.time()
         closed = [now - 10 * DAY] * OLD + [now - DAY, None]
         try:
             await set_up(store, closed)
             for _ in range(2):
-                await delete_old_logs(store, Clock(), 5)
+                await delete_old_logs(store, clock, 5)
                 assert await lines(store) == 2 * 2
         finally:
             await store.close()
