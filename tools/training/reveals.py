@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from followsuit.bots.search.root import Root
 from followsuit.bots.worlds import Worlds
 from followsuit.games.mindikot.bot.policy import MindikotPolicy
-from followsuit.games.mindikot.phases.tricks import PASS, REVEAL, SAYING, TensPlay
+from followsuit.games.mindikot.phases.tricks import PASS, PASS_OR_REVEAL, REVEAL, TensPlay
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 from followsuit.rules.playout import random_deal
@@ -29,7 +29,7 @@ def reveals(match: Match, policy: MindikotPolicy, worlds: int, dice: Dice) -> It
     """The decisions of one round, made at random and played to its end."""
     random_deal(match, dice)
     while match.to_act >= 0:
-        if match.phase.choices(match.table) == SAYING:
+        if match.phase.choices(match.table) == PASS_OR_REVEAL:
             yield evaluate(match, policy, worlds, dice)
             match.apply(REVEAL if dice.below(2) else PASS)
         else:

@@ -16,6 +16,13 @@ LEAD: Final = Text("prompt.lead")
 FOLLOW: Final = Text("prompt.follow")
 
 
+def beats(card: Cards, best: Cards, led: Cards, trump: Cards) -> bool:
+    """Whether a card played later takes the trick from the best card so far."""
+    if card & trump:
+        return card > best or not best & trump
+    return card & led != 0 and not best & trump and card > best
+
+
 InSight: TypeAlias = tuple[tuple[str, ...], int, str, str, int, tuple[int, ...], int]
 
 
@@ -85,9 +92,7 @@ class TrickPlay(Phase):
     @final
     def beats(self, card: Cards) -> bool:
         """Whether a card would now be the best of the trick."""
-        if card & self.trump:
-            return card > self.best or not self.best & self.trump
-        return card & self.led != 0 and not self.best & self.trump and card > self.best
+        return beats(card, self.best, self.led, self.trump)
 
     @final
     def win(self, seat: Seat, card: Cards) -> None:

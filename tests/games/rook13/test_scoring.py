@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from followsuit.games.rook13.deck import BONUS, PACK, worth
+from followsuit.games.rook13.deck import PACK, worth
+from followsuit.games.rook13.match import BONUS
 from followsuit.rules.events import HandOver, MatchOver, Scored, Shown
 from followsuit.rules.view import Result
 from followsuit.texts import Text

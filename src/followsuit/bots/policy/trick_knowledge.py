@@ -9,7 +9,7 @@ from followsuit.bots.policy.hypergeometric import CERTAIN, none_chances, table_i
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.table import Table, zeros
-from followsuit.rules.tricks import TrickPlay
+from followsuit.rules.tricks import TrickPlay, beats
 
 
 @final
@@ -82,11 +82,7 @@ class TrickKnowledge:
 
     def takes(self, card: Cards) -> bool:
         """Whether a card would beat the best card so far."""
-        if not self.led:
-            return True
-        if card & self.trump:
-            return card > self.best or not self.best & self.trump
-        return card & self.led != 0 and not self.best & self.trump and card > self.best
+        return not self.led or beats(card, self.best, self.led, self.trump)
 
     # chances
 

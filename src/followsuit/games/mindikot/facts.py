@@ -1,5 +1,6 @@
-"""What players of Mindikot want to see at a glance."""
+"""What players of Mindikot see at a glance."""
 
+from followsuit.games.mindikot.deck import is_ten
 from followsuit.games.mindikot.phases.tricks import HiddenTrumpShowing
 from followsuit.rules.events import TrickTaken
 from followsuit.rules.facts import by_side, trump_facts
@@ -14,7 +15,7 @@ def facts(view: View) -> list[Text]:
     for event in view.events:
         if isinstance(event, TrickTaken):
             side = view.side_of(event.seat)
-            tens[side] += sum(card.startswith("10") for card in event.cards)
+            tens[side] += sum(is_ten(card) for card in event.cards)
             tricks[side] += 1
     return [
         *trump(view),

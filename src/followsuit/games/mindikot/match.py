@@ -1,11 +1,11 @@
-"""A match of Mindikot: the deal, the order of play and the end."""
+"""Mindikot: the deal, the order of play and the end of the match. Scoring is in `scoring`."""
 
 from typing import final
 
 from mypy_extensions import i64
 
 from followsuit.games.mindikot.deck import PACKS
-from followsuit.games.mindikot.options import CHOOSE, HIDDEN, Rules
+from followsuit.games.mindikot.options import CHOOSE, Rules
 from followsuit.games.mindikot.phases.hide import Hide, hide
 from followsuit.games.mindikot.phases.tricks import TensPlay, TrumpByFirstVoid, TrumpHidden
 from followsuit.games.mindikot.scoring import Scoring
@@ -30,16 +30,16 @@ class Mindikot(Match):
         super().__init__("mindikot", table, phase, dealer)
 
     def leader(self) -> Seat:
-        """MK-1: who leads the round's first trick sits after the dealer."""
+        """MK-1: the seat after the dealer leads the first trick."""
         return self.table.after(self.dealer)
 
     # the deal
 
     def cut(self, order: list[int], below: Below) -> Piles:
-        """One at a time clockwise from the leader, whose hand the hidden card is drawn from."""
+        """One at a time, clockwise from the leader; a hidden card is drawn from the leader's."""
         seats, leader = self.rules.seats, self.leader()
         hands = [tuple(order[(seat - leader) % seats :: seats]) for seat in range(seats)]
-        if not self.rules.names_hidden_pile():
+        if not self.rules.deals_hidden_card():
             return Piles(tuple(hands))
         whole = hands[leader]
         drawn = below(len(whole))
@@ -51,16 +51,16 @@ class Mindikot(Match):
         table.clear()
         for seat in range(table.seats):
             table.deal_to(seat, cards_of(piles.hands[seat]))
-        if self.rules.names_hidden_pile():
+        if self.rules.deals_hidden_card():
             card = cards_of(piles.others["hidden"])
-            hide(table, self.leader(), card, self.rules.hider_sees_card)
+            hide(table, self.leader(), card, self.rules.owner_knows_hidden_card())
 
     # the order of play
 
     def next_phase(self) -> Phase:
         phase = self.phase
         if isinstance(phase, Deal):
-            return Hide(self.leader()) if self.leader_hides() else self.first_trick()
+            return Hide(self.leader()) if self.rules.leader_hides() else self.first_trick()
         if isinstance(phase, Hide):
             return self.first_trick()
         if isinstance(phase, TensPlay):
@@ -69,20 +69,16 @@ class Mindikot(Match):
             return self.after_round()
         raise AssertionError(phase)
 
-    def leader_hides(self) -> bool:
-        """MK-2: the leader picks the hidden card."""
-        return self.rules.mode == HIDDEN and self.rules.hidden_selection == "choose"
-
     def first_trick(self) -> Phase:
         seats, rules, scoring = self.table.seats, self.rules, self.scoring
         early = rules.early_finish
         if rules.mode == CHOOSE:
             return TrumpByFirstVoid(seats, self.leader(), scoring.tricks, scoring, early)
-        at_once = rules.hidden_return == "immediate"
-        return TrumpHidden(seats, self.leader(), scoring.tricks, scoring, early, at_once)
+        at_reveal = rules.hidden_return == "immediate"
+        return TrumpHidden(seats, self.leader(), scoring.tricks, scoring, early, at_reveal)
 
     def next_dealer(self, last: Seat) -> Seat:
-        """MK-7: the lead goes on clockwise, or to the winner of the last trick."""
+        """MK-7: the first lead passes clockwise, or to the winner of the last trick."""
         if self.rules.next_leader == "rotate":
             return self.leader()
         return (last or self.table.seats) - 1
@@ -111,6 +107,6 @@ def new_match(rules: Rules, dealer: Seat) -> Match:
 
 
 def first_dealer(rules: Rules) -> int | None:
-    """MK-1: the dealer is notional, the seat before the first leader."""
+    """MK-1: the seat before the first leader counts as the dealer."""
     leader = rules.first_leader
     return (leader - 1) % rules.seats if isinstance(leader, int) else None

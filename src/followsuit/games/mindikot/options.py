@@ -7,8 +7,6 @@ from followsuit.rules.options import choice, flag, number
 from followsuit.rules.pickles import Reduced, reduced
 
 CHOOSE: Final = "choose_when_empty"
-
-
 HIDDEN: Final = "first_card_hidden"
 
 
@@ -29,9 +27,17 @@ class Rules:
     next_leader: str = choice("rotate", "round_winner")
     early_finish: bool = flag(False)
 
-    def names_hidden_pile(self) -> bool:
-        """Whether chance draws the hidden card as part of the deal."""
+    def deals_hidden_card(self) -> bool:
+        """MK-2: whether the hidden card is drawn at random, as part of the deal."""
         return self.mode == HIDDEN and self.hidden_selection == "random"
+
+    def leader_hides(self) -> bool:
+        """MK-2: whether the first leader picks the hidden card."""
+        return self.mode == HIDDEN and self.hidden_selection == "choose"
+
+    def owner_knows_hidden_card(self) -> bool:
+        """MK-2: a leader who picks the card has seen it."""
+        return self.leader_hides() or self.hider_sees_card
 
     def __reduce__(self) -> Reduced:
         return reduced(self)

@@ -1,10 +1,10 @@
-"""The options of Mindikot, and what a round is worth."""
+"""What a round of Mindikot is worth. Trick play needs it too, to finish early."""
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from followsuit.games.mindikot.deck import PACKS
+from followsuit.games.mindikot.deck import PACKS, TEN
 from followsuit.games.mindikot.options import Rules
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Pack, Seat
@@ -26,7 +26,7 @@ TIE_BREAKS: Final = {"tricks": TRICKS, "last_trick": LAST_TRICK, "draw": DRAW}
 
 @final
 class Scoring:
-    """MK-5, MK-6: what tens and tricks are worth. It never changes: copies share it."""
+    """MK-5, MK-6: what tens and tricks are worth. Copies of a match share it."""
 
     tens: Cards  # all four
     tricks: i64  # in a round
@@ -38,7 +38,7 @@ class Scoring:
 
     def __init__(self, rules: Rules, pack: Pack) -> None:
         whitewash = rules.whitewash_points
-        self.tens = pack.ranked("10")
+        self.tens = pack.ranked(TEN)
         self.tricks = pack.size // rules.seats
         self.tie_break = TIE_BREAKS[rules.tie_break]
         self.win = rules.win_points
@@ -46,10 +46,10 @@ class Scoring:
         self.names_whitewash = whitewash is not None
         self.whitewash = rules.kot_points if whitewash is None else whitewash
 
-    # points are team A's; below 0 they are team B's
+    # points are for team A, negative ones for team B
 
     def points(self, tens: i64, tricks: i64, last: bool) -> i64:
-        """The points of a round in which team A has these tens and tricks, the last too or not."""
+        """The points of a round, given team A's tens and tricks and whether it won the last."""
         if tens > 2:
             return self.majority(tens, tricks)
         if tens < 2:
@@ -57,7 +57,7 @@ class Scoring:
         return self.tie(2 * tricks - self.tricks, last)
 
     def majority(self, tens: i64, tricks: i64) -> i64:
-        """The points of a team with three tens or all."""
+        """The points of a team with three or four tens."""
         if tricks == self.tricks:
             return self.whitewash
         return self.kot if tens == 4 else self.win
@@ -73,13 +73,13 @@ class Scoring:
         return count(table.team_took(team) & self.tens)
 
     def is_decided(self, table: Table, left: i64) -> bool:
-        """MK-11: whether no split of the tens and tricks still out changes the points."""
+        """MK-11: whether the points are the same however the rest is played."""
         tens, tricks = self.tens_of(table, 0), table.team_tricks(0)
         out = 4 - tens - self.tens_of(table, 1)
         points = self.points(tens, tricks, False)  # team B takes all the rest
-        if self.points(tens + out, tricks + left, True) != points:  # or team A
+        if self.points(tens + out, tricks + left, True) != points:  # team A does
             return False
-        # else both take a trick, and with it any number of the tens
+        # both take tricks, and any number of the tens with them
         for more_tricks in range(1, left):
             for more_tens in range(out + 1):
                 tens_then, tricks_then = tens + more_tens, tricks + more_tricks
@@ -91,7 +91,7 @@ class Scoring:
 
     def score(self, table: Table, last: Seat, left: i64) -> None:
         """Give the round's points to the team that won it."""
-        # what is out after an early finish changes nothing: count it for team A
+        # after an early finish the rest makes no difference: count it for team A
         tens, tricks = 4 - self.tens_of(table, 1), self.tricks - table.team_tricks(1)
         points = self.points(tens, tricks, left > 0 or last & 1 == 0)
         if points > 0:
@@ -100,7 +100,7 @@ class Scoring:
             table.score(1, -points, self.why(table, 1, left))
 
     def why(self, table: Table, team: i64, left: i64) -> Text:
-        """Why a team has won the round, by what it holds."""
+        """Why a team won the round."""
         tens = self.tens_of(table, team)
         if self.names_whitewash and table.team_tricks(team) == self.tricks:
             return WHITEWASH

@@ -1,10 +1,11 @@
-"""Mindikot: rounds, kots, tens and who brought trump to light."""
+"""Mindikot's statistics: rounds, kots, tens, and how often a player set or revealed trump."""
 
+from followsuit.games.mindikot.deck import is_ten
+from followsuit.games.mindikot.scoring import KOT, WHITEWASH
 from followsuit.rules.events import Event, Revealed, Scored, TrickTaken, TrumpSet
 from followsuit.rules.stats import StatsCounter
 
-WHITEWASH = "mindikot.score.whitewash"
-KOTS = ("mindikot.score.kot", WHITEWASH)  # every trick brings every ten
+KOTS = (KOT.key, WHITEWASH.key)  # a whitewash includes every ten
 
 
 class MindikotStats(StatsCounter):
@@ -12,7 +13,7 @@ class MindikotStats(StatsCounter):
         super().count(event)
         match event:
             case TrickTaken(seat=seat, cards=cards):
-                tens = sum(card.startswith("10") for card in cards)
+                tens = sum(is_ten(card) for card in cards)
                 if tens:
                     self.add(seat, "tens", tens)
             case TrumpSet(seat=seat):
@@ -27,5 +28,5 @@ class MindikotStats(StatsCounter):
         if why in KOTS:
             self.add_for(side, "kots")
             self.add_for(1 - side, "kots_suffered")
-        if why == WHITEWASH:
+        if why == WHITEWASH.key:
             self.add_for(side, "whitewashes")

@@ -1,4 +1,4 @@
-"""What players of Rook13 want to see at a glance."""
+"""What players of Rook13 see at a glance."""
 
 from followsuit.games.rook13.phases.auction import AuctionShowing
 from followsuit.games.rook13.phases.contract import ContractShowing

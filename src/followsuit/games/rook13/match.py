@@ -1,17 +1,18 @@
-"""Rook13: the deal, the order of play, scoring and the end. Rulings RK-1 to RK-18."""
+"""Rook13: the deal, the order of play, scoring and the end of the match."""
 
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.games.rook13.deck import BIDS, BONUS, COUNTERS, PACK, SEATS, TRICKS, WEAK, worth
+from followsuit.games.rook13.deck import COUNTERS, PACK, SEATS, TRICKS, WEAK, worth
+from followsuit.games.rook13.knowledge import may_be_dealt, may_be_go_down, may_hold_counters
 from followsuit.games.rook13.options import Rules
-from followsuit.games.rook13.phases.auction import Auction
+from followsuit.games.rook13.phases.auction import BIDS, Auction
 from followsuit.games.rook13.phases.contract import GoDown, NameTrump
 from followsuit.games.rook13.phases.deal import DealersDeal, Opening
 from followsuit.games.rook13.phases.tricks import ContractTricks
-from followsuit.rules.bits import bit, count
+from followsuit.rules.bits import bit
 from followsuit.rules.cards import Cards, Seat, cards_of
 from followsuit.rules.events import BiddingOpened, Redealt, WidowTaken
 from followsuit.rules.match import Match
@@ -20,9 +21,10 @@ from followsuit.rules.piles import Below, Piles
 from followsuit.rules.table import Table, all_but, only
 from followsuit.texts import Text
 
+BONUS: Final = 20  # for five tricks or more
 CAPTURED: Final = Text("rook13.score.captured")
 MOST_TRICKS: Final = Text("rook13.score.most_tricks")
-SET: Final = Text("rook13.score.set_unheard")
+SET: Final = Text("rook13.score.set_unheard")  # in search, which reads no texts
 GO_DOWN: Final = Text("rook13.shown.go_down")
 WEAK_HAND: Final = Text("rook13.shown.weak_hand")
 BY_THE_DEALER: Final = Text("rook13.redeal.dealer")
@@ -33,7 +35,7 @@ class Rook13(Match):
     rules: Rules
     bidder: Seat
     bid: i64
-    redeals: i64  # by the dealer, in this hand
+    redeals: i64  # the dealer's, in this hand
 
     def __init__(self, rules: Rules, dealer: Seat, table: Table, phase: Phase) -> None:
         self.rules = rules
@@ -43,12 +45,13 @@ class Rook13(Match):
         super().__init__("rook13", table, phase, dealer)
 
     def bid_lead(self) -> Seat:
+        """The seat that bids first and, RK-10, leads the first trick."""
         return self.table.after(self.dealer)
 
     # the deal
 
     def cut(self, order: list[int], below: Below) -> Piles:
-        """One at a time clockwise from the BidLead; the last four are the widow."""
+        """One at a time, clockwise from the BidLead; the last four are the widow."""
         seats = [(seat - self.dealer - 1) % SEATS for seat in range(SEATS)]
         hands = tuple([tuple(order[place : SEATS * TRICKS : SEATS]) for place in seats])
         return Piles(hands, {"widow": tuple(order[SEATS * TRICKS :])})
@@ -83,7 +86,7 @@ class Rook13(Match):
         if isinstance(phase, GoDown):
             return NameTrump(self.bidder, self.bid)
         if isinstance(phase, NameTrump):
-            return self.tricks(phase.suit)  # RK-10: whoever won the bid, the BidLead leads
+            return self.tricks(phase.suit)
         if isinstance(phase, ContractTricks):
             self.score_hand(phase.winner)
             return self.after_hand()
@@ -99,7 +102,7 @@ class Rook13(Match):
         return self.ending() or Deal()
 
     def after_deal(self) -> Phase:
-        """RK-12: a seat dealt only sixes to nines shows its hand, and all is dealt again."""
+        """RK-12: a seat with only sixes to nines shows its hand, and the cards are dealt again."""
         for seat in range(SEATS):
             if not self.table.hands[seat] & ~WEAK:
                 self.table.known = self.table.hands[seat]
@@ -144,7 +147,7 @@ class Rook13(Match):
         return ContractTricks(SEATS, self.bid_lead(), trump, self.bidder, self.bid)
 
     def interjections(self, seat: Seat) -> list[Action]:
-        """RK-13: the BidLead may call before the dealer has opened the bidding."""
+        """RK-13: the BidLead may bid or pass before the dealer opens the bidding."""
         if not isinstance(self.phase, Opening) or seat != self.bid_lead():
             return []
         auction = Auction(BIDS, seat)
@@ -157,21 +160,24 @@ class Rook13(Match):
     # scoring
 
     def score_hand(self, last: Seat) -> None:
-        """RK-3, RK-4: a made bid scores all that was captured, a set team loses its bid."""
+        """RK-3, RK-4: a team that makes its bid scores what it captured, otherwise it is set."""
         table = self.table
         table.show(self.bidder, table.aside, GO_DOWN)
         table.taken[last] |= table.aside  # RK-11
         table.aside = 0
         bidders = self.bidder & 1
-        if self.captured(bidders) < self.bid:
-            table.score(bidders, -self.bid, self.why_set(bidders))
-        else:
+        if self.makes_bid(self.captured(bidders)):
             self.score_captured(bidders)
+        else:
+            table.score(bidders, -self.bid, self.why_set(bidders))
         self.score_captured(1 - bidders)
+
+    def makes_bid(self, captured: i64) -> bool:
+        return captured >= self.bid
 
     def why_set(self, team: i64) -> Text:
         if self.table.events is None:
-            return SET  # nobody listens
+            return SET
         return Text("rook13.score.set", bid=self.bid, points=self.captured(team))
 
     def captured(self, team: i64) -> i64:
@@ -189,7 +195,7 @@ class Rook13(Match):
             self.table.score(team, BONUS, MOST_TRICKS)
 
     def ending(self) -> Phase | None:
-        """RK-1, RK-2: the end of the match, if it is over."""
+        """RK-1, RK-2: the final phase, if the match is over."""
         a, b = self.table.scores[0], self.table.scores[1]
         win, lose = self.rules.win_score, self.rules.lose_score
         if self.rules.is_won(a, b):
@@ -204,65 +210,29 @@ class Rook13(Match):
     def rules_in_force(self) -> object:
         return self.rules
 
-    # what may be known
+    # what a viewer cannot know; see `knowledge`
 
     def is_possible(self) -> bool:
-        """RK-12: a hand of sixes to nines would have been dealt again."""
-        table, phase = self.table, self.phase
+        phase = self.phase
         if self.pending is not None or (isinstance(phase, (Deal, Over)) and not self.redealt):
             return True
-        for seat in range(SEATS):
-            if table.hands[seat] & table.known:
-                return True  # this one was the first, the others are not looked at
-            if not self.dealt_and_bought(seat) & ~WEAK and not self.has_shown_strength(seat):
-                return False
-        return self.may_have_gone_down()
-
-    def dealt_and_bought(self, seat: Seat) -> Cards:
-        """What is left of a seat's hand, and of the widow where the seat has taken it."""
-        table = self.table
-        took_widow = table.aside_seen_by >> seat & 1
-        return table.hands[seat] | table.aside if took_widow else table.hands[seat]
-
-    def has_shown_strength(self, seat: Seat) -> bool:
-        phase = self.phase
-        return isinstance(phase, ContractTricks) and phase.have_shown_strength() >> seat & 1 == 1
-
-    def may_have_gone_down(self) -> bool:
-        """RK-9, `godown_no_points`: counters go down only with all that does not count."""
-        table = self.table
-        if not self.rules.godown_no_points or not table.aside_seen_by:
-            return True
-        return not table.aside & COUNTERS or self.has_only_counters()
-
-    def has_only_counters(self) -> bool:
-        """Whether the bidder has played and holds nothing but cards that count."""
-        phase, hand = self.phase, self.table.hands[self.bidder]
-        played = isinstance(phase, ContractTricks) and phase.has_shown_worthless()
-        return not played and not hand & ~COUNTERS
+        play = phase if isinstance(phase, ContractTricks) else None
+        if not may_be_dealt(self.table, play):
+            return False
+        return not self.rules.godown_no_points or may_be_go_down(self.table, play, self.bidder)
 
     def barred_from(self, viewer: Seat) -> list[int]:
-        """RK-9: counters are not in the go-down where the bidder had others to lay aside."""
         barred = super().barred_from(viewer)
-        if self.rules.godown_no_points and not self.may_have_only_counters(viewer):
-            barred[2 * SEATS] |= COUNTERS
+        if self.rules.godown_no_points:
+            play = self.phase if isinstance(self.phase, ContractTricks) else None
+            if not may_hold_counters(self.table, play, self.bidder, viewer):
+                barred[2 * SEATS] |= COUNTERS  # the pile aside
         return barred
-
-    def may_have_only_counters(self, viewer: Seat) -> bool:
-        """Whether a viewer must reckon with a bidder who could not but lay counters aside."""
-        table, phase = self.table, self.phase
-        if not table.aside_seen_by:
-            return True  # there is no bidder yet
-        unseen: Cards = 0
-        for pile in table.unseen_piles(viewer):
-            unseen |= pile
-        enough = count(unseen & COUNTERS) > count(table.hands[self.bidder])
-        return enough and not (isinstance(phase, ContractTricks) and phase.has_shown_worthless())
 
     def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
         super().lay_unseen(viewer, cards)
         if isinstance(self.phase, GoDown):
-            self.phase = self.go_down()  # it knows what may be laid aside
+            self.phase = self.go_down()  # its choices depend on the bidder's hand
 
     def copy(self) -> Match:
         twin = Rook13(self.rules, self.dealer, self.table.copy(), self.phase.copy())

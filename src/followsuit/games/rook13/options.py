@@ -21,7 +21,7 @@ class Rules:
     manual_redeal_limit: int | None = number(1, low=0, none=True)
 
     def is_won(self, a: i64, b: i64) -> bool:
-        """RK-1, RK-2: somebody is over the target, and not both with as much."""
+        """RK-1, RK-2: a score is over the target, and the scores are not equal."""
         return (a > self.win_score or b > self.win_score) and a != b
 
     def is_lost(self, a: i64, b: i64) -> bool:

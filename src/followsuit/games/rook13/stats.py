@@ -1,4 +1,4 @@
-"""Rook13: contracts and what became of them, and deals thrown away."""
+"""Rook13's statistics: contracts made and set, and redeals."""
 
 from followsuit.rules.events import Bid, Event, HandOver, Redealt, Scored, WidowTaken
 from followsuit.rules.stats import StatsCounter
@@ -19,7 +19,7 @@ class Rook13Stats(StatsCounter):
         match event:
             case Bid(amount=amount):
                 self.bid = amount
-            case WidowTaken(seat=seat):  # it goes to the highest bidder
+            case WidowTaken(seat=seat):  # by the highest bidder
                 self.bidder = seat
                 self.add(seat, "bids_won")
                 self.best(seat, "best_bid", self.bid)

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from followsuit.bots.policy.beliefs import ReplayBeliefs
 from followsuit.games.mindikot.bot.play import CardPlay
+from followsuit.games.mindikot.knowledge import who_knows
 from followsuit.games.mindikot.match import Mindikot
 from followsuit.games.mindikot.phases.tricks import PASS, REVEAL, TensPlay, TrumpHidden
-from followsuit.rules.bits import bit
 from followsuit.rules.cards import Cards
 from followsuit.rules.events import Event, HiddenReturned, Passed, Played, Revealed
 from followsuit.rules.match import Match
@@ -64,9 +64,8 @@ class MindikotBeliefs(ReplayBeliefs):
             if self.returned:
                 table.aside = self.returned
                 table.hands[phase.owner] &= ~self.returned
-            table.aside_seen_by = 0
-            if match.leader_hides() or match.rules.hider_sees_card:
-                table.aside_seen_by = bit(phase.owner)
+            is_seen = match.rules.owner_knows_hidden_card()
+            table.aside_seen_by = who_knows(phase.owner, is_seen)
         match.phase = match.first_trick()
         return match
 

@@ -7,7 +7,14 @@ from mypy_extensions import i64
 
 from followsuit.bots.policy.trick_knowledge import TrickKnowledge
 from followsuit.bots.policy.weights import Weights
-from followsuit.games.mindikot.phases.tricks import PASS, REVEAL, SAYING, TensPlay, TrumpByFirstVoid
+from followsuit.games.mindikot.knowledge import knows_hidden_card
+from followsuit.games.mindikot.phases.tricks import (
+    PASS,
+    PASS_OR_REVEAL,
+    REVEAL,
+    TensPlay,
+    TrumpByFirstVoid,
+)
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
 from followsuit.rules.table import Table, zeros
@@ -89,7 +96,7 @@ class CardPlay:
     def card(self, table: Table, play: TensPlay) -> i64:
         """The card with the highest sum, lowest first among equals; or reveal or pass."""
         legal = play.choices(table)
-        if legal == SAYING:
+        if legal == PASS_OR_REVEAL:
             return self.reveal_or_pass(table, play)
         if not legal & (legal - 1):
             return legal
@@ -109,7 +116,7 @@ class CardPlay:
     def sum(self, table: Table, play: TensPlay, move: i64) -> i64:
         """The weighted sum for a card, or for revealing."""
         situation = self.observe(table, play)
-        if move & SAYING:
+        if move & PASS_OR_REVEAL:
             self.fill_reveal_features(table, play)
             return self.reveal_weights.sum(0, self.reveal_features) if move == REVEAL else 0
         self.fill_features(table, move)
@@ -135,7 +142,9 @@ class CardPlay:
             by_void = isinstance(play, TrumpByFirstVoid)
             state = 1 if by_void else 2
             knowledge.ruff_chance = MAKES if by_void else REVEALS
-        self.makes_trump = state == 1 and kind > 2
+        # of the legal cards, either all set trump or none does
+        legal = follows or knowledge.hand
+        self.makes_trump = isinstance(play, TrumpByFirstVoid) and play.sets_trump(legal)
         return kind * STATES + state
 
     def fill_features(self, table: Table, card: Cards) -> None:
@@ -257,7 +266,7 @@ class CardPlay:
         reveal_features[4] = (knowledge.to_come + 1) >> 1
         reveal_features[5] = knowledge.to_come >> 1
         reveal_features[6] = self.left
-        if table.aside_seen_by >> knowledge.me & 1 and table.aside:
+        if knows_hidden_card(table, knowledge.me) and table.aside:
             reveal_features[7] = 1
             reveal_features[8] = count(knowledge.hand & table.pack.suit_of(table.aside))
         reveal_features[9] = count(knowledge.hand & self.tens)

@@ -14,7 +14,7 @@ from followsuit.games.mindikot.bot.chance import WHOLE, Race
 from followsuit.games.mindikot.bot.play import CardPlay
 from followsuit.games.mindikot.match import Mindikot
 from followsuit.games.mindikot.phases.hide import Hide
-from followsuit.games.mindikot.phases.tricks import SAYING, TensPlay
+from followsuit.games.mindikot.phases.tricks import PASS_OR_REVEAL, TensPlay
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Pack, Seat
 from followsuit.rules.dice import Dice
@@ -61,8 +61,8 @@ class MindikotPolicy(Policy):
         phase, table = match.phase, match.table
         first = self.move(match, Dice(0))
         legal = phase.choices(table)
-        if legal == SAYING:
-            return [first, SAYING ^ first]
+        if legal == PASS_OR_REVEAL:
+            return [first, PASS_OR_REVEAL ^ first]
         assert isinstance(match, Mindikot)
         gone: Cards = 0
         for seat in range(table.seats):
@@ -88,8 +88,9 @@ class MindikotPolicy(Policy):
         scores, side = match.table.scores, seat & 1
         mine, theirs = scores[side], scores[1 - side]
         if isinstance(match.phase, Over):
-            return (1.0 - IN_A_HAND) * float(mine > theirs) + IN_A_HAND * share(match, side)
-        chance = float(self.race.chance(mine, theirs, match.rules)) / float(WHOLE)
+            chance = 1.0 if seat in match.winners() else 0.0
+        else:
+            chance = float(self.race.chance(mine, theirs, match.rules)) / float(WHOLE)
         return (1.0 - IN_A_HAND) * chance + IN_A_HAND * share(match, side)
 
     def points(self, match: Match, seat: Seat) -> float:

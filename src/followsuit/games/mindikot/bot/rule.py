@@ -7,15 +7,19 @@ card would be worth later.
 from functools import cached_property
 
 from followsuit.bots.total import total
-from followsuit.games.mindikot.deck import PACKS, RANKS
+from followsuit.games.mindikot.deck import PACKS, RANKS, TEN, is_ten
 from followsuit.games.mindikot.options import CHOOSE, Rules
 from followsuit.games.mindikot.phases.tricks import HiddenTrumpShowing
 from followsuit.rules.cards import FRENCH
 from followsuit.rules.events import Passed, Played, Revealed, TrickTaken
 from followsuit.rules.phase import Action
 from followsuit.rules.showing import TrickShowing
+from followsuit.rules.tricks import beats
 from followsuit.rules.view import View
 
+WHOLE = PACKS[4]  # its cards include those of the smaller pack
+CARDS = {name: WHOLE.named(name) for name in WHOLE.names}
+SUITS = {"": 0} | {suit: WHOLE.suit(suit) for suit in FRENCH}
 STRENGTH = {rank: strength for strength, rank in enumerate(RANKS)}
 KEEP = {"J": 1.0, "Q": 1.5, "K": 2.5, "A": 4.0}  # value in a later trick
 A_TEN = 10.0
@@ -45,10 +49,6 @@ def hide(view: View) -> Action:
 
 def strength(card: str) -> int:
     return STRENGTH[card[:-1]]
-
-
-def is_ten(card: str) -> bool:
-    return card[:-1] == "10"
 
 
 def of_suit(cards: tuple[str, ...], suit: str) -> list[str]:
@@ -123,9 +123,10 @@ class Situation:
     # chances
 
     def takes(self, card: str, best: str, trump: str) -> bool:
-        if not best or card[-1] == best[-1]:
-            return not best or strength(card) > strength(best)
-        return card[-1] == trump
+        if not best:
+            return True
+        led = SUITS[self.led or best[-1]]
+        return beats(CARDS[card], CARDS[best], led, SUITS[trump])
 
     def chance_to_take(self, seat: int, best: str, trump: str) -> float:
         """The chance that a later seat beats this card."""
@@ -168,7 +169,7 @@ class Situation:
         if self.led and card[-1] != self.led and self.may_set_trump:
             trump = card[-1]
         stake = A_TRICK + A_TEN * (self.tens + is_ten(card))
-        if f"10{self.led or card[-1]}" in self.out:
+        if TEN + (self.led or card[-1]) in self.out:
             stake += TEN_MAY_FALL
         chance = self.chance_with(card, trump, passed)
         return (2.0 * chance - 1.0) * stake - self.cost(card, trump) + self.choosing(trump)

@@ -4,7 +4,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from followsuit.rules.bits import bit, count
+from followsuit.games.mindikot.knowledge import who_knows
+from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import CardHidden
 from followsuit.rules.phase import Action, Phase, Refusal
@@ -16,7 +17,7 @@ TO_HIDE: Final = Text("mindikot.prompt.hide")
 
 @final
 class Hide(Phase):
-    """MK-2, `hidden_selection` = choose: the first leader picks the card to hide."""
+    """MK-2, `hidden_selection = choose`: the first leader picks a card to hide."""
 
     def choices(self, table: Table) -> Cards:
         return table.hands[self.to_act]
@@ -29,7 +30,7 @@ class Hide(Phase):
     def copy(self) -> Phase:
         return Hide(self.to_act)
 
-    # the border
+    # for people and clients
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if count(move) != 1:
@@ -47,9 +48,9 @@ class Hide(Phase):
 
 
 def hide(table: Table, owner: Seat, card: Cards, seen: bool) -> None:
-    """Lay a card aside; nobody else sees it, and its owner perhaps (MK-2)."""
+    """MK-2: lay a card aside, seen by its owner or by nobody."""
     table.aside = card
-    table.aside_seen_by = bit(owner) if seen else 0
+    table.aside_seen_by = who_knows(owner, seen)
     if table.events is None:
         return
     if seen:

@@ -1,10 +1,11 @@
-"""The tricks of Mindikot, and the two ways in which a suit becomes trump."""
+"""The tricks of Mindikot, and the two ways to make a suit trump."""
 
 from dataclasses import dataclass
 from typing import Final, final
 
 from mypy_extensions import i64
 
+from followsuit.games.mindikot.knowledge import knows_hidden_card, note_void
 from followsuit.games.mindikot.scoring import Scoring
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Seat
@@ -18,7 +19,7 @@ from followsuit.texts import Text
 FOLLOW: Final = "S0 2.1.2.B"
 PASS: Final = 1 << 60
 REVEAL: Final = 1 << 59
-SAYING: Final = PASS | REVEAL
+PASS_OR_REVEAL: Final = PASS | REVEAL
 EVERYBODY: Final = -1
 FOLLOW_OR_SET_TRUMP: Final = Text("mindikot.prompt.follow_or_set_trump")
 FOLLOW_OR_REVEAL: Final = Text("mindikot.prompt.follow_or_reveal")
@@ -27,7 +28,7 @@ PLAY_ANY: Final = Text("mindikot.prompt.play_any")
 
 
 class TensPlay(TrickPlay):
-    """Every trick is played; with `early_finish` only until nothing can change the points."""
+    """All tricks; with `early_finish`, only until the points are decided."""
 
     scoring: Scoring
     early: bool
@@ -47,13 +48,17 @@ class TensPlay(TrickPlay):
 
 @final
 class TrumpByFirstVoid(TensPlay):
-    """Mode `choose_when_empty`: the first card that does not follow makes its suit trump."""
+    """Mode `choose_when_empty`: the first card that does not follow suit sets trump."""
+
+    def sets_trump(self, card: Cards) -> bool:
+        """Whether a card makes its suit trump."""
+        return not self.trump and self.led != 0 and not card & self.led
 
     def lay(self, table: Table, seat: Seat, card: Cards) -> None:
-        if self.trump or not self.led or card & self.led:
+        if not self.sets_trump(card):
             super().lay(table, seat, card)
             return
-        self.trump = table.pack.suit_of(card)  # MK-10: and the card itself is a trump already
+        self.trump = table.pack.suit_of(card)  # MK-10: so this card is itself a trump
         super().lay(table, seat, card)
         if table.events is not None:
             table.emit(TrumpSet(seat, table.pack.letter(self.trump)))
@@ -67,26 +72,29 @@ class TrumpByFirstVoid(TensPlay):
 
 @dataclass
 class HiddenTrumpShowing(TrickShowing):
-    owner: int  # who hid the card
-    hidden: str  # the hidden card, nothing for a viewer who may not know it
-    aside: bool  # whether it still lies aside
-    said: str  # `reveal` or `pass`, when the seat to act has said so and has now to play
+    owner: int  # the seat that hid the card
+    hidden: str  # the hidden card; empty if the viewer may not know it
+    aside: bool  # whether it is still aside
+    said: str  # `reveal` or `pass` if the seat to act has chosen and must now play
 
 
 @final
 class TrumpHidden(TensPlay):
-    """Mode `first_card_hidden`: who cannot follow has the card turned or passes, then plays."""
+    """Mode `first_card_hidden`: a player who cannot follow reveals the card or passes, then plays.
+
+    MK-8: a card played after a pass is not trump, as there is no trump at that time.
+    """
 
     owner: Seat
-    at_once: bool  # the hidden card returns when it is turned, not after the trick
-    hidden: Cards  # the hidden card, once everybody has seen it
-    said: i64  # REVEAL or PASS, by the seat to act, in this turn
+    at_reveal: bool  # the hidden card goes back when it is revealed, not after the trick
+    hidden: Cards  # the hidden card, once everyone has seen it
+    said: i64  # REVEAL or PASS, if the seat to act has chosen
 
     def __init__(
-        self, seats: i64, owner: Seat, tricks: i64, scoring: Scoring, early: bool, at_once: bool
+        self, seats: i64, owner: Seat, tricks: i64, scoring: Scoring, early: bool, at_reveal: bool
     ) -> None:
         self.owner = owner
-        self.at_once = at_once
+        self.at_reveal = at_reveal
         self.hidden = 0
         self.said = 0
         super().__init__(seats, owner, tricks, scoring, early)
@@ -100,20 +108,20 @@ class TrumpHidden(TensPlay):
             return following
         if self.trump or not self.led or self.said:
             return hand
-        return SAYING
+        return PASS_OR_REVEAL
 
     def apply(self, table: Table, move: i64) -> None:
-        if move & SAYING:
-            self.say(table, move)
+        if move & PASS_OR_REVEAL:
+            self.pass_or_reveal(table, move)
             return
         if self.said == REVEAL and not move & self.trump:
-            table.barred[self.to_act] |= self.trump  # a trump would have had to be played
+            note_void(table, self.to_act, self.trump)
         self.said = 0
-        super().apply(table, move)  # MK-8: a passed card loses, as trump is unset when it is laid
+        super().apply(table, move)
 
-    def say(self, table: Table, move: i64) -> None:
+    def pass_or_reveal(self, table: Table, move: i64) -> None:
         self.said = move
-        table.barred[self.to_act] |= self.led  # only who cannot follow may say anything
+        note_void(table, self.to_act, self.led)
         if move == REVEAL:
             self.reveal(table)
         elif table.events is not None:
@@ -126,7 +134,7 @@ class TrumpHidden(TensPlay):
         if table.events is not None:
             table.emit(Revealed(self.to_act, self.owner, table.pack.name(self.hidden)))
             table.emit(TrumpSet(self.to_act, table.pack.letter(self.trump)))
-        if self.at_once and table.aside:
+        if self.at_reveal and table.aside:
             self.give_back(table)
 
     def end_trick(self, table: Table) -> None:
@@ -135,7 +143,7 @@ class TrumpHidden(TensPlay):
             self.give_back(table)
 
     def give_back(self, table: Table) -> None:
-        """MK-3: back in its owner's hand it is an ordinary card that all have seen."""
+        """MK-3: in its owner's hand it is an ordinary card again, which everyone has seen."""
         self.hidden = table.aside
         table.hands[self.owner] |= table.aside
         table.known |= table.aside
@@ -145,15 +153,15 @@ class TrumpHidden(TensPlay):
             table.emit(HiddenReturned(self.owner, table.pack.name(self.hidden)))
 
     def copy(self) -> Phase:
-        twin = TrumpHidden(0, self.owner, self.left, self.scoring, self.early, self.at_once)
+        twin = TrumpHidden(0, self.owner, self.left, self.scoring, self.early, self.at_reveal)
         twin.hidden = self.hidden
         twin.said = self.said
         return self.copy_to(twin)
 
-    # the border
+    # for people and clients
 
     def action(self, table: Table, move: i64) -> Action:
-        if move & SAYING:
+        if move & PASS_OR_REVEAL:
             return Action("reveal" if move == REVEAL else "pass")
         return super().action(table, move)
 
@@ -165,16 +173,16 @@ class TrumpHidden(TensPlay):
         return super().move(table, action)
 
     def why_not(self, table: Table, move: i64) -> Refusal:
-        if move & SAYING:
-            return self.why_not_say(table)
+        if move & PASS_OR_REVEAL:
+            return self.why_not_pass_or_reveal(table)
         if count(move) == 1 and not move & ~table.hands[self.to_act]:
             if self.said == REVEAL:
                 return Refusal("MK-4", Text("mindikot.refusal.revealed"))
-            if self.choices(table) == SAYING:
+            if self.choices(table) == PASS_OR_REVEAL:
                 return Refusal("S0 2.2.2", Text("mindikot.refusal.reveal_first"))
         return super().why_not(table, move)
 
-    def why_not_say(self, table: Table) -> Refusal:
+    def why_not_pass_or_reveal(self, table: Table) -> Refusal:
         if not self.led:
             return Refusal("S0 2.1.1", Text("mindikot.refusal.leading"))
         if self.said:
@@ -198,9 +206,9 @@ class TrumpHidden(TensPlay):
         )
 
     def sees_more(self, table: Table, viewer: Seat) -> bool:
-        return self.hidden == 0 and table.aside_seen_by >> viewer & 1 == 1
+        return self.hidden == 0 and knows_hidden_card(table, viewer)
 
     def hidden_as_seen_by(self, table: Table, viewer: Seat) -> str:
         if self.hidden:
             return table.pack.name(self.hidden)
-        return table.pack.name(table.aside) if table.aside_seen_by >> viewer & 1 else ""
+        return table.pack.name(table.aside) if knows_hidden_card(table, viewer) else ""

@@ -7,10 +7,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from followsuit.bots.policy.beliefs import CERTAIN, PARTS, ReplayBeliefs
-from followsuit.games.rook13.bot.hand import HandValue
+from followsuit.games.rook13.bot.hand import SUITS, HandValue
 from followsuit.games.rook13.bot.play import CardPlay
-from followsuit.games.rook13.deck import BIDS, PACK, SEATS
+from followsuit.games.rook13.deck import PACK, SEATS
 from followsuit.games.rook13.match import Rook13
+from followsuit.games.rook13.phases.auction import BIDS
 from followsuit.games.rook13.phases.tricks import ContractTricks
 from followsuit.rules.cards import Seat
 from followsuit.rules.events import Bid, Event, Passed, Played
@@ -21,7 +22,6 @@ HUNDREDTHS: Final = 100
 SURPRISE: Final = 250  # in 1024ths: players often have reasons of their own
 FAR: Final = 60  # points beyond which a bid is practically certain
 SOFT: Final = 8.0  # points: how precisely players judge their hands
-STEP: Final = 5
 
 
 @final
@@ -58,7 +58,7 @@ class Rook13Beliefs(ReplayBeliefs):
         if isinstance(phase, ContractTricks):
             self.bidder = match.bidder
             self.trump = 0
-            while not phase.trump >> 10 * self.trump & 1:
+            while not phase.trump >> PACK.ranks * self.trump & 1:
                 self.trump += 1
         super().__init__(match, self.read(match.history), SURPRISE, self.bidder)
 
@@ -69,7 +69,7 @@ class Rook13Beliefs(ReplayBeliefs):
         for event in history:
             if isinstance(event, Bid):
                 self.bids = append(append(self.bids, event.seat), event.amount)
-                lowest = event.amount + STEP
+                lowest = event.amount + BIDS[1] - BIDS[0]
             elif isinstance(event, Passed):
                 self.passes = append(append(self.passes, event.seat), lowest)
             elif isinstance(event, Played):
@@ -130,7 +130,7 @@ class Rook13Beliefs(ReplayBeliefs):
         kept = table.hands[self.bidder] | self.played[self.bidder]
         worth = self.kept.of_kept(kept, table.aside, self.trump)
         most: i64 = 0
-        for suit in range(4):
+        for suit in range(SUITS):
             best, _ = self.kept.go_down(kept | table.aside, suit)
             if best > most:
                 most = best

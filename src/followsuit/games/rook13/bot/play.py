@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from followsuit.bots.policy.hypergeometric import CERTAIN
 from followsuit.bots.policy.trick_knowledge import TrickKnowledge
 from followsuit.bots.policy.weights import Weights
-from followsuit.games.rook13.deck import COUNTERS, FIVES, TENS, worth
+from followsuit.games.rook13.deck import COUNTERS, TENS, card_worth, worth
 from followsuit.games.rook13.phases.tricks import ContractTricks
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
@@ -130,11 +130,7 @@ class CardPlay:
         held = knowledge.hand & suit
         higher = count(knowledge.above(card, suit))
         ours = knowledge.chance_ours(card, suit) >> 4
-        points: i64 = 0
-        if card & TENS:
-            points = 10
-        elif card & FIVES:
-            points = 5
+        points = card_worth(card)
         features[0] = ours
         features[1] = ours * self.stake
         features[2] = ours * points

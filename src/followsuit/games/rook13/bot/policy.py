@@ -13,8 +13,8 @@ from followsuit.games.rook13.bot.beliefs import Rook13Beliefs
 from followsuit.games.rook13.bot.chance import WinChance
 from followsuit.games.rook13.bot.hand import SUITS, HandValue
 from followsuit.games.rook13.bot.play import CardPlay
-from followsuit.games.rook13.deck import FIVES, PACK, TENS, TRICKS
-from followsuit.games.rook13.match import Rook13
+from followsuit.games.rook13.deck import FIVES, PACK, TENS, TRICKS, worth
+from followsuit.games.rook13.match import BONUS, Rook13
 from followsuit.games.rook13.options import Rules
 from followsuit.games.rook13.phases.auction import PASS, Auction
 from followsuit.games.rook13.phases.contract import GoDown, NameTrump
@@ -34,7 +34,7 @@ TRUMPS_SEARCHED: Final = 3
 # points that a searching bidder captures beyond one in playouts; only reported values include it,
 # as choosing with it was no better
 EDGE: Final = 5
-ALL_POINTS: Final = 120  # on the cards and for most tricks
+ALL_POINTS: Final[i64] = worth(PACK.all) + BONUS
 GIFT: Final = 0.03  # prior penalty for giving counters away
 LIKED: Final = 0.01  # prior of the policy's own choice before the tricks, as a chance to win
 
@@ -213,9 +213,9 @@ class Rook13Policy(Policy):
 
 
 def with_edge(match: Rook13) -> tuple[i64, i64]:
-    """RK-3, RK-4: the hand's scores for bidders and defenders, including the bidder's edge."""
+    """The hand's scores for bidders and defenders, including the bidder's edge."""
     captured = min(match.captured(match.bidder & 1) + EDGE, ALL_POINTS)
-    scored = captured if captured >= match.bid else -match.bid
+    scored = captured if match.makes_bid(captured) else -match.bid
     return scored, ALL_POINTS - captured
 
 

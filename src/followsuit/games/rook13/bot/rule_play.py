@@ -6,10 +6,12 @@ trick with points is taken as cheaply as possible.
 
 from followsuit.bots.total import total
 from followsuit.games.rook13.deck import PACK, SEATS, worth
+from followsuit.games.rook13.phases.contract import LAID_ASIDE
 from followsuit.games.rook13.phases.tricks import ContractTrickShowing
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
 from followsuit.rules.events import Played, WentDown
+from followsuit.rules.tricks import beats
 from followsuit.rules.view import View
 
 # in points
@@ -20,8 +22,6 @@ HIGHEST_TRUMP = 16  # kept for later; times 0.7 per higher trump still out
 HIGHEST = 6  # the highest card left of another color
 SECOND = 3
 COUNTER = 0.15  # a counter kept for a better trick, per point
-
-GO_DOWN = 4
 
 
 def play(view: View, trick: ContractTrickShowing) -> str:
@@ -80,7 +80,7 @@ class Situation:
     def value(self, card: Cards) -> float:
         """What a card gains or loses now, minus its later value."""
         stake: int = A_TRICK + EACH_TO_COME * len(self.to_come) + worth(card)
-        stake += sum(worth(lying) for lying in self.table)
+        stake += sum(worth(played) for played in self.table)
         return (2 * self.wins(card) - 1) * stake + self.draws(card) - self.keeps(card)
 
     def draws(self, card: Cards) -> float:
@@ -107,21 +107,15 @@ class Situation:
         """The chance that we win the trick with this card, if whoever can take it does."""
         led = self.led or PACK.suit_of(card)
         best, winner = card, self.me
-        if self.led and not self.tops(card, self.table[self.winner]):
+        if self.led and not beats(card, self.table[self.winner], self.led, self.trump):
             best, winner = self.table[self.winner], self.winner
         ours = float(winner in (self.me, self.partner))
         for seat in self.to_come:
-            taken = self.beats(seat, best, led)
+            taken = self.chance_beaten(seat, best, led)
             ours = ours + (1 - ours) * taken if seat == self.partner else ours * (1 - taken)
         return ours
 
-    def tops(self, card: Cards, best: Cards) -> bool:
-        """Whether a card beats the best so far."""
-        if card & self.trump:
-            return not best & self.trump or card > best
-        return bool(card & self.led) and not best & self.trump and card > best
-
-    def beats(self, seat: int, best: Cards, led: Cards) -> float:
+    def chance_beaten(self, seat: int, best: Cards, led: Cards) -> float:
         """The chance that a seat can beat the best card."""
         higher = 1 - self.holds_none(seat, above(best))
         if best & led:
@@ -143,5 +137,5 @@ class Situation:
         others = [other for other in range(SEATS) if other != self.me]
         places = sum(self.counts[other] for other in others if not self.voids[other] & color)
         if self.bidder != self.me and color != self.trump:
-            places += GO_DOWN  # trumps are rarely laid aside
+            places += LAID_ASIDE  # trumps are rarely laid aside
         return self.counts[seat] / places if self.counts[seat] else 0

@@ -1,4 +1,4 @@
-"""Rising bids until all but one seat have passed. If nobody bids, the last seat must."""
+"""The bidding: until all seats but one have passed. If nobody bids, the last seat must."""
 
 from dataclasses import dataclass
 from typing import Final, final
@@ -13,6 +13,7 @@ from followsuit.rules.showing import Showing
 from followsuit.rules.table import NOBODY, Table
 from followsuit.texts import Text
 
+BIDS: Final = list(range(65, 125, 5))
 PASS: Final = 1 << 60
 MUST_BID: Final = Text("rook13.prompt.must_bid")
 BID_OR_PASS: Final = Text("rook13.prompt.bid")
@@ -20,22 +21,22 @@ BID_OR_PASS: Final = Text("rook13.prompt.bid")
 
 @dataclass
 class AuctionShowing(Showing):
-    high: int  # the highest bid, 0 before the first
-    bidder: int  # who made it, -1 before the first
-    passed: tuple[int, ...]  # the seats that are out
-    ladder: tuple[int, ...]  # the bids that may still be made
+    high: int  # the highest bid; 0 before the first
+    bidder: int  # the seat that made it; -1 before the first
+    passed: tuple[int, ...]  # the seats that have passed
+    ladder: tuple[int, ...]  # the bids still possible
 
 
 @final
 class Auction(Phase):
-    """The lowest bits are the bids of the ladder, lowest first; and there is `PASS`."""
+    """A move is the bit of a bid, the lowest bid first, or `PASS`."""
 
     ladder: list[int]
     rungs: i64  # all bids, as bits
-    open: i64  # the lowest bid that may still be made
+    open: i64  # the lowest bid still possible
     winner: Seat
     passed: i64  # a bit per seat
-    must_bid: bool  # RK-6: the others have all passed and nobody has bid
+    must_bid: bool  # RK-6: all others have passed and nobody has bid
 
     def __init__(self, ladder: list[int], first: Seat) -> None:
         self.ladder = ladder
@@ -62,7 +63,7 @@ class Auction(Phase):
                 table.emit(Bid(self.to_act, self.high()))
         one_left = count(self.passed) == table.seats - 1
         self.must_bid = one_left and self.winner == NOBODY
-        highest = self.open > self.rungs  # RK-7: nobody can say more
+        highest = self.open > self.rungs  # RK-7: nobody can bid more
         self.done = highest or (one_left and not self.must_bid)
         self.to_act = self.next_bidder(table)
 
@@ -73,7 +74,7 @@ class Auction(Phase):
         return seat
 
     def high(self) -> i64:
-        """The highest bid so far, 0 before the first."""
+        """The highest bid so far; 0 before the first."""
         return 0 if self.winner == NOBODY else self.ladder[index(self.open) - 1]
 
     def copy(self) -> Phase:
@@ -85,7 +86,7 @@ class Auction(Phase):
         twin.must_bid = self.must_bid
         return twin
 
-    # the border
+    # for people and clients
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if move == PASS:

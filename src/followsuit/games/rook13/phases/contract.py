@@ -1,4 +1,4 @@
-"""What the winner of an auction does with the widow: lay cards aside, then name trump."""
+"""What the winner of the bidding does with the widow: lay cards aside, then name trump."""
 
 from dataclasses import dataclass
 from typing import Final, final
@@ -26,10 +26,10 @@ class ContractShowing(Showing):
 
 @final
 class GoDown(Phase):
-    """The bid winner holds the widow too and lays four cards aside."""
+    """The bidder has picked up the widow and lays four cards aside."""
 
     bid: i64
-    free: Cards  # what may be chosen from
+    free: Cards  # the cards to choose from
 
     def __init__(self, bidder: Seat, bid: i64, hand: Cards) -> None:
         self.bid = bid
@@ -39,7 +39,7 @@ class GoDown(Phase):
         self.too_many = True
 
     def spare(self, counters: Cards) -> None:
-        """RK-9, `godown_no_points`: worthless cards only; too few of them all go."""
+        """RK-9, `godown_no_points`: only worthless cards; if there are too few, all of them."""
         worthless = self.free & ~counters
         if count(worthless) >= LAID_ASIDE:
             self.free = worthless
@@ -66,7 +66,7 @@ class GoDown(Phase):
         twin.picks = self.picks
         return twin
 
-    # the border
+    # for people and clients
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if move & ~table.hands[self.to_act]:
@@ -92,7 +92,7 @@ class GoDown(Phase):
 
 @final
 class NameTrump(Phase):
-    """A bit per colour, in the order of the pack."""
+    """A move is the bit of a color, in the order of the pack."""
 
     bid: i64
     suit: Cards
@@ -114,7 +114,7 @@ class NameTrump(Phase):
     def copy(self) -> Phase:
         return NameTrump(self.to_act, self.bid)
 
-    # the border
+    # for people and clients
 
     def action(self, table: Table, move: i64) -> Action:
         return Action("trump", (table.pack.suits[index(move)],))

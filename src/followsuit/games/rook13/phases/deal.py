@@ -1,4 +1,4 @@
-"""The dealer's own decisions: to deal the shuffled pack, to deal again, to open the bidding."""
+"""The dealer's decisions: to deal, to deal again, to open the bidding."""
 
 from typing import Final, final
 
@@ -18,7 +18,7 @@ TO_OPEN: Final = Text("rook13.prompt.open")
 
 @final
 class DealersDeal(Phase):
-    """The pack is shuffled and lies before the dealer, who deals it."""
+    """The dealer deals the shuffled pack."""
 
     def choices(self, table: Table) -> i64:
         return DEAL
@@ -41,7 +41,7 @@ class DealersDeal(Phase):
 
 @final
 class Opening(Phase):
-    """RK-13: the dealer deals again or opens the bidding; the BidLead's call opens it too."""
+    """RK-13: the dealer deals again or opens the bidding, unless the BidLead calls first."""
 
     redeals: bool  # what the dealer chose
 

@@ -1,11 +1,11 @@
-"""The nine tricks, with the contract on the table."""
+"""The nine tricks of a contract."""
 
 from dataclasses import dataclass
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from followsuit.games.rook13.deck import COUNTERS, FOLLOW, SEATS, TRICKS, WEAK, worth
+from followsuit.games.rook13.deck import COUNTERS, SEATS, TRICKS, WEAK, worth
 from followsuit.rules.bits import bit
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.phase import Phase
@@ -14,23 +14,24 @@ from followsuit.rules.table import Table
 from followsuit.rules.tricks import TrickPlay
 
 ALL_SEATS: Final = 0b1111
+FOLLOW: Final = "S1 FollowingSuit"
 
 
 @dataclass
 class ContractTrickShowing(TrickShowing):
     bidder: int
     bid: int
-    captured: tuple[int, int]  # by team, the points on the cards taken so far
+    captured: tuple[int, int]  # the points that each team has taken so far
 
 
 @final
 class ContractTricks(TrickPlay):
-    """Nine tricks, with the contract on the table."""
+    """Nine tricks, with notes for `knowledge` on what the earlier ones have shown."""
 
     bidder: Seat
     bid: i64
-    strong: i64  # seats that played a card other than six to nine to a trick before this one
-    worthless: bool  # the bidder played one that does not count
+    strong: i64  # seats that have played a card other than six to nine
+    worthless: bool  # the bidder has played a card without points
 
     def __init__(self, seats: i64, leader: Seat, trump: Cards, bidder: Seat, bid: i64) -> None:
         self.bidder = bidder
@@ -46,7 +47,7 @@ class ContractTricks(TrickPlay):
         super().end_trick(table)
 
     def have_shown_strength(self) -> i64:
-        """The seats that have played a card other than six to nine."""
+        """The seats that have played a card other than six to nine, including this trick."""
         seats = self.strong
         seat: Seat = 0
         while seat < SEATS:
@@ -56,7 +57,7 @@ class ContractTricks(TrickPlay):
         return seats
 
     def has_shown_worthless(self) -> bool:
-        """Whether the bidder has played a card that does not count."""
+        """Whether the bidder has played a card without points, including this trick."""
         return self.worthless or self.before[self.bidder] & ~COUNTERS != 0
 
     def copy(self) -> Phase:
