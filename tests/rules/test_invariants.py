@@ -2,7 +2,7 @@
 
 import pytest
 
-from followsuit.games.cat_te.table import felt_of
+from followsuit.games.cat_te.table import tableau
 from followsuit.games.rook13.deck import PACK, worth
 from followsuit.rules.events import Scored, TrickTaken
 from tests.conformance.tables import SETTINGS, Setting, moments
@@ -17,8 +17,8 @@ MATCHES = {
 @pytest.mark.parametrize("setting", MATCHES["cat_te"], ids=str)
 def test_chips_are_only_moved(setting: Setting):
     for match in moments(setting, seed=31):
-        felt = felt_of(match.table)
-        assert sum(felt.scores) + felt.pot + felt.side_pot == 0
+        board = tableau(match.table)
+        assert sum(board.scores) + board.pot + board.side_pot == 0
 
 
 @pytest.mark.rule("RK-11")

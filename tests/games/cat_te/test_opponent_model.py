@@ -14,7 +14,7 @@ from followsuit.games.cat_te.bot.reconstruction import CLEVER, LIKELY, THRIFTY, 
 from followsuit.games.cat_te.bot.thrifty import ThriftyPlayer
 from followsuit.games.cat_te.match import CatTe
 from followsuit.games.cat_te.phases.tricks import SixTricks
-from followsuit.games.cat_te.table import felt_of
+from followsuit.games.cat_te.table import tableau
 from followsuit.rules.bits import count
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
@@ -70,13 +70,13 @@ def test_a_thrifty_player_does_what_the_rule_bot_does(seats):
 def test_the_true_world_has_no_surprises_and_the_true_folds(how, style):
     for match in rounds(4, 4, how):
         reconstruction = Reconstruction(match, POLICY.candidate_moves)
-        felt, me = felt_of(match.table), match.to_act
-        for seat, guess in enumerate(reconstruction.guesses(felt, style)):
+        board, me = tableau(match.table), match.to_act
+        for seat, guess in enumerate(reconstruction.guesses(board, style)):
             assert guess.weight == LIKELY
-            assert guess.hand == felt.hands[seat]
-            assert guess.hidden == felt.hands[seat] | felt.face_down[seat]
+            assert guess.hand == board.hands[seat]
+            assert guess.hidden == board.hands[seat] | board.face_down[seat]
             if seat != me:
-                assert sum(guess.folds) == felt.face_down[seat]
+                assert sum(guess.folds) == board.face_down[seat]
 
 
 def test_an_untypical_lead_makes_a_hand_less_likely():

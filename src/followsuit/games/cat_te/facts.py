@@ -1,4 +1,4 @@
-"""What players of Cat Te want to see at a glance."""
+"""What players of Cat Te see at a glance."""
 
 from followsuit.games.cat_te.phases.views import RoundShowing, SixTricksShowing
 from followsuit.rules.view import View
@@ -6,7 +6,7 @@ from followsuit.texts import Text
 
 
 def facts(view: View) -> list[Text]:
-    """The trick and the pots."""
+    """The number of the trick, and the pots."""
     showing = view.showing
     if not isinstance(showing, SixTricksShowing | RoundShowing):
         return []

@@ -1,9 +1,12 @@
-"""The options of Cat Te, and what each region plays."""
+"""The options of Cat Te, what each region plays, and the terms that follow for play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, final
 
+from mypy_extensions import i64
+
+from followsuit.games.cat_te.moves import CLAIM, DROP
 from followsuit.rules.options import choice, flag, number, several
 from followsuit.rules.pickles import Reduced, reduced
 
@@ -11,7 +14,7 @@ from followsuit.rules.pickles import Reduced, reduced
 @final
 @dataclass(frozen=True)
 class Rules:
-    """The defaults are Khmer; another region changes them, and each can be changed alone."""
+    """The defaults are Khmer. A region changes several options; each can be changed by itself."""
 
     seats: int = 2
     region: str = choice("khmer", "laos", "vietnamese")
@@ -38,7 +41,6 @@ class Rules:
 
 KHMER: Final[Mapping[str, object]] = {"region": "khmer"}
 
-
 LAOS: Final[Mapping[str, object]] = {
     "region": "laos",
     "first_lead": "dealer",
@@ -52,7 +54,6 @@ LAOS: Final[Mapping[str, object]] = {
     "allow_claim": True,
 }
 
-
 VIETNAMESE: Final[Mapping[str, object]] = {
     **LAOS,
     "region": "vietnamese",
@@ -60,5 +61,50 @@ VIETNAMESE: Final[Mapping[str, object]] = {
     "instant_double": True,
 }
 
-
 REGIONS: Final = {"khmer": KHMER, "laos": LAOS, "vietnamese": VIETNAMESE}
+
+
+@final
+class Terms:
+    """The options in the form that every move needs. Copies of a match share it."""
+
+    must_follow: bool
+    void_may_show: bool
+    must_beat: bool
+    last_tricks: i64  # number of tricks at the end with rules of their own
+    voids_show: bool  # a card off suit shows that its player is void in the suit led
+    off_suit_shows: bool  # a card off suit shows that its player holds the suit led
+    leading: i64  # the leader's moves besides playing a card
+    following: i64  # the others' moves besides playing or folding a card
+    eliminates: bool
+    sweep_wins: bool
+    sweep_doubles: bool
+    quads: bool  # these hands win instantly
+    flush: bool
+    low: bool
+    bet: i64
+    rounds: i64  # 0: no limit
+
+    def __init__(self, rules: Rules) -> None:
+        drop = DROP if rules.allow_drop_out else 0
+        least = rules.sweep_double_min_players
+        self.must_follow = rules.follow == "must_or_fold"
+        self.void_may_show = rules.void_may_show
+        self.must_beat = rules.face_up_must_beat
+        self.last_tricks = 2 if rules.trick5_blind else 1
+        self.voids_show = self.must_follow and rules.void_may_show
+        free = not self.must_follow and not rules.face_up_must_beat
+        self.off_suit_shows = free and not rules.void_may_show
+        self.leading = drop | (CLAIM if rules.allow_claim else 0)
+        self.following = drop
+        self.eliminates = rules.eliminate_after_4
+        self.sweep_wins = rules.sweep_wins
+        self.sweep_doubles = rules.sweep_wins and least is not None and rules.seats >= least
+        self.quads = "quads" in rules.instant_hands
+        self.flush = "flush" in rules.instant_hands
+        self.low = "low" in rules.instant_hands
+        self.bet = rules.bet
+        self.rounds = 0 if rules.rounds is None else rules.rounds
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, rules=Rules())

@@ -1,5 +1,8 @@
-"""Cat Te: pots and how they were won, folds, claims, and chips."""
+"""Cat Te's statistics: pots and how they were won, folds, claims and chips."""
 
+from followsuit.games.cat_te.instant import SHOWN_FLUSH, SHOWN_LOW, SHOWN_QUADS
+from followsuit.games.cat_te.match import POT, SIDE_POT_SCORE
+from followsuit.games.cat_te.table import TRICKS
 from followsuit.rules.events import (
     Claimed,
     DroppedOut,
@@ -12,8 +15,7 @@ from followsuit.rules.events import (
 )
 from followsuit.rules.stats import StatsCounter
 
-LAST = 6  # tricks in a round
-INSTANT = ("cat_te.shown.quads", "cat_te.shown.flush", "cat_te.shown.low")
+INSTANT = (SHOWN_QUADS.key, SHOWN_FLUSH.key, SHOWN_LOW.key)
 
 
 class CatTeStats(StatsCounter):
@@ -29,7 +31,7 @@ class CatTeStats(StatsCounter):
         match event:
             case TrickTaken(seat=seat):
                 self.tricks += 1
-                if self.tricks == LAST:
+                if self.tricks == TRICKS:
                     self.add(seat, "last_tricks")
             case Folded(seat=seat):
                 self.add(seat, "folds")
@@ -49,8 +51,8 @@ class CatTeStats(StatsCounter):
             self.add(seat, "chips_paid", -points)
             return
         self.add(seat, "chips_won", points)
-        if why == "cat_te.score.pot":
+        if why == POT.key:
             self.add(seat, "pots")
             self.best(seat, "best_pot", points)
-        elif why == "cat_te.score.side_pot":
+        elif why == SIDE_POT_SCORE.key:
             self.add(seat, "side_pots")

@@ -1,4 +1,4 @@
-"""What lies on the table in Cat Te besides hands and scores: pots, and every card laid."""
+"""The table of Cat Te: the pots, and every card played."""
 
 from typing import Final, final
 
@@ -11,13 +11,14 @@ from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.table import NOBODY, Table, zeros
 
 TRICKS: Final = 6
-FACE_DOWN: Final = 1 << 60  # beside a card: it lies face down
+FIRST_TRICKS: Final = 4  # CT-6: those that decide sweeps and eliminations
+FACE_DOWN: Final = 1 << 60  # added to a card that is face down
 BACK: Final = "?"  # the back of a card
 
 
 @final
 class Held:
-    """When so many tricks were left, one of these seats held one of these cards."""
+    """When this many tricks were left, one of these seats held one of these cards."""
 
     seats: i64
     cards: Cards
@@ -36,18 +37,18 @@ NOTHING_HELD: Final[list[Held]] = []
 
 
 @final
-class Felt(Table):
-    """CT-15: the cards stay where they were laid, in order, until the next deal."""
+class Tableau(Table):
+    """CT-15: cards stay in front of their players, in order, until the next deal."""
 
     pot: i64
     side_pot: i64
-    turned: Cards  # the card turned for the side pot
+    turned: Cards  # the card turned up for the side pot
     side_card: Cards  # the next higher one, which takes it
-    side_seat: Seat  # who was dealt that one
+    side_seat: Seat  # the seat that was dealt it
     side_taken: bool  # in this round
-    laid: vec[i64]  # the card of every seat to the first trick, to the second, and so on
-    # both are replaced when play tells more, never changed, so copies share them
-    lacked: vec[i64]  # what each of them cannot be, if it lies face down; empty where all may be
+    laid: vec[i64]  # the cards of all seats in the first trick, the second, and so on
+    # for `knowledge`; both are replaced, never changed, so copies share them
+    lacked: vec[i64]  # for each of `laid`, cards that it cannot be if face down; empty: no such
     held: list[Held]
 
     def __init__(self, pack: Pack, seats: i64) -> None:
@@ -63,56 +64,43 @@ class Felt(Table):
         super().__init__(pack, seats, seats)
 
     def clear_middle(self) -> None:
-        """Make room for the next round; the side pot stays."""
+        """Clear the table for the next round; the side pot stays."""
         self.side_taken = False
         self.laid = zeros(TRICKS * self.seats)
         self.lacked = zeros(0)
         self.held = NOTHING_HELD
 
     def find_side_card(self) -> None:
-        """CT-12: who was dealt the card that takes the side pot."""
+        """CT-12: find the seat that was dealt the card that takes the side pot."""
         self.side_seat = NOBODY
         for seat in range(self.seats):
             if self.dealt(seat) & self.side_card:
                 self.side_seat = seat
 
     def place(self, seat: Seat, left: i64) -> i64:
-        """Where a seat lays its card when so many tricks are left."""
+        """The index in `laid` of a seat's card when this many tricks are left."""
         return (TRICKS - left) * self.seats + seat
 
     def lay_down(self, seat: Seat, left: i64, card: Cards) -> None:
-        """A card face down: it is none of those that its player has shown not to hold."""
+        """Play a card face down; it is none that its player has shown not to hold."""
         place = self.place(seat, left)
         self.laid[place] = card | FACE_DOWN
         if self.barred[seat]:
             self.lacked = self.lacked[:] if len(self.lacked) else zeros(len(self.laid))
             self.lacked[place] = self.barred[seat]
 
-    def has_held(self, seats: i64, cards: Cards, left: i64) -> None:
-        self.held = [*self.held, Held(seats, cards, left)]
-
     def dealt(self, seat: Seat) -> Cards:
-        """All cards a seat was dealt."""
+        """The cards that a seat was dealt."""
         return self.holding(seat, TRICKS) if len(self.laid) else self.hands[seat]
 
     def holding(self, seat: Seat, left: i64) -> Cards:
-        """What a seat held when so many tricks were left."""
+        """The cards that a seat held when this many tricks were left."""
         cards = self.hands[seat]
         for trick in range(TRICKS - left, TRICKS):
             cards |= self.laid[trick * self.seats + seat] & ~FACE_DOWN
         return cards
 
-    def agrees(self) -> bool:
-        """Whether these hands agree with all that play has told."""
-        return all(self.was_held(told) for told in self.held)
-
-    def was_held(self, told: Held) -> bool:
-        for seat in range(self.seats):
-            if told.seats >> seat & 1 and self.holding(seat, told.left) & told.cards:
-                return True
-        return False
-
-    # what a viewer cannot see: every card that lies face down is a pile of its own
+    # what a viewer cannot see: every card played face down is a pile of its own
 
     def is_unseen(self, place: i64, viewer: Seat) -> bool:
         laid = self.laid[place]
@@ -141,17 +129,17 @@ class Felt(Table):
         return at
 
     def committed_unseen(self, viewer: Seat) -> Cards:
-        """Cards laid to a blind trick that a viewer has not seen turned."""
+        """The cards in a blind trick that a viewer has not seen."""
         cards: Cards = 0
         for place in range(len(self.laid)):
             if self.is_unseen(place, viewer):
                 cards |= self.laid[place] & ~self.face_down[place % self.seats]
         return cards & ~FACE_DOWN
 
-    # what may be seen of it
+    # what a viewer sees
 
     def rows(self, viewer: Seat) -> tuple[tuple[str, ...], ...]:
-        """The cards before each seat in the order laid, as a viewer sees them."""
+        """The cards in front of each seat in the order played, as a viewer sees them."""
         return tuple([self.row(seat, viewer) for seat in range(self.seats)])
 
     def row(self, seat: Seat, viewer: Seat) -> tuple[str, ...]:
@@ -159,7 +147,7 @@ class Felt(Table):
         return tuple([face for face in faces if face])
 
     def face(self, seat: Seat, left: i64, viewer: Seat) -> str:
-        """What a viewer sees before a seat: a card, a back, or nothing."""
+        """A seat's card as a viewer sees it: a name, a back, or empty."""
         laid = self.laid[self.place(seat, left)]
         card = laid & ~FACE_DOWN
         if laid == card or card & self.known:
@@ -167,19 +155,19 @@ class Felt(Table):
         return BACK + self.pack.name(card) if seat == viewer else BACK
 
     def sees_more(self, viewer: Seat) -> bool:
-        """Whether a card lies before a seat that nobody else has seen."""
+        """Whether a seat has played a card that nobody else has seen."""
         mine = range(viewer, len(self.laid), self.seats) if viewer < self.seats else range(0)
         return any(self.laid[n] & FACE_DOWN and not self.laid[n] & self.known for n in mine)
 
     def open_hands(self) -> tuple[tuple[str, ...], ...]:
-        """The cards of each hand that all have seen."""
+        """The cards in each hand that everyone has seen."""
         return tuple([self.pack.names_of(hand & self.known) for hand in self.hands])
 
     def turned_name(self) -> str:
         return self.pack.name(self.turned) if self.turned else ""
 
     def copy(self) -> Table:
-        twin = Felt(self.pack, 0)
+        twin = Tableau(self.pack, 0)
         twin.pot = self.pot
         twin.side_pot = self.side_pot
         twin.turned = self.turned
@@ -193,7 +181,7 @@ class Felt(Table):
         return twin
 
 
-def felt_of(table: Table) -> Felt:
-    """Every table of Cat Te is one."""
-    assert isinstance(table, Felt)
+def tableau(table: Table) -> Tableau:
+    """The same table with its type."""
+    assert isinstance(table, Tableau)
     return table

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 from followsuit.bots.policy.weights import LearnedRows
 from followsuit.games.cat_te.bot.hand import SortedHand
 from followsuit.games.cat_te.bot.hand_values import WHOLE, HandValues, chance_row, value_row
+from followsuit.games.cat_te.moves import CLAIM, fold_of
 from followsuit.games.cat_te.phases.tricks import SixTricks
-from followsuit.games.cat_te.table import TRICKS
-from followsuit.games.cat_te.terms import CARDS, CLAIM
-from followsuit.rules.bits import bit, count
+from followsuit.games.cat_te.table import FIRST_TRICKS, TRICKS
+from followsuit.rules.bits import count
 from followsuit.rules.table import Table, zeros
 
 MOST_MOVES: Final = 2 * TRICKS
@@ -105,7 +105,7 @@ class CandidateMoves:
         if takes and choices & card:
             self.add(play, card, won_at, lost_at, row + self.hand.above[place])
         if play.led:
-            fold = bit(CARDS + count(table.hands[play.to_act] & (card - 1)))
+            fold = fold_of(table.hands[play.to_act], card)
             if choices & fold:
                 self.add(play, fold, won_at, lost_at, -1)
             elif not takes and choices & card:  # CT-7, CT-8: no fold
@@ -149,11 +149,11 @@ def standing_if_won(table: Table, play: SixTricks) -> i64:
 
 
 def opponents_if_won(table: Table, play: SixTricks) -> i64:
-    """The opponents left after winning; CT-6: after four tricks those with a trick stay in."""
-    if play.left != 3 or not play.terms.eliminates:
+    """The number of opponents left in the round if the seat to act wins this trick."""
+    if play.left != TRICKS + 1 - FIRST_TRICKS or not play.terms.eliminates:
         return count(play.active) - 1
     opponents: i64 = 0
     for seat in range(table.seats):
-        if seat != play.to_act and play.active >> seat & 1 and table.tricks[seat]:
+        if seat != play.to_act and play.active >> seat & 1 and play.stays_in(table, seat):
             opponents += 1
     return opponents

@@ -57,7 +57,7 @@ class SortedHand:
         while hand:
             card = hand & -hand
             hand ^= card
-            self.insert(card, count(out & PACK.suit_of(card) & -card))
+            self.insert(card, count_higher(card, out))
 
     def insert(self, card: Cards, above: i64) -> None:
         at = self.size
@@ -107,6 +107,11 @@ class SortedHand:
 def next_place(place: i64, without: i64) -> i64:
     place += 1
     return place if place != without else place + 1
+
+
+def count_higher(card: Cards, cards: Cards) -> i64:
+    """How many of these cards beat a card when its suit is led."""
+    return count(cards & PACK.suit_of(card) & -card)
 
 
 def unseen(table: Table, play: SixTricks) -> Cards:

@@ -16,7 +16,7 @@ from followsuit.games.cat_te.bot.candidates import CandidateMoves
 from followsuit.games.cat_te.bot.reconstruction import STYLES, THRIFTY, Guess, Reconstruction
 from followsuit.games.cat_te.match import CatTe
 from followsuit.games.cat_te.phases.tricks import SixTricks
-from followsuit.games.cat_te.table import felt_of
+from followsuit.games.cat_te.table import tableau
 from followsuit.rules.bits import bit, index
 from followsuit.rules.cards import Cards, Seat, numbers_of
 from followsuit.rules.dice import Dice
@@ -151,16 +151,16 @@ class CatTeOpponentModel(OpponentModel):
     def build_world(self) -> Match:
         """A match with the chosen hands; all other cards are laid aside."""
         world = self.worlds.match.copy()
-        felt = felt_of(world.table)
+        board = tableau(world.table)
         row: list[int] = []
-        rest = felt.aside
-        for seat in range(felt.seats):
+        rest = board.aside
+        for seat in range(board.seats):
             if seat != self.viewer:
                 row += numbers_of(self.chosen[seat].hand)
-                rest |= felt.hands[seat] | felt.face_down[seat]
-        for place in range(len(felt.laid)):
-            if felt.is_unseen(place, self.viewer):
-                row.append(index(self.chosen[place % felt.seats].folds[place // felt.seats]))
+                rest |= board.hands[seat] | board.face_down[seat]
+        for place in range(len(board.laid)):
+            if board.is_unseen(place, self.viewer):
+                row.append(index(self.chosen[place % board.seats].folds[place // board.seats]))
         for number in row:
             rest &= ~bit(number)
         world.lay_unseen(self.viewer, vec[i64](row + numbers_of(rest)))

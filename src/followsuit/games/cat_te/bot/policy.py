@@ -18,8 +18,8 @@ from followsuit.games.cat_te.bot.chance import chance_to_win, per_pot
 from followsuit.games.cat_te.bot.opponent_model import CatTeOpponentModel, is_supported
 from followsuit.games.cat_te.deck import PACK
 from followsuit.games.cat_te.match import CatTe
+from followsuit.games.cat_te.moves import CARDS, CLAIM
 from followsuit.games.cat_te.phases.tricks import SixTricks
-from followsuit.games.cat_te.terms import CARDS, CLAIM
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match

@@ -12,10 +12,9 @@ from mypy_extensions import i64
 from followsuit.games.cat_te.bot.candidates import CandidateMoves
 from followsuit.games.cat_te.bot.thrifty import ThriftyPlayer
 from followsuit.games.cat_te.match import CatTe
+from followsuit.games.cat_te.moves import FIRST_FOLD, fold_of
 from followsuit.games.cat_te.phases.tricks import SixTricks
-from followsuit.games.cat_te.table import FACE_DOWN, TRICKS, Felt, felt_of
-from followsuit.games.cat_te.terms import CARDS, FIRST_FOLD
-from followsuit.rules.bits import bit, count
+from followsuit.games.cat_te.table import FACE_DOWN, TRICKS, Tableau, tableau
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.table import Table, zeros
 
@@ -54,7 +53,7 @@ class Reconstruction:
     match: CatTe
     play: SixTricks  # the current state
     viewer: Seat
-    actual: Felt
+    actual: Tableau
     shown: vec[i64]  # cards shown, by seat
 
     def __init__(self, match: CatTe, candidates: CandidateMoves) -> None:
@@ -65,7 +64,7 @@ class Reconstruction:
         self.match = match
         self.play = play
         self.viewer = play.to_act
-        self.actual = felt_of(match.table)
+        self.actual = tableau(match.table)
         self.shown = zeros(self.actual.seats)
         for place in range(len(self.actual.laid)):
             if not self.actual.laid[place] & FACE_DOWN:
@@ -80,40 +79,40 @@ class Reconstruction:
 
     def guesses(self, world: Table, style: i64) -> list[Guess]:
         """One guess per seat, if all players have this style."""
-        felt = felt_of(world.copy())
-        for seat in range(felt.seats):
-            felt.hands[seat] = felt.dealt(seat)
-            felt.face_down[seat] = 0
-            felt.taken[seat] = 0
-        now, play = self.play, SixTricks(self.play.terms, felt.seats, self.match.first)
-        found = [Guess(0, style) for _ in range(felt.seats)]
+        board = tableau(world.copy())
+        for seat in range(board.seats):
+            board.hands[seat] = board.dealt(seat)
+            board.face_down[seat] = 0
+            board.taken[seat] = 0
+        now, play = self.play, SixTricks(self.play.terms, board.seats, self.match.first)
+        found = [Guess(0, style) for _ in range(board.seats)]
         while play.left != now.left or play.waiting != now.waiting:
             guess = found[play.to_act]
-            play.apply(felt, self.reconstruct_move(felt, play, guess))
-        for seat in range(felt.seats):
-            found[seat].hand = felt.hands[seat]
-            found[seat].hidden = felt.hands[seat] | felt.face_down[seat]
+            play.apply(board, self.reconstruct_move(board, play, guess))
+        for seat in range(board.seats):
+            found[seat].hand = board.hands[seat]
+            found[seat].hidden = board.hands[seat] | board.face_down[seat]
         return found
 
-    def reconstruct_move(self, felt: Felt, play: SixTricks, guess: Guess) -> i64:
+    def reconstruct_move(self, board: Tableau, play: SixTricks, guess: Guess) -> i64:
         """The actual move with these cards; lowers the guess's weight if unexpected."""
         seat = play.to_act
         laid = self.actual.laid[self.actual.place(seat, play.left)]
         if seat == self.viewer:
-            return fold_of(felt, seat, laid ^ FACE_DOWN) if laid & FACE_DOWN else laid
-        move = self.expected_move(felt, play, guess.style)
+            return fold_of(board.hands[seat], laid ^ FACE_DOWN) if laid & FACE_DOWN else laid
+        move = self.expected_move(board, play, guess.style)
         if not laid & FACE_DOWN:
             if move != laid:
                 self.surprise(guess)
             return laid
         card: Cards = 0
         if move >= FIRST_FOLD:
-            card = play.folded(felt, move) & ~self.shown[seat]
+            card = play.folded(board, move) & ~self.shown[seat]
         if not card:
             self.surprise(guess)
-            card = self.weakest(felt, play)
+            card = self.weakest(board, play)
         guess.folds[TRICKS - play.left] = card
-        return fold_of(felt, seat, card)
+        return fold_of(board.hands[seat], card)
 
     def expected_move(self, table: Table, play: SixTricks, style: i64) -> i64:
         """The move of a player with this style."""
@@ -127,15 +126,11 @@ class Reconstruction:
     def surprise(self, guess: Guess) -> None:
         guess.weight = 1 + (guess.weight * SURPRISE[guess.style] >> 10)
 
-    def weakest(self, felt: Felt, play: SixTricks) -> Cards:
+    def weakest(self, board: Tableau, play: SixTricks) -> Cards:
         """The weakest card that was not shown later."""
         hand = self.candidates.hand
-        hand.observe(felt, play)
+        hand.observe(board, play)
         place = hand.size - 1
         while hand.cards[place] & self.shown[play.to_act]:
             place -= 1
         return hand.cards[place]
-
-
-def fold_of(felt: Felt, seat: Seat, card: Cards) -> i64:
-    return bit(CARDS + count(felt.hands[seat] & (card - 1)))

@@ -6,10 +6,13 @@ Where players without a trick in the first four are out, winning one has priorit
 from followsuit.games.cat_te.deck import PACK
 from followsuit.games.cat_te.options import Rules
 from followsuit.games.cat_te.phases.views import SixTricksShowing
+from followsuit.games.cat_te.table import FIRST_TRICKS
 from followsuit.rules.phase import Action
+from followsuit.rules.tricks import beats
 from followsuit.rules.view import View
 
-RANKS = {name: number % 13 for number, name in enumerate(PACK.names)}
+CARDS = {name: PACK.named(name) for name in PACK.names}
+RANKS = {name: number % PACK.ranks for number, name in enumerate(PACK.names)}
 SIDE_POT, CLAIM = Action("side-pot"), Action("claim")
 GOOD = 0.7  # chance that justifies a card kept for the end
 SWEEP = 0.5  # chance that justifies leading the best cards first
@@ -70,7 +73,7 @@ class Situation:
 
     def takes(self, card: str) -> float:
         """The chance to take this trick with it."""
-        if self.best and (card[-1] != self.led or RANKS[card] < RANKS[self.best]):
+        if self.best and not beats(CARDS[card], CARDS[self.best], PACK.suit(self.led), 0):
             return 0.0
         return self.chance(card, len(self.to_come), self.left)
 
@@ -82,17 +85,17 @@ class Situation:
 
     def needs_a_trick(self) -> bool:
         """Whether the round is lost without another trick of the first four."""
-        out_without = self.rules.eliminate_after_4
-        return out_without and self.number <= 4 and not self.tricks[self.me]
+        is_early = self.number <= FIRST_TRICKS
+        return self.rules.eliminate_after_4 and is_early and not self.tricks[self.me]
 
     def may_sweep(self) -> bool:
         """Whether the best cards may well win all of the first four tricks."""
-        if not self.rules.sweep_wins or self.number > 4:
+        if not self.rules.sweep_wins or self.number > FIRST_TRICKS:
             return False
         if self.tricks[self.me] < self.number - 1:
             return False
         chance = 1.0
-        for card in self.by_worth()[self.number - 5 :]:
+        for card in self.by_worth()[self.number - FIRST_TRICKS - 1 :]:
             chance *= self.takes(card)
         return chance > SWEEP
 

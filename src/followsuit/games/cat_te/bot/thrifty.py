@@ -8,12 +8,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.games.cat_te.bot.hand import unseen
-from followsuit.games.cat_te.deck import PACK
+from followsuit.games.cat_te.bot.hand import count_higher, unseen
+from followsuit.games.cat_te.moves import fold_of
 from followsuit.games.cat_te.phases.tricks import SixTricks
 from followsuit.games.cat_te.table import TRICKS
-from followsuit.games.cat_te.terms import CARDS
-from followsuit.rules.bits import bit, count, index
+from followsuit.rules.bits import count, index
 from followsuit.rules.cards import Cards
 from followsuit.rules.table import Table, zeros
 
@@ -45,7 +44,7 @@ class ThriftyPlayer:
         place = self.taking(play)
         if place >= 0:
             return self.cards[place]
-        return bit(CARDS + count(table.hands[play.to_act] & (self.cards[0] - 1)))
+        return fold_of(table.hands[play.to_act], self.cards[0])
 
     def observe(self, table: Table, play: SixTricks) -> None:
         hand = table.hands[play.to_act]
@@ -55,7 +54,7 @@ class ThriftyPlayer:
         while hand:
             card = hand & -hand
             hand ^= card
-            self.insert(card, count(out & PACK.suit_of(card) & -card))
+            self.insert(card, count_higher(card, out))
 
     def insert(self, card: Cards, above: i64) -> None:
         """Insert before stronger cards; ties are ordered by rank."""

@@ -1,14 +1,16 @@
-"""The six tricks of a round: show a card, fold one face down, drop out or claim the rest."""
+"""The six tricks of a round: play a card, fold one face down, drop out or claim the rest."""
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
-from followsuit.games.cat_te.phases.claims import beating, is_unbeatable
+from followsuit.games.cat_te.claims import is_unbeatable
+from followsuit.games.cat_te.knowledge import note_claim, note_off_suit
+from followsuit.games.cat_te.moves import CLAIM, DROP, FIRST_FOLD, FOLDS, fold_of, folded_card
+from followsuit.games.cat_te.options import Terms
 from followsuit.games.cat_te.phases.views import SixTricksShowing
-from followsuit.games.cat_te.table import FACE_DOWN, TRICKS, Felt, felt_of
-from followsuit.games.cat_te.terms import CARDS, CLAIM, DROP, FIRST_FOLD, FOLDS, Terms
-from followsuit.rules.bits import bit, count, index, nth
+from followsuit.games.cat_te.table import FACE_DOWN, FIRST_TRICKS, TRICKS, tableau
+from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import Claimed, Committed, DroppedOut, Eliminated, Folded
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal
@@ -28,8 +30,8 @@ NO_TRICK: Final = Text("cat_te.eliminated.no_trick")
 @final
 class SixTricks(TrickPlay):
     terms: Terms
-    active: i64  # a bit per seat still in the round
-    swept: bool  # the winner has won all of tricks 1 to 4
+    active: i64  # the seats still in the round, one bit each
+    swept: bool  # the winner has won all of the first four tricks
 
     def __init__(self, terms: Terms, seats: i64, leader: Seat) -> None:
         self.terms = terms
@@ -38,13 +40,13 @@ class SixTricks(TrickPlay):
         super().__init__(seats, leader, TRICKS, 0, "S4 Suit-following")
 
     def is_plain(self) -> bool:
-        """Neither a blind fifth trick nor the sixth."""
+        """Whether this is neither a blind fifth trick nor the sixth."""
         return self.left > self.terms.last_tricks
 
     def is_blind(self) -> bool:
         return self.left == 2 and self.terms.last_tricks == 2
 
-    # what may be done
+    # legal moves
 
     def choices(self, table: Table) -> i64:
         hand: Cards = table.hands[self.to_act]
@@ -58,7 +60,7 @@ class SixTricks(TrickPlay):
         return hand | terms.following  # CT-7, CT-8: any card, no fold
 
     def folds(self) -> i64:
-        """Any card of the hand, face down: everybody holds as many as tricks are left."""
+        """A fold for every card in the hand, which has as many as there are tricks left."""
         return FOLDS >> (TRICKS - self.left) & FOLDS
 
     def may_show(self, hand: Cards) -> Cards:
@@ -69,7 +71,7 @@ class SixTricks(TrickPlay):
             return follow if self.terms.must_follow else hand
         return hand if self.terms.void_may_show else follow
 
-    # what is done
+    # moves
 
     def apply(self, table: Table, move: i64) -> None:
         if move < FIRST_FOLD:
@@ -82,8 +84,8 @@ class SixTricks(TrickPlay):
             self.claim(table)
 
     def folded(self, table: Table, move: i64) -> Cards:
-        """Which card of the hand a fold means."""
-        return nth(table.hands[self.to_act], index(move) - CARDS)
+        """The card that a fold means."""
+        return folded_card(table.hands[self.to_act], move)
 
     def play(self, table: Table, card: Cards) -> None:
         seat = self.to_act
@@ -92,60 +94,53 @@ class SixTricks(TrickPlay):
             self.commit(table, seat, card)
         else:
             if self.led and not card & self.led and self.is_plain():
-                self.tell_odd(table, seat)
+                note_off_suit(tableau(table), self.terms, seat, self.led, self.left)
             self.lay(table, seat, card)
         self.pass_turn(table)
-
-    def tell_odd(self, table: Table, seat: Seat) -> None:
-        """What a card off the suit led tells of the rest of the hand."""
-        if self.terms.voids_tell:
-            table.barred[seat] |= self.led
-        elif self.terms.odd_cards_tell:  # CT-18
-            felt_of(table).has_held(bit(seat), self.led, self.left - 1)
 
     def lay(self, table: Table, seat: Seat, card: Cards) -> None:
         self.put(table, seat, card)
         super().lay(table, seat, card)
 
     def put(self, table: Table, seat: Seat, card: Cards) -> None:
-        """CT-15: there it lies until the next deal."""
-        felt = felt_of(table)
-        felt.laid[felt.place(seat, self.left)] = card
+        """CT-15: put a card in front of a seat, where it stays until the next deal."""
+        board = tableau(table)
+        board.laid[board.place(seat, self.left)] = card
 
     def fold(self, table: Table, card: Cards) -> None:
         seat = self.to_act
         table.hands[seat] ^= card
         table.face_down[seat] |= card
-        felt_of(table).lay_down(seat, self.left, card)
+        tableau(table).lay_down(seat, self.left, card)
         if table.events is not None:
             table.emit(Folded(seat, table.pack.name(card), seen_by=only(seat)))
             table.emit(Folded(seat, seen_by=all_but(seat)))
         self.pass_turn(table)
 
     def commit(self, table: Table, seat: Seat, card: Cards) -> None:
-        """CT-7: hidden until all are in."""
+        """CT-7: play a card face down until everyone has played."""
         self.trick |= card
-        felt_of(table).lay_down(seat, self.left, card)
+        tableau(table).lay_down(seat, self.left, card)
         if table.events is not None:
             table.emit(Committed(seat, table.pack.name(card), seen_by=only(seat)))
             table.emit(Committed(seat, seen_by=all_but(seat)))
 
     def committed(self, table: Table, seat: Seat) -> Cards:
-        """The card a seat has laid to the blind trick and that is not turned yet."""
-        felt = felt_of(table)
-        card = felt.laid[felt.place(seat, self.left)]
+        """The card that a seat has in a blind trick, before it is turned up."""
+        board = tableau(table)
+        card = board.laid[board.place(seat, self.left)]
         return card ^ FACE_DOWN if card & FACE_DOWN and self.is_blind() else 0
 
-    # out of the round
+    # leaving the round
 
     def drop(self, table: Table) -> None:
-        """CT-5: the cards are dead, doubles are still owed."""
+        """CT-5: the seat's cards are dead, but it still pays for a double."""
         if table.events is not None:
             table.emit(DroppedOut(self.to_act))
         self.leave(table, self.to_act)
 
     def leave(self, table: Table, seat: Seat) -> None:
-        """The next seat leads, if this one was to; the last one left has won at once."""
+        """The next seat takes over the lead; the last one left wins the round."""
         self.active ^= bit(seat)
         heir = self.after(table, seat)
         if self.is_alone():
@@ -160,38 +155,29 @@ class SixTricks(TrickPlay):
             self.leader = heir
 
     def is_alone(self) -> bool:
-        """Only one seat is left in the round."""
+        """Whether only one seat is left in the round."""
         return not self.active & (self.active - 1)
 
     # the claim
 
     def claim(self, table: Table) -> None:
-        """CT-11: the rest is mine, if nobody can beat any card of it."""
+        """CT-11: the claimer wins all remaining tricks if nobody can beat any of its cards."""
         seat = self.to_act
         holds = is_unbeatable(table, seat, self.active)
         table.known |= table.hands[seat]
         if table.events is not None:
             table.emit(Claimed(seat, table.pack.names_of(table.hands[seat]), holds))
-        self.tell_claim(felt_of(table), seat, holds)
+        note_claim(tableau(table), seat, self.active, self.left, holds)
         if holds:
-            self.swept = self.left > 2 and table.tricks[seat] == TRICKS - self.left
+            is_early = self.left > TRICKS - FIRST_TRICKS
+            self.swept = is_early and table.tricks[seat] == TRICKS - self.left
             table.tricks[seat] += self.left
             self.winner = seat
             self.done = True
         else:
             table.score(seat, -self.terms.bet, FALSE_CLAIM)
-            felt_of(table).pot += self.terms.bet
+            tableau(table).pot += self.terms.bet
             self.leave(table, seat)
-
-    def tell_claim(self, felt: Felt, seat: Seat, holds: bool) -> None:
-        """Nobody else in the round holds a card that beats one of these, or somebody does."""
-        against = self.active & ~bit(seat)
-        if not holds:
-            felt.has_held(against, beating(felt, seat), self.left)
-            return
-        for other in range(felt.seats):
-            if against >> other & 1:
-                felt.barred[other] |= beating(felt, seat)
 
     # the end of a trick
 
@@ -205,12 +191,12 @@ class SixTricks(TrickPlay):
         if self.is_blind():
             self.turn_up(table)
         super().end_trick(table)
-        if self.left == 2:
-            self.end_first_four(table)
+        if self.left == TRICKS - FIRST_TRICKS:
+            self.end_first_tricks(table)
         self.waiting = count(self.active)
 
     def turn_up(self, table: Table) -> None:
-        """CT-7: all hidden cards of the fifth trick are turned, and all count."""
+        """CT-7: all cards of a blind trick are turned up, and all count."""
         for seat in range(table.seats):
             card = self.committed(table, seat)
             if card:
@@ -219,9 +205,9 @@ class SixTricks(TrickPlay):
                 if self.beats(card):
                     self.win(seat, card)
 
-    def end_first_four(self, table: Table) -> None:
-        """CT-6: a sweep wins the round; who has won no trick is out."""
-        if self.terms.sweep_wins and table.tricks[self.winner] == 4:
+    def end_first_tricks(self, table: Table) -> None:
+        """CT-6: a sweep wins the round; seats without a trick are out."""
+        if self.terms.sweep_wins and table.tricks[self.winner] == FIRST_TRICKS:
             self.swept = True
             self.done = True
         elif self.terms.eliminates:
@@ -230,10 +216,14 @@ class SixTricks(TrickPlay):
 
     def eliminate(self, table: Table) -> None:
         for seat in range(table.seats):
-            if self.active >> seat & 1 and not table.tricks[seat]:
+            if self.active >> seat & 1 and not self.stays_in(table, seat):
                 self.active ^= bit(seat)
                 if table.events is not None:
                     table.emit(Eliminated(seat, NO_TRICK))
+
+    def stays_in(self, table: Table, seat: Seat) -> bool:
+        """CT-6: whether an active seat remains in the round after the first four tricks."""
+        return not self.terms.eliminates or table.tricks[seat] != 0
 
     def is_doubled(self) -> bool:
         return self.swept and self.terms.sweep_doubles
@@ -244,7 +234,7 @@ class SixTricks(TrickPlay):
         twin.swept = self.swept
         return self.copy_to(twin)
 
-    # the border
+    # for people and clients
 
     def action(self, table: Table, move: i64) -> Action:
         if move < FIRST_FOLD:
@@ -255,18 +245,18 @@ class SixTricks(TrickPlay):
 
     def move(self, table: Table, action: Action) -> i64:
         if action.verb == "fold":
-            return self.fold_of(table, table.pack.named(*action.words))
+            return self.checked_fold(table, table.pack.named(*action.words))
         if action == Action("drop"):
             return DROP
         return CLAIM if action == Action("claim") else super().move(table, action)
 
-    def fold_of(self, table: Table, card: Cards) -> i64:
+    def checked_fold(self, table: Table, card: Cards) -> i64:
         hand = table.hands[self.to_act]
         if count(card) != 1:
             raise IllegalAction(Refusal("CT-5", Text("cat_te.refusal.fold_one")))
         if card & ~hand:
             raise IllegalAction(Refusal("CT-5", Text("refusal.not_held")))
-        return bit(CARDS + count(hand & (card - 1)))
+        return fold_of(hand, card)
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if move == DROP:
@@ -306,22 +296,22 @@ class SixTricks(TrickPlay):
         return PLAY_OR_FOLD if may_fold else PLAY_LAST
 
     def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        felt = felt_of(table)
+        board = tableau(table)
         return SixTricksShowing(
             *self.in_sight(table, viewer),
             number=TRICKS + 1 - self.left,
             blind=self.is_blind(),
             active=tuple([seat for seat in range(table.seats) if self.active >> seat & 1]),
-            laid=felt.rows(viewer),
-            hands=felt.open_hands(),
-            pot=felt.pot,
-            side_pot=felt.side_pot,
-            turned=felt.turned_name(),
+            laid=board.rows(viewer),
+            hands=board.open_hands(),
+            pot=board.pot,
+            side_pot=board.side_pot,
+            turned=board.turned_name(),
         )
 
     def sees_more(self, table: Table, viewer: Seat) -> bool:
-        return felt_of(table).sees_more(viewer)
+        return tableau(table).sees_more(viewer)
 
     def cards_before(self, table: Table, viewer: Seat) -> tuple[str, ...]:
-        felt = felt_of(table)
-        return tuple([felt.face(seat, self.left, viewer) for seat in range(table.seats)])
+        board = tableau(table)
+        return tuple([board.face(seat, self.left, viewer) for seat in range(table.seats)])

@@ -1,8 +1,8 @@
-"""What a player of Cat Te sees on the table."""
+"""What players of Cat Te see on the table."""
 
 from dataclasses import dataclass
 
-from followsuit.games.cat_te.table import felt_of
+from followsuit.games.cat_te.table import tableau
 from followsuit.rules.cards import Seat
 from followsuit.rules.showing import Showing, TrickShowing
 from followsuit.rules.table import Table
@@ -10,37 +10,37 @@ from followsuit.rules.table import Table
 
 @dataclass
 class SixTricksShowing(TrickShowing):
-    """While the tricks are played."""
+    """During the tricks."""
 
-    number: int  # which trick of the round this is, from 1
-    blind: bool  # its cards are turned when all are in
+    number: int  # the number of the trick, from 1
+    blind: bool  # its cards are turned up when everyone has played
     active: tuple[int, ...]  # the seats still in the round
-    laid: tuple[tuple[str, ...], ...]  # before each seat: `9H`, face down `?`, one's own `?9H`
-    hands: tuple[tuple[str, ...], ...]  # cards in hand that had to be shown
+    laid: tuple[tuple[str, ...], ...]  # cards by seat: `9H`, face down `?`, the viewer's own `?9H`
+    hands: tuple[tuple[str, ...], ...]  # cards in hands that had to be shown
     pot: int
     side_pot: int
-    turned: str  # the card turned for the side pot, nothing where none is played
+    turned: str  # the card turned up for the side pot; empty without one
 
 
 @dataclass
 class RoundShowing(Showing):
-    """When a round is over."""
+    """Between rounds."""
 
-    laid: tuple[tuple[str, ...], ...]  # before each seat: `9H`, face down `?`, one's own `?9H`
-    hands: tuple[tuple[str, ...], ...]  # cards in hand that had to be shown
+    laid: tuple[tuple[str, ...], ...]  # cards by seat: `9H`, face down `?`, the viewer's own `?9H`
+    hands: tuple[tuple[str, ...], ...]  # cards in hands that had to be shown
     tricks: tuple[int, ...]  # tricks won by each seat
     pot: int
     side_pot: int
-    turned: str  # the card turned for the side pot, nothing where none is played
+    turned: str  # the card turned up for the side pot; empty without one
 
 
 def round_shown(table: Table, viewer: Seat) -> RoundShowing:
-    felt = felt_of(table)
+    board = tableau(table)
     return RoundShowing(
-        laid=felt.rows(viewer),
-        hands=felt.open_hands(),
-        tricks=tuple(felt.tricks),
-        pot=felt.pot,
-        side_pot=felt.side_pot,
-        turned=felt.turned_name(),
+        laid=board.rows(viewer),
+        hands=board.open_hands(),
+        tricks=tuple(board.tricks),
+        pot=board.pot,
+        side_pot=board.side_pot,
+        turned=board.turned_name(),
     )

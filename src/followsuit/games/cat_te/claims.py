@@ -1,4 +1,4 @@
-"""CT-11: which hands may be claimed with."""
+"""CT-11: claims, and the cards that beat them."""
 
 from mypy_extensions import i64
 
@@ -7,12 +7,12 @@ from followsuit.rules.table import Table
 
 
 def is_unbeatable(table: Table, claimer: Seat, active: i64) -> bool:
-    """No other active seat holds a higher card of the suit of any card in the hand."""
+    """Whether no other active seat can beat any card of the claimer's hand."""
     return not held_against(table, claimer, active) & beating(table, claimer)
 
 
 def beating(table: Table, claimer: Seat) -> Cards:
-    """The cards that would beat one of a hand."""
+    """The cards that beat a card of the claimer's hand."""
     hand = table.hands[claimer]
     left = hand
     cards: Cards = 0
@@ -24,7 +24,7 @@ def beating(table: Table, claimer: Seat) -> Cards:
 
 
 def held_against(table: Table, claimer: Seat, active: i64) -> Cards:
-    """All that the other active seats hold."""
+    """The cards of the other active seats."""
     cards: Cards = 0
     for seat in range(table.seats):
         if seat != claimer and active >> seat & 1:
