@@ -6,8 +6,8 @@ from followsuit.games.bezique.bot.policy import BeziquePolicy
 from followsuit.games.bezique.bot.rule import choose
 from followsuit.games.bezique.facts import action_points, facts
 from followsuit.games.bezique.hand import NINE
-from followsuit.games.bezique.kinds import KINDS, NAMES, POINTS, TRUMP_MARRIAGE
 from followsuit.games.bezique.match import PACKET, new_match
+from followsuit.games.bezique.melds import KINDS, NAMES, POINTS, TRUMP_MARRIAGE
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.stats import BeziqueStats
 from followsuit.rules.dealing import Dealing, RandomStep

@@ -1,6 +1,7 @@
-"""What players of Bezique want to see at a glance."""
+"""What players of Bezique see at a glance."""
 
-from followsuit.games.bezique.kinds import NAMES, POINTS, TRUMP_MARRIAGE
+from followsuit.games.bezique.deck import PACK, suit_of
+from followsuit.games.bezique.melds import NAMES, points_of
 from followsuit.games.bezique.phases.views import TableauShowing
 from followsuit.rules.facts import trump_facts
 from followsuit.rules.phase import Action
@@ -21,10 +22,9 @@ def facts(view: View) -> list[Text]:
 
 def action_points(view: View, action: Action) -> int:
     """What a meld scores."""
-    if action.verb != "meld":
+    if action.verb != "meld" or not isinstance(view.showing, TableauShowing):
         return 0
     meld, *cards = action.words
-    trump = getattr(view.showing, "trump", "")
-    if meld == "marriage" and cards[0].rstrip("abcd").endswith(trump):
-        return TRUMP_MARRIAGE
-    return int(POINTS[NAMES.index(meld)])
+    trump = PACK.suits.index(view.showing.trump)
+    has_trumps = any(suit_of(PACK.number(card)) == trump for card in cards)
+    return int(points_of(NAMES.index(meld), has_trumps))

@@ -1,4 +1,4 @@
-"""A hand of Bezique: nine slots with a card in each, some of them laid on the table."""
+"""A hand of Bezique: nine slots with a card each, some of them melded on the table."""
 
 from typing import Final, final
 
@@ -11,29 +11,29 @@ from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.table import zeros
 
 NINE: Final = 9  # cards in a hand
-ALL_NINE: Final = 0b111111111  # every slot
+ALL_NINE: Final = 0b111111111  # all slots
 EVERY_NINTH: Final = 0b000000001_000000001_000000001_000000001  # one slot in each of four sets
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Hand:
-    """`cards` says which card lies in each slot; all else are sets of slots.
+    """`cards` has the card of each slot; everything else is a set of slots.
 
-    Four words hold several such sets, nine bits each: by suit, by rank from the jack up, and by
-    the kind of meld that a card has served in.
+    Four integers hold several such sets of nine bits: by suit, by rank from the jack up, and by the
+    kinds of meld that the cards have served in.
     """
 
     cards: vec[i64]
-    held: i64  # slots that hold a card
-    laid: i64  # slots whose card lies melded on the table
-    seen: i64  # slots whose card everybody knows: laid, swapped in or once turned up
+    held: i64  # slots with a card
+    laid: i64  # slots whose card is melded on the table
+    seen: i64  # slots whose card everyone knows: laid, swapped in or drawn face up
     suits: i64
     ranks: i64
     sevens: i64
     sets: i64  # served in run, marriage, bezique, double bezique
     fours: i64  # served in aces, kings, queens, jacks
-    passed_over: i64  # slots whose card is no lower seven than the one that was swapped
+    passed_over: i64  # slots that were hidden when the player swapped a seven
 
     def __init__(self, cards: vec[i64]) -> None:
         self.cards = cards
@@ -53,28 +53,28 @@ class Hand:
         return (self.suits >> NINE * suit) & ALL_NINE
 
     def of_rank(self, rank: i64) -> i64:
-        """From the jack up: no lower card is melded."""
+        """The cards of a rank from the jack up; lower ones are never melded."""
         return (self.ranks >> NINE * (rank - JACK)) & ALL_NINE
 
     def jokers(self) -> i64:
         return self.in_suit(NO_SUIT)
 
     def unlaid(self) -> i64:
-        """What is in the hand proper, not on the table."""
+        """The cards held in the hand, not on the table."""
         return self.held & ~self.laid
 
     def hidden(self) -> i64:
-        """What only its owner knows."""
+        """The cards that only their player knows."""
         return self.held & ~self.seen
 
     def served(self, kind: i64) -> i64:
-        """What has served in a kind of meld."""
+        """The cards that have served in a kind of meld."""
         if kind < 4:
             return (self.sets >> NINE * kind) & ALL_NINE
         return (self.fours >> NINE * (kind - 4)) & ALL_NINE
 
     def higher(self, card: i64) -> i64:
-        """The cards of its suit that beat a card."""
+        """The higher cards of a card's suit."""
         slots: i64 = 0
         left = self.in_suit(suit_of(card))
         while left:
@@ -84,13 +84,19 @@ class Hand:
             left ^= slot
         return slots
 
+    def beating(self, best: i64, trump: i64) -> i64:
+        """The cards that beat the best card so far, as `deck.beats` says."""
+        if suit_of(best) == trump:
+            return self.higher(best)
+        return self.higher(best) | self.in_suit(trump)
+
     # cards
 
     def card(self, slot: i64) -> i64:
         return self.cards[index(slot)]
 
     def put(self, card: i64) -> i64:
-        """A card into the first empty slot; says which."""
+        """Put a card in the first empty slot, and return the slot."""
         empty = ALL_NINE & ~self.held
         slot = empty & -empty
         self.fill(slot, card)
@@ -101,7 +107,7 @@ class Hand:
         self.turn(slot, card)
 
     def turn(self, slot: i64, card: i64) -> None:
-        """Note a card in the sets where it belongs, or strike it out."""
+        """Add a card to the sets it belongs to, or remove it."""
         self.held ^= slot
         self.suits ^= slot << NINE * suit_of(card)
         rank = rank_of(card)
@@ -113,7 +119,7 @@ class Hand:
             self.sevens ^= slot
 
     def take_out(self, slot: i64) -> i64:
-        """A card leaves for good: what its slot knew of it means nothing to the next one."""
+        """Remove a card, and everything known about its slot."""
         card = self.card(slot)
         self.turn(slot, card)
         self.passed_over &= ~slot
@@ -125,7 +131,7 @@ class Hand:
         return card
 
     def lay(self, kind: i64, slots: i64) -> None:
-        """Meld the cards of some slots."""
+        """Meld the cards in these slots."""
         self.laid |= slots
         self.seen |= slots
         if kind < 4:
@@ -134,7 +140,7 @@ class Hand:
             self.fours |= slots << NINE * (kind - 4)
 
     def first(self, slots: i64) -> i64:
-        """Of some slots the one with the first card by number, 0 of none."""
+        """The slot with the lowest card number; 0 if there is none."""
         found: i64 = 0
         while slots:
             slot = slots & -slots
@@ -143,24 +149,24 @@ class Hand:
             slots ^= slot
         return found
 
-    # elsewhere
+    # for people, clients and samplers
 
     def numbers(self, slots: i64) -> list[int]:
-        """The cards in some slots, lowest first."""
+        """The cards in these slots, lowest first."""
         return sorted([self.card(slot) for slot in each(slots)])
 
     def names(self, slots: i64) -> tuple[str, ...]:
         return tuple([name(card) for card in self.numbers(slots)])
 
     def slot_of(self, card: i64) -> i64:
-        """Where a card is held, or 0."""
+        """The slot of a card; 0 if it is not held."""
         for slot in each(self.held):
             if self.card(slot) == card:
                 return slot
         return 0
 
     def replace(self, slots: i64, cards: vec[i64], at: i64) -> i64:
-        """Other cards into some slots, out of a row; says how many it took."""
+        """Put the cards from index `at` on in these slots; return how many there are."""
         first = at
         while slots:
             slot = slots & -slots
@@ -171,7 +177,7 @@ class Hand:
         return at - first
 
     def tidied(self) -> "Hand":
-        """The same cards in slots that tell nothing: known ones first, each sort by number."""
+        """The same cards in an order that reveals nothing: known ones first, then by number."""
         twin = empty_hand()
         hidden = self.hidden()
         for slots in [self.seen, hidden & self.passed_over, hidden & ~self.passed_over]:
@@ -180,7 +186,7 @@ class Hand:
         return twin
 
     def copy_slot(self, slot: i64, twin: "Hand", place: i64) -> None:
-        """What is known of one card, to the slot where it lies in another hand."""
+        """Copy what is known about a card to its slot in another hand."""
         if self.seen & slot:
             twin.seen |= place
         if self.laid & slot:

@@ -1,4 +1,4 @@
-"""Bezique: the deal, the order of play, and the count of aces and tens. Rulings BZ-0 to BZ-18."""
+"""Bezique: the deal, the order of play, and the count of aces and tens."""
 
 from typing import Final, final
 
@@ -7,13 +7,13 @@ from mypy_extensions import i64
 
 from followsuit.games.bezique.deck import NO_CARD, NO_SUIT, PACK, SEVEN, name, rank_of, suit_of
 from followsuit.games.bezique.hand import NINE
-from followsuit.games.bezique.knowledge import lacking
+from followsuit.games.bezique.knowledge import barred_from, hidden_from
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.phases.meld_window import NO_LIMIT, MeldWindow
 from followsuit.games.bezique.phases.tricks import DrawingTrick, LastNine, begin_last_nine
-from followsuit.games.bezique.table import Tableau, tableau
+from followsuit.games.bezique.table import Tableau, is_winning, tableau
 from followsuit.rules.bits import count
-from followsuit.rules.cards import Seat, numbers_of
+from followsuit.rules.cards import Seat
 from followsuit.rules.events import Dealt, TrumpSet, TurnedUp
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Deal, Over, Phase
@@ -118,19 +118,12 @@ class Bezique(Match):
     # scoring
 
     def count_aces_and_tens(self, board: Tableau) -> None:
-        """S3 7.2; BZ-14: all are counted before anybody has won."""
+        """S3 7.2: count everyone's aces and tens before anyone wins."""
         for seat in range(board.seats):
-            counters = board.counters[seat]
-            if counters >= THRESHOLDS[board.seats]:
-                board.score(seat, COUNTER * counters, BRISQUES)
-        seat = board.after(self.dealer)
-        best = seat
-        for _ in range(board.seats):
-            if board.scores[seat] > board.scores[best]:
-                best = seat
-            seat = board.after(seat)
-        if board.scores[best] >= board.target:
-            board.champion = best
+            points = counter_points(board.counters[seat], board.seats)
+            if points:
+                board.score(seat, points, BRISQUES)
+        board.champion = winner_of_count(board.scores, board.after(self.dealer), board.target)
 
     def winners(self) -> list[int]:
         return [tableau(self.table).champion]
@@ -141,10 +134,10 @@ class Bezique(Match):
     def copy(self) -> Match:
         return self.copy_to(Bezique(self.rules, self.dealer, self.table.copy(), self.phase.copy()))
 
-    # what may be known
+    # what a viewer may know, and what not; see `knowledge`
 
     def hand_of(self, seat: Seat) -> tuple[str, ...]:
-        """Melded cards too: they can be played like any other."""
+        """All cards, including melded ones, which can be played as well."""
         hand = tableau(self.table).at[seat]
         return hand.names(hand.held)
 
@@ -152,23 +145,10 @@ class Bezique(Match):
         return [count(hand.held) for hand in tableau(self.table).at]
 
     def hidden_from(self, viewer: Seat) -> list[list[int]]:
-        """What nobody else has seen of other hands; of it, what lay beside a swapped seven; stock.
-
-        The stock lies in its order.
-        """
-        board = tableau(self.table)
-        others = [hand for seat, hand in enumerate(board.at) if seat != viewer]
-        held = [hand.numbers(hand.hidden() & ~hand.passed_over) for hand in others]
-        held += [hand.numbers(hand.hidden() & hand.passed_over) for hand in others]
-        return [*held, list(board.stock[board.drawn :])]
+        return hidden_from(tableau(self.table), viewer)
 
     def barred_from(self, viewer: Seat) -> list[int]:
-        """S3 6.1: what had to be played; BZ-13: sevens that would have been swapped instead."""
-        board = tableau(self.table)
-        lacks = lacking(board)
-        lacked = [cards_with(lacks[seat]) for seat in range(board.seats) if seat != viewer]
-        sevens = lower_copies(board.swapped)
-        return [*lacked, *[cards | sevens for cards in lacked], 0]
+        return barred_from(tableau(self.table), viewer)
 
     def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
         board = tableau(self.table)
@@ -182,7 +162,7 @@ class Bezique(Match):
                 hand = board.at[seat]
                 at += hand.replace(hand.hidden() & hand.passed_over, cards, at)
         board.stock = cards[at:]
-        board.drawn = 0  # what was drawn from it is not told
+        board.drawn = 0  # the cards drawn from it are elsewhere
 
     def tidy(self, viewer: Seat) -> None:
         board = tableau(self.table)
@@ -198,20 +178,23 @@ class Bezique(Match):
         return gone + turned + [card for hand in hands for card in hand]
 
 
-def cards_with(faces: i64) -> int:
-    """All cards that show one of these faces, a bit each."""
-    return sum([0b1111 << 4 * face for face in numbers_of(faces)])
+def counter_points(counters: i64, seats: i64) -> i64:
+    """S3 7.2, BZ-4: the points for aces and tens, if a player has enough."""
+    return COUNTER * counters if counters >= THRESHOLDS[seats] else 0
 
 
-def lower_copies(card: i64) -> int:
-    """The copies of a card that come before it, a bit each."""
-    first: int = card & ~3
-    last: int = card  # not an i64: this set is larger
-    return sum([1 << copy for copy in range(first, last)]) if card != NO_CARD else 0
+def winner_of_count(scores: vec[i64], first: Seat, target: i64) -> Seat:
+    """BZ-14: the highest score wins if it reaches the target; of equal ones the first in turn."""
+    best = first
+    for turn in range(len(scores)):
+        seat = (first + turn) % len(scores)
+        if scores[seat] > scores[best]:
+            best = seat
+    return best if is_winning(scores[best], target) else -1
 
 
 def put_back_jokers(stock: list[int], below: Below) -> None:
-    """BZ-1: jokers on top go back at random places below the first card that is none."""
+    """BZ-1: jokers on top go back to random places below the first other card."""
     jokers: list[int] = []
     while suit_of(stock[0]) == NO_SUIT:
         jokers.append(stock.pop(0))

@@ -1,26 +1,33 @@
-"""Finding melds. A meld is a move: the bit of its kind above the slots of its cards."""
+"""Melds: their kinds, what they score, and how to find them.
+
+A meld is a move: the bit of its kind above the slots of its cards.
+"""
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from followsuit.games.bezique.deck import ACE, DIAMONDS, JACK, KING, NO_SUIT, QUEEN, SPADES
 from followsuit.games.bezique.hand import ALL_NINE, NINE, Hand
-from followsuit.games.bezique.kinds import (
-    ACES,
-    BEZIQUE,
-    DOUBLE_BEZIQUE,
-    JACKS,
-    KINGS,
-    MARRIAGE,
-    POINTS,
-    QUEENS,
-    RUN,
-    TRUMP_MARRIAGE,
-)
 from followsuit.games.bezique.options import Rules
 from followsuit.rules.bits import bit, index
 from followsuit.rules.dice import Dice
+
+RUN: Final = 0
+MARRIAGE: Final = 1
+BEZIQUE: Final = 2
+DOUBLE_BEZIQUE: Final = 3
+ACES: Final = 4
+KINGS: Final = 5
+QUEENS: Final = 6
+JACKS: Final = 7
+KINDS: Final = 8
+
+NAMES: Final = ["run", "marriage", "bezique", "double-bezique", "aces", "kings", "queens", "jacks"]
+POINTS: Final[vec[i64]] = vec[i64]([250, 20, 40, 500, 100, 80, 60, 40])  # S3 4.1
+TRUMP_MARRIAGE: Final = 40
+RANKS: Final[vec[i64]] = vec[i64]([0, 0, 0, 0, ACE, KING, QUEEN, JACK])  # of four of a kind
 
 SWAP: Final = 1 << 17
 DRAW: Final = 1 << 18
@@ -28,7 +35,7 @@ ANY_KIND: Final = 0b11111111 << NINE
 
 
 def kind_of(move: i64) -> i64:
-    """Which meld a move is."""
+    """The kind of meld that a move makes."""
     return index((move & ANY_KIND) >> NINE)
 
 
@@ -37,18 +44,36 @@ def slots_of(move: i64) -> i64:
 
 
 def worth(hand: Hand, trump: i64, kind: i64, slots: i64) -> i64:
-    """S3 4.1."""
-    if kind == MARRIAGE and slots & hand.in_suit(trump):
-        return TRUMP_MARRIAGE
-    return POINTS[kind]
+    return points_of(kind, slots & hand.in_suit(trump) != 0)
+
+
+def points_of(kind: i64, has_trumps: bool) -> i64:
+    """S3 4.1: what a meld scores."""
+    return TRUMP_MARRIAGE if kind == MARRIAGE and has_trumps else POINTS[kind]
+
+
+def free_for(hand: Hand, kind: i64, rules: Rules) -> i64:
+    """The slots whose cards have not served in a meld that bars them from this kind.
+
+    BZ-8: no card serves in the same kind twice. BZ-6 and BZ-7 bar some cards of a run from
+    marriages, and those of a double bezique from the single.
+    """
+    barred = hand.served(kind)
+    if kind == MARRIAGE:
+        in_run = hand.served(RUN)
+        if in_run and rules.run_blocks_marriage == "any":
+            barred |= in_run
+    elif kind == BEZIQUE and not rules.bezique_after_double:
+        barred |= hand.served(DOUBLE_BEZIQUE)
+    return ~barred
 
 
 @final
 @mypyc_attr(free_list_len=1, acyclic=True)
 class MeldSearch:
-    """Goes through all melds of a hand: lists them, or keeps one by lot.
+    """Finds all melds of a hand, and either lists them or keeps one at random.
 
-    S3 4.2.3, BZ-8: no card serves in the same kind twice, and one card at least is from the hand.
+    S3 4.2.3, BZ-8: at least one card must come from the hand.
     """
 
     hand: Hand
@@ -73,7 +98,7 @@ class MeldSearch:
         self.offers = 0
 
     def offer(self, move: i64) -> None:
-        """One more move; by lot each has the same chance to be the one that is kept."""
+        """Add a move; each has the same chance of being the one that is kept."""
         self.offers += 1
         if self.found is not None:
             self.found.append(move)
@@ -92,7 +117,7 @@ class MeldSearch:
         jokers = hand.jokers()
         if kings and queens:
             self.marriages(kings, queens)
-            self.runs(hand.in_suit(self.trump) & ~hand.served(RUN), 0, ACE)
+            self.runs(hand.in_suit(self.trump) & free_for(hand, RUN, self.rules), 0, ACE)
         if queens and jacks:
             self.beziques(queens & hand.in_suit(SPADES), jacks & hand.in_suit(DIAMONDS))
         self.four(ACES, hand.of_rank(ACE), jokers)
@@ -112,26 +137,21 @@ class MeldSearch:
 
     def marriages(self, kings: i64, queens: i64) -> None:
         hand = self.hand
-        fresh = ~hand.served(MARRIAGE)
-        in_run = hand.served(RUN)
-        if in_run and self.rules.run_blocks_marriage == "any":  # BZ-6
-            fresh &= ~in_run
+        free = free_for(hand, MARRIAGE, self.rules)
         suit: i64 = 0
         while suit < NO_SUIT:
-            fresh_in_suit = hand.in_suit(suit) & fresh
-            self.pairs(MARRIAGE, kings & fresh_in_suit, queens & fresh_in_suit)
+            free_in_suit = hand.in_suit(suit) & free
+            self.pairs(MARRIAGE, kings & free_in_suit, queens & free_in_suit)
             suit += 1
 
     def beziques(self, queens: i64, jacks: i64) -> None:
-        """BZ-7: a double comes from the hand; after it its cards are barred from the single."""
-        barred = self.hand.served(BEZIQUE)
-        if not self.rules.bezique_after_double:
-            barred |= self.hand.served(DOUBLE_BEZIQUE)
-        self.pairs(BEZIQUE, queens & ~barred, jacks & ~barred)
+        """BZ-7: all four cards of a double come from the hand."""
+        free = free_for(self.hand, BEZIQUE, self.rules)
+        self.pairs(BEZIQUE, queens & free, jacks & free)
         self.choose(DOUBLE_BEZIQUE, 0, queens & self.unlaid, 2, jacks & self.unlaid, 2)
 
     def pairs(self, kind: i64, ones: i64, others: i64) -> None:
-        """BZ-6 with `both`: two cards of a run lie on the table, so that pair is not offered."""
+        """Every pair; with BZ-6 and `both`, a pair from one run is on the table already."""
         while ones:
             left = others
             while left:
@@ -140,19 +160,19 @@ class MeldSearch:
             ones &= ones - 1
 
     def four(self, kind: i64, naturals: i64, jokers: i64) -> None:
-        """S3 4.2.2, BZ-12: any four of a rank, where jokers may stand for some."""
+        """S3 4.2.2, BZ-12: any four of a rank, with jokers in place of some."""
         if not at_least_four(naturals | jokers):
             return
-        fresh = ~self.hand.served(kind)
-        standing_in: i64 = 0
-        while standing_in <= self.rules.max_jokers_per_meld:
-            self.choose(kind, 0, naturals & fresh, 4 - standing_in, jokers & fresh, standing_in)
-            standing_in += 1
+        free = free_for(self.hand, kind, self.rules)
+        wild: i64 = 0
+        while wild <= self.rules.max_jokers_per_meld:
+            self.choose(kind, 0, naturals & free, 4 - wild, jokers & free, wild)
+            wild += 1
 
     def choose(
         self, kind: i64, chosen: i64, pool: i64, picks: i64, pool_after: i64, picks_after: i64
     ) -> None:
-        """Every choice of so many slots from one pool, then so many from another."""
+        """Choose slots from one pool, then from another, in every way."""
         if picks:
             while pool:
                 slot = pool & -pool
@@ -165,7 +185,7 @@ class MeldSearch:
 
 
 def at_least_four(slots: i64) -> bool:
-    """Whether something is left without the first three."""
+    """Whether a set has at least four slots."""
     slots &= slots - 1
     slots &= slots - 1
     return slots & (slots - 1) != 0

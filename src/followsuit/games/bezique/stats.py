@@ -1,5 +1,6 @@
-"""Bezique: melds by kind, sevens, last tricks, and the brisques: aces and tens in tricks won."""
+"""Bezique's statistics: melds by kind, sevens, last tricks, and brisques (aces and tens won)."""
 
+from followsuit.games.bezique.deck import PACK, is_counter
 from followsuit.rules.events import Event, Melded, Scored, TrickTaken
 from followsuit.rules.stats import StatsCounter
 
@@ -7,7 +8,7 @@ from followsuit.rules.stats import StatsCounter
 class BeziqueStats(StatsCounter):
     def __init__(self, seats: int, sides: int) -> None:
         super().__init__(seats, sides)
-        self.melded = ""  # the meld whose points come next
+        self.melded = ""  # the meld that the next points are for
 
     def count(self, event: Event) -> None:
         super().count(event)
@@ -17,7 +18,7 @@ class BeziqueStats(StatsCounter):
                 self.add(seat, "melds")
                 self.add(seat, f"melds_{word(meld)}")
             case TrickTaken(seat=seat, cards=cards):
-                brisques = sum(card.startswith(("A", "10")) for card in cards)
+                brisques = sum(is_counter(PACK.number(card)) for card in cards)
                 if brisques:
                     self.add(seat, "brisques", brisques)
             case Scored(side=seat, points=points, why=why):

@@ -10,9 +10,8 @@ from followsuit.games.bezique.deck import (
     NO_CARD,
     NO_SUIT,
     PACK,
-    SEVEN,
+    may_be_swapped,
     name,
-    rank_of,
     suit_of,
 )
 from followsuit.games.bezique.hand import Hand, empty_hand
@@ -24,21 +23,21 @@ from followsuit.texts import Text
 
 @final
 class Tableau(Table):
-    """132 cards do not fit a set of bits, so the sets of cards of other games stay empty here."""
+    """132 cards are too many for bit sets, so those of `Table` stay empty here."""
 
     at: list[Hand]  # the hand at each seat
-    played: vec[i64]  # the cards played since the deal, in order; the rest means nothing
-    plays: i64  # how many they are
+    played: vec[i64]  # the first `plays` are the cards played since the deal
+    plays: i64
     counters: vec[i64]  # aces and tens won, by seat
     stock: vec[i64]  # as dealt; never changed, so copies share it
-    drawn: i64  # how many cards of the stock are gone
+    drawn: i64  # how many cards of the stock are drawn
     turn_up: i64
-    swapped: i64  # the seven that was swapped for it, if one was
+    swapped: i64  # the seven that was swapped for the turn-up, if any
     trump: i64  # a suit
-    strict_from: i64  # how many cards were played when the last nine tricks began, or -1
-    strict_leader: Seat  # who led then
+    strict_from: i64  # cards played before the last nine tricks; -1 until then
+    strict_leader: Seat  # the leader of the first of them
     target: i64
-    champion: Seat  # who has won the match; below 0 while it goes on
+    champion: Seat  # the winner of the match; negative until then
 
     def __init__(self, seats: i64, target: i64) -> None:
         self.target = target
@@ -58,7 +57,7 @@ class Tableau(Table):
         self.seats = seats
 
     def gather(self) -> None:
-        """All cards back for the next deal."""
+        """Collect all cards for the next deal."""
         self.at = [empty_hand() for _ in range(self.seats)]
         self.played = zeros(PACK.size)
         self.counters = zeros(self.seats)
@@ -74,15 +73,19 @@ class Tableau(Table):
         self.trump = suit_of(card) if suit_of(card) != NO_SUIT else DIAMONDS
 
     def award(self, seat: Seat, points: i64, why: Text) -> None:
-        """Score, and win the match there and then at the target (S3 8.5, BZ-14)."""
+        """S3 8.5, BZ-14: score, and win the match immediately at the target."""
         self.score(seat, points, why)
-        if self.scores[seat] >= self.target:
+        if is_winning(self.scores[seat], self.target):
             self.champion = seat
+
+    def wins_with(self, seat: Seat, points: i64) -> bool:
+        """Whether these points win the match for a seat."""
+        return is_winning(self.scores[seat] + points, self.target)
 
     # tricks
 
     def play(self, seat: Seat, slot: i64) -> i64:
-        """The card of a slot to the trick; BZ-18: from the table as well as from the hand."""
+        """Play a card from the hand or, BZ-18, from the table."""
         card = self.at[seat].take_out(slot)
         self.played[self.plays] = card
         self.plays += 1
@@ -91,7 +94,7 @@ class Tableau(Table):
         return card
 
     def take_trick(self, winner: Seat, counters: i64) -> None:
-        """The last cards played, one from each seat, with so many aces and tens."""
+        """Give the trick and its aces and tens to the winner."""
         self.tricks[winner] += 1
         self.counters[winner] += counters
         if self.events is not None:
@@ -101,15 +104,15 @@ class Tableau(Table):
     # the stock
 
     def stock_left(self) -> i64:
-        """Cards in the stock besides the turn-up."""
+        """The number of cards in the stock besides the turn-up."""
         return len(self.stock) - self.drawn
 
     def draws_left(self) -> i64:
-        """How often everybody will draw; BZ-2: the turn-up counts, and it comes out even."""
+        """How many more times everyone draws; BZ-2: the turn-up is the last card."""
         return (self.stock_left() + 1) // self.seats
 
     def draw(self, seat: Seat) -> None:
-        """BZ-3: the top card of the stock; when there is none, the turn-up."""
+        """BZ-3: draw the top card of the stock, or at the end the turn-up."""
         if self.drawn == len(self.stock):
             self.draw_turn_up(seat)
             return
@@ -132,13 +135,12 @@ class Tableau(Table):
         return hand.sevens & hand.in_suit(self.trump)
 
     def may_be_swapped(self) -> bool:
-        """BZ-13: a turn-up that is no seven; BZ-1: nor a joker."""
-        return suit_of(self.turn_up) == self.trump and rank_of(self.turn_up) != SEVEN
+        return may_be_swapped(self.turn_up, self.trump)
 
     def swap(self, seat: Seat) -> None:
-        """The seven becomes the turn-up, the turn-up goes to the hand; all have seen it."""
+        """Exchange a seven for the turn-up, which everyone has seen."""
         hand = self.at[seat]
-        slot = hand.first(self.sevens(hand))  # BZ-13: by letter
+        slot = hand.first(self.sevens(hand))  # BZ-13: the first by letter
         seven = hand.take_out(slot)
         hand.fill(slot, self.turn_up)
         hand.seen |= slot
@@ -164,10 +166,14 @@ class Tableau(Table):
         return twin
 
 
+def is_winning(score: i64, target: i64) -> bool:
+    return score >= target
+
+
 NOTHING = zeros(0)
 
 
 def tableau(table: Table) -> Tableau:
-    """The same table, known for what it is."""
+    """The same table with its type."""
     assert isinstance(table, Tableau)
     return table

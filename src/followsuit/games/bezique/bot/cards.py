@@ -102,7 +102,7 @@ class CardEvaluator:
         chance = self.win_chance(board, play, card)
         value = chance * trick - self.prospect.lost_with(slot)
         if face_of(card) == face(board.trump, SEVEN):
-            if board.scores[play.to_act] + SEVEN_PLAYED >= board.target:
+            if board.wins_with(play.to_act, SEVEN_PLAYED):
                 return VICTORY
             value += float(SEVEN_PLAYED)
         if advanced and is_counter(card):

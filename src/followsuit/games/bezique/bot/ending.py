@@ -1,4 +1,4 @@
-"""The rules of the last nine tricks of two-player Bezique, as bit tables for the solver.
+"""The last nine tricks of two-player Bezique as bit tables, filled from the rules, for the solver.
 
 A card is a slot in its hand; margins are from seat 0's point of view.
 """
@@ -19,14 +19,14 @@ from followsuit.games.bezique.deck import (
     suit_of,
 )
 from followsuit.games.bezique.hand import NINE
-from followsuit.games.bezique.match import COUNTER, THRESHOLDS, Bezique
+from followsuit.games.bezique.match import Bezique, counter_points, winner_of_count
 from followsuit.games.bezique.phases.tricks import (
-    LAST_TRICK,
-    LAST_TRICK_BY_SEVEN,
     SEVEN_PLAYED,
     LastNine,
+    last_trick_points,
+    must_play,
 )
-from followsuit.games.bezique.table import Tableau, tableau
+from followsuit.games.bezique.table import Tableau, is_winning, tableau
 from followsuit.rules.bits import bit, count, index
 from followsuit.rules.cards import Seat
 from followsuit.rules.table import zeros
@@ -47,9 +47,10 @@ class Ending:
     counters: vec[i64]  # aces and tens, by seat
     trump: i64
     advanced: bool
-    first: Seat  # wins if both reach the target with equal scores after counting
+    first: Seat  # the seat after the dealer
     target: i64
     scores: vec[i64]
+    totals: vec[i64]  # scores including aces and tens
     all_counters: i64  # including those won before
 
     def __init__(self) -> None:
@@ -64,6 +65,7 @@ class Ending:
         self.first = 0
         self.target = 0
         self.scores = zeros(2)
+        self.totals = zeros(2)
         self.all_counters = 0
 
     # setup
@@ -133,15 +135,15 @@ class Ending:
         return bit(face_of(self.cards[seat * NINE + index(slot)]))
 
     def answers(self, leader: Seat, theirs: i64, lead: i64) -> i64:
-        """S3 6.1: follow and win, follow, trump, any card; BZ-10: a led joker has no suit."""
+        """The legal answers to a lead."""
         place = leader * NINE + index(lead)
         other = (1 - leader) * SUITS
         suit = suit_of(self.cards[place])
-        if suit != NO_SUIT:
+        following: i64 = 0
+        if suit != NO_SUIT:  # BZ-10
             following = theirs & self.suits[other + suit]
-            if following:
-                return following & self.beaten_by[place] or following
-        return theirs & self.suits[other + self.trump] or theirs
+        trumps = theirs & self.suits[other + self.trump]
+        return must_play(theirs, following, trumps, self.beaten_by[place])
 
     def takes(self, leader: Seat, lead: i64, answer: i64) -> bool:
         """Whether the answer takes the trick."""
@@ -153,10 +155,10 @@ class Ending:
     # scores
 
     def won_by_seven(self, seat: Seat, played: i64, left: i64) -> i64:
-        """BZ-9, BZ-14: the margin if the seven just played wins the match; otherwise 0."""
+        """BZ-9: the margin if the seven just played wins the match; otherwise 0."""
         if not played & self.to_score[seat]:
             return 0
-        if self.scores[seat] + self.for_sevens(seat, left) < self.target:
+        if not is_winning(self.scores[seat] + self.for_sevens(seat, left), self.target):
             return 0
         return for_seat(seat, MATCH)
 
@@ -165,35 +167,20 @@ class Ending:
         return SEVEN_PLAYED * count(self.to_score[seat] & ~left)
 
     def margin(self, winner: Seat, by_seven: bool, taken: i64) -> i64:
-        """S3 6.2: the final margin after the last trick, given seat 0's aces and tens."""
-        ours = self.scores[0] + self.for_sevens(0, 0)
-        theirs = self.scores[1] + self.for_sevens(1, 0)
-        last: i64 = LAST_TRICK
-        if by_seven:
-            last = LAST_TRICK_BY_SEVEN
-        if winner == 0:
-            ours += last
-            if ours >= self.target:
-                return MATCH
-        else:
-            theirs += last
-            if theirs >= self.target:
-                return -MATCH
-        return self.counted_out(ours, theirs, taken) if self.advanced else ours - theirs
-
-    def counted_out(self, ours: i64, theirs: i64, taken: i64) -> i64:
-        """S3 7.2, BZ-14: count both; the higher score wins if it reaches the target."""
-        others = self.all_counters - taken
-        least: i64 = THRESHOLDS[2]
-        if taken >= least:
-            ours += COUNTER * taken
-        if others >= least:
-            theirs += COUNTER * others
-        if ours < self.target and theirs < self.target:
-            return ours - theirs
-        if ours == theirs:
-            return for_seat(self.first, MATCH)
-        return MATCH if ours > theirs else -MATCH
+        """The final margin after the last trick, given seat 0's aces and tens."""
+        totals = self.totals
+        totals[0] = self.scores[0] + self.for_sevens(0, 0)
+        totals[1] = self.scores[1] + self.for_sevens(1, 0)
+        totals[winner] += last_trick_points(by_seven)
+        if is_winning(totals[winner], self.target):
+            return for_seat(winner, MATCH)
+        if self.advanced:
+            totals[0] += counter_points(taken, 2)
+            totals[1] += counter_points(self.all_counters - taken, 2)
+            champion = winner_of_count(totals, self.first, self.target)
+            if champion >= 0:
+                return for_seat(champion, MATCH)
+        return totals[0] - totals[1]
 
 
 def for_seat(seat: Seat, margin: i64) -> i64:

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from followsuit.games.bezique.deck import ACE, DIAMONDS, JACK, KING, NO_SUIT, QUEEN, SPADES
 from followsuit.games.bezique.hand import NINE, Hand
-from followsuit.games.bezique.kinds import (
+from followsuit.games.bezique.melds import (
     ACES,
     BEZIQUE,
     DOUBLE_BEZIQUE,
@@ -13,6 +13,7 @@ from followsuit.games.bezique.kinds import (
     MARRIAGE,
     QUEENS,
     RUN,
+    free_for,
 )
 from followsuit.games.bezique.options import Rules
 from followsuit.rules.bits import bit, count
@@ -26,16 +27,15 @@ def candidate_melds(hand: Hand, trump: i64, rules: Rules) -> list[int]:
     jacks = hand.of_rank(JACK)
     if kings and queens:
         add_marriages(found, hand, kings, queens, rules)
-        add(found, hand, RUN, run_of(hand, hand.in_suit(trump) & ~hand.served(RUN)))
+        add(found, hand, RUN, run_of(hand, hand.in_suit(trump) & free_for(hand, RUN, rules)))
     if queens and jacks:
         add_beziques(
             found, hand, queens & hand.in_suit(SPADES), jacks & hand.in_suit(DIAMONDS), rules
         )
-    most = i64(rules.max_jokers_per_meld)
-    add(found, hand, ACES, four_of(hand, ACES, hand.of_rank(ACE), most))
-    add(found, hand, KINGS, four_of(hand, KINGS, kings, most))
-    add(found, hand, QUEENS, four_of(hand, QUEENS, queens, most))
-    add(found, hand, JACKS, four_of(hand, JACKS, jacks, most))
+    add(found, hand, ACES, four_of(hand, ACES, hand.of_rank(ACE), rules))
+    add(found, hand, KINGS, four_of(hand, KINGS, kings, rules))
+    add(found, hand, QUEENS, four_of(hand, QUEENS, queens, rules))
+    add(found, hand, JACKS, four_of(hand, JACKS, jacks, rules))
     return found
 
 
@@ -46,19 +46,15 @@ def add(found: list[int], hand: Hand, kind: i64, slots: i64) -> None:
 
 
 def add_marriages(found: list[int], hand: Hand, kings: i64, queens: i64, rules: Rules) -> None:
-    fresh = ~hand.served(MARRIAGE)
-    if rules.run_blocks_marriage == "any":  # BZ-6
-        fresh &= ~hand.served(RUN)
+    free = free_for(hand, MARRIAGE, rules)
     for suit in range(NO_SUIT):
-        suited = hand.in_suit(suit) & fresh
+        suited = hand.in_suit(suit) & free
         add(found, hand, MARRIAGE, pair_of(hand, kings & suited, queens & suited))
 
 
 def add_beziques(found: list[int], hand: Hand, queens: i64, jacks: i64, rules: Rules) -> None:
-    barred = hand.served(BEZIQUE)
-    if not rules.bezique_after_double:
-        barred |= hand.served(DOUBLE_BEZIQUE)
-    add(found, hand, BEZIQUE, pair_of(hand, queens & ~barred, jacks & ~barred))
+    free = free_for(hand, BEZIQUE, rules)
+    add(found, hand, BEZIQUE, pair_of(hand, queens & free, jacks & free))
     queens &= ~hand.laid
     jacks &= ~hand.laid
     two_queens = first_two(queens)
@@ -112,12 +108,12 @@ def run_of(hand: Hand, trumps: i64) -> i64:
     return slots & ~replaced | spare
 
 
-def four_of(hand: Hand, kind: i64, naturals: i64, most_jokers: i64) -> i64:
-    fresh = ~hand.served(kind)
-    naturals &= fresh
-    jokers = hand.jokers() & fresh
+def four_of(hand: Hand, kind: i64, naturals: i64, rules: Rules) -> i64:
+    free = free_for(hand, kind, rules)
+    naturals &= free
+    jokers = hand.jokers() & free
     lacking: i64 = 4 - count(naturals)
-    if lacking > most_jokers or lacking > count(jokers):
+    if lacking > rules.max_jokers_per_meld or lacking > count(jokers):
         return 0
     slots: i64 = 0
     picks: i64 = 4

@@ -18,6 +18,7 @@ from followsuit.games.bezique.bot.prospect import (
     STAGE,
     STAGES,
 )
+from followsuit.games.bezique.melds import ACES, JACKS, MARRIAGE, POINTS
 
 Parameters: TypeAlias = dict[str, float]
 
@@ -60,7 +61,6 @@ NAMES: Final = [
     "holds joker",
 ]
 HUNDRED: Final = 100.0
-POINTS_OF_FOURS: Final = [100.0, 80.0, 60.0, 40.0]
 HELD: Final = 3  # 0, 1 or 2
 
 
@@ -119,17 +119,20 @@ def fill_beziques(table: list[float], start: int, numbers: Parameters, time: flo
 
 def fill_fours(table: list[float], start: int, numbers: Parameters, time: float) -> None:
     parts = [0.0, numbers["four 1"], numbers["four 2"], numbers["four 3"], 1.0, 1.0]
-    for kind, points in enumerate(POINTS_OF_FOURS):
+    for kind in range(ACES, JACKS + 1):
+        points = float(POINTS[kind])
         for held, part in enumerate(parts):
             for out in range(4):
                 few = power(numbers["four few"], 3 - out) if held < 4 else 1.0
-                place = start + kind * 24 + held * 4 + out
+                place = start + (kind - ACES) * 24 + held * 4 + out
                 table[place] = points * time * numbers["four"] * part * few
 
 
 def fill_marriages(table: list[float], start: int, numbers: Parameters, time: float) -> None:
     for trumps in range(2):
-        pair = 20.0 * numbers["marriage"] * time * (numbers["marriage trumps"] if trumps else 1.0)
+        points = float(POINTS[MARRIAGE])  # the parameters include what trumps score beyond that
+        pair = points * numbers["marriage"] * time
+        pair *= numbers["marriage trumps"] if trumps else 1.0
         for hope in range(2):
             for kings in range(HELD):
                 for queens in range(HELD):

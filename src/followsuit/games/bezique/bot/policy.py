@@ -17,9 +17,17 @@ from followsuit.games.bezique.bot.parameters import parameters_from
 from followsuit.games.bezique.bot.solver import Solver, is_open
 from followsuit.games.bezique.deck import face_of
 from followsuit.games.bezique.hand import Hand
-from followsuit.games.bezique.kinds import DOUBLE_BEZIQUE, RUN
 from followsuit.games.bezique.match import Bezique
-from followsuit.games.bezique.melds import DRAW, SWAP, kind_of, slots_of, worth
+from followsuit.games.bezique.melds import (
+    DOUBLE_BEZIQUE,
+    DRAW,
+    KINDS,
+    RUN,
+    SWAP,
+    kind_of,
+    slots_of,
+    worth,
+)
 from followsuit.games.bezique.phases.meld_window import MeldWindow
 from followsuit.games.bezique.phases.tricks import DrawingTrick, LastNine
 from followsuit.games.bezique.table import Tableau, tableau
@@ -118,7 +126,7 @@ class BeziquePolicy(Policy):
         """Whether a meld wins the match immediately."""
         seat = window.to_act
         points = worth(board.at[seat], board.trump, kind_of(move), slots_of(move))
-        return board.scores[seat] + points >= board.target
+        return board.wins_with(seat, points)
 
     # the root
 
@@ -184,7 +192,7 @@ def is_twin(hand: Hand, slot: i64, other: i64) -> bool:
         return False
     if not hand.laid & (slot | other):
         return True
-    for kind in range(8):
+    for kind in range(KINDS):
         served = hand.served(kind)
         if (served & slot != 0) != (served & other != 0):
             return False

@@ -24,14 +24,22 @@ from followsuit.games.bezique.deck import (
     rank_of,
     suit_of,
 )
-from followsuit.games.bezique.hand import Hand
-from followsuit.games.bezique.kinds import ACES, BEZIQUE, DOUBLE_BEZIQUE, JACKS, MARRIAGE, RUN
+from followsuit.games.bezique.hand import Hand, empty_hand
+from followsuit.games.bezique.melds import (
+    ACES,
+    BEZIQUE,
+    DOUBLE_BEZIQUE,
+    JACKS,
+    MARRIAGE,
+    RANKS,
+    RUN,
+)
 from followsuit.games.bezique.table import Tableau
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Seat
 from followsuit.rules.table import zeros
 
-FACES: Final = 33
+FACES: Final = 33  # including the joker
 QUEEN_OF_SPADES: Final = SPADES * 8 + QUEEN
 JACK_OF_DIAMONDS: Final = DIAMONDS * 8 + JACK
 
@@ -64,7 +72,7 @@ class Prospect:
     def __init__(self, weights: vec[float]) -> None:
         self.weights = weights
         self.unseen = zeros(FACES)
-        self.hand = Hand(zeros(9))
+        self.hand = empty_hand()
         self.trump = 0
         self.start = 0
         self.swap = False
@@ -77,16 +85,16 @@ class Prospect:
         for number in range(FACES):
             unseen[number] = 4
         for place in range(board.plays):
-            unseen[board.played[place] >> 2] -= 1
+            unseen[face_of(board.played[place])] -= 1
         if board.turn_up != NO_CARD:
-            unseen[board.turn_up >> 2] -= 1
+            unseen[face_of(board.turn_up)] -= 1
         for other in range(board.seats):
             hand = board.at[other]
             slots = hand.seen
             if other == seat:
                 slots = hand.held
             while slots:
-                unseen[hand.card(slots & -slots) >> 2] -= 1
+                unseen[face_of(hand.card(slots & -slots))] -= 1
                 slots &= slots - 1
         self.hand = board.at[seat]
         self.trump = board.trump
@@ -194,7 +202,7 @@ class Prospect:
 
     def four_at(self, kind: i64, slots: i64, jokers: i64) -> i64:
         hand = self.hand
-        rank = rank_of_four(kind)
+        rank = RANKS[kind]
         fresh = slots & ~hand.served(kind)
         held = count(fresh & hand.of_rank(rank))
         if fresh & jokers:
@@ -268,12 +276,6 @@ def up_to_two(slots: i64) -> i64:
     """Count, capped at two."""
     found = count(slots)
     return 2 if found > 2 else found
-
-
-def rank_of_four(kind: i64) -> i64:
-    if kind == ACES:
-        return ACE
-    return KING - (kind - ACES - 1)
 
 
 def stage_of(draws: i64) -> i64:

@@ -8,20 +8,29 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from followsuit.bots.total import total
-from followsuit.games.bezique.deck import PACK, beats, is_counter, rank_of, suit_of
-from followsuit.games.bezique.kinds import NAMES, POINTS, TRUMP_MARRIAGE
+from followsuit.games.bezique.deck import (
+    JACK,
+    PACK,
+    beats,
+    is_counter,
+    may_be_swapped,
+    rank_of,
+    suit_of,
+)
+from followsuit.games.bezique.melds import ACES, JACKS, KINDS, NAMES, RANKS, points_of
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.phases.tricks import SEVEN_PLAYED
 from followsuit.games.bezique.phases.views import TableauShowing
+from followsuit.games.bezique.table import is_winning
 from followsuit.rules.phase import Action
 from followsuit.rules.view import View
 
 SWAP = Action("swap")
 COMPLETION = (0.7, 0.3, 0.08, 0.02, 0.005, 0.0)  # factor by missing cards
 DRAWS_NEEDED = 6  # per missing card; with fewer draws left a meld is worth less
-WORTH = {kind: int(points) for kind, points in zip(NAMES, POINTS, strict=True)}
-FOURS = {"aces": "A", "kings": "K", "queens": "Q", "jacks": "J"}
-RUN = ("A", "10", "K", "Q", "J")
+WORTH = {NAMES[kind]: int(points_of(kind, False)) for kind in range(KINDS)}
+FOURS = {NAMES[kind]: PACK.rank_names[RANKS[kind]] for kind in range(ACES, JACKS + 1)}
+RUN = PACK.rank_names[JACK:]
 A_TRICK = 1.5
 SPENT = 0.2  # cost of a card, times its strength
 TO_MELD = 0.2  # share of the best complete meld: the value of winning now rather than later
@@ -61,7 +70,7 @@ class Situation:
         self.trump = PACK.suits.index(showing.trump)
         self.draws = max(0, showing.left - 9)
         self.advanced = rules.mode == "advanced"
-        self.needed = rules.target_score - view.scores[view.seat]
+        self.score = view.scores[view.seat]
         laid = {melded.card: melded.served for melded in showing.melded[view.seat]}
         self.held: Held = {card: laid.get(card) for card in view.hand}
 
@@ -85,11 +94,11 @@ class Situation:
 
     def scored(self, points: int) -> float:
         """The value of points scored now; winning the match beats everything."""
-        return points if points < self.needed else VICTORY
+        return VICTORY if is_winning(self.score + points, self.rules.target_score) else points
 
     def points(self, kind: str, card: str) -> int:
-        trumps = kind == "marriage" and card[-2] == self.showing.trump
-        return TRUMP_MARRIAGE if trumps else WORTH[kind]
+        has_trumps = suit_of(PACK.number(card)) == self.trump
+        return int(points_of(NAMES.index(kind), has_trumps))
 
     def potential(self, held: Held, ready: float) -> float:
         """The value of complete and possible melds, and of the swap."""
@@ -148,7 +157,7 @@ class Situation:
     def may_swap(self, held: Held) -> bool:
         """Whether a seven of trumps can still be swapped for the turn-up."""
         turn_up = self.showing.turn_up
-        may_be = turn_up[-2:-1] == self.showing.trump and not self.is_seven_of_trumps(turn_up)
+        may_be = bool(turn_up) and may_be_swapped(PACK.number(turn_up), self.trump)
         return may_be and any(map(self.is_seven_of_trumps, held))
 
     # tricks
@@ -171,8 +180,8 @@ class Situation:
 
     def counters(self, card: str) -> float:
         """The value of aces and tens in the trick, including this card."""
-        lying = [other for other in self.showing.trick if other]
-        return total(self.counters_of(other) for other in (*lying, card))
+        played = [other for other in self.showing.trick if other]
+        return total(self.counters_of(other) for other in (*played, card))
 
     def counters_of(self, card: str) -> float:
         return A_COUNTER if self.advanced and is_counter(PACK.number(card)) else 0.0
@@ -187,8 +196,8 @@ class Situation:
                 return 0.0
         if card[0] == "*":
             return JOKER_LED**to_come
-        stands = TRUMP if suit_of(number) == self.trump else PLAIN
-        return float(stands[rank_of(number)] ** to_come)
+        chances = TRUMP if suit_of(number) == self.trump else PLAIN
+        return float(chances[rank_of(number)] ** to_come)
 
     def power(self, card: str) -> float:
         """How good a card is at winning tricks."""

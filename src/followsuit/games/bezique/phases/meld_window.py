@@ -1,4 +1,4 @@
-"""After a trick its winner may swap the seven and meld, then everybody draws."""
+"""After a trick, its winner may swap the seven and meld; then everyone draws."""
 
 from typing import Final, final
 
@@ -6,8 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from followsuit.games.bezique.deck import NO_CARD, in_meld_order, name
 from followsuit.games.bezique.hand import NINE, Hand
-from followsuit.games.bezique.kinds import NAMES
-from followsuit.games.bezique.melds import DRAW, SWAP, MeldSearch, kind_of, slots_of, worth
+from followsuit.games.bezique.melds import DRAW, NAMES, SWAP, MeldSearch, kind_of, slots_of, worth
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.phases.refusals import why_not_meld, why_not_swap
 from followsuit.games.bezique.phases.views import cards_before, named_slot, tableau_showing
@@ -31,7 +30,7 @@ MELDS: Final = [Text(f"bezique.meld.{name}") for name in NAMES]
 @final
 @mypyc_attr(free_list_len=1)
 class MeldWindow(Phase):
-    """BZ-5: one swap, so many melds, in any order; `draw` ends it and gives everybody a card."""
+    """BZ-5: a swap and a number of melds, in any order, until `draw` gives everyone a card."""
 
     rules: Rules
     melds_left: i64
@@ -42,11 +41,10 @@ class MeldWindow(Phase):
         super().__init__(winner)
 
     def may_swap(self, board: Tableau) -> bool:
-        """BZ-13: for a turn-up of the trump suit that is not the seven; a joker stays (BZ-1)."""
         return board.may_be_swapped() and board.sevens(board.at[self.to_act]) != 0
 
     def search(self, board: Tableau, search: MeldSearch) -> None:
-        """Every legal move."""
+        """Offer every legal move to the search."""
         search.offer(DRAW)
         if self.may_swap(board):
             search.offer(SWAP)
@@ -100,7 +98,7 @@ class MeldWindow(Phase):
     def copy(self) -> Phase:
         return MeldWindow(self.to_act, self.rules, self.melds_left)
 
-    # the border
+    # for people and clients
 
     def moves(self, table: Table) -> list[int]:
         board = tableau(table)
@@ -124,7 +122,7 @@ class MeldWindow(Phase):
         return why_not_meld(hand, self.rules, board.trump, kind_of(move), slots_of(move))
 
     def often(self) -> Text:
-        """How often one may meld after a trick."""
+        """The number of melds allowed after a trick, in words."""
         most = self.rules.melds_per_trick
         return Text("bezique.times.one") if most == 1 else Text("bezique.times.more", count=most)
 
@@ -165,6 +163,6 @@ class MeldWindow(Phase):
 
 
 def names_in_meld(hand: Hand, slots: i64) -> tuple[str, ...]:
-    """The cards of a meld in the order we write them."""
+    """The cards of a meld in the usual order."""
     cards = sorted(hand.numbers(slots), key=in_meld_order)
     return tuple([name(card) for card in cards])

@@ -1,4 +1,4 @@
-"""Why a meld is refused, in words for a player."""
+"""Why a meld or a swap is refused."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ from followsuit.games.bezique.deck import (
     name,
 )
 from followsuit.games.bezique.hand import Hand
-from followsuit.games.bezique.kinds import BEZIQUE, DOUBLE_BEZIQUE, MARRIAGE, NAMES, RANKS, RUN
+from followsuit.games.bezique.melds import BEZIQUE, DOUBLE_BEZIQUE, MARRIAGE, NAMES, RANKS, RUN
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.table import Tableau
 from followsuit.rules.phase import Refusal
@@ -29,7 +29,7 @@ SHAPES: Final = [Text(f"bezique.refusal.{name.replace('-', '_')}_shape") for nam
 
 
 def why_not_meld(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) -> Refusal | None:
-    """The rule that refuses a meld of cards that a seat holds, if any does."""
+    """The rule that forbids a meld, if any."""
     return (
         why_not_shaped(hand, rules, trump, kind, slots)
         or why_not_again(hand, rules, kind, slots)
@@ -38,7 +38,7 @@ def why_not_meld(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) ->
 
 
 def why_not_shaped(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) -> Refusal | None:
-    """S3 4.1: whether these cards make the meld at all."""
+    """S3 4.1: why these cards are not such a meld."""
     faces = sorted([face_of(card) for card in hand.numbers(slots)])
     jokers = faces.count(JOKER_FACE)
     if kind <= DOUBLE_BEZIQUE and jokers:
@@ -54,7 +54,7 @@ def why_not_shaped(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) 
 
 
 def is_shaped(kind: i64, faces: list[i64], trump: i64) -> bool:
-    """Whether these faces, lowest first, make a meld of this kind."""
+    """Whether these faces, lowest first, form a meld of this kind."""
     if kind == RUN:
         return faces == [face(trump, rank) for rank in (JACK, QUEEN, KING, TEN, ACE)]
     if kind == MARRIAGE:
@@ -69,7 +69,7 @@ def is_shaped(kind: i64, faces: list[i64], trump: i64) -> bool:
 
 
 def why_not_again(hand: Hand, rules: Rules, kind: i64, slots: i64) -> Refusal | None:
-    """Whether a card has served in a meld that bars it from this one."""
+    """Why a card that has served in another meld is barred from this one."""
     served = served_before(hand, kind, slots)
     if served:
         meld = Text(f"bezique.meld.{NAMES[kind]}")
@@ -85,13 +85,13 @@ def why_not_again(hand: Hand, rules: Rules, kind: i64, slots: i64) -> Refusal | 
 
 
 def served_before(hand: Hand, kind: i64, slots: i64) -> str:
-    """The first of some cards that has served in a kind of meld, or nothing."""
+    """The first of these cards that has served in a kind of meld; empty if none has."""
     again = hand.numbers(slots & hand.served(kind))
     return name(again[0]) if again else ""
 
 
 def why_not_from_table(hand: Hand, kind: i64, slots: i64) -> Refusal | None:
-    """Whether too many of the cards lie on the table already."""
+    """Why a meld needs more cards from the hand."""
     if kind == DOUBLE_BEZIQUE and slots & hand.laid:
         return Refusal("BZ-7", Text("bezique.refusal.double_from_hand"))
     if not slots & hand.unlaid():
@@ -100,7 +100,7 @@ def why_not_from_table(hand: Hand, kind: i64, slots: i64) -> Refusal | None:
 
 
 def why_not_swap(board: Tableau, hand: Hand) -> Refusal | None:
-    """BZ-13: the seven of trumps for the turn-up."""
+    """BZ-13: why the seven of trumps cannot be swapped for the turn-up."""
     turned = face_of(board.turn_up)
     if turned == JOKER_FACE:
         return Refusal("BZ-1", Text("bezique.refusal.swap_joker"))

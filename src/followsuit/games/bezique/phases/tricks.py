@@ -1,4 +1,4 @@
-"""The tricks of Bezique: any card while there is a stock, the strict rules for the last nine."""
+"""The tricks of Bezique: any card while there is a stock, strict rules for the last nine."""
 
 from typing import Final, final
 
@@ -36,15 +36,23 @@ LAST: Final = Text("bezique.score.last_trick")
 LAST_BY_SEVEN: Final = Text("bezique.score.last_trick_seven")
 
 
+def must_play(held: i64, following: i64, trumps: i64, winning: i64) -> i64:
+    """S3 6.1, BZ-11: follow suit and win if you can, else trump and win, else play any card.
+
+    All are sets of cards: those held, those of the suit led, trumps, and those that beat the best.
+    """
+    return following & winning or following or trumps & winning or trumps or held
+
+
 class Trick(Phase):
-    """One card from each seat; a move is the slot it comes from."""
+    """One card from each seat; a move is the slot of the card."""
 
     leader: Seat
     winner: Seat
     led: i64  # the card led
-    best: i64  # the card that wins so far
+    best: i64  # the card that is winning
     waiting: i64  # seats still to play
-    counters: i64  # aces and tens in it
+    counters: i64  # aces and tens in the trick
 
     def __init__(self, leader: Seat, seats: i64) -> None:
         self.leader = leader
@@ -75,7 +83,7 @@ class Trick(Phase):
         self.pass_turn(board)
 
     def score_seven(self, board: Tableau, seat: Seat) -> None:
-        """S3 3.4: whoever plays the seven of trumps."""
+        """S3 3.4: playing the seven of trumps scores."""
         board.award(seat, SEVEN_PLAYED, PLAYED_SEVEN)
 
     @final
@@ -104,7 +112,7 @@ class Trick(Phase):
         twin.counters = self.counters
         return twin
 
-    # the border
+    # for people and clients
 
     def action(self, table: Table, move: i64) -> Action:
         return Action("play", tableau(table).at[self.to_act].names(move))
@@ -135,10 +143,10 @@ class Trick(Phase):
 @final
 @mypyc_attr(free_list_len=1)
 class DrawingTrick(Trick):
-    """S3 3.1: while there is a stock, any card from hand or table."""
+    """S3 3.1: while there is a stock, any card from the hand or the table."""
 
     def random_move(self, table: Table, dice: Dice) -> i64:
-        return bit(dice.below(NINE))  # all nine slots are full before one plays
+        return bit(dice.below(NINE))  # all nine slots are full
 
     def end_trick(self, board: Tableau) -> None:
         self.done = True
@@ -155,9 +163,9 @@ class DrawingTrick(Trick):
 
 @final
 class LastNine(Trick):
-    """S3 6: follow suit and win if you can, else trump, else play any card."""
+    """S3 6: the last nine tricks, with strict rules."""
 
-    left: i64  # tricks still to be taken
+    left: i64  # tricks still to play, including this one
     seven_scores: bool
 
     def __init__(self, leader: Seat, seats: i64, seven_scores: bool) -> None:
@@ -170,19 +178,12 @@ class LastNine(Trick):
         hand = board.at[self.to_act]
         if self.led == NO_CARD:
             return hand.held
-        if suit_of(self.led) != NO_SUIT:  # BZ-10: a led joker has no suit to follow
-            following = self.owed(hand, suit_of(self.led))
-            if following:
-                return following
-        return self.owed(hand, board.trump) or hand.held
-
-    def owed(self, hand: Hand, suit: i64) -> i64:
-        """Of a suit that must be played, what wins; where nothing does, all of it (BZ-11)."""
-        if suit_of(self.best) == suit:
-            winning = hand.higher(self.best)
-            if winning:
-                return winning
-        return hand.in_suit(suit)
+        led = suit_of(self.led)
+        following: i64 = 0
+        if led != NO_SUIT:  # BZ-10: a led joker has no suit to follow
+            following = hand.in_suit(led)
+        trumps = hand.in_suit(board.trump)
+        return must_play(hand.held, following, trumps, hand.beating(self.best, board.trump))
 
     def score_seven(self, board: Tableau, seat: Seat) -> None:
         if self.seven_scores:  # BZ-9
@@ -199,18 +200,16 @@ class LastNine(Trick):
         self.counters = 0
 
     def score_last(self, board: Tableau) -> None:
-        """S3 6.2."""
-        if face_of(self.best) == face(board.trump, SEVEN):
-            board.award(self.winner, LAST_TRICK_BY_SEVEN, LAST_BY_SEVEN)
-        else:
-            board.award(self.winner, LAST_TRICK, LAST)
+        by_seven = face_of(self.best) == face(board.trump, SEVEN)
+        why = LAST_BY_SEVEN if by_seven else LAST
+        board.award(self.winner, last_trick_points(by_seven), why)
 
     def copy(self) -> Phase:
         twin = LastNine(self.leader, 0, self.seven_scores)
         twin.left = self.left
         return self.copy_to(twin)
 
-    # the border
+    # for people and clients
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         if count(move) != 1:
@@ -239,10 +238,15 @@ class LastNine(Trick):
         return self.left
 
 
+def last_trick_points(by_seven: bool) -> i64:
+    """S3 6.2: what the last trick scores, and more if the seven of trumps wins it."""
+    return LAST_TRICK_BY_SEVEN if by_seven else LAST_TRICK
+
+
 def begin_last_nine(board: Tableau, leader: Seat, seven_scores: bool) -> Phase:
-    """S3 5.2: melds return to the hands, and the strict rules begin."""
+    """S3 5.2: melds return to the hands, and strict rules apply."""
     for hand in board.at:
-        hand.laid = 0  # but who saw them remembers
+        hand.laid = 0  # they stay known to everyone
     board.strict_from = board.plays
     board.strict_leader = leader
     if board.events is not None:

@@ -1,4 +1,4 @@
-"""What everybody may see of a Bezique table."""
+"""What everyone may see on a Bezique table."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from followsuit.games.bezique.deck import NO_CARD, NO_SUIT, PACK, name, suit_of
 from followsuit.games.bezique.hand import Hand
-from followsuit.games.bezique.kinds import KINDS, NAMES
+from followsuit.games.bezique.melds import KINDS, NAMES
 from followsuit.games.bezique.table import Tableau
 from followsuit.rules.cards import JOKER, NotACard, Seat
 from followsuit.rules.phase import IllegalAction, Refusal
@@ -30,16 +30,16 @@ class MeldedCard:
 class TableauShowing(TrickShowing):
     """A led joker is the suit `*`."""
 
-    turn_up: str  # nothing once it is drawn
-    stock: int  # cards to draw besides the turn-up
+    turn_up: str  # empty once it is drawn
+    stock: int  # cards left to draw besides the turn-up
     melded: tuple[tuple[MeldedCard, ...], ...]  # on the table, by seat
-    seen: tuple[tuple[str, ...], ...]  # cards in hands that all have seen, by seat
+    seen: tuple[tuple[str, ...], ...]  # cards in hands that everyone has seen, by seat
     counters: tuple[int, ...]  # aces and tens won, by seat
-    melds_left: int | None  # how often the seat to act may still meld; none is without limit
+    melds_left: int | None  # how many more melds the seat to act may make; none: no limit
 
 
 def named_slot(hand: Hand, word: str, others: i64) -> i64:
-    """The slot of a card that a seat names, besides others named before."""
+    """The slot of a card that a seat has named, besides those named before."""
     card = PACK.number(word)
     slot = hand.slot_of(card)
     if not slot:
@@ -50,17 +50,17 @@ def named_slot(hand: Hand, word: str, others: i64) -> i64:
 
 
 def suit_letter(card: i64) -> str:
-    """The suit of a card led: `*` for a joker, nothing for no card."""
+    """The suit of a card led: `*` for a joker, empty for no card."""
     if card == NO_CARD:
         return ""
     return JOKER if suit_of(card) == NO_SUIT else PACK.suits[suit_of(card)]
 
 
-def cards_before(board: Tableau, leader: Seat, lying: i64) -> tuple[str, ...]:
-    """The card before each seat, so many since the lead."""
+def cards_before(board: Tableau, leader: Seat, played: i64) -> tuple[str, ...]:
+    """The card that each seat has played, given their number since the lead."""
     cards = [""] * board.seats
-    for place in range(lying):
-        cards[(leader + place) % board.seats] = name(board.played[board.plays - lying + place])
+    for place in range(played):
+        cards[(leader + place) % board.seats] = name(board.played[board.plays - played + place])
     return tuple(cards)
 
 
