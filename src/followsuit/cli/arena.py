@@ -114,7 +114,7 @@ def try_to_write(file: str) -> None:
 def command(
     game: Game,
     seats: int | None,
-    settings: tuple[str, ...],
+    option_texts: tuple[str, ...],
     preset: str | None,
     bots: str,
     deals: int,
@@ -145,7 +145,7 @@ def command(
     from followsuit.bots.arena.run import Run
     from followsuit.cli.progress import progress_bar
 
-    options = chosen(game, seats, settings, preset)
+    options = chosen(game, seats, option_texts, preset)
     try:
         contest = contest_of(
             game, seats, options, split(bots), unit, auction, numbers(scores), seed, twice

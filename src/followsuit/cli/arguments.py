@@ -32,7 +32,7 @@ def with_rules(command: F) -> F:
     command = click.option(
         "-o",
         "--option",
-        "settings",
+        "option_texts",
         multiple=True,
         metavar="NAME=VALUE",
         help="Set an option of the game; can be repeated.",
@@ -47,12 +47,12 @@ def with_preset(command: F) -> F:
 
 
 def chosen(
-    game: Game, seats: int | None, settings: tuple[str, ...], preset: str | None = None
+    game: Game, seats: int | None, option_texts: tuple[str, ...], preset: str | None = None
 ) -> dict[str, object]:
     """The game options given on the command line, checked."""
     from followsuit.rules.options import OptionError, parsed
 
-    words = split(settings)
+    words = split(option_texts)
     if preset is not None and game.preset_option in words:
         raise click.UsageError(f"--preset already sets {game.preset_option}: use only one of them")
     given = preset_of(game, preset) | parsed(game.options, words)
@@ -72,16 +72,16 @@ def preset_of(game: Game, preset: str | None) -> dict[str, object]:
     return dict(game.presets[preset])
 
 
-def split(settings: tuple[str, ...]) -> Mapping[str, str]:
-    texts: dict[str, str] = {}
-    for setting in settings:
-        name, equals, value = setting.partition("=")
+def split(option_texts: tuple[str, ...]) -> Mapping[str, str]:
+    words: dict[str, str] = {}
+    for text in option_texts:
+        name, equals, value = text.partition("=")
         if not equals:
-            raise click.UsageError(f"--option {setting[:40]!r} must look like NAME=VALUE")
-        if name.strip() in texts:
+            raise click.UsageError(f"--option {text[:40]!r} must look like NAME=VALUE")
+        if name.strip() in words:
             raise click.UsageError(f"--option {name.strip()[:40]} is given twice")
-        texts[name.strip()] = value.strip()
-    return texts
+        words[name.strip()] = value.strip()
+    return words
 
 
 def records_in(file: str) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -49,7 +49,7 @@ def command(
 
     \b
     Example:
-      followsuit decide match.json --bot expert
+      followsuit decide match.jsonl --bot expert
     """
     from msgspec import json
 

@@ -48,7 +48,7 @@ def show_options(game: Game, seats: int) -> None:
     console = plain_console()
     counts = ", ".join(map(str, game.seat_counts))
     console.print(f"{game.title}: {game.about}", soft_wrap=True)
-    console.print(f"Seats: {counts}. Set an option with --option NAME=VALUE.\n", soft_wrap=True)
+    console.print(f"Players: {counts}. Set an option with --option NAME=VALUE.\n", soft_wrap=True)
     console.print(option_table(game, seats))
     if game.presets:
         console.print()
@@ -75,8 +75,8 @@ def preset_table(game: Game) -> Table:
     table = bare_table("preset", "sets")
     table.columns[0].no_wrap = True
     for name, preset in game.presets.items():
-        settings = [f"{option}={worded(value)}" for option, value in preset.items()]
-        table.add_row(name, ", ".join(settings) or "the defaults")
+        words = [f"{option}={worded(value)}" for option, value in preset.items()]
+        table.add_row(name, ", ".join(words) or "the defaults")
     return table
 
 

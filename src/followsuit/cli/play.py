@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 def command(
     game: Game | None,
     seats: int | None,
-    settings: tuple[str, ...],
+    option_texts: tuple[str, ...],
     preset: str | None,
     seat: int,
     bot: str,
@@ -71,4 +71,4 @@ def command(
     """
     from followsuit.cli.tui.session import PlayRequest, play
 
-    play(PlayRequest(game, seats, settings, preset, seat, bot, seed, speed, save, resume))
+    play(PlayRequest(game, seats, option_texts, preset, seat, bot, seed, speed, save, resume))

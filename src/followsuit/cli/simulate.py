@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 def command(
     game: Game,
     seats: int | None,
-    settings: tuple[str, ...],
+    option_texts: tuple[str, ...],
     preset: str | None,
     matches: int,
     seed: int,
@@ -67,7 +67,7 @@ def command(
 
     if bot not in BOTS:
         raise click.UsageError(f"there is no bot {bot[:40]!r}; choose one of {', '.join(BOTS)}")
-    options = chosen(game, seats, settings, preset)
+    options = chosen(game, seats, option_texts, preset)
     records = simulate(game, seats, options, matches, seed, bot, legal)
     try:
         for record in with_progress(records, matches):

@@ -38,7 +38,7 @@ class PlayRequest:
 
     game: Game | None
     seats: int | None
-    settings: tuple[str, ...]
+    option_texts: tuple[str, ...]
     preset: str | None
     seat: int
     bot: str
@@ -55,16 +55,16 @@ class Session:
         self.request = request
         self.terminal = Terminal()
         self.record_file = record_file_for(request)
-        self.session: MatchSession | None = None
+        self.current: MatchSession | None = None
 
     def run(self) -> None:
         """Play until the player leaves; then print the scores on the normal screen."""
         request = self.request
         try:
             with self.terminal:
-                self.match(self.resumed() if request.resume else self.first_match())
+                self.play_match(self.resumed() if request.resume else self.first_match())
                 while self.again():
-                    self.match(self.next_match())
+                    self.play_match(self.next_match())
         except PlayerLeft:
             pass
         finally:
@@ -99,7 +99,7 @@ class Session:
 
     def next_match(self) -> MatchSession:
         """The same game with new cards."""
-        before = self.session
+        before = self.current
         assert before is not None
         game, seed = before.seats.game, seed_of(None)
         rules = before.match.rules_in_force()
@@ -108,7 +108,7 @@ class Session:
 
     def new_match_session(self, game: Game, seed_text: str | None) -> MatchSession:
         request = self.request
-        options = chosen(game, request.seats, request.settings, request.preset)
+        options = chosen(game, request.seats, request.option_texts, request.preset)
         seed = seed_of(seed_text)
         match = seeded_match(game, request.seats, options, seed)
         return self.match_session(game, Recorder(match), seed, request.seat, request.bot)
@@ -135,9 +135,9 @@ class Session:
         session.score_sheet = saved.score_sheet
         return session
 
-    def match(self, session: MatchSession) -> None:
+    def play_match(self, session: MatchSession) -> None:
         """Play one match."""
-        self.session = session
+        self.current = session
         seats = session.seats
         lines = match_pages.welcome(session.match.rules_in_force(), seats, commitment(session.seed))
         foot = plain(
@@ -153,7 +153,7 @@ class Session:
 
     def again(self) -> bool:
         """Show the result; whether the player wants another match."""
-        session = self.session
+        session = self.current
         assert session is not None
         symbols = self.terminal.symbols
         lines = match_pages.match_over(session.view(), session.seats)
@@ -167,7 +167,7 @@ class Session:
 
     def print_goodbye(self) -> None:
         """Print the last lines on the normal screen."""
-        session = self.session
+        session = self.current
         if session is None:
             return
         for line in match_pages.goodbye_lines(session.match, session.seats, self.saved_as()):
@@ -211,7 +211,13 @@ def record_file_for(request: PlayRequest) -> RecordFile | None:
 
 def check_resumed_alone(request: PlayRequest) -> None:
     """Refuse options that a saved match already has."""
-    other = (request.game, request.seats, request.settings or None, request.preset, request.seed)
+    other = (
+        request.game,
+        request.seats,
+        request.option_texts or None,
+        request.preset,
+        request.seed,
+    )
     if request.resume and any(choice is not None for choice in other):
         raise click.UsageError("--resume cannot be combined with a game, seats, options or a seed")
 
