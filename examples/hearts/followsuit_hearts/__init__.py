@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from followsuit.rules.game import Game
-from followsuit.texts import Text
+from followsuit.toolkit import Game, Text
+from followsuit_hearts.bot.policy import HeartsPolicy
 from followsuit_hearts.bot.rule import choose
 from followsuit_hearts.deck import SEATS
 from followsuit_hearts.facts import facts
@@ -27,6 +27,7 @@ GAME: Final[Game] = Game(
     },
     emblem=("QS", "AH", "KH", "QH"),
     rule_bot=choose,
+    policy=HeartsPolicy,
     facts=facts,
     goal=lambda rules: Text("hearts.fact.goal", score=rules.target_score),
     stats=HeartsStats,

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from followsuit.rules.bits import count
-from followsuit.rules.cards import FRENCH, Cards, Pack
+from followsuit.toolkit import FRENCH, Cards, Pack, count
 
 PACK: Final = Pack(FRENCH, ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"])
 CLUBS: Final[Cards] = PACK.suit("C")

@@ -1,8 +1,6 @@
 """What players of Hearts want to see at a glance."""
 
-from followsuit.rules.facts import by_side
-from followsuit.rules.view import View
-from followsuit.texts import Text
+from followsuit.toolkit import Text, View
 from followsuit_hearts.phases.tricks import HeartsTrickShowing
 
 
@@ -11,4 +9,4 @@ def facts(view: View) -> list[Text]:
     if not isinstance(showing, HeartsTrickShowing):
         return []
     broken = "hearts.fact.broken" if showing.broken else "hearts.fact.not_broken"
-    return [Text(broken), Text("hearts.fact.points", sides=by_side(showing.points))]
+    return [Text(broken), Text("hearts.fact.points", sides=tuple(map(str, showing.points)))]

@@ -5,14 +5,23 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.rules.bits import count
-from followsuit.rules.cards import Cards, Seat, cards_of, numbers_of
-from followsuit.rules.events import Announced
-from followsuit.rules.match import Match
-from followsuit.rules.phase import Deal, Over, Phase
-from followsuit.rules.piles import Below, Piles
-from followsuit.rules.table import Table, only
-from followsuit.texts import Text
+from followsuit.toolkit import (
+    Announced,
+    Below,
+    Cards,
+    Deal,
+    Match,
+    Over,
+    Phase,
+    Piles,
+    Seat,
+    Table,
+    Text,
+    cards_of,
+    count,
+    numbers_of,
+    only,
+)
 from followsuit_hearts.deck import (
     ALL_POINTS,
     HEARTS,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import final
 
-from followsuit.rules.options import choice, flag, number
+from followsuit.toolkit import choice, flag, number
 from followsuit_hearts.deck import SEATS
 
 

@@ -1,7 +1,6 @@
 """Hearts: queens taken, hands without a point, and moons."""
 
-from followsuit.rules.events import Event, HandOver, TrickTaken
-from followsuit.rules.stats import StatsCounter
+from followsuit.toolkit import Event, HandOver, StatsCounter, TrickTaken
 from followsuit_hearts.deck import ALL_POINTS, PACK, QUEEN_OF_SPADES, points
 
 

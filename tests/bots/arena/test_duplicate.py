@@ -23,7 +23,7 @@ SHORT = {
 @pytest.mark.parametrize("unit", ["match", "hand"])
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_bot_against_itself_is_even_in_every_deal(game, unit):
-    even = contest(game, options=SHORT[game], bots=("random", "random"), unit=unit)
+    even = contest(game, options=SHORT.get(game, {}), bots=("random", "random"), unit=unit)
     for deal in range(3):
         outcome = play_deal(even, deal)
         assert sum(outcome.ahead) == 0
@@ -32,7 +32,7 @@ def test_a_bot_against_itself_is_even_in_every_deal(game, unit):
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_seating_is_dealt_the_same_cards(game):
-    duplicate = contest(game, options=SHORT[game], unit=HAND)
+    duplicate = contest(game, options=SHORT.get(game, {}), unit=HAND)
     seed, dealt = duplicate.seed_of(1), []
     for seating in duplicate.seatings():
         game = ArenaMatch(duplicate, seed, seating)

@@ -25,7 +25,7 @@ SHORT: dict[str, Any] = {
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_deal_and_action_is_a_step_and_the_last_has_the_result(name):
-    record = played(name, 5, **SHORT[name])
+    record = played(name, 5, **SHORT.get(name, {}))
     replay = asyncio.run(replay_of(record, 1))
     actions = [(step.seat, step.action) for step in replay.steps if step.action is not None]
     assert actions == [tuple(line) for hand in record["hands"] for line in hand["actions"]]
@@ -37,7 +37,7 @@ def test_every_deal_and_action_is_a_step_and_the_last_has_the_result(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_step_shows_what_the_viewer_saw_then_and_all_hands_beside_it(name):
-    record = played(name, 5, **SHORT[name])
+    record = played(name, 5, **SHORT.get(name, {}))
     first = record["hands"][0]
     for seat in (0, 1, None):
         replay = asyncio.run(replay_of(record, seat))

@@ -3,12 +3,20 @@
 from dataclasses import dataclass
 from typing import Final, final
 
-from followsuit.rules.cards import Cards, Seat
-from followsuit.rules.events import Announced
-from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal
-from followsuit.rules.showing import Showing
-from followsuit.rules.table import Table, all_but, only
-from followsuit.texts import Text
+from followsuit.toolkit import (
+    Action,
+    Announced,
+    Cards,
+    IllegalAction,
+    Phase,
+    Refusal,
+    Seat,
+    Showing,
+    Table,
+    Text,
+    all_but,
+    only,
+)
 from followsuit_hearts.deck import SEATS
 
 PASSED: Final = 3  # cards

@@ -3,13 +3,18 @@
 from dataclasses import dataclass
 from typing import Final, final
 
-from followsuit.rules.bits import count
-from followsuit.rules.cards import Cards, Seat
-from followsuit.rules.phase import Phase, Refusal
-from followsuit.rules.showing import Showing, TrickShowing
-from followsuit.rules.table import Table
-from followsuit.rules.tricks import TrickPlay
-from followsuit.texts import Text
+from followsuit.toolkit import (
+    Cards,
+    Phase,
+    Refusal,
+    Seat,
+    Showing,
+    Table,
+    Text,
+    TrickPlay,
+    TrickShowing,
+    count,
+)
 from followsuit_hearts.deck import (
     CLUBS,
     HEARTS,
