@@ -40,9 +40,9 @@ describe('the winner of a round', () => {
   };
 
   it.each([
-    [mindikot, 'scored', 'Round 1: Team B wins'],
+    [mindikot, 'scored', 'Round 1: their team wins'],
     [catTe, 'round_over', 'Round 1: Ivy wins'],
-    [rook13, 'made', 'Hand 2: Team B wins'],
+    [rook13, 'made', 'Hand 2: their team wins'],
     [bezique, 'deal_over', 'Deal 1: Fern wins'],
   ])('is the side that gained most, in games that say so', (moments, name, title) => {
     expect(titleOf(moments, name)).toBe(title);

@@ -50,12 +50,12 @@ describe('nothing is offered', () => {
 describe('the header', () => {
   it.each(['makes_trump', 'hide'])('says that there is no trump yet in %s', (name) => {
     render(Tally, sit(name));
-    expect(screen.getByText('not yet')).toBeDefined();
+    expect(screen.getByText('unknown')).toBeDefined();
   });
 
   it.each(['tricks', 'hidden', 'revealed'])('leaves it in %s to the mark of the suit or to the lock', (name) => {
     render(Tally, sit(name));
-    expect(screen.queryByText('not yet')).toBeNull();
+    expect(screen.queryByText('unknown')).toBeNull();
   });
 });
 
