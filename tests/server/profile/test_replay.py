@@ -27,6 +27,7 @@ SHORT: dict[str, Any] = {
 def test_every_deal_and_action_is_a_step_and_the_last_has_the_result(name):
     record = played(name, 5, **SHORT.get(name, {}))
     replay = asyncio.run(replay_of(record, 1))
+    assert msgspec.json.encode(replay)
     actions = [(step.seat, step.action) for step in replay.steps if step.action is not None]
     assert actions == [tuple(line) for hand in record["hands"] for line in hand["actions"]]
     assert len(replay.steps) == len(actions) + len(record["hands"])

@@ -5,7 +5,7 @@ import operator
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, get_type_hints
 
 import msgspec
 
@@ -53,17 +53,18 @@ def format_of(kind: type[Event]) -> EventFormat:
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
     fields = [field.name for field in dataclasses.fields(kind) if field.name != "seen_by"]
     struct = msgspec.defstruct(kind.__name__, fields, tag_field="event", tag=name)
-    made = FORMATS[kind] = EventFormat(name, values_of(fields), struct)
+    has_text = Text in get_type_hints(kind).values()
+    made = FORMATS[kind] = EventFormat(name, values_of(fields, has_text), struct)
     return made
 
 
-def values_of(fields: list[str]) -> Callable[[Event], tuple[Any, ...]]:
+def values_of(fields: list[str], has_text: bool) -> Callable[[Event], tuple[Any, ...]]:
     # not with `vars`, which would leave a dict with every event in the history
     if len(fields) == 1:
         field = fields[0]
         return lambda event: (getattr(event, field),)
     values = operator.attrgetter(*fields)
-    if "why" not in fields:
+    if not has_text:
         return values
     return lambda event: tuple([wired_value(value) for value in values(event)])
 
