@@ -1,13 +1,11 @@
-"""Hearts: the deal, the order of play, scoring and the end."""
+"""Hearts: the deal, the order of play and the end."""
 
 from typing import Final, final
-
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from followsuit.toolkit import (
     Announced,
     Below,
+    CardNumbers,
     Cards,
     Deal,
     Match,
@@ -18,34 +16,17 @@ from followsuit.toolkit import (
     Table,
     Text,
     cards_of,
-    count,
     numbers_of,
     only,
 )
-from followsuit_hearts.deck import (
-    ALL_POINTS,
-    HEARTS,
-    JACK_OF_DIAMONDS,
-    PACK,
-    QUEEN_OF_SPADES,
-    QUEEN_POINTS,
-    SEATS,
-    TWO_OF_CLUBS,
-    points,
-)
+from followsuit_hearts.deck import PACK, SEATS, TWO_OF_CLUBS
 from followsuit_hearts.options import Rules
 from followsuit_hearts.phases.passing import ACROSS, LEFT, RIGHT, Passing
 from followsuit_hearts.phases.tricks import HeartsTricks
+from followsuit_hearts.scoring import score_hand
 
 KEEP: Final = 0
 ROTATION: Final = (LEFT, RIGHT, ACROSS, KEEP)
-JACK_POINTS: Final = -10
-NO_TRICKS_POINTS: Final = -5
-TAKEN_HEARTS: Final = Text("hearts.score.hearts")
-TAKEN_QUEEN: Final = Text("hearts.score.queen")
-TAKEN_JACK: Final = Text("hearts.score.jack")
-MOON: Final = Text("hearts.score.moon")
-NO_TRICKS: Final = Text("hearts.score.no_tricks")
 
 
 @final
@@ -83,7 +64,7 @@ class Hearts(Match):
             self.exchange(phase)
             return self.tricks()
         if isinstance(phase, HeartsTricks):
-            self.score_hand()
+            score_hand(self.table, self.rules)
             self.dealer = self.table.after(self.dealer)
             return self.ending() or Deal()
         raise AssertionError(phase)
@@ -111,43 +92,7 @@ class Hearts(Match):
         table.known = TWO_OF_CLUBS  # the lead shows who has it
         return HeartsTricks(SEATS, leader, self.rules)
 
-    # scoring
-
-    def score_hand(self) -> None:
-        shooter = self.shooter()
-        if shooter is not None:
-            self.score_moon(shooter)
-        for seat in range(SEATS):
-            if shooter is None:
-                self.score_penalties(seat)
-            self.score_bonuses(seat, moon=shooter is not None)
-
-    def shooter(self) -> Seat | None:
-        """The seat that has taken every point."""
-        taken = self.table.taken
-        return next((seat for seat in range(SEATS) if points(taken[seat]) == ALL_POINTS), None)
-
-    def score_moon(self, shooter: Seat) -> None:
-        if self.rules.moon == "subtract":
-            self.table.score(shooter, -ALL_POINTS, MOON)
-            return
-        for seat in range(SEATS):
-            if seat != shooter:
-                self.table.score(seat, ALL_POINTS, MOON)
-
-    def score_penalties(self, seat: Seat) -> None:
-        table, taken = self.table, self.table.taken[seat]
-        if taken & HEARTS:
-            table.score(seat, count(taken & HEARTS), TAKEN_HEARTS)
-        if taken & QUEEN_OF_SPADES:
-            table.score(seat, QUEEN_POINTS, TAKEN_QUEEN)
-
-    def score_bonuses(self, seat: Seat, moon: bool) -> None:
-        table, rules = self.table, self.rules
-        if rules.jack_of_diamonds and table.taken[seat] & JACK_OF_DIAMONDS:
-            table.score(seat, JACK_POINTS, TAKEN_JACK)
-        if rules.no_tricks_bonus and not table.tricks[seat] and not moon:
-            table.score(seat, NO_TRICKS_POINTS, NO_TRICKS)
+    # the end
 
     def ending(self) -> Phase | None:
         target = self.rules.target_score
@@ -174,7 +119,7 @@ class Hearts(Match):
         places = super().hidden_from(viewer)
         return [[number for number in place if number not in known] for place in places]
 
-    def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
+    def lay_unseen(self, viewer: Seat, cards: CardNumbers) -> None:
         table, known = self.table, self.table.known
         own = self.passed_by(viewer)
         table.known |= own

@@ -3,6 +3,11 @@
 A game that imports from here runs on the interpreted and on the compiled install.
 """
 
+from typing import TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from followsuit.bots.policy.beliefs import Beliefs
 from followsuit.bots.policy.opponents import OpponentModel
 from followsuit.bots.policy.policy import Policy
@@ -56,6 +61,8 @@ from followsuit.rules.view import View
 from followsuit.texts import Text
 from followsuit.toolkit.tricks import TrickPlay
 
+CardNumbers: TypeAlias = vec[i64]
+
 __all__ = [
     "FRENCH",
     "HELD",
@@ -69,6 +76,7 @@ __all__ = [
     "Bid",
     "BiddingOpened",
     "CardHidden",
+    "CardNumbers",
     "Cards",
     "Claimed",
     "Committed",
