@@ -4,6 +4,7 @@ import importlib
 import os
 import sys
 import traceback
+import warnings
 
 import click
 
@@ -67,7 +68,8 @@ def followsuit() -> None:
 
 
 def main() -> None:
-    """Run a command; every error is one line on stderr and an exit status."""
+    """Run a command; every warning is one line on stderr, every error also an exit status."""
+    warnings.formatwarning = lambda message, *_: f"followsuit: {message}\n"
     sys.exit(status())
 
 

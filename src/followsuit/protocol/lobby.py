@@ -88,7 +88,7 @@ class GameInfo(Struct, frozen=True):
 
 class Games(Struct, frozen=True):
     games: list[GameInfo]
-    bots: list[str]  # weakest first
+    bots: list[str]  # the levels, weakest first, then the bots from other packages
     usual_bot: str  # the default
     emotes: list[str]
     clocks: list[int]

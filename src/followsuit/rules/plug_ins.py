@@ -31,11 +31,14 @@ class PlugIns(Mapping[str, PlugIn]):
         found: dict[str, EntryPoint] = {}
         for entry in entry_points(group=f"followsuit.{self._kind}s"):
             if not NAME.fullmatch(entry.name):
-                self._report(entry, "a name has at most 20 letters from a to z, digits and _")
+                self._report(
+                    entry, "a name has at most 20 letters, digits and underscores, all lowercase"
+                )
             elif entry.name in self._built_in:
-                self._report(entry, "this name is taken by a built-in one")
+                self._report(entry, "a built-in one has this name")
             elif entry.name in found:
-                self._report(entry, f"{package_of(found[entry.name])} has one of this name as well")
+                other = package_of(found[entry.name])
+                self._report(entry, f"{other} has a {self._kind} with this name as well")
             else:
                 found[entry.name] = entry
         return dict(sorted(found.items()))

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+import structlog
+
+from followsuit.bots.catalogue import BOTS
+from followsuit.rules.catalogue import GAMES
 from followsuit.server.accounts.accounts import Accounts
 from followsuit.server.bot_pool.pool import BotPool
 from followsuit.server.clock import Clock
@@ -21,6 +25,8 @@ from followsuit.server.store.ledger import Ledger, open_ledger
 from followsuit.server.store.store import Store, in_words
 from followsuit.server.tables.maintenance import chat_of, delete_old_logs, erasure_of
 from followsuit.server.tables.registry import TableRegistry
+
+log = structlog.get_logger()
 
 SWEEP_SECONDS = 60.0
 DELETE_LOGS_SECONDS = 3600.0
@@ -47,6 +53,8 @@ class Services:
     async def open(cls, settings: Settings, clock: Clock | None = None) -> Services:
         """Open the database, restore every table from its log and start the bots."""
         clock = clock or Clock()
+        # loads all of them, so that a plug-in that fails is reported now
+        log.debug("found", games=list(GAMES), bots=list(BOTS))
         store = await Store.open(settings.database_url, clock)
         services = cls.build(settings, clock, store)
         try:

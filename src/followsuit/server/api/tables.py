@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from followsuit.bots.catalogue import BOTS
 from followsuit.bots.levels import LEVELS
 from followsuit.protocol.lobby import (
     Dealing,
@@ -47,7 +48,7 @@ class Which(Struct, frozen=True, forbid_unknown_fields=True):
 async def games(services: Services, request: ApiRequest) -> Games:
     return Games(
         games=[game_shown(game) for game in GAMES.values()],
-        bots=list(LEVELS),
+        bots=[*LEVELS, *BOTS.plug_ins],
         usual_bot=services.settings.usual_bot,
         emotes=list(EMOTES),
         clocks=list(services.settings.turn_clocks),
