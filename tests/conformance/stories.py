@@ -62,7 +62,7 @@ class Story:
 
 
 def exchanged(match: Match, viewer: int, world: Match, rng: random.Random) -> dict[int, int]:
-    """For every hidden card one that lies at its place in a world; the last place has an order."""
+    """For every hidden card, the one in its place in a world; the last place is ordered."""
     other: dict[int, int] = {}
     *sets, pile = zip(match.hidden_from(viewer), world.hidden_from(viewer), strict=True)
     for were, are in sets:
@@ -71,7 +71,7 @@ def exchanged(match: Match, viewer: int, world: Match, rng: random.Random) -> di
 
 
 def places(match: Match, viewer: int) -> tuple[tuple[int, ...], ...]:
-    """Where the hidden cards lie: what makes one world different from another."""
+    """Where the hidden cards are: what distinguishes one world from another."""
     *sets, pile = match.hidden_from(viewer)
     return (*[tuple(sorted(place)) for place in sets], tuple(pile))
 

@@ -1,4 +1,4 @@
-"""Every game of the catalogue, at every number of seats, with every preset and odd options too."""
+"""Every game of the catalogue, with every number of seats, every preset, and random options."""
 
 import os
 import random
@@ -17,7 +17,7 @@ from followsuit.rules.table import NATURE
 
 @dataclass(frozen=True)
 class Setting:
-    """A game as it is laid on the table."""
+    """A game with its seats and options."""
 
     game: Game
     seats: int
@@ -69,7 +69,7 @@ ODD_ONES = 4 if os.environ.get("FOLLOWSUIT_FORM") == "interpreted" else 12
 
 
 def odd_settings(each: int = ODD_ONES) -> list[Setting]:
-    """Options thrown together by chance."""
+    """Random options."""
     rng = random.Random(1)
     found = []
     for game in GAMES.values():
@@ -94,12 +94,12 @@ def choose(match: Match, rng: random.Random) -> Action:
 
 
 def positions(setting: Setting, seed: int, most: int = 300) -> Iterator[Match]:
-    """Matches played at random by the checked doors, seen before every decision."""
+    """Random matches through the checked API, before every decision."""
     return (match for match in moments(setting, seed, most) if match.phase.to_act >= 0)
 
 
 def moments(setting: Setting, seed: int, most: int = 300) -> Iterator[Match]:
-    """The same between the hands and after the match too; some speak out of turn."""
+    """The same, also between hands and after the match, with some actions out of turn."""
     rng = random.Random(seed)
     match = setting.new_match(seed)
     for _ in range(most):
@@ -129,7 +129,7 @@ def state(part: object) -> object:
     if kind.__name__ == "vec":
         return list(part)  # type: ignore[call-overload]
     if isinstance(part, EventLog):
-        return state(part.events())  # what copies were told beyond that is theirs
+        return state(part.events())  # later events belong to copies
     if isinstance(part, list | tuple):
         return [state(one) for one in part]
     ours = any(base.__module__.startswith("followsuit") for base in kind.__mro__)

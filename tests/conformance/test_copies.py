@@ -23,7 +23,7 @@ def test_a_copy_is_equal_and_shares_nothing_that_changes(setting):
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_silent_moves_do_the_same_as_spoken_ones(setting):
+def test_moves_without_events_do_the_same_as_actions(setting):
     rng = random.Random(4)
     for match in positions(setting, seed=4, most=100):
         move = rng.choice(match.moves())
@@ -41,7 +41,7 @@ def test_no_card_is_lost_or_doubled(setting):
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_a_pickled_match_is_equal_and_goes_on_alike(setting):
+def test_a_pickled_match_is_equal_and_continues_the_same_way(setting):
     rng = random.Random(5)
     for match in positions(setting, seed=5, most=60):
         twin = pickle.loads(pickle.dumps(match))
@@ -52,7 +52,7 @@ def test_a_pickled_match_is_equal_and_goes_on_alike(setting):
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_matches_are_copied_and_deep_copied_as_by_their_own_method(setting):
+def test_copy_and_deepcopy_equal_the_matchs_own_copy(setting):
     rng = random.Random(6)
     for match in positions(setting, seed=6, most=30):
         before = state(match)

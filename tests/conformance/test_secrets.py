@@ -31,11 +31,11 @@ def test_no_view_depends_on_cards_it_may_not_show(setting):
             assert repr(world.view(viewer)) == repr(match.view(viewer))
             others = [s for s in range(setting.seats) if s != viewer]
             changed += any(world.hand_of(s) != match.hand_of(s) for s in others)
-    assert changed > 20  # the worlds really were different
+    assert changed > 20  # the cards really were rearranged
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_a_seat_is_shown_what_watchers_are_unless_it_sees_more(setting):
+def test_a_seat_is_shown_what_spectators_are_unless_it_sees_more(setting):
     for match in moments(setting, seed=11, most=150):
         phase, table = match.phase, match.table
         public = phase.shown_to(table, WATCHER)
@@ -57,19 +57,19 @@ OWN_CARDS_ONLY = {
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_a_seats_own_action_tells_it_nothing_of_hidden_cards(setting):
+def test_a_seats_own_action_reveals_no_hidden_card_to_it(setting):
     rng = random.Random(9)
     for match in positions(setting, seed=9, most=120):
         seat, action = match.phase.to_act, choose(match, rng)
         here, there = match.copy(), scrambled(match, seat, rng)
         seen = [event for event in here.act(seat, action) if event.is_seen_by(seat)]
-        if {type(event).__name__ for event in seen} <= OWN_CARDS_ONLY:  # nothing was turned
+        if {type(event).__name__ for event in seen} <= OWN_CARDS_ONLY:  # nothing was turned up
             assert [event for event in there.act(seat, action) if event.is_seen_by(seat)] == seen
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_no_event_names_a_card_to_who_may_not_see_it(setting):
-    """A card told to a viewer is in its own hand, or open to all, from then on."""
+def test_no_event_names_a_card_to_a_viewer_who_may_not_see_it(setting):
+    """A card shown to a viewer is in its own hand, or known to everyone, from then on."""
     for match in moments(setting, seed=13, most=150):
         for viewer in [*range(setting.seats), WATCHER]:
             hidden = {

@@ -1,4 +1,4 @@
-"""What a seat imagines could be true, whatever the game; and it depends on nothing hidden."""
+"""For every game, imagined worlds are possible and depend on nothing hidden."""
 
 import random
 from itertools import islice
@@ -13,7 +13,7 @@ from tests.conformance.test_secrets import scrambled
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_a_world_looks_the_same_to_who_imagines_it(setting):
+def test_a_world_looks_the_same_to_its_viewer(setting):
     dice = Dice(1)
     for match in islice(moments(setting, seed=5, most=150), 0, None, 3):
         viewer = max(match.to_act, 0)
@@ -25,7 +25,7 @@ def test_a_world_looks_the_same_to_who_imagines_it(setting):
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_in_a_world_all_that_was_seen_and_heard_could_have_happened(setting):
+def test_everything_seen_could_have_happened_in_a_world(setting):
     rng, dice = random.Random(2), Dice(2)
     for number, story in enumerate(islice(stories(setting, seed=6, most=240), 20, None, 20)):
         viewer = number % setting.seats

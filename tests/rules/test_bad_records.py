@@ -1,4 +1,4 @@
-"""Bad records are refused in one line that names the place and the rule; nothing is half done."""
+"""Bad records are refused in one line that names the place and the rule."""
 
 import copy
 import json
@@ -87,7 +87,7 @@ def test_a_bad_line_is_named():
         (b"\x00", "line 1"),
     ],
 )
-def test_what_is_no_record_at_all(content, says):
+def test_content_that_is_not_a_record(content, says):
     assert says in error_of_text(content)
 
 
@@ -302,7 +302,7 @@ def test_any_change_is_replayed_or_refused_but_never_crashes(data, game):
                 part = part[step]
             mutate(part, path[-1], data)
         except (KeyError, IndexError, TypeError):
-            continue  # an earlier change has taken this place away
+            continue  # an earlier change has removed this place
     with suppress(RecordError):
         replay_all(json.dumps(record).encode())
 

@@ -1,4 +1,4 @@
-"""Sets of bits: every bit has its place, in either form."""
+"""Bit sets, in both forms."""
 
 import random
 
@@ -6,7 +6,7 @@ import pytest
 
 from followsuit.rules.bits import bit, count, each, index, nth
 
-PLACES = range(62)  # a set has at most so many
+PLACES = range(62)  # the most in a set
 FULL = 2**62 - 1
 
 
@@ -20,7 +20,7 @@ def test_every_bit_has_its_place(place):
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_a_set_is_counted_whatever_it_lacks(place):
+def test_a_set_is_counted_correctly_without_any_one_bit(place):
     assert count(FULL ^ bit(place)) == 61
     assert count(bit(place) - 1) == place
 
@@ -31,7 +31,7 @@ def test_the_empty_set_and_the_full_one():
     assert each(FULL) == [2**place for place in PLACES]
 
 
-def test_sets_thrown_together_by_chance():
+def test_random_sets():
     rng = random.Random(1)
     for _ in range(500):
         places = sorted(rng.sample(PLACES, rng.randint(1, 62)))

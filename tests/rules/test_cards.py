@@ -27,11 +27,11 @@ def test_order_is_strength():
 
 
 @pytest.mark.parametrize("name", ["10H", "10h"])
-def test_a_card_is_known_in_any_letter_case(name):
+def test_a_card_is_recognized_in_any_case(name):
     assert WHIST.names[WHIST.number(name)] == "10H"
 
 
-def test_a_copy_is_known_in_any_letter_case():
+def test_a_copy_is_recognized_in_any_case():
     assert DOUBLE.number("7SA") == DOUBLE.number("7sa") == DOUBLE.number("7Sa") == 4
 
 

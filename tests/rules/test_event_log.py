@@ -1,4 +1,4 @@
-"""Copies of a match share what was told, and each knows only its own part of it."""
+"""Copies of a match share their events, and each has only its own."""
 
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.event_log import EventLog
@@ -9,13 +9,13 @@ SEED = bytes(32)
 FIRST, SECOND, THIRD = (Passed(seat, seen_by=EVERYBODY) for seat in range(3))
 
 
-def test_told_more_it_has_the_same_beginning():
+def test_a_longer_log_starts_with_the_same_events():
     begun = EventLog([]).and_then([FIRST])
     assert begun.and_then([SECOND]).and_then([THIRD]).events() == [FIRST, SECOND, THIRD]
     assert begun.events() == [FIRST]
 
 
-def test_two_who_go_on_from_the_same_place_do_not_hear_each_other():
+def test_two_logs_extended_from_the_same_one_stay_separate():
     begun = EventLog([]).and_then([FIRST])
     one, other = begun.and_then([SECOND]), begun.and_then([THIRD])
     assert one.and_then([THIRD]).events() == [FIRST, SECOND, THIRD]
@@ -23,7 +23,7 @@ def test_two_who_go_on_from_the_same_place_do_not_hear_each_other():
     assert begun.events() == [FIRST]
 
 
-def test_copies_of_a_match_go_their_own_ways():
+def test_copies_of_a_match_keep_separate_logs():
     match = seeded_match(GAMES["mindikot"], 4, {}, SEED)
     match.deal(next_deal(match, SEED))
     before = match.history
@@ -36,7 +36,7 @@ def test_copies_of_a_match_go_their_own_ways():
     assert match.history == before + other
 
 
-def test_another_match_begins_with_nothing_told():
+def test_another_match_starts_without_events():
     for _ in range(2):
         match = seeded_match(GAMES["cat_te"], 4, {}, SEED)
         assert match.history == []

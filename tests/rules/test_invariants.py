@@ -1,4 +1,4 @@
-"""What must be there is there, at every moment of matches played at random."""
+"""Totals that hold at every moment of random matches."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_all_four_tens_are_collected(setting: Setting):
 
 @pytest.mark.rule("BZ-14")
 @pytest.mark.parametrize("setting", MATCHES["bezique"], ids=str)
-def test_nobody_is_over_the_target_while_the_match_goes_on(setting: Setting):
+def test_nobody_is_over_the_target_before_the_match_ends(setting: Setting):
     target = setting.game.rules_for(setting.seats, setting.options).target_score
     for match in moments(setting, seed=37):
         points = [event.points for event in match.history if isinstance(event, Scored)]

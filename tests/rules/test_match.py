@@ -1,4 +1,4 @@
-"""The doors of a match, whatever the game."""
+"""Deals, actions and views, for every game."""
 
 import pickle
 
@@ -28,7 +28,7 @@ def test_a_deal_with_a_card_that_does_not_exist_changes_nothing(game, number):
 
 
 @EVERY_GAME
-def test_nobody_has_a_view_from_a_seat_that_is_not_there(game):
+def test_there_is_no_view_from_a_seat_that_does_not_exist(game):
     match = dealt(game)
     for viewer in (-1, match.table.seats, 60):
         if viewer != WATCHER:
@@ -51,7 +51,7 @@ def test_a_view_says_whose_score_is_whose(game):
     assert sides == [GAMES[game].side_of(seat) for seat in range(view.seats)]
 
 
-def test_an_action_half_said_is_answered_with_an_example():
+def test_an_incomplete_action_is_answered_with_an_example():
     match = dealt("mindikot")
     for text in ("play", "PLAY"):
         with pytest.raises(ValueError, match=r"Write it like this: play 2C \(notation\)"):

@@ -27,7 +27,7 @@ EVERY_OPTION = pytest.mark.parametrize(
     [(game, option) for game in GAMES.values() for option in game.options],
     ids=lambda part: part.name,
 )
-TOO_LONG = 10**5000  # more digits than Python writes out
+TOO_LONG = 10**5000  # more digits than Python prints
 HUGE: list[object] = [10**9, -(10**9), 2**64, TOO_LONG, -TOO_LONG, [TOO_LONG], "x" * 10**6]
 WRONG_TYPES = [1.5, 1.0, float("nan"), {}, b"1", "nonsense", "", ["nonsense"], [["low"]], [1]]
 
@@ -54,7 +54,7 @@ def refused(game: Game, given: dict[str, object], seats: int | None = None) -> s
     return str(error.value)
 
 
-# they describe themselves
+# descriptions
 
 
 @EVERY_OPTION
@@ -71,7 +71,7 @@ def test_an_option_describes_itself_as_plain_data(game: Game, option: Option):
         assert option.accepts(described["default"], seats)
 
 
-def test_a_form_is_told_the_values_and_bounds():
+def test_a_form_gets_the_values_and_bounds():
     assert Choice("a", "x", "A.", values=("x", "y")).describe(4)["values"] == ["x", "y"]
     assert Several("a", ("x",), "A.", values=("x", "y")).describe(4)["values"] == ["x", "y"]
     number = Number("a", 0, "A.", low=0, high=None, none=True, word="random").describe(4)
@@ -112,12 +112,12 @@ def test_a_value_given_wins_over_the_preset_it_starts_from():
     assert (rules.allow_drop_out, rules.allow_claim) == (True, False)
 
 
-# they refuse
+# refusals
 
 
 @EVERY_GAME
 @pytest.mark.parametrize("name", ["nonsense", "", "MODE", "win-score", "x" * 1000, "seats"])
-def test_an_unknown_option_is_refused_with_the_names_there_are(game: Game, name: str):
+def test_an_unknown_option_is_refused_with_a_list_of_names(game: Game, name: str):
     error = refused(game, {name: 1})
     assert error.startswith(f"{game.name} has no option {name[:40]!r}; it has ")
     assert all(option.name in error for option in game.options)
@@ -148,7 +148,7 @@ def test_none_is_a_value_only_where_it_is_listed(game: Game, option: Option):
 
 
 @EVERY_OPTION
-def test_what_is_huge_is_refused_in_few_words(game: Game, option: Option):
+def test_a_huge_value_is_refused_in_few_words(game: Game, option: Option):
     for value in HUGE:
         error = refused(game, {option.name: value})
         assert error.startswith(f"option {option.name}: ")
@@ -171,7 +171,7 @@ def test_a_list_names_each_word_once():
 
 
 @EVERY_GAME
-def test_a_number_of_seats_that_the_game_has_not_is_refused(game: Game):
+def test_a_number_of_seats_that_the_game_does_not_allow_is_refused(game: Game):
     allowed = ", ".join(map(str, game.seat_counts))
     wrong: list[Any] = [0, 1, 7, -4, 4.0, True, "4", [4], TOO_LONG]
     for seats in wrong:

@@ -1,4 +1,4 @@
-"""Records: what the recorder writes, and what a reader makes of it."""
+"""Records: what the recorder writes, and what a replay computes."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ from tests.scene import filled, new
 Record = dict[str, Any]
 
 
-SHORT: dict[str, dict[str, object]] = {"bezique": {"target_score": 300}}  # else it takes long
+SHORT: dict[str, dict[str, object]] = {"bezique": {"target_score": 300}}  # or it takes long
 
 
 def records(game: str, games: int = 1, seed: int = 3, **options: object) -> list[Record]:
@@ -65,7 +65,7 @@ def test_a_match_without_end_is_not_simulated():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_with_legal_every_action_stands_beside_what_was_legal(game):
+def test_with_legal_every_action_is_recorded_with_what_was_legal(game):
     (record,) = simulate(GAMES[game], None, SHORT.get(game, {}), 1, 3, legal=True)
     (plain,) = records(game)
     for hand, plain_hand in zip(record["hands"], plain["hands"], strict=True):
@@ -96,7 +96,7 @@ def test_options_left_out_are_filled_in_and_unknown_keys_ignored():
     assert replay(record).summary() == honest
 
 
-def test_a_record_may_be_set_out_over_many_lines():
+def test_a_record_may_span_many_lines():
     (record,) = records("mindikot")
     ((line, read),) = read_records(json.dumps(record, indent=2).encode())
     assert (line, read) == (1, record)
@@ -138,7 +138,7 @@ def empty(game: str) -> Record:
     return {"game": game, "hands": [], "result": None, "totals": [0, 0]}
 
 
-def test_the_scribe_prints_canonical_texts():
+def test_a_recorder_writes_standard_notation():
     match = new("rook13", dealer=3)
     recorder = Recorder(match)
     recorder.deal(filled(match))

@@ -1,4 +1,4 @@
-"""Deals that anyone can check: the stream, the shuffle, the promise."""
+"""Deals that anyone can check: the stream, the shuffle, the commitment."""
 
 import hashlib
 import hmac
@@ -27,7 +27,7 @@ def test_the_vectors_shared_with_other_programs_hold():
     assert json.loads(json.dumps(vectors())) == json.loads(FILE.read_text())
 
 
-def test_the_games_as_the_tests_of_the_page_know_them_are_those_of_the_server():
+def test_the_pages_tests_know_the_same_games_as_the_server():
     assert json.loads(json.dumps(game_descriptions())) == json.loads(GAMES_FILE.read_text())
 
 
@@ -40,7 +40,7 @@ def test_a_stream_is_hmac_sha256_of_the_seed():
     assert stream.word() == int.from_bytes(following[:4], "big")
 
 
-def test_numbers_that_would_favour_some_are_thrown_away():
+def test_words_that_would_bias_a_draw_are_skipped():
     stream, twin = Stream(SEED, "deal 1"), Stream(SEED, "deal 1")
     n = 2**31 + 1  # only words below it are fair: about half of them
     fair = [word for word in (twin.word() for _ in range(40)) if word < n]
@@ -48,20 +48,20 @@ def test_numbers_that_would_favour_some_are_thrown_away():
 
 
 @pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
-def test_a_draw_out_of_nothing_or_of_too_many_is_refused(n):
+def test_a_draw_below_zero_or_beyond_32_bits_is_refused(n):
     with pytest.raises(ValueError, match="n must be from 1"):
         Stream(SEED, "deal 1").below(n)
 
 
-def test_every_order_of_three_cards_is_as_likely():
+def test_every_order_of_three_cards_is_equally_likely():
     orders = Counter(tuple(shuffled(3, Stream(SEED, f"try {n}"))) for n in range(6000))
     assert len(orders) == 6
     chi_square = sum((seen - 1000) ** 2 / 1000 for seen in orders.values())
-    assert chi_square < 20.5  # one run in a thousand would be above
+    assert chi_square < 20.5  # exceeded once in a thousand runs
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_a_simulated_record_keeps_its_promise(game):
+def test_a_simulated_record_matches_its_commitment(game):
     for seats in game.seat_counts:
         short: Record = {"target_score": 300} if game.name == "bezique" else {}
         (record,) = simulate(game, seats, short, 1, 5)
@@ -75,14 +75,14 @@ def rook13_record() -> Record:
     return record
 
 
-def test_another_seed_is_found_out():
+def test_another_seed_is_detected():
     record = rook13_record()
     record["fair"]["seed"] = "00" * 32
     with pytest.raises(RecordError, match="not the one that was promised"):
         verify(record)
 
 
-def test_two_cards_in_another_order_are_found_out():
+def test_two_cards_in_another_order_are_detected():
     record = rook13_record()
     record["hands"][-1]["deal"]["widow"].reverse()
     number = len(record["hands"])
@@ -90,7 +90,7 @@ def test_two_cards_in_another_order_are_found_out():
         verify(record)
 
 
-def test_a_false_result_is_found_out():
+def test_a_false_result_is_detected():
     record = rook13_record()
     won = record["result"]["winners"]
     record["result"]["winners"] = [1, 3] if won == [0, 2] else [0, 2]
@@ -98,14 +98,14 @@ def test_a_false_result_is_found_out():
         verify(record)
 
 
-def test_cards_in_small_letters_are_the_same_cards():
+def test_cards_in_lower_case_are_the_same_cards():
     record = rook13_record()
     hands = record["hands"][0]["deal"]["hands"]
     hands[0] = [card.lower() for card in hands[0]]
     assert verify(record).deals == len(record["hands"])
 
 
-def test_another_dealer_is_found_out():
+def test_another_dealer_is_detected():
     record = rook13_record()
     fair = dict(record["fair"])
     for number in range(20):
@@ -116,8 +116,8 @@ def test_another_dealer_is_found_out():
         verify(json.loads(json.dumps(other)) | {"fair": fair})
 
 
-def test_salt_that_nobody_gives_changes_nothing():
-    """The record leaves it out then, and the cards must still be those of the seed."""
+def test_empty_salts_change_nothing():
+    """The record omits empty salts, and the cards must still follow from the seed."""
     game = GAMES["cat_te"]
     match = seeded_match(game, 4, {"rounds": 1}, SEED)
     nothing = ["", "", "", ""]
@@ -131,7 +131,7 @@ def test_salt_that_nobody_gives_changes_nothing():
     assert verify(record).deals == 1
 
 
-def test_seats_may_add_salt_after_the_promise():
+def test_seats_may_add_salt_after_the_commitment():
     game = GAMES["cat_te"]
     match = seeded_match(game, 4, {"rounds": 1}, SEED)
     recorder = Recorder(match)
@@ -152,7 +152,7 @@ def test_seats_may_add_salt_after_the_promise():
         verify(record)
 
 
-def test_an_unfinished_record_does_not_tell_the_seed():
+def test_an_unfinished_record_does_not_reveal_the_seed():
     game = GAMES["mindikot"]
     recorder = Recorder(seeded_match(game, 4, {}, SEED))
     recorder.deal_from(SEED)
@@ -163,14 +163,14 @@ def test_an_unfinished_record_does_not_tell_the_seed():
         verify(record)
 
 
-def test_a_record_without_a_promise_cannot_be_verified():
+def test_a_record_without_a_commitment_cannot_be_verified():
     record = rook13_record()
     del record["fair"]
     with pytest.raises(RecordError, match="promises nothing"):
         verify(record)
 
 
-def test_a_match_broken_off_for_good_shows_its_seed_and_can_be_checked():
+def test_an_abandoned_match_reveals_its_seed_and_can_be_verified():
     game = GAMES["cat_te"]
     match = seeded_match(game, 4, {"rounds": None}, SEED)
     recorder = Recorder(match)

@@ -42,7 +42,7 @@ def test_every_seating_is_dealt_the_same_cards(game):
     assert all(hands == dealt[0] for hands in dealt)
 
 
-def test_the_same_deal_comes_out_the_same():
+def test_the_same_deal_has_the_same_outcome():
     assert play_deal(contest(unit=HAND), 4) == play_deal(contest(unit=HAND), 4)
     assert play_deal(contest(unit=HAND), 4) != play_deal(contest(unit=HAND), 5)
 
@@ -68,7 +68,7 @@ def test_the_auction_is_the_same_in_every_seating_and_the_cards_are_not():
     assert points[0] != points[1]
 
 
-def test_a_hand_is_won_by_who_is_ahead():
+def test_a_hand_is_won_by_the_side_that_is_ahead():
     for deal in range(5):
         outcome = play_deal(contest(unit=HAND), deal)
         for points, won in zip(outcome.ahead, outcome.won, strict=True):

@@ -31,7 +31,7 @@ def test_a_share_of_all_is_not_sure():
     assert close(share_of([0.0] * 100)) == [0.0, 0.0, 0.0370]
 
 
-def test_one_deal_tells_next_to_nothing():
+def test_one_deal_proves_next_to_nothing():
     assert share_of([1.0]) == Estimate(1.0, 0.0, 1.0)
     assert mean_of([20.0]) == Estimate(20.0, -math.inf, math.inf)
 

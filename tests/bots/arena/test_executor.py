@@ -22,7 +22,7 @@ def test_no_deals_need_no_processes():
     assert list(shared(QUICK, [], 2)) == []
 
 
-def test_a_process_that_dies_is_told_with_its_deal():
+def test_a_process_that_dies_is_reported_with_its_deal():
     crew = shared(QUICK, range(10_000), 2)
     next(crew)
     for process in psutil.Process().children():
@@ -32,7 +32,7 @@ def test_a_process_that_dies_is_told_with_its_deal():
         list(crew)
 
 
-def test_a_process_that_dies_between_two_deals_is_told_and_its_last_deal_is_kept(monkeypatch):
+def test_a_process_that_dies_between_two_deals_is_reported_and_its_last_deal_is_kept(monkeypatch):
     ask = ArenaProcess.play
 
     def ask_in_vain(process: ArenaProcess, deal: int) -> None:
@@ -48,7 +48,7 @@ def test_a_process_that_dies_between_two_deals_is_told_and_its_last_deal_is_kept
         list(crew)
 
 
-def test_a_bot_that_fails_is_told_with_its_deal():
+def test_a_failing_bot_is_reported_with_its_deal():
     broken = replace(QUICK, options={"region": "nowhere"})
     with pytest.raises(ExecutorFailed, match=r"deal [01]: OptionError"):
         list(shared(broken, [0, 1], 2))

@@ -72,11 +72,11 @@ def test_what_was_not_played_is_said():
     ("asked", "is_wanted"),
     [("casual", True), ("club,expert", True), ("rule", False), ("expert", False)],
 )
-def test_all_rows_of_a_bot_are_played_anew(asked, is_wanted):
+def test_all_rows_of_a_bot_are_played_again(asked, is_wanted):
     assert wanted(STEP, Namespace(bots=asked, games=None, rows="")) == is_wanted
 
 
-def test_who_cheats_is_the_strongest():
+def test_the_cheater_is_the_strongest_bot():
     pairing = STEP._replace(first="cheater")
     assert wanted(pairing, Namespace(bots="expert", games=None, rows=""))
 

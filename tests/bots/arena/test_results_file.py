@@ -43,7 +43,7 @@ def test_presets_written_as_lists_are_the_same_contest(tmp_path):
             pass
 
 
-def test_a_torn_line_is_dropped_and_the_next_begins_anew(file):
+def test_a_torn_line_is_dropped_and_the_next_starts_on_its_own(file):
     whole = file.read_bytes()
     for torn in range(1, 30):
         file.write_bytes(whole[:-torn])
@@ -53,7 +53,7 @@ def test_a_torn_line_is_dropped_and_the_next_begins_anew(file):
         assert file.read_bytes() == whole
 
 
-def test_a_torn_heading_is_written_anew(file):
+def test_a_torn_heading_is_rewritten(file):
     heading = file.read_bytes().splitlines(keepends=True)[0]
     file.write_bytes(heading[:20])
     with ResultsFile(file, contest()):
@@ -101,7 +101,7 @@ def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path, content
         b'{"deal":3,"ahead":[1e999,1],"won":[1,1]}\n',
     ],
 )
-def test_a_line_that_is_no_outcome_is_named(file, line):
+def test_a_line_that_is_not_an_outcome_is_named(file, line):
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([lines[0], line, *lines[1:]]))
     with (
@@ -111,7 +111,7 @@ def test_a_line_that_is_no_outcome_is_named(file, line):
         pass
 
 
-def test_what_is_no_regular_file_is_refused_unopened(tmp_path):
+def test_a_file_that_is_not_regular_is_refused_unopened(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for place in (pipe, Path("/dev/null"), Path("/dev/full"), tmp_path):
@@ -122,7 +122,7 @@ def test_what_is_no_regular_file_is_refused_unopened(tmp_path):
             pass
 
 
-def test_a_link_to_a_file_that_is_yet_to_come_is_followed(tmp_path):
+def test_a_link_to_a_file_that_does_not_exist_yet_is_followed(tmp_path):
     link = tmp_path / "link"
     link.symlink_to(tmp_path / "run.jsonl")
     with ResultsFile(link, contest()) as sheet:

@@ -22,7 +22,7 @@ def half_played(sheet: Path) -> Run:
     return run
 
 
-def test_another_machine_goes_on_with_a_sheet(tmp_path):
+def test_another_machine_can_continue_a_sheet(tmp_path):
     shelf, here, there = Shelf(tmp_path / "shelf"), tmp_path / "step.jsonl", tmp_path / "there"
     shelf.put_back(here, half_played(here))
     there.mkdir()

@@ -38,7 +38,7 @@ def win_again(match: Match) -> list[Event]:
 
 
 def last_nine(hands: str, trump: str = "H", leader: int = 0, **options: Any) -> Match:
-    """The stock is gone: these cards are left in the hands, and so many tricks."""
+    """The stock is gone; these cards are left in the hands, and this many tricks."""
     texts = hands.split("|")
     match = table(seats=len(texts), **options)
     board = tableau(match.table)

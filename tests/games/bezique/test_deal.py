@@ -40,7 +40,7 @@ def test_there_are_no_cards_from_two_to_six():
 @pytest.mark.parametrize(
     ("lower", "higher"), [*zip("789JQK", ["8", "9", "J", "Q", "K", "10"], strict=True), ("10", "A")]
 )
-def test_the_ten_stands_between_king_and_ace(lower: str, higher: str):
+def test_the_ten_ranks_between_king_and_ace(lower: str, higher: str):
     match = table(f"{lower}Sa | {higher}Sa")
     play(match, f"{lower}Sa {higher}Sa")
     assert match.phase.to_act == 1
@@ -100,7 +100,7 @@ def test_the_deal_passes_to_the_left_and_another_is_dealt_below_the_target():
     assert scores(match) == [10, 0, 0]
 
 
-def test_only_the_owner_is_told_the_cards():
+def test_only_the_owner_sees_the_cards():
     match = new("bezique", dealer=1)
     events = deal(match, "ASa KSa QSa JSa 10Sa 9Sa 8Sa 7Sa *a", turn_up="9Ha")
     hand = ("7Sa", "8Sa", "9Sa", "JSa", "QSa", "KSa", "10Sa", "ASa", "*a")

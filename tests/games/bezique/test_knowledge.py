@@ -1,4 +1,4 @@
-"""What the play of the last nine tricks and a swap tell of a hand."""
+"""What the last nine tricks and a swap reveal about a hand."""
 
 import pytest
 
@@ -19,77 +19,77 @@ def lacks(match: Match, seat: int) -> set[str]:
 
 
 @pytest.mark.rule("S3 6.1.A")
-def test_who_follows_with_a_lower_card_has_none_that_wins():
+def test_a_player_who_follows_with_a_lower_card_has_none_that_wins():
     match = last_nine("QHa 7Ca | JHa 9Ca", trump="S")
     play(match, "QHa JHa")
     assert lacks(match, 1) == ABOVE_QUEEN
 
 
 @pytest.mark.rule("S3 6.1.A", "BZ-11")
-def test_an_equal_card_does_not_win_so_it_tells_the_same():
+def test_an_equal_card_does_not_win_so_it_rules_out_the_same():
     match = last_nine("QHa 7Ca | QHb 9Ca", trump="S")
     play(match, "QHa QHb")
     assert lacks(match, 1) == ABOVE_QUEEN
 
 
 @pytest.mark.rule("S3 6.1.A")
-def test_who_wins_in_the_suit_tells_nothing():
+def test_a_winning_card_of_the_suit_reveals_nothing():
     match = last_nine("QHa 7Ca | KHa 9Ca", trump="S")
     play(match, "QHa KHa")
     assert lacks(match, 1) == set()
 
 
 @pytest.mark.rule("S3 6.1.B")
-def test_who_trumps_has_none_of_the_suit():
+def test_a_player_who_trumps_has_none_of_the_suit():
     match = last_nine("QHa 7Ca | 7Sa 9Ca", trump="S")
     play(match, "QHa 7Sa")
     assert lacks(match, 1) == HEARTS
 
 
 @pytest.mark.rule("S3 6.1.B")
-def test_who_trumps_too_low_has_no_higher_trump():
+def test_a_player_who_trumps_too_low_has_no_higher_trump():
     match = last_nine("QHa 7Ca | KSa 9Ca | QSa 8Ca", trump="S")
     play(match, "QHa KSa QSa")
     assert lacks(match, 2) == HEARTS | {"10S", "AS"}
 
 
 @pytest.mark.rule("BZ-11")
-def test_who_follows_a_trumped_suit_may_hold_any_card_of_it():
+def test_a_player_who_follows_a_trumped_suit_may_hold_any_card_of_that_suit():
     match = last_nine("QHa 7Ca | KSa 9Ca | 7Ha 8Ca", trump="S")
     play(match, "QHa KSa 7Ha")
     assert lacks(match, 2) == set()
 
 
 @pytest.mark.rule("S3 6.1.C")
-def test_who_plays_any_card_has_neither_suit_nor_trump():
+def test_a_player_who_discards_has_neither_suit_nor_trump():
     match = last_nine("QHa 7Ca | 9Ca 9Cb", trump="S")
     play(match, "QHa 9Ca")
     assert lacks(match, 1) == HEARTS | SPADES
 
 
 @pytest.mark.rule("BZ-10")
-def test_who_does_not_trump_a_led_joker_has_no_trump():
+def test_a_player_who_does_not_trump_a_led_joker_has_no_trump():
     match = last_nine("*a 7Ca | 9Ca 9Cb", trump="S")
     play(match, "*a 9Ca")
     assert lacks(match, 1) == SPADES
 
 
 @pytest.mark.rule("BZ-10")
-def test_who_follows_with_a_joker_has_neither_suit_nor_trump():
+def test_a_player_who_follows_with_a_joker_has_neither_suit_nor_trump():
     match = last_nine("QCa 7Ca | *a 9Da", trump="S")
     play(match, "QCa *a")
     assert lacks(match, 1) == CLUBS | SPADES
 
 
 @pytest.mark.rule("S3 3.1")
-def test_while_there_is_a_stock_no_card_tells_anything():
+def test_while_there_is_a_stock_no_card_reveals_anything():
     match = table("QHa | 9Ca", turn_up="9Sa")
     play(match, "QHa 9Ca")
     assert not any(match.unseen_by(0).barred)
 
 
 @pytest.mark.rule("BZ-13")
-def test_a_swapped_seven_tells_of_the_cards_held_beside_it_alone():
+def test_a_swapped_seven_rules_out_lower_sevens_only_among_the_cards_held_then():
     match = won("7Hc")
     say(match, "swap")
     mine, beside_mine, _stock = match.unseen_by(1).barred

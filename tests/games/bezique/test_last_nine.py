@@ -97,7 +97,7 @@ def test_the_winner_of_the_last_drawing_trick_leads_the_last_nine():
 
 
 @pytest.mark.rule("S3 6.1.A", "S3 6.1")
-def test_who_can_follow_suit_must():
+def test_a_player_who_can_follow_suit_must():
     assert after("ASa", "7Sa 9Sa AHa KDa *a") == ["7Sa", "9Sa"]
     match = last_nine("ASa 9Ca | 7Sa AHa")
     play(match, "ASa")
@@ -108,7 +108,7 @@ def test_who_can_follow_suit_must():
 
 
 @pytest.mark.rule("S3 6.1.A")
-def test_who_can_win_with_the_suit_led_must():
+def test_a_player_who_can_win_with_the_suit_led_must():
     assert after("JSa", "7Sa 10Sa QSa KDa AHa") == ["10Sa", "QSa"]
     match = last_nine("JSa 9Ca | 7Sa QSa")
     play(match, "JSa")
@@ -149,7 +149,7 @@ def test_trumps_led_are_followed_and_beaten_like_any_suit():
 
 
 @pytest.mark.rule("S3 6.1.B", "BZ-10")
-def test_who_cannot_follow_must_trump():
+def test_a_player_who_cannot_follow_must_trump():
     assert after("ASa", "7Ha KHa ADa *a") == ["7Ha", "KHa"]
     match = last_nine("ASa 9Ca | 7Ha *a")
     play(match, "ASa")
@@ -157,7 +157,7 @@ def test_who_cannot_follow_must_trump():
 
 
 @pytest.mark.rule("S3 6.1.B")
-def test_who_must_trump_a_trump_must_go_higher():
+def test_a_player_who_must_trump_a_trump_must_go_higher():
     assert after("ASa JHa", "7Ha QHa AHa ADa") == ["AHa", "QHa"]
     match = last_nine("7Ha QHa | ASa 9Ca | JHa 9Cb", leader=1)
     play(match, "ASa JHa")
@@ -175,7 +175,7 @@ def test_without_a_higher_trump_any_trump_is_still_owed():
 
 
 @pytest.mark.rule("S3 6.1.C", "BZ-10", "S3 6.1")
-def test_who_has_neither_the_suit_nor_a_trump_plays_any_card():
+def test_a_player_with_neither_the_suit_nor_a_trump_plays_any_card():
     assert after("ASa", "ADa 7Ca *a") == ["*a", "7Ca", "ADa"]
 
 
@@ -255,7 +255,7 @@ def test_the_last_trick_won_by_the_seven_of_trumps_is_worth_twenty():
 
 
 @pytest.mark.rule("S3 6.2", "BZ-9")
-def test_a_seven_that_does_not_win_the_last_trick_brings_nothing_more():
+def test_a_seven_that_does_not_win_the_last_trick_scores_nothing_more():
     match = last_nine("7Ha | 8Ha")
     play(match, "7Ha 8Ha")
     assert scores(match) == [0, 10]
@@ -265,7 +265,7 @@ def test_a_seven_that_does_not_win_the_last_trick_brings_nothing_more():
 
 
 @pytest.mark.rule("BZ-9", "S3 6.2")
-def test_with_seven_bonus_phase2_the_last_trick_by_the_seven_brings_ten_and_twenty():
+def test_with_seven_bonus_phase2_the_last_trick_by_the_seven_scores_ten_and_twenty():
     match = last_nine("ASa | 7Ha", seven_bonus_phase2=True)
     play(match, "ASa 7Ha")
     assert scores(match) == [0, 30]

@@ -155,7 +155,7 @@ def test_other_cards_make_no_meld(meld: str, shape: str):
 
 
 @pytest.mark.rule("S3 4.1")
-def test_five_kings_are_not_melded_at_once():
+def test_five_kings_cannot_be_melded_together():
     match = won("KCa KDa KHa KSa KSb")
     assert refusal(match, "meld kings KCa KDa KHa KSa KSb").rule == "S3 4.1"
     assert len(melds(legal(match))) == 5
@@ -204,7 +204,7 @@ def test_melds_are_read_in_any_order_and_written_in_ours():
 
 @pytest.mark.rule("S3 4.2.2", "BZ-12")
 @pytest.mark.parametrize(("kind", "rank", "worth"), [("aces", "A", 100), ("jacks", "J", 40)])
-def test_a_joker_stands_in_a_four_of_a_kind(kind: str, rank: str, worth: int):
+def test_a_joker_can_be_part_of_four_of_a_kind(kind: str, rank: str, worth: int):
     match = won(f"{rank}Ca {rank}Da {rank}Ha *b")
     say(match, f"meld {kind} *b {rank}Ca {rank}Da {rank}Ha")
     assert scores(match) == [worth, 0]

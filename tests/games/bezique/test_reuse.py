@@ -30,7 +30,7 @@ def test_a_married_king_and_queen_may_run_for_the_full_250():
 
 
 @pytest.mark.rule("S3 4.2.3", "BZ-8", "S3 8.1")
-def test_a_king_of_four_kings_is_in_no_other_four_kings():
+def test_a_king_serves_in_four_kings_only_once():
     match = won("KHa KCa KDa KSa KHb KCb KDb", stock="KSb 9Da ASc 9Db ASb 9Dc")
     say(match, "meld kings KHa KCa KDa KSa", "draw", "play KHa", "play 8Ca")
     assert refusal(match, "meld kings KCa KHb KCb KDb") == Refusal(
@@ -62,7 +62,7 @@ def test_a_married_queen_marries_no_second_king():
 
 
 @pytest.mark.rule("BZ-8")
-def test_one_card_at_least_comes_from_the_hand():
+def test_at_least_one_card_comes_from_the_hand():
     match = won("QSa JDa QCa QDa QHa JSa JCa JHa", melds_per_trick=0)
     say(match, "meld queens QSa QCa QDa QHa", "meld jacks JDa JSa JCa JHa")
     assert refusal(match, "meld bezique QSa JDa") == Refusal(

@@ -16,7 +16,7 @@ ADVANCED: Any = {"mode": "advanced"}
 
 
 def last_trick(counters: list[int], **options: Any) -> Match:
-    """Seat 0 is about to win the last trick, without an ace or ten in it; so many are taken."""
+    """Seat 0 is about to win the last trick, which has no ace or ten; these are won already."""
     seats = len(counters)
     match = last_nine(" | ".join(["KSa", "7Sa", "8Sa", "9Sa"][:seats]), **options)
     for seat, taken in enumerate(counters):
@@ -75,7 +75,7 @@ def test_kings_and_jokers_do_not_count():
     assert showing(match).counters == (0, 0)
 
 
-def test_the_next_deal_counts_anew():
+def test_the_next_deal_starts_counting_again():
     match = last_trick([20, 12], **ADVANCED)
     finish(match)
     deal(match, turn_up="9Ha")

@@ -76,7 +76,7 @@ def test_a_joker_is_not_swapped_in_place_of_the_seven():
 
 
 @pytest.mark.rule("BZ-5")
-def test_the_card_swapped_in_may_be_melded_at_once():
+def test_the_card_swapped_in_may_be_melded_immediately():
     match = won("7Ha 10Ha KHa QHa JHa", turn_up="AHa")
     say(match, "swap", "meld run AHa 10Ha KHa QHa JHa")
     assert scores(match) == [260, 0]
@@ -100,7 +100,7 @@ def test_swap_and_meld_come_in_any_order(first: str):
 
 
 @pytest.mark.rule("BZ-13")
-def test_everybody_remembers_the_card_swapped_in():
+def test_everyone_knows_the_card_swapped_in():
     match = won("7Ha", turn_up="AHa")
     say(match, "swap")
     for viewer in (0, 1, WATCHER):

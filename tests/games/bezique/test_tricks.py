@@ -174,7 +174,7 @@ def test_the_winner_draws_the_top_card_and_the_others_the_next_ones_clockwise():
 
 
 @pytest.mark.rule("S3 3.2")
-def test_only_who_draws_a_card_is_told_which():
+def test_only_the_player_who_draws_a_card_sees_it():
     match = table("ASa | 7Sa", stock="KCa KCb")
     play(match, "ASa 7Sa")
     say(match, "draw")

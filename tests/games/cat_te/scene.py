@@ -8,7 +8,7 @@ from tests.scene import deal, dealt, legal, say, showing
 
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]  # weakest first
 
-# nobody is dealt a hand that wins at once
+# nobody is dealt a hand that wins instantly
 TWO = ["AS KS QH 9D 4C 3C", "2S 3S 4H 5D 7C 8C"]
 THREE = ["AS KS QH 9D 4C 3C", "AH 2S 7S 8D 10C JC", "AD KD 3S 5H QC KC"]
 FOUR = ["AS KS QH 9D 4C 3C", "AH 2S 7S 8D 10C JC", "AD KD 3S 5H QC KC", "4S 5S 6H 7H 2D 6C"]

@@ -68,7 +68,7 @@ def test_play_is_clockwise():
 
 
 @pytest.mark.rule("CT-1", "S4 Overview")
-def test_the_first_dealer_is_by_chance():
+def test_the_first_dealer_is_drawn_at_random():
     assert GAMES["cat_te"].dealer_by_rule(new("cat_te").rules_in_force()) is None
 
 
@@ -100,14 +100,14 @@ def test_in_laos_and_vietnamese_rules_the_dealer_leads(region, dealer):
 
 
 @pytest.mark.rule("S4 Phases 1", "S4 Trick-play", "S4 Regions")
-def test_who_leads_first_can_be_chosen_in_every_region():
+def test_the_first_leader_can_be_chosen_in_every_region():
     assert khmer(FOUR, first_lead="dealer").phase.to_act == 3
     assert laos(FOUR, first_lead="left").phase.to_act == 1
     assert vietnamese(FOUR, first_lead="left").phase.to_act == 1
 
 
 @pytest.mark.rule("CT-10", "S4 Overview", "S4 Setup")
-def test_everybody_bets_then_gets_cards_that_only_he_may_see():
+def test_everyone_bets_and_gets_cards_that_nobody_else_sees():
     match = new("cat_te", seats=3, dealer=2, bet=5)
     events = next_round(match, HANDS[3])
     assert events[:3] == [

@@ -63,7 +63,7 @@ def test_when_all_others_fold_the_leader_wins_the_trick():
 
 
 @pytest.mark.rule("S4 Suit-following", "S4 Phases 3")
-def test_who_holds_the_suit_led_must_follow_it_or_fold_any_card():
+def test_a_player_with_the_suit_led_must_follow_or_fold_any_card():
     match = khmer(FOUR)
     say(match, "play 4C")
     assert legal(match) == folds(*SEAT_1) + plays("10C", "JC")
@@ -73,7 +73,7 @@ def test_who_holds_the_suit_led_must_follow_it_or_fold_any_card():
 
 
 @pytest.mark.rule("S4 Suit-following", "S4 Phases 3")
-def test_in_khmer_rules_who_is_void_must_fold():
+def test_in_khmer_rules_a_void_player_must_fold():
     match = khmer(FOUR)
     trick(match, "AS", "(AH)", "(5H)", "(6H)")
     say(match, "play QH")
@@ -103,7 +103,7 @@ def test_a_void_player_may_show_a_card_where_that_is_agreed_but_cannot_win_with_
 
 
 @pytest.mark.rule("S4 Phases 3", "S4 Suit-following")
-def test_even_where_the_void_may_show_who_holds_the_suit_must_follow():
+def test_even_where_voids_may_show_a_player_with_the_suit_must_follow():
     match = khmer(FOUR, void_may_show=True)
     say(match, "play QH")
     assert legal(match) == folds(*SEAT_1) + plays("AH")
@@ -121,7 +121,7 @@ def test_in_laos_and_vietnam_nobody_has_to_follow_suit(scene):
 
 
 @pytest.mark.rule("S4 Trick-play")
-def test_nobody_has_to_win_a_trick_he_could_win():
+def test_nobody_has_to_win_a_trick():
     match = laos(FOUR)
     trick(match, "3C", "JC", "QC", "6C")
     assert match.phase.to_act == 2
@@ -243,7 +243,7 @@ def test_a_folded_card_cannot_win():
 
 
 @pytest.mark.rule("S4 Phases 4", "CT-15")
-def test_only_who_folds_sees_the_card():
+def test_only_the_player_who_folds_a_card_sees_it():
     match = khmer(FOUR)
     events = trick(match, "QH", "(AH)")
     assert events == [
@@ -283,13 +283,13 @@ def test_six_tricks_to_which_each_player_lays_one_card(seats):
         ("fold 11C", "11C isn't a card in this deck"),
     ],
 )
-def test_one_card_of_the_own_hand_at_a_time(text, reason):
+def test_one_card_from_the_hand_at_a_time(text, reason):
     match = khmer(FOUR)
     say(match, "play 4C")
     assert refusal(match, text).reason == reason
 
 
-def test_the_seat_to_act_is_told_what_is_asked():
+def test_the_seat_to_act_sees_what_is_asked():
     match = vietnamese(THREE)
     assert str(match.phase.prompt()) == "Lead a card"
     say(match, "play AS")

@@ -1,4 +1,4 @@
-"""Cat Te: hands that win at once."""
+"""Cat Te: hands that win instantly."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def settled(*hands: str, dealer: int = 0, **options: Any) -> list[int]:
 
 @pytest.mark.rule("S4 Instant", "S4 Flow 2", "CT-9")
 @pytest.mark.parametrize(("hand", "name"), [(QUADS, "quads"), (FLUSH, "flush"), (LOW, "low")])
-def test_in_khmer_rules_three_kinds_of_hands_win_at_once(hand, name):
+def test_in_khmer_rules_three_kinds_of_hands_win_instantly(hand, name):
     match = new("cat_te", seats=3, dealer=2)
     events = next_round(match, [DULL, hand, DULLER])
     shown = match.table.pack.names_of(match.table.hands[1])

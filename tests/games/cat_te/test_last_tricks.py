@@ -32,7 +32,7 @@ TWO_STAY = ("AS (2S) (3S)", "QH AH (5H)", "8D (KD) (9D)", "7S (QC) (3C)")
 
 @pytest.mark.rule("CT-6", "S4 Objective", "S4 Trick-play")
 @pytest.mark.parametrize("scene", [laos, vietnamese])
-def test_who_has_won_none_of_the_first_four_tricks_is_out(scene):
+def test_a_player_without_one_of_the_first_four_tricks_is_out(scene):
     match = scene(THREE)
     events = tricks(match, *TWO_STAY)
     assert events[-1] == Eliminated(2, Text("cat_te.eliminated.no_trick"))
@@ -40,7 +40,7 @@ def test_who_has_won_none_of_the_first_four_tricks_is_out(scene):
     assert showing(match, 0).number == 5
     assert match.phase.to_act == 1
     tricks(match, "10C 4C")
-    assert match.phase.to_act == 1  # seat 2 plays to no trick any more
+    assert match.phase.to_act == 1  # seat 2 plays no more
     assert match.hand_counts() == [1, 1, 2]
 
 
@@ -75,7 +75,7 @@ def test_elimination_can_be_switched_on_and_off():
 
 @pytest.mark.rule("CT-6", "S4 Trick-play")
 @pytest.mark.parametrize("scene", [laos, vietnamese])
-def test_who_wins_all_first_four_tricks_wins_the_round_after_four_tricks(scene):
+def test_a_player_who_wins_the_first_four_tricks_wins_the_round(scene):
     match = scene(THREE)
     folded_to_the_leader(match, upto=3)
     assert not match.hand_is_over()
@@ -145,7 +145,7 @@ def test_where_a_sweep_does_not_win_it_leaves_one_player_who_takes_the_plain_pot
 
 
 @pytest.mark.rule("CT-6")
-def test_where_a_sweep_neither_wins_nor_eliminates_play_goes_on():
+def test_where_a_sweep_neither_wins_nor_eliminates_play_continues():
     match = vietnamese(FOUR, sweep_wins=False, eliminate_after_4=False)
     folded_to_the_leader(match, upto=4)
     assert showing(match, 0).active == (0, 1, 2, 3)
@@ -194,7 +194,7 @@ def test_all_turned_cards_count():
 
 
 @pytest.mark.rule("CT-7", "S4 Trick-play")
-def test_what_is_committed_stays_hidden_until_all_are_in():
+def test_committed_cards_stay_hidden_until_everyone_has_played():
     match = laos(THREE)
     tricks(match, *ALL_STAY)
     trick(match, "KC", "4C")
@@ -209,7 +209,7 @@ def test_what_is_committed_stays_hidden_until_all_are_in():
 
 
 @pytest.mark.rule("CT-7")
-def test_a_better_committed_card_is_not_seen_to_win_before_it_is_turned():
+def test_a_better_committed_card_does_not_win_visibly_before_it_is_turned_up():
     match = laos(THREE)
     tricks(match, *TWO_STAY)
     trick(match, "10C")
@@ -235,7 +235,7 @@ def test_in_the_blind_trick_any_card_goes_and_none_may_be_folded(follow):
 
 
 @pytest.mark.rule("CT-7", "CT-5")
-def test_one_may_drop_out_of_the_blind_trick():
+def test_players_may_drop_out_of_the_blind_trick():
     match = laos(THREE)
     tricks(match, *ALL_STAY)
     trick(match, "KC", "4C")
@@ -294,7 +294,7 @@ def test_in_the_sixth_trick_any_card_may_be_played_face_up():
     match = khmer(THREE)
     tricks(match, *ALL_STAY, "KC 4C 10C")
     say(match, "play AD")
-    assert legal(match) == ["fold KS", "play KS"]  # no diamond, and yet it may be shown
+    assert legal(match) == ["fold KS", "play KS"]  # no diamond, but it may be played face up
     say(match, "play KS")
     assert legal(match) == ["fold JC", "play JC"]
 
@@ -320,7 +320,7 @@ def test_where_following_is_free_nobody_folds_in_the_sixth_trick(scene):
 
 
 @pytest.mark.rule("CT-8", "CT-5")
-def test_one_may_drop_out_of_the_sixth_trick():
+def test_players_may_drop_out_of_the_sixth_trick():
     match = laos(THREE)
     tricks(match, *ALL_STAY, "KC 4C 10C")
     say(match, "play AD", "drop", "drop")

@@ -38,7 +38,7 @@ def test_dropping_out_is_an_action_of_its_own_beside_folding():
 
 
 @pytest.mark.rule("CT-5", "S4 Sped-up")
-def test_who_has_dropped_out_is_not_asked_again_in_this_round_but_in_the_next():
+def test_a_player_who_drops_out_plays_again_in_the_next_round():
     match = laos(FOUR)
     say(match, "play 4C", "drop", "fold 3S", "fold 4S")
     assert match.phase.to_act == 0
@@ -50,7 +50,7 @@ def test_who_has_dropped_out_is_not_asked_again_in_this_round_but_in_the_next():
 
 
 @pytest.mark.rule("CT-5")
-def test_one_drops_out_on_the_own_turn_only():
+def test_players_drop_out_only_on_their_turn():
     match = laos(FOUR)
     assert refusal(match, "1: drop") == Refusal(
         "turn order", "It's not your turn: seat 0 is to play"
@@ -84,7 +84,7 @@ def test_the_last_to_play_can_drop_out_and_the_trick_ends():
 
 @pytest.mark.rule("CT-5")
 @pytest.mark.parametrize("before", [0, 1, 2, 3])
-def test_one_player_left_wins_the_round_at_once_and_the_plain_pot(before):
+def test_the_last_player_left_wins_the_round_and_the_plain_pot(before):
     match = vietnamese(FOUR)
     folded_to_the_leader(match, upto=before)
     say(match, f"play {match.hand_of(0)[0]}", "drop", "drop", "drop")
@@ -106,7 +106,7 @@ def test_one_player_left_after_elimination_takes_the_plain_pot():
 
 
 @pytest.mark.rule("CT-5", "CT-10", "S4 Sped-up")
-def test_who_has_dropped_out_still_owes_the_double():
+def test_a_player_who_dropped_out_still_owes_the_double():
     match = vietnamese(FOUR)
     say(match, "play 3C", "drop", "fold AD", "fold 7H")
     folded_to_the_leader(match)
@@ -114,7 +114,7 @@ def test_who_has_dropped_out_still_owes_the_double():
 
 
 @pytest.mark.rule("CT-5")
-def test_the_cards_of_who_dropped_out_are_dead_and_nobody_sees_them():
+def test_the_cards_of_a_player_who_dropped_out_are_dead_and_stay_secret():
     match = laos(THREE)
     say(match, "play QH", "drop")
     folded_to_the_leader(match)
@@ -163,7 +163,7 @@ def test_a_hand_that_can_be_beaten_costs_a_bet_and_the_round():
 
 
 @pytest.mark.rule("CT-11")
-def test_only_the_suits_of_the_own_cards_count():
+def test_only_the_suits_of_the_claimers_cards_count():
     match = laos(["AS KS QS AH KH QH", "JS 3S AD AC KC KD", "4S 5S JH 10H QC QD"])
     events = say(match, "claim")
     assert isinstance(events[0], Claimed)
@@ -190,7 +190,7 @@ def test_cards_folded_or_of_those_who_are_out_do_not_beat_a_claim():
 
 
 @pytest.mark.rule("CT-11")
-def test_only_who_is_to_lead_may_claim():
+def test_only_the_player_about_to_lead_may_claim():
     match = laos(STRONG)
     assert "claim" in legal(match)
     say(match, "play AS")
@@ -201,7 +201,7 @@ def test_only_who_is_to_lead_may_claim():
 
 @pytest.mark.rule("CT-11", "CT-10")
 @pytest.mark.parametrize("before", [0, 1, 2, 3])
-def test_a_claim_that_brings_all_of_tricks_1_to_4_is_a_sweep_and_doubles(before):
+def test_a_claim_that_wins_all_of_tricks_1_to_4_is_a_sweep_and_doubles(before):
     match = vietnamese(UNBEATABLE)
     folded_to_the_leader(match, upto=before)
     say(match, "claim")
@@ -209,7 +209,7 @@ def test_a_claim_that_brings_all_of_tricks_1_to_4_is_a_sweep_and_doubles(before)
 
 
 @pytest.mark.rule("CT-11", "CT-10")
-def test_a_claim_after_losing_a_trick_is_no_sweep():
+def test_a_claim_after_losing_a_trick_is_not_a_sweep():
     match = vietnamese(STRONG)
     trick(match, "2H", "AH", "(5H)", "(6H)")
     trick(match, "3S", "(4S)", "(5S)", "AS")
@@ -236,7 +236,7 @@ def test_a_false_claimer_still_owes_the_double():
 
 
 @pytest.mark.rule("CT-11", "CT-5")
-def test_if_a_false_claim_leaves_one_player_he_has_won():
+def test_if_a_false_claim_leaves_one_player_that_player_wins():
     match = laos(TWO)
     say(match, "play 3C", "play 8C")
     say(match, "claim")
@@ -253,7 +253,7 @@ def test_the_cards_of_a_false_claim_stay_open():
 
 
 @pytest.mark.rule("CT-8", "CT-11")
-def test_one_may_claim_in_the_fifth_and_in_the_sixth_trick():
+def test_a_leader_may_claim_in_the_fifth_and_in_the_sixth_trick():
     match = laos(THREE)
     tricks(match, *TWO_STAY)
     assert legal(match) == ["claim", "drop", "play 10C", "play JC"]
@@ -264,7 +264,7 @@ def test_one_may_claim_in_the_fifth_and_in_the_sixth_trick():
 
 
 @pytest.mark.rule("CT-11", "CT-5")
-def test_who_leads_because_another_dropped_out_may_claim():
+def test_a_player_who_leads_because_another_dropped_out_may_claim():
     match = vietnamese([FOUR[3], "AH KH QH JH 10H AS", THREE[2]])
     say(match, "drop", "claim")
     assert balances(match) == [-1, 2, -1]
@@ -272,7 +272,7 @@ def test_who_leads_because_another_dropped_out_may_claim():
 
 
 @pytest.mark.rule("CT-11")
-def test_who_has_been_eliminated_does_not_beat_a_claim():
+def test_an_eliminated_player_does_not_beat_a_claim():
     match = laos(THREE)
     tricks(match, *TWO_STAY)  # seat 2 is out with the king of clubs
     event = say(match, "claim")[0]

@@ -26,7 +26,7 @@ QUIET = ("7C 4C", "8C 3C", "2S (AS)", "3S (KS)", "4H (QH)", "5D 9D")
 
 
 def side_pot(turned: str, hands: list[str] = TWO, **options: Any) -> Match:
-    """A round with a side pot of 3 a head, for which this card is turned."""
+    """A round with a side pot of 3 each, for which this card is turned up."""
     return dealt(
         "cat_te", list(hands), seats=len(hands), piles={"stub": turned}, side_bet=3, **options
     )
@@ -41,7 +41,7 @@ def may_claim(match: Match) -> list[int]:
 
 @pytest.mark.rule("CT-10", "S4 Scoring", "S4 Overview")
 @pytest.mark.parametrize("bet", [1, 7, 1_000_000])
-def test_everybody_antes_at_the_start_and_the_winner_collects_the_pot(bet):
+def test_everyone_antes_at_the_start_and_the_winner_collects_the_pot(bet):
     match = dealt("cat_te", list(TWO), seats=2, bet=bet)
     assert balances(match) == [-bet, -bet]
     assert showing(match, 0).pot == 2 * bet
@@ -62,7 +62,7 @@ def test_balances_may_go_below_zero_and_bets_are_paid_again_each_round():
 @pytest.mark.rule("CT-10", "CT-12")
 @pytest.mark.parametrize("region", ["khmer", "laos", "vietnamese"])
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_balances_pot_and_side_pot_are_always_nothing_in_sum(region, seats):
+def test_balances_pot_and_side_pot_always_add_up_to_nothing(region, seats):
     rng = random.Random(seats)
     match = new("cat_te", seats=seats, region=region, bet=7, side_bet=3, rounds=15)
     while match.result() is None:
@@ -90,7 +90,7 @@ def test_there_are_no_points_but_winnings():
 
 
 @pytest.mark.rule("CT-12", "S4 Side pot")
-def test_everybody_pays_into_the_side_pot_and_one_undealt_card_is_turned():
+def test_everyone_pays_into_the_side_pot_and_an_undealt_card_is_turned_up():
     match = new("cat_te", seats=2, side_bet=3)
     events = next_round(match, TWO, stub="10H")
     assert points(events) == [
@@ -151,7 +151,7 @@ def test_it_is_claimed_out_of_turn_too():
 
 
 @pytest.mark.rule("CT-12")
-def test_it_is_claimed_on_the_own_turn_as_well_which_stays_the_own_turn():
+def test_claiming_it_on_your_turn_does_not_use_up_the_turn():
     match = side_pot("6C")
     assert "side-pot" in legal(match, 1)
     say(match, "side-pot", "play 7C")
@@ -179,7 +179,7 @@ def test_nobody_else_may_claim_it_or_see_who_could():
 
 
 @pytest.mark.rule("CT-12", "S4 Side pot")
-def test_it_does_not_matter_what_has_become_of_the_card():
+def test_it_does_not_matter_where_the_card_has_gone():
     played = side_pot("JH")
     say(played, "play 4H", "play QH")
     folded = side_pot("JH")
@@ -279,7 +279,7 @@ def test_a_side_pot_claimed_in_the_last_round_is_not_given_back():
 
 
 @pytest.mark.rule("CT-12")
-def test_who_took_it_is_known_to_have_had_the_card():
+def test_whoever_took_it_is_known_to_have_held_the_card():
     match = side_pot("JH", FOUR)
     seats, queen = 4, match.table.pack.named("QH")
     before = match.unseen_by(1)
@@ -288,7 +288,7 @@ def test_who_took_it_is_known_to_have_had_the_card():
     assert after.cards == before.cards
     assert queen & after.cards
     not_there = [room for room, barred in enumerate(after.barred) if barred & queen]
-    mine = range(0, 7 * seats, seats)  # the hand of seat 0, and what it lays to the six tricks
+    mine = range(0, 7 * seats, seats)  # the hand of seat 0, and its cards in the six tricks
     assert not_there == [room for room in range(7 * seats + 2) if room not in mine]
     folded_to_the_leader(match)
     assert [bool(b & queen) for b in match.unseen_by(1).barred].count(True) == len(not_there)
@@ -301,7 +301,7 @@ def test_who_took_it_is_known_to_have_had_the_card():
 
 @pytest.mark.rule("CT-17")
 @pytest.mark.parametrize("rounds", [1, 2, 6])
-def test_a_match_is_so_many_rounds(rounds):
+def test_a_match_has_the_chosen_number_of_rounds(rounds):
     match = new("cat_te", seats=4, rounds=rounds)
     for number in range(1, rounds + 1):
         assert match.result() is None
@@ -346,7 +346,7 @@ def test_the_host_ends_a_match_with_an_open_end_after_a_round():
 
 
 @pytest.mark.rule("CT-17")
-def test_a_match_that_ends_by_itself_is_not_ended_by_the_host():
+def test_the_host_cannot_end_a_match_that_the_rules_end():
     match = new("cat_te", seats=2, rounds=2)
     next_round(match, TWO)
     folded_to_the_leader(match)

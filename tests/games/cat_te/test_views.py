@@ -1,4 +1,4 @@
-"""Cat Te: what lies on the table, and what stays secret."""
+"""Cat Te: what is on the table, and what stays secret."""
 
 import random
 
@@ -15,7 +15,7 @@ ROUND = ("AS 2S (3S)", "QH AH (5H)", "8D (KD) 9D", "3C JC QC", "AD (KS) (7S)")
 
 
 @pytest.mark.rule("CT-15")
-def test_played_cards_stay_on_the_table_in_the_order_they_were_laid():
+def test_played_cards_stay_on_the_table_in_order():
     match = khmer(THREE)
     tricks(match, *ROUND)
     assert showing(match, WATCHER).laid == (
@@ -41,7 +41,7 @@ def test_the_table_is_cleared_for_the_next_deal():
 
 
 @pytest.mark.rule("CT-15")
-def test_the_cards_still_lie_there_when_the_match_is_over():
+def test_the_cards_stay_on_the_table_when_the_match_is_over():
     match = khmer(THREE, rounds=1)
     tricks(match, *ROUND, "KC 4C 10C")
     assert match.result() is not None
@@ -154,7 +154,7 @@ def test_in_another_world_other_cards_have_been_folded_and_can_be_revealed():
 
 
 @pytest.mark.rule("S4 Phases 3")
-def test_a_card_off_the_suit_tells_only_where_one_must_follow_and_a_void_may_show():
+def test_an_off_suit_card_reveals_a_void_only_where_players_must_follow_and_voids_may_show():
     hands = ["QH 9S 8S 3C 2C 4D", "AS KS 10D JD AC JC", *FOUR[2:]]
     hearts = new("cat_te").table.pack.suit("H")
     match = khmer(hands, void_may_show=True)
@@ -169,7 +169,7 @@ def test_a_card_off_the_suit_tells_only_where_one_must_follow_and_a_void_may_sho
 
 
 @pytest.mark.rule("CT-12")
-def test_the_turned_card_is_seen_and_lies_in_no_imagined_hand():
+def test_the_turned_card_is_known_and_is_in_no_imagined_hand():
     match = dealt("cat_te", list(TWO), seats=2, piles={"stub": "JH"}, side_bet=1)
     jack = match.table.pack.named("JH")
     assert not match.unseen_by(0).cards & jack

@@ -1,4 +1,4 @@
-"""Whole rounds of Mindikot in which everybody can follow, won by whoever a test names.
+"""Whole rounds of Mindikot in which everyone can follow, won by the seats that a test names.
 
 Four seats: the trick of each ten, of each ace, of each six, and then every seat has a two left.
 Six seats: the trick of each ace and ten, then the trick of each eight.

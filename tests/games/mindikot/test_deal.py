@@ -67,7 +67,7 @@ def test_a_deal_that_lacks_a_card_or_has_it_twice_is_refused():
 
 
 @pytest.mark.rule("S0 1.3")
-def test_each_seat_is_told_its_own_cards_and_of_the_others_only_how_many():
+def test_each_seat_sees_its_own_cards_and_how_many_the_others_have():
     match = new("mindikot")
     events = deal(match, "AS KS")
     seen = [e for e in events if isinstance(e, Dealt) and e.is_seen_by(0)]
@@ -115,7 +115,7 @@ def test_a_random_first_leader_sits_after_the_dealer_that_chance_names():
 
 @pytest.mark.rule("MK-0", "MK-2", "S0 1.4")
 @pytest.mark.parametrize(("drawn", "card"), [(0, "2C"), (5, "9D"), (12, "JS")])
-def test_the_hidden_card_is_drawn_by_chance_from_the_leaders_hand(drawn, card):
+def test_the_hidden_card_is_drawn_at_random_from_the_leaders_hand(drawn, card):
     match = new("mindikot", mode=HIDDEN)
     piles = match.cut(list(range(52)), lambda n: drawn if n == 13 else -1)
     names = match.table.pack.names

@@ -1,4 +1,4 @@
-"""Mindikot's `early_finish`: a round ends when no split of what is still out changes its points.
+"""Mindikot's `early_finish`: a round ends when the rest cannot change its points.
 
 A round is written as the winners of its tricks, as in the tests of scoring.
 """
@@ -29,7 +29,7 @@ def test_without_the_option_all_tricks_are_played_though_the_tens_are_decided():
 
 
 @pytest.mark.rule("MK-11")
-def test_an_early_finish_comes_when_three_tens_face_one():
+def test_a_round_finishes_early_at_three_tens_to_one():
     assert tricks_played("0001 1111 1111") == (4, [(0, 1, "three tens")])
     assert tricks_played("0001 1111", seats=6) == (4, [(0, 1, "three tens")])
 
@@ -71,7 +71,7 @@ def test_after_an_early_finish_the_winner_of_the_last_trick_played_leads():
 
 
 @pytest.mark.rule("MK-11", "MK-3")
-def test_a_hidden_card_may_still_lie_aside_at_an_early_finish():
+def test_a_hidden_card_may_still_be_aside_at_an_early_finish():
     match, _ = play_round(
         "0001 1111 1111", hidden="2C", mode="first_card_hidden", early_finish=True
     )
@@ -82,7 +82,7 @@ def test_a_hidden_card_may_still_lie_aside_at_an_early_finish():
 
 
 def table_after(seats: int, tens: tuple[int, int], tricks: tuple[int, int]) -> Table:
-    """A table at which the teams hold so many tens and tricks."""
+    """A table where the teams have these tens and tricks."""
     table = Table(PACKS[seats], seats, 2)
     names = ["10C", "10D", "10H", "10S"]
     for team in (0, 1):
@@ -93,7 +93,7 @@ def table_after(seats: int, tens: tuple[int, int], tricks: tuple[int, int]) -> T
 
 
 def splits(scoring: Scoring, tens: tuple[int, int], tricks: tuple[int, int], left: int) -> set[int]:
-    """The points of every way in which the tricks and the tens in them can fall."""
+    """The points of every way to split the remaining tricks and tens."""
     out = 4 - sum(tens)
     return {
         scoring.points(tens[0] + falls.count(0), tricks[0] + winners.count(0), winners[-1] == 0)

@@ -1,4 +1,4 @@
-"""Mindikot's tricks, and trump by the first card that does not follow.
+"""Mindikot's tricks, and trump set by the first card that does not follow.
 
 Where a test names no cards, seat 0 holds the clubs, 1 the diamonds, 2 the hearts, 3 the spades.
 """
@@ -68,7 +68,7 @@ def test_play_goes_clockwise_from_the_leader(seats, order):
 
 
 @pytest.mark.rule("S0 2.1.2", "S0 2.1.2.A", "S0 2.1.2.B")
-def test_who_holds_the_suit_led_must_play_it():
+def test_a_player_with_the_suit_led_must_play_it():
     match = dealt("mindikot", "2D|2C 9C")
     say(match, "play KC")
     assert legal(match) == ["play 2C", "play 9C"]
@@ -76,7 +76,7 @@ def test_who_holds_the_suit_led_must_play_it():
 
 
 @pytest.mark.rule("S0 2.1.2", "S0 2.1.2.A", "S0 2.1.2.C", "S0 2.1.2.C.1")
-def test_who_cannot_follow_plays_any_card_once_trump_is_set():
+def test_a_player_who_cannot_follow_plays_any_card_once_trump_is_set():
     match = dealt("mindikot", "|2H|2D")
     say(match, "play 5C", "play KD")  # diamonds are trump
     assert legal(match) == sorted(f"play {card}" for card in match.view(2).hand)
@@ -85,7 +85,7 @@ def test_who_cannot_follow_plays_any_card_once_trump_is_set():
 
 
 @pytest.mark.rule("S0 2.1.3")
-def test_a_trick_is_complete_when_everybody_has_played_one_card():
+def test_a_trick_is_complete_when_everyone_has_played_one_card():
     match = dealt("mindikot")
     events = say(match, "play 5C", "play KD", "play 3H")
     assert not [event for event in events if isinstance(event, TrickTaken)]
@@ -125,7 +125,7 @@ def test_a_card_of_any_other_suit_cannot_win():
 
 @pytest.mark.rule("S0 2.1.4")
 @pytest.mark.parametrize(("low", "high"), [("9", "10"), ("10", "J"), ("K", "A"), ("2", "3")])
-def test_the_ten_stands_between_nine_and_jack_and_the_ace_is_high(low, high):
+def test_the_ten_ranks_between_nine_and_jack_and_the_ace_is_high(low, high):
     match = dealt("mindikot", f"{low}C|{high}C")
     say(match, f"play {low}C", f"play {high}C")
     assert shown(match).winning == 1
@@ -197,7 +197,7 @@ def test_leading_never_sets_trump():
 
 
 @pytest.mark.rule("MK-10")
-def test_a_round_in_which_everybody_always_follows_has_no_trump():
+def test_a_round_in_which_everyone_always_follows_has_no_trump():
     match = deal_round("0123 4501", seats=6)
     tricks = tricks_for(6, "0123 4501")
     play_tricks(match, tricks[:-1])

@@ -1,4 +1,4 @@
-"""Mindikot's hidden card: when it comes back, and what happens when its suit is led.
+"""Mindikot's hidden card: when it returns, and what happens when its suit is led.
 
 Where a test says no more, seat 0 has hidden the nine of diamonds and holds the clubs up to the
 king, seat 1 the ace of clubs and the other diamonds, seat 2 the hearts and seat 3 the spades.
@@ -45,7 +45,7 @@ def test_the_hidden_card_returns_after_the_trick_in_which_it_was_revealed():
 
 
 @pytest.mark.rule("MK-3")
-def test_it_returns_at_once_where_that_is_agreed():
+def test_it_can_return_at_the_reveal():
     match = hidden(hidden_return="immediate")
     say(match, "play 2C", "play AC")
     events = say(match, "reveal")
@@ -56,7 +56,7 @@ def test_it_returns_at_once_where_that_is_agreed():
 
 @pytest.mark.rule("MK-3")
 @pytest.mark.parametrize(("returns", "may_play"), [("after_trick", 11), ("immediate", 1)])
-def test_an_owner_who_has_it_back_at_once_must_follow_suit_with_it(returns, may_play):
+def test_an_owner_who_gets_it_back_at_the_reveal_must_follow_suit_with_it(returns, may_play):
     match = hidden(hidden_return=returns)
     say(match, "play 2C", "play AC", "pass", "play 2H", "pass", "play 2S")
     say(match, "play 2D", "reveal", "play 3H", "play 3S")
@@ -77,7 +77,7 @@ def test_once_back_it_is_an_ordinary_card():
 
 @pytest.mark.rule("MK-3", "S0 2", "S0 3.1")
 @pytest.mark.parametrize("returns", RETURNS)
-def test_never_revealed_it_returns_at_the_start_of_the_last_trick(returns):
+def test_if_never_revealed_it_returns_at_the_start_of_the_last_trick(returns):
     winners = "0123 0123 0120"
     match = deal_round(winners, hidden="2C", mode="first_card_hidden", hidden_return=returns)
     tricks = tricks_for(4, winners)
@@ -103,7 +103,7 @@ def test_in_the_last_trick_all_may_pass_and_the_round_has_no_trump():
 
 
 def last_trick(leader: int, returns: str = "after_trick") -> Match:
-    """Nothing revealed: everybody has a two, seat 0 that of clubs, which was hidden."""
+    """Nothing revealed: everyone has a two, and seat 0's, of clubs, was hidden."""
     winners = f"0123 0123 012{leader}"
     match = deal_round(winners, hidden="2C", mode="first_card_hidden", hidden_return=returns)
     play_tricks(match, tricks_for(4, winners)[:12])
@@ -118,7 +118,7 @@ def test_in_the_last_trick_the_owner_may_still_reveal_and_win_with_the_card(retu
     assert legal(match) == ["pass", "reveal"]
     assert say(match, "reveal") == [Revealed(0, 0, "2C"), TrumpSet(0, "C")]
     say(match, "play 2C")
-    assert legal(match) == ["play 2D"]  # trump is known: nothing to say
+    assert legal(match) == ["play 2D"]  # trump is known: neither reveal nor pass
     say(match, "play 2D", "play 2H")
     assert match.table.tricks[0] == 4
 
@@ -167,7 +167,7 @@ def test_where_the_hidden_suit_is_led_the_revealer_plays_any_card_and_the_highes
 
 
 @pytest.mark.rule("MK-9", "MK-4")
-def test_an_owner_who_reveals_the_suit_led_plays_any_card_while_his_is_aside():
+def test_an_owner_who_reveals_the_suit_led_plays_any_card_while_the_hidden_one_is_aside():
     match = hidden()
     say(match, "play 2C", "play AC", "pass", "play 2H", "pass", "play 2S")
     say(match, "play 2D", "pass", "play 3H", "pass", "play 3S", "reveal")
@@ -178,7 +178,7 @@ def test_an_owner_who_reveals_the_suit_led_plays_any_card_while_his_is_aside():
 
 
 @pytest.mark.rule("MK-9")
-def test_an_owner_who_reveals_the_suit_led_and_has_his_card_back_must_play_it():
+def test_an_owner_who_reveals_the_suit_led_and_gets_the_card_back_must_play_it():
     match = hidden(hidden_return="immediate")
     say(match, "play 2C", "play AC", "pass", "play 2H", "pass", "play 2S")
     say(match, "play 2D", "pass", "play 3H", "pass", "play 3S", "reveal")

@@ -1,4 +1,4 @@
-"""Mindikot with a hidden card: who cannot follow reveals or passes.
+"""Mindikot with a hidden card: players who cannot follow reveal or pass.
 
 Where a test says no more, seat 0 has hidden the nine of diamonds and holds the clubs up to the
 king, seat 1 the ace of clubs and the other diamonds, seat 2 the hearts and seat 3 the spades.
@@ -24,7 +24,7 @@ def whole_hand(match: Match) -> list[str]:
 
 
 @pytest.mark.rule("S0 2.1.2.C", "S0 2.1.2.C.2", "S0 2.2", "S0 2.2.2", "MK-4")
-def test_who_cannot_follow_while_trump_is_hidden_must_reveal_or_pass():
+def test_a_player_who_cannot_follow_while_trump_is_hidden_must_reveal_or_pass():
     match = hidden()
     say(match, "play 2C", "play AC")
     assert legal(match) == ["pass", "reveal"]
@@ -36,7 +36,7 @@ def test_who_cannot_follow_while_trump_is_hidden_must_reveal_or_pass():
 
 
 @pytest.mark.rule("S0 2.1.2.B", "S0 2.2.2")
-def test_who_can_follow_neither_reveals_nor_passes():
+def test_a_player_who_can_follow_neither_reveals_nor_passes():
     match = hidden()
     say(match, "play 2C")
     assert legal(match) == ["play AC"]
@@ -62,7 +62,7 @@ def test_reveal_and_pass_are_said_once_and_alone():
 
 @pytest.mark.rule("S0 2.2.2")
 @pytest.mark.parametrize("says", ["reveal", "pass"])
-def test_who_reveals_or_passes_is_known_to_lack_the_suit_led(says):
+def test_a_player_who_reveals_or_passes_is_known_to_lack_the_suit_led(says):
     match = hidden()
     say(match, "play 2C", "play AC")
     assert match.unseen_by(0).barred[2] == 0
@@ -87,7 +87,7 @@ def test_a_reveal_makes_the_hidden_cards_suit_trump_and_shows_it_to_all():
 
 
 @pytest.mark.rule("S0 2.2.2", "MK-4")
-def test_the_revealer_must_play_a_trump_if_he_holds_one():
+def test_the_revealer_must_play_a_trump_if_possible():
     match = hidden("||3D 5D")
     say(match, "play 2C", "play AC", "reveal")
     assert legal(match) == ["play 3D", "play 5D"]
@@ -101,7 +101,7 @@ def test_the_revealer_must_play_a_trump_if_he_holds_one():
 
 
 @pytest.mark.rule("S0 2.2.2", "MK-4")
-def test_a_revealer_without_trump_plays_any_card_and_all_know_that_he_has_none():
+def test_a_revealer_without_trumps_plays_any_card_and_everyone_knows():
     match = hidden()
     say(match, "play 2C", "play AC", "reveal")
     assert legal(match) == whole_hand(match)
@@ -132,7 +132,7 @@ def test_a_reveal_binds_the_revealer_for_that_play_only():
 
 
 @pytest.mark.rule("S0 2.1.4", "MK-4")
-def test_who_comes_after_the_reveal_may_overtrump():
+def test_players_after_the_reveal_may_overtrump():
     match = hidden("||3D|4D")
     say(match, "play 2C", "play AC", "reveal", "play 3D", "play 4D")
     assert list(match.table.tricks) == [0, 0, 0, 1]
@@ -142,7 +142,7 @@ def test_who_comes_after_the_reveal_may_overtrump():
 @pytest.mark.parametrize(
     ("returns", "may_play"), [("after_trick", ["5D"]), ("immediate", ["5D", "9D"])]
 )
-def test_the_owner_may_reveal_too_and_must_play_a_trump_of_his_playable_hand(returns, may_play):
+def test_the_owner_may_reveal_too_and_must_play_a_trump_from_the_playable_hand(returns, may_play):
     match = hidden("5D|2H", hidden_return=returns)
     say(match, "play 2C", "play AC", "pass", "play 3H", "pass", "play 2S")
     say(match, "play 2H", "play AH", "pass", "play 3S")

@@ -95,7 +95,7 @@ def test_nobody_is_shown_the_cards_of_others():
 
 
 @pytest.mark.rule("S2 IV.3")
-def test_each_card_of_the_trick_lies_before_who_played_it():
+def test_each_card_of_the_trick_is_shown_with_its_player():
     match = dealt("mindikot", first_leader=2)
     assert shown(match).trick == ("", "", "", "")
     say(match, "play 4H", "play 7S", "play 3C")
@@ -139,7 +139,7 @@ def test_a_trick_that_has_ended_says_who_won_it():
 
 
 @pytest.mark.rule("S2 IV.4", "S2 II")
-def test_the_end_of_a_round_and_of_a_match_is_told_with_all_scores():
+def test_the_end_of_a_round_and_of_a_match_is_announced_with_all_scores():
     match, events = play_round("0000 1111 1111", target_score=2)
     assert events[-2:] == [
         HandOver("scored", (2, 0)),
@@ -152,7 +152,7 @@ def test_the_end_of_a_round_and_of_a_match_is_told_with_all_scores():
 
 
 @pytest.mark.rule("S2 IV.5", "S2 V.4")
-def test_the_cards_that_may_be_played_are_named_to_their_owner_when_it_is_his_turn():
+def test_on_their_turn_players_see_the_cards_they_may_play():
     match = dealt("mindikot", "2D|2C 9C|KC")
     say(match, "play 3C")
     assert match.view(1).legal == plays("2C", "9C")
@@ -164,14 +164,14 @@ def test_the_cards_that_may_be_played_are_named_to_their_owner_when_it_is_his_tu
 
 
 @pytest.mark.rule("S2 IV.5", "S2 V.4")
-def test_every_card_of_a_hand_is_valid_for_who_cannot_follow_a_known_trump():
+def test_every_card_is_valid_for_a_player_who_cannot_follow_once_trump_is_known():
     match = dealt("mindikot")
     say(match, "play 2C", "play 2D")
     assert match.view(2).legal == plays(*match.view(2).hand)
 
 
 @pytest.mark.rule("S2 IV.6", "S2 V.4")
-def test_reveal_and_pass_are_offered_to_who_must_decide_and_to_nobody_else():
+def test_reveal_and_pass_are_offered_only_to_the_player_who_must_decide():
     match = dealt("mindikot", mode="first_card_hidden", piles={"hidden": "9D"})
     both = (Action("reveal"), Action("pass"))
     assert match.view(0).legal == plays(*match.view(0).hand)

@@ -6,8 +6,8 @@ from followsuit.rules.events import Event
 from followsuit.rules.match import Match
 from tests.scene import dealt, say
 
-# every seat holds one colour, from 6 up; the widow is the four fives
-COLOURS = [" ".join(f"{n}{colour}" for n in range(6, 15)) for colour in "RYBG"]
+# every seat holds one color, from 6 up; the widow is the four fives
+COLORS = [" ".join(f"{n}{color}" for n in range(6, 15)) for color in "RYBG"]
 FIVES = "5R 5Y 5B 5G"
 
 # A hand worth 75 to team A and 45 to team B when seat 0 lays 10R 5R 6B 6Y aside and green is trump:
@@ -34,19 +34,19 @@ TRICKS = """
 
 
 def table(dealer: int = 3, **options: Any) -> Match:
-    """One colour each; the deal still lies before the dealer."""
-    return dealt("rook13", COLOURS, dealer=dealer, piles={"widow": FIVES}, **options)
+    """One color each, not dealt out yet."""
+    return dealt("rook13", COLORS, dealer=dealer, piles={"widow": FIVES}, **options)
 
 
 def opened(dealer: int = 3, **options: Any) -> Match:
-    """One colour each; the bidding is open."""
+    """One color each; the bidding is open."""
     match = table(dealer, **options)
     say(match, "deal", "open")
     return match
 
 
 def bought(bidder: int, bid: int, dealer: int = 3, **options: Any) -> Match:
-    """One colour each; this seat has the widow for this bid."""
+    """One color each; this seat has the widow for this bid."""
     match = opened(dealer, **options)
     buy(match, bidder, bid)
     return match
@@ -61,7 +61,7 @@ def buy(match: Match, bidder: int, bid: int) -> list[Event]:
 
 
 def playing(trump: str, dealer: int = 3, bidder: int = 0) -> Match:
-    """One colour each: the bidder has laid the fives aside and named trump."""
+    """One color each: the bidder has laid the fives aside and named trump."""
     match = bought(bidder, 65, dealer)
     say(match, f"discard {FIVES}", f"trump {trump}")
     return match
@@ -81,7 +81,7 @@ def play_the_hand(match: Match, bid: int) -> list[Event]:
 
 
 def ready(scores: tuple[int, int] = (0, 0), **options: Any) -> Match:
-    """The hand worth 75 to 45 lies before the dealer, and the teams have these scores."""
+    """The hand worth 75 to 45, not dealt out yet, with these scores."""
     match = dealt("rook13", HANDS, dealer=3, piles={"widow": WIDOW}, **options)
     match.table.scores[0], match.table.scores[1] = scores
     match.opening = match.table.scores[:]

@@ -49,7 +49,7 @@ def test_a_bid_must_be_higher_and_may_jump():
 
 
 @pytest.mark.rule("S1 Bid", "S1 phase 3")
-def test_the_bidding_goes_clockwise_and_everybody_hears_it():
+def test_the_bidding_goes_clockwise_and_everyone_sees_it():
     match = opened(dealer=1)
     events = say(match, "bid 65", "pass", "bid 70", "bid 75")
     assert events == [Bid(2, 65), Passed(3), Bid(0, 70), Bid(1, 75)]
@@ -60,7 +60,7 @@ def test_the_bidding_goes_clockwise_and_everybody_hears_it():
 
 
 @pytest.mark.rule("S1 Bid", "RK-8")
-def test_who_has_passed_is_not_asked_again():
+def test_a_player_who_has_passed_is_not_asked_again():
     match = opened()
     say(match, "bid 65", "pass", "bid 70", "bid 75", "bid 80")
     assert match.phase.to_act == 2
@@ -83,7 +83,7 @@ def test_three_passes_end_it_and_the_last_bidder_has_won():
 
 
 @pytest.mark.rule("RK-8")
-def test_a_sole_bidder_is_not_asked_to_raise_his_own_bid():
+def test_a_sole_bidder_is_not_asked_to_raise_again():
     match = opened()
     say(match, "bid 65", "pass", "pass", "pass")
     assert match.view(0).phase == "GoDown"
@@ -113,7 +113,7 @@ def test_the_last_player_may_bid_any_value(bid):
 
 @pytest.mark.rule("RK-7")
 @pytest.mark.parametrize("before", [[], ["pass"], ["bid 65", "bid 70"], ["bid 115"]])
-def test_120_ends_the_auction_at_once(before):
+def test_120_ends_the_auction_immediately(before):
     match = opened()
     say(match, *before)
     bidder = match.phase.to_act

@@ -10,7 +10,7 @@ from followsuit.rules.options import OptionError
 from followsuit.rules.piles import BadDeal
 from followsuit.rules.view import Result
 from followsuit.texts import Text
-from tests.games.rook13.scene import COLOURS, FIVES, buy, opened, table
+from tests.games.rook13.scene import COLORS, FIVES, buy, opened, table
 from tests.scene import Refusal, deal, dealt, legal, new, refusal, say, showing
 
 GAME = GAMES["rook13"]
@@ -18,8 +18,8 @@ WEAK = "6R 7R 8R 9R 6Y 7Y 8Y 9Y 6B"
 WEAK_CARDS = tuple(WEAK.split())
 
 
-def deal_colours(match: Match) -> None:
-    deal(match, list(COLOURS), widow=FIVES)
+def deal_colors(match: Match) -> None:
+    deal(match, list(COLORS), widow=FIVES)
 
 
 # seats and cards
@@ -46,9 +46,9 @@ def test_players_across_from_each_other_are_a_team():
 
 
 @pytest.mark.rule("S1 Deck")
-def test_the_pack_has_forty_cards_from_5_to_14_in_four_colours():
+def test_the_pack_has_forty_cards_from_5_to_14_in_four_colors():
     assert PACK.size == 40
-    assert sorted(PACK.names) == sorted(f"{n}{colour}" for colour in "RYBG" for n in range(5, 15))
+    assert sorted(PACK.names) == sorted(f"{n}{color}" for color in "RYBG" for n in range(5, 15))
 
 
 @pytest.mark.rule("S1 Card", "RK-18")
@@ -92,7 +92,7 @@ def test_a_hand_is_played_with_all_forty_cards():
 
 
 @pytest.mark.rule("S1 PlayersHand", "S1 Widow", "S1 phase 3")
-def test_everybody_is_dealt_nine_cards_and_four_make_the_widow():
+def test_everyone_is_dealt_nine_cards_and_four_make_the_widow():
     match = table()
     say(match, "deal")
     assert match.view(0).counts == (9, 9, 9, 9)
@@ -100,12 +100,12 @@ def test_everybody_is_dealt_nine_cards_and_four_make_the_widow():
 
 
 @pytest.mark.rule("S1 PlayersHand")
-def test_a_hand_is_told_to_its_owner_alone():
+def test_only_its_owner_sees_a_hand():
     match = table()
     events = [event for event in say(match, "deal") if isinstance(event, Dealt)]
     for seat in range(4):
         told = [(e.seat, e.cards) for e in events if e.is_seen_by(seat)]
-        own = tuple(COLOURS[seat].split())
+        own = tuple(COLORS[seat].split())
         assert told == [(other, own if other == seat else ()) for other in range(4)]
         assert match.view(seat).hand == own
     assert [e.cards for e in events if e.is_seen_by(WATCHER)] == [()] * 4
@@ -154,7 +154,7 @@ def test_the_same_dealer_deals_until_nobodys_hand_is_too_weak():
         assert match.phase.to_act == match.dealer == 1
         say(match, "deal")
         assert match.result() is None
-    deal_colours(match)
+    deal_colors(match)
     say(match, "deal", "open")
     assert match.phase.to_act == 2
     assert match.deals == 4
@@ -196,12 +196,12 @@ def test_the_widow_does_not_count():
 
 
 @pytest.mark.rule("RK-12", "RK-13")
-def test_an_automatic_redeal_leaves_the_dealer_his_own():
+def test_an_automatic_redeal_does_not_use_up_the_dealers():
     match = new("rook13", manual_redeal_limit=1)
     for _ in range(2):
         deal(match, [WEAK])
         say(match, "deal")
-    deal_colours(match)
+    deal_colors(match)
     say(match, "deal")
     assert legal(match) == ["open", "redeal"]
 
@@ -218,7 +218,7 @@ def test_the_dealer_may_throw_a_deal_away():
         HandOver("redeal", (0, 0)),
     ]
     assert match.dealer == 1
-    deal_colours(match)
+    deal_colors(match)
     assert match.view(0).counts == (0, 0, 0, 0)
     assert legal(match) == ["deal"]  # every deal starts with the dealer's
 
@@ -228,14 +228,14 @@ def test_nobody_is_shown_a_hand_the_dealer_throws_away():
     match = table()
     say(match, "deal", "redeal")
     assert not any(isinstance(event, Shown) for event in match.history)
-    assert match.view(1).hand == tuple(COLOURS[1].split())
+    assert match.view(1).hand == tuple(COLORS[1].split())
 
 
 @pytest.mark.rule("RK-13")
-def test_once_by_default_then_the_bidding_is_open_at_once():
+def test_the_dealer_redeals_once_by_default_and_then_the_bidding_opens():
     match = table(dealer=3)
     say(match, "deal", "redeal")
-    deal_colours(match)
+    deal_colors(match)
     assert say(match, "deal")[-1] == BiddingOpened(0)
     assert match.phase.to_act == 0
     assert refusal(match, "3: redeal").rule == "turn order"
@@ -262,18 +262,18 @@ def test_manual_redeal_false_wins_over_any_limit():
 @pytest.mark.rule("RK-13")
 def test_rated_tables_have_no_redeal():
     match = GAME.new_match(4, GAME.presets["rated"], 3)
-    deal_colours(match)
+    deal_colors(match)
     say(match, "deal")
     assert match.view(0).phase == "Auction"
 
 
 @pytest.mark.rule("RK-13")
 @pytest.mark.parametrize(("limit", "times"), [(2, 2), (3, 3), (None, 25)])
-def test_a_limit_allows_so_many_redeals_and_none_any_number(limit, times):
+def test_a_limit_allows_that_many_redeals_and_none_means_no_limit(limit, times):
     match = table(manual_redeal_limit=limit)
     for _ in range(times):
         say(match, "deal", "redeal")
-        deal_colours(match)
+        deal_colors(match)
     say(match, "deal")
     assert match.view(0).phase == ("Opening" if limit is None else "Auction")
 
@@ -283,14 +283,14 @@ def test_the_limit_is_per_hand():
     match = table(win_score=1000)
     for _ in range(3):
         say(match, "deal", "redeal")  # once in every hand
-        deal_colours(match)
+        deal_colors(match)
         say(match, "deal")
         assert match.view(0).phase == "Auction"
         buy(match, 0, 65)
         say(match, f"discard {FIVES}", "trump R")
         while match.phase.to_act >= 0:
             say(match, legal(match)[0])
-        deal_colours(match)
+        deal_colors(match)
 
 
 @pytest.mark.rule("RK-13", "S1 HandDealer")
@@ -354,4 +354,4 @@ def test_the_deal_goes_round_clockwise_hand_by_hand():
         say(match, f"discard {FIVES}", "trump R")
         while match.phase.to_act >= 0:
             say(match, legal(match)[0])
-        deal_colours(match)
+        deal_colors(match)

@@ -63,11 +63,11 @@ def test_points_and_trumps_may_go_down_and_the_widow_may_go_back():
         ("discard 5R 5Y 5B 6Y", "You don't have all of these cards"),
     ],
 )
-def test_it_must_be_four_cards_of_his_own(text, reason):
+def test_it_must_be_four_cards_from_the_bidders_hand(text, reason):
     assert refusal(bought(bidder=0, bid=70), text) == Refusal("RK-9", reason)
 
 
-def test_no_card_goes_down_twice_and_no_other_pack_is_known():
+def test_no_card_goes_down_twice_and_none_from_another_pack():
     match = bought(bidder=0, bid=70)
     assert refusal(match, "discard 5R 5R 5B 5G") == Refusal("notation", "5R is named twice")
     assert refusal(match, "discard 5R 5X 5B 5G").rule == "notation"
@@ -93,7 +93,7 @@ def test_the_go_down_is_secret_from_all_but_the_bid_winner():
 
 
 @pytest.mark.rule("RK-9", "S1 Widow")
-def test_whoever_imagines_the_other_hands_knows_no_more_than_he_may():
+def test_imagining_the_other_hands_reveals_nothing_hidden():
     match = bought(bidder=2, bid=70)
     say(match, "discard 6B 14B 5R 5Y")
     down = {PACK.number(card) for card in ("5R", "5Y", "6B", "14B")}
@@ -207,17 +207,17 @@ def test_random_go_downs_obey_the_option(widow):
 
 
 @pytest.mark.rule("S1 Trump", "S1 phase 3")
-@pytest.mark.parametrize("colour", "RYBG")
-def test_the_bid_winner_names_any_colour_even_one_he_does_not_hold(colour):
+@pytest.mark.parametrize("color", "RYBG")
+def test_the_bid_winner_names_any_color_even_one_not_held(color):
     match = bought(bidder=0, bid=70)
     say(match, f"discard {FIVES}")
-    assert say(match, f"trump {colour.lower()}") == [TrumpSet(0, colour)]
-    assert showing(match, 3).trump == colour
+    assert say(match, f"trump {color.lower()}") == [TrumpSet(0, color)]
+    assert showing(match, 3).trump == color
 
 
 @pytest.mark.rule("S1 Trump")
 @pytest.mark.parametrize("text", ["trump", "trump S", "trump red", "trump R Y"])
-def test_trump_must_be_one_of_the_four_colours(text):
+def test_trump_must_be_one_of_the_four_colors(text):
     match = bought(bidder=0, bid=70)
     say(match, f"discard {FIVES}")
     assert refusal(match, text) == Refusal(

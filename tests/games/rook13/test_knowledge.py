@@ -1,4 +1,4 @@
-"""What a deal that was not thrown away and a go-down tell of hidden cards."""
+"""What a deal that is played and a go-down reveal about hidden cards."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def given(match: Match, viewer: int, seat: int, cards: str) -> Match:
 
 
 @pytest.mark.rule("RK-12")
-def test_once_the_deal_stands_nobody_was_dealt_only_weak_cards():
+def test_a_deal_that_is_played_has_no_hand_of_only_weak_cards():
     match = opened()
     assert match.is_possible()
     assert not given(match, 3, 1, WEAK).is_possible()
@@ -35,14 +35,14 @@ def test_before_the_deal_any_hand_may_come():
 
 
 @pytest.mark.rule("RK-12")
-def test_a_bidder_with_a_weak_hand_may_have_laid_his_strong_card_aside():
+def test_a_bidder_with_a_weak_hand_may_have_laid_a_strong_card_aside():
     match = playing("R", bidder=2)
     weak = given(match, 3, 2, WEAK)  # the rest gives the go-down strong cards
     assert weak.is_possible()
 
 
 @pytest.mark.rule("RK-12")
-def test_who_has_shown_a_strong_card_may_hold_weak_ones_only():
+def test_a_player_who_has_shown_a_strong_card_may_hold_only_weak_ones():
     match = playing("R", bidder=3)
     play(match, "14R 14Y")
     assert not given(match, 3, 2, WEAK).is_possible()
@@ -70,7 +70,7 @@ def test_counters_are_not_in_the_go_down_once_the_bidder_shows_another_card():
 
 
 @pytest.mark.rule("RK-9")
-def test_in_a_world_of_his_own_the_bidder_may_lay_aside_what_he_holds_there():
+def test_in_a_world_the_bidder_may_lay_aside_the_cards_held_there():
     match = bought(2, 65, godown_no_points=True)
     hand = "5R 10R 13R 5Y 10Y 13Y 5G 10G 13G 5B 10B 7Y 8Y"
     world = given(match, 3, 2, hand.replace("13G", "6Y").replace("10G", "7R"))

@@ -40,7 +40,7 @@ def swept(bid: int, scores: tuple[int, int] = (0, 0), **options: Any):
 
 
 def set_back(bid: int, scores: tuple[int, int] = (0, 0), **options: Any):
-    """Seat 0 bids and names the colour of seat 3, who takes every trick."""
+    """Seat 0 bids and names the color of seat 3, who takes every trick."""
     match = opened(**options)
     match.table.scores[0], match.table.scores[1] = scores
     match.opening = match.table.scores[:]
@@ -84,7 +84,7 @@ def test_meeting_the_bid_exactly_makes_it():
 
 
 @pytest.mark.rule("S1 HandScore", "S1 LastTrick", "RK-11")
-def test_the_last_trick_brings_the_go_down_and_nothing_else():
+def test_the_last_trick_wins_the_go_down_and_nothing_else():
     match = ready()
     say(match, "deal", "open")
     buy(match, 0, 75)

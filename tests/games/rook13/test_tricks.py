@@ -8,7 +8,7 @@ from followsuit.rules.match import Match
 from tests.games.rook13.scene import GO_DOWN, TRICKS, buy, play, playing, ready
 from tests.scene import Refusal, dealt, legal, refusal, say, showing
 
-# seat 0 holds every colour, 1 and 2 hold red and one more, 3 has no red
+# seat 0 holds every color, 1 and 2 hold red and one more, 3 has no red
 MIXED = [
     "14R 6R 14Y 6Y 14B 6B 14G 6G 13G",
     "13R 7R 5Y 7Y 8Y 9Y 10Y 11Y 12Y",
@@ -99,7 +99,7 @@ def test_the_first_card_makes_the_suit():
 
 
 @pytest.mark.rule("S1 FollowingSuit", "S1 phase 3")
-def test_who_holds_the_suit_led_must_follow():
+def test_a_player_with_the_suit_led_must_follow():
     match = mixed()
     play(match, "6R")
     assert legal(match) == ["play 13R", "play 7R"]
@@ -110,7 +110,7 @@ def test_who_holds_the_suit_led_must_follow():
 
 
 @pytest.mark.rule("S1 FollowingSuit")
-def test_who_holds_none_may_play_anything_and_need_not_trump():
+def test_a_player_without_the_color_may_play_anything_and_need_not_trump():
     match = mixed()
     play(match, "6R 7R 8R")
     assert len(legal(match)) == 9
@@ -166,7 +166,7 @@ def test_of_two_trumps_on_a_plain_lead_the_higher_wins():
 
 @pytest.mark.rule("S1 TrickCapture", "S1 Trump")
 @pytest.mark.parametrize(("trump", "lead"), ["RG", "GR", "YB", "BY"])
-def test_no_card_of_the_suit_led_beats_a_trump_whatever_the_colours(trump, lead):
+def test_no_card_of_the_suit_led_beats_a_trump_in_any_color(trump, lead):
     third, fourth = sorted(set("RYBG") - {trump, lead})
     hands = [
         " ".join(f"{n}{lead}" for n in (5, 6, 7, 8, 9, 10, 11, 12)),
@@ -184,7 +184,7 @@ def test_no_card_of_the_suit_led_beats_a_trump_whatever_the_colours(trump, lead)
 
 
 @pytest.mark.rule("S1 FollowingSuit")
-def test_who_does_not_follow_is_known_to_hold_none_of_that_colour():
+def test_a_player_who_does_not_follow_is_known_to_hold_none_of_that_color():
     match = mixed()
     play(match, "6R 7R 8R 13Y")
     assert match.table.barred[3] == PACK.suit("R")
