@@ -51,6 +51,7 @@ INTERPRETED = [
     "src/followsuit/rules/game.py",
     "src/followsuit/rules/notation.py",
     "src/followsuit/rules/options.py",
+    "src/followsuit/rules/phase_view.py",
     "src/followsuit/rules/pickles.py",
     "src/followsuit/rules/piles.py",
     "src/followsuit/rules/plug_ins.py",
@@ -59,6 +60,7 @@ INTERPRETED = [
     "src/followsuit/rules/stats.py",
     "src/followsuit/rules/view.py",
     "src/followsuit/games/*/facts.py",
+    "src/followsuit/games/*/phases/views.py",
     "src/followsuit/games/*/stats.py",
     "src/followsuit/games/*/bot/rule*.py",
 ]

@@ -91,9 +91,9 @@ def legal(match: Match, seat: int | None = None) -> list[str]:
     return sorted(str(action) for action in actions)
 
 
-def showing(match: Match, viewer: int = 0) -> Any:
+def phase_view(match: Match, viewer: int = 0) -> Any:
     """What the phase shows to a viewer; any, since every phase has its own record."""
-    return match.view(viewer).showing
+    return match.view(viewer).shown
 
 
 def points(events: list[Event]) -> list[tuple[int, int, str]]:

@@ -11,7 +11,7 @@ from rich.text import Text
 from followsuit.bots.bot import choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.showing import TrickShowing
+from followsuit.rules.phase_view import TrickView
 from followsuit.rules.shuffle import Stream, next_deal, seeded_match
 from followsuit.rules.view import View
 
@@ -36,10 +36,10 @@ def table() -> list[Text]:
 
 def is_worth_a_look(view: View) -> bool:
     """Whether it is our turn to follow, with some cards legal and some not."""
-    showing = view.showing
-    if view.seat != 0 or not isinstance(showing, TrickShowing) or not showing.led:
+    shown = view.shown
+    if view.seat != 0 or not isinstance(shown, TrickView) or not shown.led:
         return False
-    return sum(showing.tricks) >= 5 and 1 < len(view.legal or ()) < len(view.hand)
+    return sum(shown.tricks) >= 5 and 1 < len(view.legal or ()) < len(view.hand)
 
 
 def main() -> None:

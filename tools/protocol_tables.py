@@ -109,7 +109,7 @@ def in_words(kind: typing.Any) -> str:
         return " or ".join(f"`{each}`" for each in inside)
     if origin in (types.UnionType, typing.Union):
         return " or ".join(dict.fromkeys(in_words(each) for each in inside))
-    if origin is list:
+    if origin in (list, tuple):
         return f"list of {in_words(inside[0])}"
     if origin is dict or kind is dict:
         return "object"

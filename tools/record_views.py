@@ -86,11 +86,11 @@ ROOK13 = [
         preferring("deal", "redeal", "open", "bid"),
         {
             "deal": lambda view, _: legal(view, "deal") != [],
-            "opening": lambda view, _: ours(view) and view.phase == "Opening",
+            "opening": lambda view, _: ours(view) and view.shown["phase"] == "Opening",
             "redealt": lambda view, history: view.to_act is None and seen(history, "redealt") != [],
-            "first_call": lambda view, _: ours(view) and view.showing.get("high") == 0,
-            "go_down": lambda view, _: ours(view) and view.phase == "GoDown",
-            "trump": lambda view, _: ours(view) and view.phase == "NameTrump",
+            "first_call": lambda view, _: ours(view) and view.shown.get("high") == 0,
+            "go_down": lambda view, _: ours(view) and view.shown["phase"] == "GoDown",
+            "trump": lambda view, _: ours(view) and view.shown["phase"] == "NameTrump",
             "set": lambda _, history: is_set(history),
         },
     ),
@@ -100,11 +100,15 @@ ROOK13 = [
         timid_bidder,
         {
             "auction": lambda view, history: (
-                ours(view) and view.phase == "Auction" and len(seen(history, "passed")) == 1
+                ours(view)
+                and view.shown["phase"] == "Auction"
+                and len(seen(history, "passed")) == 1
             ),
-            "others_auction": lambda view, _: not ours(view) and view.phase == "Auction",
-            "others_widow": lambda view, _: not ours(view) and view.phase == "NameTrump",
-            "tricks": lambda view, _: view.phase == "ContractTricks" and view.showing["left"] == 4,
+            "others_auction": lambda view, _: not ours(view) and view.shown["phase"] == "Auction",
+            "others_widow": lambda view, _: not ours(view) and view.shown["phase"] == "NameTrump",
+            "tricks": lambda view, _: (
+                view.shown["phase"] == "ContractTricks" and view.shown["left"] == 4
+            ),
             "made": lambda view, history: (
                 view.to_act is None and seen(history, "bid") != [] and not is_set(history)
             ),
@@ -115,7 +119,11 @@ ROOK13 = [
         4,
         {"godown_no_points": True},
         preferring("deal", "open", "bid"),
-        {"spared": lambda view, _: ours(view) and view.phase == "GoDown" and bool(view.pick)},
+        {
+            "spared": lambda view, _: (
+                ours(view) and view.shown["phase"] == "GoDown" and bool(view.pick)
+            )
+        },
     ),
 ]
 
@@ -127,12 +135,12 @@ MINDIKOT = [
         {
             "makes_trump": lambda view, _: (
                 ours(view)
-                and view.showing["led"] != ""
-                and view.showing["trump"] == ""
-                and any(not card.endswith(view.showing["led"]) for card in played(view))
+                and view.shown["led"] != ""
+                and view.shown["trump"] == ""
+                and any(not card.endswith(view.shown["led"]) for card in played(view))
             ),
             "tricks": lambda view, _: (
-                view.phase == "TrumpByFirstVoid" and view.showing["left"] == 5
+                view.shown["phase"] == "TrumpByFirstVoid" and view.shown["left"] == 5
             ),
             "scored": lambda view, history: view.to_act is None and seen(history, "scored") != [],
             "over": lambda view, _: view.result is not None,
@@ -145,11 +153,11 @@ MINDIKOT = [
         {
             "hide": lambda view, _: legal(view, "hide") != [],
             "hidden_by_us": lambda view, _: (
-                view.phase == "TrumpHidden"
-                and view.showing["hidden"] != ""
-                and view.showing["aside"]
+                view.shown["phase"] == "TrumpHidden"
+                and view.shown["hidden"] != ""
+                and view.shown["aside"]
             ),
-            "passed": lambda view, _: ours(view) and view.showing.get("said") == "pass",
+            "passed": lambda view, _: ours(view) and view.shown.get("said") == "pass",
         },
     ),
     Play(
@@ -159,9 +167,9 @@ MINDIKOT = [
         {
             "reveal": lambda view, _: legal(view, "reveal") != [],
             "hidden": lambda view, _: (
-                view.phase == "TrumpHidden" and view.showing["trump"] == "" and ours(view)
+                view.shown["phase"] == "TrumpHidden" and view.shown["trump"] == "" and ours(view)
             ),
-            "revealed": lambda view, _: ours(view) and view.showing.get("said") == "reveal",
+            "revealed": lambda view, _: ours(view) and view.shown.get("said") == "reveal",
         },
     ),
 ]
@@ -182,25 +190,25 @@ BEZIQUE = [
         {},
         best_meld,
         {
-            "first_trick": lambda view, _: ours(view) and view.phase == "DrawingTrick",
+            "first_trick": lambda view, _: ours(view) and view.shown["phase"] == "DrawingTrick",
             "melds": lambda view, _: (
-                view.phase == "MeldWindow"
+                view.shown["phase"] == "MeldWindow"
                 and len({action.split()[1] for action in legal(view, "meld")}) > 1
             ),
             "swap": lambda view, _: legal(view, "swap") != [] and legal(view, "meld") != [],
             "only_draw": lambda view, _: view.legal == ["draw"],
             "tray": lambda view, _: (
-                view.phase == "DrawingTrick"
+                view.shown["phase"] == "DrawingTrick"
                 and ours(view)
                 and any(
                     len(melded["served"]) > 1
-                    for melded in view.showing["melded"][view.seat if view.seat is not None else 0]
+                    for melded in view.shown["melded"][view.seat if view.seat is not None else 0]
                 )
             ),
             "last_nine": lambda view, _: (
-                view.phase == "LastNine" and view.showing["left"] == 9 and ours(view)
+                view.shown["phase"] == "LastNine" and view.shown["left"] == 9 and ours(view)
             ),
-            "strict": lambda view, _: view.phase == "LastNine" and view.refused != [],
+            "strict": lambda view, _: view.shown["phase"] == "LastNine" and view.refused != [],
             "deal_over": lambda view, history: (
                 view.to_act is None and view.result is None and seen(history, "melded") != []
             ),
@@ -211,7 +219,7 @@ BEZIQUE = [
         4,
         {"mode": "advanced", "melds_per_trick": 0},
         best_meld,
-        {"four": lambda view, _: view.phase == "MeldWindow" and not ours(view)},
+        {"four": lambda view, _: view.shown["phase"] == "MeldWindow" and not ours(view)},
     ),
 ]
 
@@ -237,7 +245,7 @@ CAT_TE = [
         {},
         random_action,
         {
-            "lead": lambda view, _: ours(view) and view.showing["led"] == "",
+            "lead": lambda view, _: ours(view) and view.shown["led"] == "",
             "follow": lambda view, _: (
                 ours(view)
                 and legal(view, "fold") != []
@@ -261,19 +269,17 @@ CAT_TE = [
         {
             "may_claim": lambda view, _: ours(view) and legal(view, "claim") != [],
             "side_pot": lambda view, _: not ours(view) and view.legal == ["side-pot"],
-            "blind": lambda view, _: (
-                ours(view) and view.showing["blind"] and view.showing["led"] != ""
-            ),
+            "blind": lambda view, _: ours(view) and view.shown["blind"] and view.shown["led"] != "",
             "eliminated": lambda view, history: (
-                view.phase == "SixTricks"
-                and view.showing["number"] == 5
+                view.shown["phase"] == "SixTricks"
+                and view.shown["number"] == 5
                 and seen(history, "eliminated") != []
             ),
             "we_are_out": lambda view, history: (
-                view.phase == "SixTricks"
+                view.shown["phase"] == "SixTricks"
                 and any(event["seat"] == view.seat for event in seen(history, "eliminated"))
             ),
-            "round_over": lambda view, _: view.phase == "RoundOver",
+            "round_over": lambda view, _: view.shown["phase"] == "RoundOver",
         },
     ),
     Play(

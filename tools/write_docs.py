@@ -22,7 +22,7 @@ from followsuit.server.setting_sources import Field, fields_of
 from followsuit.server.setting_sources import allowed as allowed_setting
 from followsuit.server.settings import Settings
 from followsuit.texts import pattern
-from tools import protocol_tables
+from tools import phase_tables, protocol_tables
 
 DOCS = Path(__file__).parent.parent / "docs"
 SOURCE = DOCS.parent / "src" / "followsuit"
@@ -99,10 +99,12 @@ def parts() -> list[tuple[Path, str, str]]:
     hosting = DOCS / "hosting.md"
     return [
         *(
-            (DOCS / "reference" / f"{game.name}.md", "options", option_table(game))
+            (DOCS / "reference" / f"{game.name}.md", mark, table(game))
             for game in GAMES.built_in()
             if (SOURCE / "games" / game.name).exists()
+            for mark, table in (("options", option_table), ("phases", phase_tables.game_tables))
         ),
+        (DOCS / "protocol.md", "phases", phase_tables.drawable_tables()),
         (hosting, "settings", settings_table()),
         (hosting, "metrics", metrics_table()),
         *((DOCS / "protocol.md", mark, text) for mark, text in protocol_tables.tables().items()),

@@ -9,6 +9,7 @@ from followsuit_hearts.deck import SEATS
 from followsuit_hearts.facts import facts
 from followsuit_hearts.match import new_match
 from followsuit_hearts.options import Rules
+from followsuit_hearts.phases import PHASES
 from followsuit_hearts.stats import HeartsStats
 
 GAME: Final[Game] = Game(
@@ -17,6 +18,7 @@ GAME: Final[Game] = Game(
     seat_counts=(SEATS,),
     rules=Rules,
     match=new_match,
+    phases=PHASES,
     has_trump=False,
     fewest_points_win=True,
     rounds_are_won=False,

@@ -86,7 +86,7 @@ def test_nobody_passes_in_every_fourth_hand():
 
 
 def test_a_table_may_always_pass_left_or_never():
-    assert dealt(MIXED, 4, passing="left").view(0).showing.to == (1, 2, 3, 0)  # type: ignore[attr-defined]
+    assert dealt(MIXED, 4, passing="left").view(0).shown.to == (1, 2, 3, 0)  # type: ignore[attr-defined]
     assert dealt(MIXED, 1, passing="never").view(0).phase == "HeartsTricks"
 
 
@@ -176,9 +176,9 @@ def test_a_heart_thrown_away_breaks_hearts():
     play(match, "2C")
     while match.to_act:
         play(match, legal(match)[0])
-    assert match.view(0).showing.broken is False  # type: ignore[attr-defined]
+    assert match.view(0).shown.broken is False  # type: ignore[attr-defined]
     play(match, "AC 2H")
-    assert match.view(0).showing.broken is True  # type: ignore[attr-defined]
+    assert match.view(0).shown.broken is True  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("breaks", [True, False])
@@ -188,7 +188,7 @@ def test_the_queen_breaks_hearts_where_the_table_says_so(breaks):
     while match.to_act:
         play(match, legal(match)[0])
     play(match, "AC QS")
-    assert match.view(0).showing.broken is breaks  # type: ignore[attr-defined]
+    assert match.view(0).shown.broken is breaks  # type: ignore[attr-defined]
 
 
 def test_a_hand_of_hearts_only_may_lead_one():

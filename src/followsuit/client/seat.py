@@ -15,6 +15,7 @@ from websockets.http11 import Response
 from followsuit.client.commands import TableCommands
 from followsuit.client.commands import new_id as new_id
 from followsuit.client.errors import CommandRefused, TableUnavailable
+from followsuit.protocol.phases import read_shown
 from followsuit.protocol.refusals import SENTENCES, Close
 from followsuit.protocol.table import (
     ActionValue,
@@ -34,6 +35,8 @@ from followsuit.protocol.table import (
     View,
     Welcome,
 )
+from followsuit.rules.catalogue import game_named
+from followsuit.rules.phase_view import PhaseView
 
 # after these, reconnecting would not help
 FINAL = {
@@ -300,6 +303,13 @@ class Seat(TableCommands):
         """Our seat; none while we are only watching."""
         chairs = self.shown.chairs if self.shown is not None else []
         return next((chair.seat for chair in chairs if chair.user == self.user), None)
+
+    @property
+    def phase_view(self) -> PhaseView | None:
+        """What the phase shows, as the rules' own record; none before the first match."""
+        if self.view is None:
+            return None
+        return read_shown(game_named(self.table.setup.game), self.view.shown)
 
     @property
     def is_our_turn(self) -> bool:

@@ -125,11 +125,10 @@ class View(Struct, frozen=True):
     dealer: int
     to_act: int | None  # the seat whose turn it is
     prompt: WireText  # what the seat to act is asked for
-    phase: str
     counts: list[int]  # cards in each hand
     scores: list[int]  # by team, or by seat where everyone plays alone
     hand: list[str]
-    showing: dict[str, Any]  # what lies on the table; its fields depend on `phase`
+    shown: dict[str, Any]  # the phase, and what it shows: see [Phases](#phases)
     legal: list[str] | None  # null: too many to list, see `pick`
     pick: Pick | None
     refused: list[RefusedCards]

@@ -5,17 +5,17 @@ A parameter named `sides` holds one number per side.
 
 from collections.abc import Sequence
 
-from followsuit.rules.showing import TrickShowing
+from followsuit.rules.phase_view import TrickView
 from followsuit.rules.view import View
 from followsuit.texts import Text
 
 
 def trump_facts(view: View) -> list[Text]:
     """Which suit is trump, or that there is none yet."""
-    showing = view.showing
-    if not isinstance(showing, TrickShowing):
+    shown = view.shown
+    if not isinstance(shown, TrickView):
         return []
-    return [Text("fact.trump", suit=showing.trump) if showing.trump else Text("fact.no_trump")]
+    return [Text("fact.trump", suit=shown.trump) if shown.trump else Text("fact.no_trump")]
 
 
 def by_side(numbers: Sequence[int]) -> tuple[str, ...]:

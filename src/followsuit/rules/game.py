@@ -3,22 +3,31 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from followsuit.rules.cards import Pack
 from followsuit.rules.dealing import Dealing
 from followsuit.rules.facts import trump_facts
 from followsuit.rules.match import Match
 from followsuit.rules.options import Option, OptionError, options_of, shown
-from followsuit.rules.phase import Action
+from followsuit.rules.phase import Action, Deal, Over, Phase
+from followsuit.rules.phase_view import PhaseView, TrickView
 from followsuit.rules.pickles import Reduced
 from followsuit.rules.stats import StatsCounter
+from followsuit.rules.tricks import TrickPlay
 from followsuit.rules.view import View
 from followsuit.texts import Text, pattern, register
 
 RULES_VERSION = 1
 # what is in front of a seat besides the trick: nothing, cards of earlier tricks, or melds
 Layout: TypeAlias = Literal["tricks", "rows", "melds"]
+
+# a game of nothing but tricks
+PHASES: Final[dict[type[Phase], type[PhaseView]]] = {
+    Deal: PhaseView,
+    TrickPlay: TrickView,
+    Over: PhaseView,
+}
 
 
 @dataclass(frozen=True)
@@ -29,6 +38,8 @@ class Game:
     seat_counts: tuple[int, ...]
     rules: type  # a frozen dataclass of options and `seats`
     match: Callable[[Any, int], Match]  # from rules and the first dealer
+    # the phases of a match in order of play, and what each of them shows
+    phases: Mapping[type[Phase], type[PhaseView]] = field(default_factory=lambda: PHASES)
     package: str = ""  # contains a `texts` folder; without it, give the next three here
     title: str = ""
     about: str = ""  # one sentence

@@ -309,7 +309,7 @@ class Match:
             hand=self.hand_of(viewer) if seated else (),
             counts=tuple(self.hand_counts()),
             phase=type(phase).__name__,
-            showing=phase.shown_to(table, viewer),
+            shown=phase.shown_to(table, viewer),
             scores=tuple(table.scores),
             events=tuple([event for event in self.history if event.seen_by >> viewer & 1]),
             legal=None if legal is None else tuple(legal),

@@ -13,8 +13,8 @@ from mypy_extensions import i64, mypyc_attr
 from followsuit.rules.bits import count, each, nth
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
+from followsuit.rules.phase_view import PhaseView
 from followsuit.rules.pickles import Reduced, reduced
-from followsuit.rules.showing import Showing
 from followsuit.rules.table import NATURE, NOBODY, Table
 from followsuit.texts import Text
 
@@ -150,9 +150,9 @@ class Phase:
         """The cards face up in the middle of the table."""
         return 0
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
         """What this phase shows to a viewer."""
-        return Showing()
+        return PhaseView()
 
     def sees_more(self, table: Table, viewer: Seat) -> bool:
         """Whether this phase shows a seat more than it shows spectators."""

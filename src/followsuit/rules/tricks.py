@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.phase import HELD, Phase, Refusal
-from followsuit.rules.showing import Showing, TrickShowing
+from followsuit.rules.phase_view import PhaseView, TrickView
 from followsuit.rules.table import Table, zeros
 from followsuit.texts import Text
 
@@ -158,12 +158,12 @@ class TrickPlay(Phase):
     def on_table(self) -> i64:
         return self.trick
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return TrickShowing(*self.in_sight(table, viewer))
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return TrickView(*self.in_sight(table, viewer))
 
     @final
     def in_sight(self, table: Table, viewer: Seat) -> InSight:
-        """What every trick shows: the first fields of a game's own showing."""
+        """What every trick shows: the first fields of a game's own shown."""
         winning = self.winner if self.best else -1
         led, trump = table.pack.letter(self.led), table.pack.letter(self.trump)
         before = self.cards_before(table, viewer)

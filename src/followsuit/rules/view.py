@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from followsuit.rules.events import Event
 from followsuit.rules.phase import Action
-from followsuit.rules.showing import Showing
+from followsuit.rules.phase_view import PhaseView
 from followsuit.texts import Text
 
 
@@ -44,7 +44,7 @@ class View:
     hand: tuple[str, ...]  # the viewer's cards
     counts: tuple[int, ...]  # number of cards in each hand
     phase: str
-    showing: Showing  # what the phase shows
+    shown: PhaseView  # what the phase shows
     scores: tuple[int, ...]  # including this hand so far
     events: tuple[Event, ...]  # what this viewer has seen since the deal
     legal: tuple[Action, ...] | None  # the actions open to this seat; none if too many to list

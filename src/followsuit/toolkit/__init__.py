@@ -53,8 +53,8 @@ from followsuit.rules.game import Game
 from followsuit.rules.match import Match
 from followsuit.rules.options import choice, flag, number, several
 from followsuit.rules.phase import HELD, Action, Deal, IllegalAction, Over, Phase, Refusal
+from followsuit.rules.phase_view import MeldedCard, PhaseView, TrickView
 from followsuit.rules.piles import Below, Piles
-from followsuit.rules.showing import Showing, TrickShowing
 from followsuit.rules.stats import StatsCounter
 from followsuit.rules.table import NATURE, NOBODY, Table, all_but, only
 from followsuit.rules.view import View
@@ -97,11 +97,13 @@ __all__ = [
     "Match",
     "MatchOver",
     "Melded",
+    "MeldedCard",
     "OpponentModel",
     "Over",
     "Pack",
     "Passed",
     "Phase",
+    "PhaseView",
     "Piles",
     "Played",
     "Policy",
@@ -111,15 +113,14 @@ __all__ = [
     "Revealed",
     "Scored",
     "Seat",
-    "Showing",
     "Shown",
     "StatsCounter",
     "Swapped",
     "Table",
     "Text",
     "TrickPlay",
-    "TrickShowing",
     "TrickTaken",
+    "TrickView",
     "TrumpSet",
     "TurnedUp",
     "View",

@@ -12,7 +12,7 @@ from followsuit.rules.options import OptionError
 from followsuit.rules.piles import BadDeal
 from followsuit.texts import Text
 from tests.games.bezique.scene import board_of, last_nine, play, scores, table
-from tests.scene import deal, dealt, legal, new, points, say, showing
+from tests.scene import deal, dealt, legal, new, phase_view, points, say
 
 GAME = GAMES["bezique"]
 JOKERS = [PACK.number(name) for name in ("*a", "*b", "*c", "*d")]
@@ -58,10 +58,10 @@ def test_nine_cards_each_one_turned_up_and_the_rest_is_the_stock(seats: int, sto
     match = table(seats=seats)
     view = match.view(0)
     assert view.counts == (9,) * seats
-    assert showing(match).stock == stock
-    assert showing(match).turn_up == "9Ha"
+    assert phase_view(match).stock == stock
+    assert phase_view(match).turn_up == "9Ha"
     assert (stock + 1) % seats == 0
-    assert showing(match).left == (stock + 1) // seats + 9
+    assert phase_view(match).left == (stock + 1) // seats + 9
 
 
 def test_two_three_or_four_play():
@@ -122,7 +122,7 @@ def test_the_turn_up_names_the_trump_suit(card: str, trump: str):
     events = deal(match, turn_up=card)
     assert TurnedUp(card, Text("turned.trump")) in events
     assert TrumpSet(1, trump) in events
-    assert (showing(match).turn_up, showing(match).trump) == (card, trump)
+    assert (phase_view(match).turn_up, phase_view(match).trump) == (card, trump)
 
 
 @pytest.mark.rule("S3 1.7")
@@ -198,7 +198,7 @@ def test_a_joker_that_stays_makes_diamonds_trump():
     match = new("bezique", dealer=1, joker_turnup="diamonds")
     assert match.cut(joker_on_top(match, 1), lambda n: 0).others["turn_up"] == (JOKERS[0],)
     deal(match, "7Da | ASa", turn_up="*b")
-    assert (showing(match).turn_up, showing(match).trump) == ("*b", "D")
+    assert (phase_view(match).turn_up, phase_view(match).trump) == ("*b", "D")
     say(match, "play 7Da", "play ASa")
     assert match.phase.to_act == 0
     assert board_of(match).tricks[0] == 1

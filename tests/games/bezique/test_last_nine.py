@@ -12,7 +12,7 @@ from tests.games.bezique.scene import (
     scores,
     table,
 )
-from tests.scene import Refusal, legal, points, refusal, say, showing
+from tests.scene import Refusal, legal, phase_view, points, refusal, say
 
 KEPT = "KSa QSa KSc QSc"
 
@@ -50,23 +50,24 @@ def melded_to_the_last_draw():
 def test_the_last_nine_begin_when_stock_and_turn_up_are_drawn(seats: int):
     match = table(seats=seats)
     play_to_the_last_draw(match)
-    assert showing(match).stock + 1 == seats  # the turn-up counts
+    assert phase_view(match).stock + 1 == seats  # the turn-up counts
     assert match.view(0).phase == "MeldWindow"
     events = say(match, "draw")
     assert LastTricks(match.phase.to_act) in events
     assert match.view(0).phase == "LastNine"
     assert match.view(0).counts == (9,) * seats
-    assert (showing(match).left, showing(match).stock, showing(match).turn_up) == (9, 0, "")
+    shown = phase_view(match)
+    assert (shown.left, shown.stock, shown.turn_up) == (9, 0, "")
 
 
 @pytest.mark.rule("S3 5.2")
 def test_the_melds_go_back_to_the_hand_and_nobody_forgets_them():
     match, winner = melded_to_the_last_draw()
-    assert len(showing(match).melded[winner]) == 2
+    assert len(phase_view(match).melded[winner]) == 2
     say(match, "draw")
     for viewer in (0, 1, WATCHER):
-        assert showing(match, viewer).melded == ((), ())
-        seen = showing(match, viewer).seen
+        assert phase_view(match, viewer).melded == ((), ())
+        seen = phase_view(match, viewer).seen
         assert {"KSa", "QSa"} <= set(seen[0]) or {"KSc", "QSc"} <= set(seen[1])
     assert {"KSa", "QSa"} <= set(match.view(0).hand)
     assert scores(match)[winner] == 20
@@ -89,7 +90,7 @@ def test_the_winner_of_the_last_drawing_trick_leads_the_last_nine():
     match, winner = melded_to_the_last_draw()
     say(match, "draw")
     assert match.phase.to_act == winner
-    assert showing(match).leader == winner
+    assert phase_view(match).leader == winner
     assert len(legal(match)) == 9
 
 

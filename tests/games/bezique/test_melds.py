@@ -2,8 +2,8 @@
 
 import pytest
 
-from followsuit.games.bezique.phases.views import MeldedCard
 from followsuit.rules.events import Melded
+from followsuit.rules.phase_view import MeldedCard
 from followsuit.texts import Text
 from tests.games.bezique.scene import (
     give,
@@ -15,7 +15,7 @@ from tests.games.bezique.scene import (
     win_again,
     won,
 )
-from tests.scene import Refusal, legal, points, refusal, say, showing
+from tests.scene import Refusal, legal, phase_view, points, refusal, say
 
 ONCE = Refusal("BZ-5", "You can meld once after a trick")
 
@@ -52,7 +52,7 @@ def test_without_a_meld_the_draw_is_still_said():
 @pytest.mark.rule("BZ-5")
 def test_one_meld_after_each_trick():
     match = won("KHa QHa KDa QDa")
-    assert showing(match).melds_left == 1
+    assert phase_view(match).melds_left == 1
     say(match, "meld marriage KHa QHa")
     assert refusal(match, "meld marriage KDa QDa") == ONCE
     assert legal(match) == ["draw"]
@@ -73,7 +73,7 @@ def test_melds_per_trick_may_be_more():
 @pytest.mark.rule("BZ-5")
 def test_melds_per_trick_may_be_without_limit():
     match = won("KHa QHa KDa QDa KCa QCa KSa QSa", melds_per_trick=0)
-    assert showing(match).melds_left is None
+    assert phase_view(match).melds_left is None
     for suit in "HDCS":
         say(match, f"meld marriage K{suit}a Q{suit}a")
     assert scores(match) == [100, 0]
@@ -83,12 +83,12 @@ def test_melds_per_trick_may_be_without_limit():
 def test_the_winner_of_the_last_trick_before_the_stock_is_gone_may_still_meld():
     match = table("KSa QSa | KSc QSc")
     play_to_the_last_draw(match, keep="KSa QSa KSc QSc")
-    assert showing(match).stock == 1
+    assert phase_view(match).stock == 1
     winner = match.phase.to_act
     say(match, "meld marriage KSa QSa" if winner == 0 else "meld marriage KSc QSc")
     assert scores(match)[winner] == 20
     say(match, "draw")
-    assert showing(match).melded == ((), ())
+    assert phase_view(match).melded == ((), ())
 
 
 # S3 4.1: what melds are worth
@@ -118,7 +118,7 @@ def test_every_meld_has_its_points(meld: str, worth: int):
     assert Melded(0, kind, tuple(cards)) in events
     assert points(events) == [(0, worth, str(Text(f"bezique.meld.{kind}")))]
     assert scores(match) == [worth, 0]
-    assert [shown.card for shown in showing(match, 1).melded[0]] == sorted(
+    assert [shown.card for shown in phase_view(match, 1).melded[0]] == sorted(
         cards, key=match.table.pack.number
     )
 
@@ -261,7 +261,7 @@ def test_a_joker_serves_once_in_a_kind_and_again_in_another():
     win_again(match)
     say(match, "meld kings KCa KDa KHa *a")
     assert scores(match) == [180, 0]
-    assert MeldedCard("*a", ("aces", "kings")) in showing(match).melded[0]
+    assert MeldedCard("*a", ("aces", "kings")) in phase_view(match).melded[0]
 
 
 @pytest.mark.rule("BZ-8")

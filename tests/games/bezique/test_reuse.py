@@ -2,9 +2,9 @@
 
 import pytest
 
-from followsuit.games.bezique.phases.views import MeldedCard
+from followsuit.rules.phase_view import MeldedCard
 from tests.games.bezique.scene import melds, scores, win_again, won
-from tests.scene import Refusal, legal, refusal, say, showing
+from tests.scene import Refusal, legal, phase_view, refusal, say
 
 # BZ-8 and S3 4.2.3: the same card again
 
@@ -17,7 +17,7 @@ def test_a_king_of_four_kings_may_marry():
     assert melds(legal(match)) == ["meld marriage KHa QHa"]
     say(match, "meld marriage KHa QHa")
     assert scores(match) == [120, 0]
-    assert MeldedCard("KHa", ("marriage", "kings")) in showing(match).melded[0]
+    assert MeldedCard("KHa", ("marriage", "kings")) in phase_view(match).melded[0]
 
 
 @pytest.mark.rule("S3 4.2.3", "S3 4.2.4", "BZ-6")

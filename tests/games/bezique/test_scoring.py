@@ -9,7 +9,7 @@ from followsuit.rules.match import Match
 from followsuit.rules.options import OptionError, settings_of
 from followsuit.rules.view import Result
 from tests.games.bezique.scene import board_of, give, last_nine, play, scores, table
-from tests.scene import deal, points, showing
+from tests.scene import deal, phase_view, points
 
 GAME = GAMES["bezique"]
 ADVANCED: Any = {"mode": "advanced"}
@@ -57,13 +57,13 @@ def test_in_advanced_mode_aces_and_tens_count_ten_each_from_the_threshold_on(
 def test_aces_and_tens_are_counted_in_the_tricks_of_both_halves():
     match = table("ASa 10Sa | 10Sb 9Sa", stock="KSa KSb")
     play(match, "ASa 10Sb")
-    assert showing(match).counters == (2, 0)
+    assert phase_view(match).counters == (2, 0)
     match.act(0, "draw")
     play(match, "10Sa 9Sa")
-    assert showing(match).counters == (3, 0)
+    assert phase_view(match).counters == (3, 0)
     match = last_nine("9Da KHa 7Ca | ADa 10Hb *a", **ADVANCED)
     play(match, "9Da ADa 10Hb KHa")
-    assert showing(match).counters == (0, 2)
+    assert phase_view(match).counters == (0, 2)
     play(match, "*a 7Ca")
     assert scores(match) == [0, 10]
 
@@ -72,14 +72,14 @@ def test_aces_and_tens_are_counted_in_the_tricks_of_both_halves():
 def test_kings_and_jokers_do_not_count():
     match = table("*a | KSa")
     play(match, "*a KSa")
-    assert showing(match).counters == (0, 0)
+    assert phase_view(match).counters == (0, 0)
 
 
 def test_the_next_deal_starts_counting_again():
     match = last_trick([20, 12], **ADVANCED)
     finish(match)
     deal(match, turn_up="9Ha")
-    assert showing(match).counters == (0, 0)
+    assert phase_view(match).counters == (0, 0)
     assert scores(match) == [210, 0]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from followsuit.rules.events import WATCHER, Swapped
 from tests.games.bezique.scene import give, play, scores, table, win_again, won
-from tests.scene import Refusal, legal, points, refusal, say, showing
+from tests.scene import Refusal, legal, phase_view, points, refusal, say
 
 
 @pytest.mark.rule("S3 3.3", "BZ-13")
@@ -16,7 +16,7 @@ def test_the_winner_of_a_trick_swaps_the_seven_for_the_turn_up_and_scores_ten():
     assert points(events) == [(0, 10, "seven of trumps swapped")]
     assert "AHa" in match.view(0).hand
     assert "7Ha" not in match.view(0).hand
-    assert (showing(match).turn_up, showing(match).trump) == ("7Ha", "H")
+    assert (phase_view(match).turn_up, phase_view(match).trump) == ("7Ha", "H")
     assert len(match.view(0).hand) == 8
 
 
@@ -34,7 +34,7 @@ def test_only_the_winner_swaps_and_only_before_drawing():
 def test_of_several_sevens_the_first_copy_by_letter_goes():
     match = won("7Hd 7Hb 7Hc", turn_up="AHa")
     say(match, "swap")
-    assert showing(match).turn_up == "7Hb"
+    assert phase_view(match).turn_up == "7Hb"
     assert {"7Hc", "7Hd", "AHa"} <= set(match.view(0).hand)
 
 
@@ -64,7 +64,7 @@ def test_without_the_seven_of_trumps_nothing_is_swapped():
 @pytest.mark.rule("S3 8.3", "BZ-1")
 def test_a_joker_turned_up_is_not_swapped():
     match = won("7Dc *b", turn_up="*a", joker_turnup="diamonds")
-    assert showing(match).trump == "D"
+    assert phase_view(match).trump == "D"
     assert legal(match) == ["draw"]
     assert refusal(match, "swap") == Refusal("BZ-1", "A joker turned up can't be swapped")
 
@@ -104,7 +104,7 @@ def test_everyone_knows_the_card_swapped_in():
     match = won("7Ha", turn_up="AHa")
     say(match, "swap")
     for viewer in (0, 1, WATCHER):
-        assert showing(match, viewer).seen == (("AHa",), ())
+        assert phase_view(match, viewer).seen == (("AHa",), ())
 
 
 @pytest.mark.rule("BZ-14", "S3 8.5")

@@ -13,7 +13,7 @@ from tests.games.bezique.scene import (
     win_again,
     won,
 )
-from tests.scene import Refusal, legal, points, refusal, say, showing
+from tests.scene import Refusal, legal, phase_view, points, refusal, say
 
 
 def winner_of(cards: str, turn_up: str = "9Ha") -> int:
@@ -39,9 +39,9 @@ def test_without_trumps_the_highest_of_the_suit_led_wins():
 @pytest.mark.rule("S3 2.1")
 def test_the_first_card_says_which_suit_is_led():
     match = table("9Sa | ACa", seats=2)
-    assert showing(match).led == ""
+    assert phase_view(match).led == ""
     play(match, "9Sa")
-    assert showing(match).led == "S"
+    assert phase_view(match).led == "S"
     play(match, "ACa")
     assert match.phase.to_act == 0
 
@@ -88,8 +88,8 @@ def test_of_two_jokers_the_one_led_wins():
 def test_a_joker_led_has_no_suit():
     match = table("*a | ASa")
     play(match, "*a")
-    assert showing(match).led == "*"
-    assert showing(match).winning == 0
+    assert phase_view(match).led == "*"
+    assert phase_view(match).winning == 0
 
 
 # S3 3: while there is a stock
@@ -124,7 +124,7 @@ def test_a_melded_card_may_be_played_and_its_points_stay():
     assert scores(match) == [40, 0]
     assert "play KHa" in legal(match)
     play(match, "KHa")
-    assert [card.card for card in showing(match).melded[0]] == ["QHa"]
+    assert [card.card for card in phase_view(match).melded[0]] == ["QHa"]
     play(match, "8Ca")
     assert scores(match) == [40, 0]
 
@@ -169,7 +169,7 @@ def test_the_winner_draws_the_top_card_and_the_others_the_next_ones_clockwise():
     events = say(match, "draw")
     drawn = [(e.seat, e.card) for e in events if isinstance(e, Drew) and e.card]
     assert drawn == [(2, "KCa"), (3, "KCb"), (0, "KCc"), (1, "KCd")]
-    assert showing(match).stock == 91
+    assert phase_view(match).stock == 91
     assert match.phase.to_act == 2
 
 
@@ -192,15 +192,15 @@ def test_in_the_last_draw_the_winner_takes_the_hidden_card_and_the_last_the_turn
     play_to_the_last_draw(match)
     winner = match.phase.to_act
     last = (winner - 1) % seats
-    assert showing(match).stock == seats - 1
+    assert phase_view(match).stock == seats - 1
     hidden = board_of(match).stock[board_of(match).drawn]
     events = say(match, "draw")
     drawn = [e for e in events if isinstance(e, Drew) and e.card]
     assert (drawn[0].seat, drawn[0].card) == (winner, match.table.pack.names[hidden])
     assert (drawn[-1].seat, drawn[-1].card) == (last, "9Ha")
     assert drawn[-1].is_seen_by(WATCHER)
-    assert showing(match).seen[last] == ("9Ha",)
-    assert (showing(match).stock, showing(match).turn_up) == (0, "")
+    assert phase_view(match).seen[last] == ("9Ha",)
+    assert (phase_view(match).stock, phase_view(match).turn_up) == (0, "")
 
 
 @pytest.mark.rule("S3 3.2")
@@ -209,5 +209,5 @@ def test_a_card_drawn_into_a_melded_cards_place_is_no_meld():
     say(match, "meld marriage KHa QHa")
     win_again(match)
     say(match, "draw", "play KHa", "play 8Ca", "draw")
-    assert [card.card for card in showing(match).melded[0]] == ["QHa"]
+    assert [card.card for card in phase_view(match).melded[0]] == ["QHa"]
     assert "KHb" in match.view(0).hand

@@ -4,7 +4,7 @@ from typing import Any
 
 from followsuit.rules.events import Event
 from followsuit.rules.match import Match
-from tests.scene import deal, dealt, legal, say, showing
+from tests.scene import deal, dealt, legal, phase_view, say
 
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]  # weakest first
 
@@ -44,7 +44,7 @@ def tricks(match: Match, *texts: str) -> list[Event]:
 
 def folded_to_the_leader(match: Match, upto: int = 6) -> None:
     """Play tricks in which the leader plays the first card held and all others fold theirs."""
-    while match.phase.to_act >= 0 and showing(match, 0).number <= upto:
+    while match.phase.to_act >= 0 and phase_view(match, 0).number <= upto:
         choices = legal(match)
         folds = [text for text in choices if text.startswith("fold")]
         say(match, (folds or [text for text in choices if text.startswith("play")])[0])

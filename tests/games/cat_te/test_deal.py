@@ -17,7 +17,7 @@ from tests.games.cat_te.scene import (
     next_round,
     vietnamese,
 )
-from tests.scene import dealt, new, say, showing
+from tests.scene import dealt, new, phase_view, say
 
 
 @pytest.mark.rule("S4 Players", "S4 Setup", "S4 Flow 1", "S4 Overview")
@@ -120,5 +120,5 @@ def test_everyone_bets_and_gets_cards_that_nobody_else_sees():
         Dealt(0, 6, ("3C", "4C", "9D", "QH", "KS", "AS"), seen_by=0b001),
         Dealt(0, 6, seen_by=~0b001),
     ]
-    assert showing(match, 0).pot == 15
+    assert phase_view(match, 0).pot == 15
     assert balances(match) == [-5, -5, -5]

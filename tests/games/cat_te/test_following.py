@@ -19,7 +19,7 @@ from tests.games.cat_te.scene import (
     tricks,
     vietnamese,
 )
-from tests.scene import Refusal, legal, refusal, say, showing
+from tests.scene import Refusal, legal, phase_view, refusal, say
 
 SEAT_0 = FOUR[0].split()
 SEAT_1 = FOUR[1].split()
@@ -47,7 +47,7 @@ def test_the_winner_of_each_trick_leads_the_next():
     assert match.phase.to_act == 1
     trick(match, "8D", "KD", "2D", "9D")
     assert match.phase.to_act == 2
-    assert showing(match, 0).tricks == (0, 1, 1, 0)
+    assert phase_view(match, 0).tricks == (0, 1, 1, 0)
 
 
 @pytest.mark.rule("CT-4")
@@ -55,7 +55,7 @@ def test_when_all_others_fold_the_leader_wins_the_trick():
     match = khmer(FOUR)
     events = trick(match, "3C", "(AH)", "(AD)", "(7H)")
     assert events[-1] == TrickTaken(0, ("3C",))
-    assert showing(match, 0).tricks == (1, 0, 0, 0)
+    assert phase_view(match, 0).tricks == (1, 0, 0, 0)
     assert match.phase.to_act == 0
 
 
@@ -99,7 +99,7 @@ def test_a_void_player_may_show_a_card_where_that_is_agreed_but_cannot_win_with_
     say(match, "play QH")
     assert legal(match) == folds(*void) + plays(*void)
     trick(match, "AS", "5H", "7H")
-    assert showing(match, 0).tricks == (1, 0, 0, 0)
+    assert phase_view(match, 0).tricks == (1, 0, 0, 0)
 
 
 @pytest.mark.rule("S4 Phases 3", "S4 Suit-following")
@@ -135,7 +135,7 @@ def test_a_player_may_slough_at_any_time_and_then_cannot_win():
     match = laos(FOUR)
     trick(match, "QH", "(AH)", "5H", "6H")
     assert match.phase.to_act == 0
-    assert showing(match, 1).laid[1] == ("?AH",)
+    assert phase_view(match, 1).laid[1] == ("?AH",)
 
 
 @pytest.mark.rule("CT-18")
@@ -232,7 +232,7 @@ def test_no_suit_is_above_another_and_there_is_no_trump(led, other):
     match = laos(hands)
     trick(match, f"2{led}", f"A{other}")
     assert match.phase.to_act == 0
-    assert showing(match, 0).trump == ""
+    assert phase_view(match, 0).trump == ""
 
 
 @pytest.mark.rule("S4 Phases 4", "S4 Phases 5")
@@ -258,8 +258,8 @@ def test_only_the_player_who_folds_a_card_sees_it():
 def test_six_tricks_to_which_each_player_lays_one_card(seats):
     match = khmer(HANDS[seats])
     for number in range(1, 7):
-        assert showing(match, 0).number == number
-        assert showing(match, 0).left == 7 - number
+        assert phase_view(match, 0).number == number
+        assert phase_view(match, 0).left == 7 - number
         assert match.hand_counts() == [7 - number] * seats
         for _ in range(seats):
             texts = legal(match)

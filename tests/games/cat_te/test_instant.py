@@ -7,7 +7,7 @@ import pytest
 from followsuit.rules.events import HandOver, Shown
 from followsuit.texts import Text
 from tests.games.cat_te.scene import FOUR, RANKS, THREE, balances, next_round
-from tests.scene import dealt, legal, new, points, showing
+from tests.scene import dealt, legal, new, phase_view, points
 
 QUADS = "9C 9D 9H 9S 2C 5H"
 FLUSH = "2H 5H 7H 8H JH KH"
@@ -156,6 +156,6 @@ def test_such_a_round_has_no_actions():
 def test_only_the_winning_hand_is_shown():
     match = dealt("cat_te", [QUADS, DULL, FLUSH.replace("5H", "6H")], seats=3)
     told = str(match.view(6))
-    assert showing(match, 6).hands == (("2C", "9C", "9D", "5H", "9H", "9S"), (), ())
+    assert phase_view(match, 6).hands == (("2C", "9C", "9D", "5H", "9H", "9S"), (), ())
     assert "QS" not in told
     assert "JH" not in told

@@ -19,7 +19,7 @@ from tests.games.cat_te.scene import (
     tricks,
     vietnamese,
 )
-from tests.scene import Refusal, legal, points, refusal, say, showing
+from tests.scene import Refusal, legal, phase_view, points, refusal, say
 
 # tricks to seats 0, 1, 2 and 2: then 0 holds KS 4C, 1 holds 10C JC, 2 holds AD KC
 ALL_STAY = ("AS (2S) (3S)", "QH AH (5H)", "8D KD (9D)", "QC (3C) (7S)")
@@ -36,8 +36,8 @@ def test_a_player_without_one_of_the_first_four_tricks_is_out(scene):
     match = scene(THREE)
     events = tricks(match, *TWO_STAY)
     assert events[-1] == Eliminated(2, Text("cat_te.eliminated.no_trick"))
-    assert showing(match, 0).active == (0, 1)
-    assert showing(match, 0).number == 5
+    assert phase_view(match, 0).active == (0, 1)
+    assert phase_view(match, 0).number == 5
     assert match.phase.to_act == 1
     tricks(match, "10C 4C")
     assert match.phase.to_act == 1  # seat 2 plays no more
@@ -48,8 +48,8 @@ def test_a_player_without_one_of_the_first_four_tricks_is_out(scene):
 def test_one_trick_of_the_first_four_is_as_good_as_two():
     match = laos(THREE)
     events = tricks(match, *ALL_STAY)
-    assert showing(match, 0).tricks == (1, 1, 2)
-    assert showing(match, 0).active == (0, 1, 2)
+    assert phase_view(match, 0).tricks == (1, 1, 2)
+    assert phase_view(match, 0).active == (0, 1, 2)
     assert not [event for event in events if isinstance(event, Eliminated)]
 
 
@@ -57,7 +57,7 @@ def test_one_trick_of_the_first_four_is_as_good_as_two():
 def test_in_khmer_rules_the_first_five_tricks_do_not_matter():
     match = khmer(THREE)
     tricks(match, *TWO_STAY)
-    assert showing(match, 0).active == (0, 1, 2)
+    assert phase_view(match, 0).active == (0, 1, 2)
     assert match.phase.to_act == 1
     tricks(match, "10C KC 4C", "AD (KS) (JC)")
     assert balances(match) == [-1, -1, 2]
@@ -67,10 +67,10 @@ def test_in_khmer_rules_the_first_five_tricks_do_not_matter():
 def test_elimination_can_be_switched_on_and_off():
     match = khmer(THREE, eliminate_after_4=True)
     tricks(match, *TWO_STAY)
-    assert showing(match, 0).active == (0, 1)
+    assert phase_view(match, 0).active == (0, 1)
     match = laos(THREE, eliminate_after_4=False)
     tricks(match, *TWO_STAY)
-    assert showing(match, 0).active == (0, 1, 2)
+    assert phase_view(match, 0).active == (0, 1, 2)
 
 
 @pytest.mark.rule("CT-6", "S4 Trick-play")
@@ -90,8 +90,8 @@ def test_a_player_who_wins_the_first_four_tricks_wins_the_round(scene):
 def test_in_khmer_rules_a_sweep_is_nothing():
     match = khmer(THREE)
     folded_to_the_leader(match, upto=4)
-    assert showing(match, 0).tricks == (4, 0, 0)
-    assert showing(match, 0).number == 5
+    assert phase_view(match, 0).tricks == (4, 0, 0)
+    assert phase_view(match, 0).number == 5
 
 
 @pytest.mark.rule("CT-10", "S4 Trick-play")
@@ -148,8 +148,8 @@ def test_where_a_sweep_does_not_win_it_leaves_one_player_who_takes_the_plain_pot
 def test_where_a_sweep_neither_wins_nor_eliminates_play_continues():
     match = vietnamese(FOUR, sweep_wins=False, eliminate_after_4=False)
     folded_to_the_leader(match, upto=4)
-    assert showing(match, 0).active == (0, 1, 2, 3)
-    assert showing(match, 0).number == 5
+    assert phase_view(match, 0).active == (0, 1, 2, 3)
+    assert phase_view(match, 0).number == 5
 
 
 @pytest.mark.rule("CT-6")
@@ -188,7 +188,7 @@ def test_all_turned_cards_count():
     assert match.phase.to_act == 2  # nobody followed
     match = laos(["AS KS QH 9D 4C QC", "AH 2S 7S 8D 10C JC", "AD KD 3S 5H 3C KC"])
     tricks(match, "AS (2S) (3S)", "QH AH (5H)", "8D KD (9D)", "3C 4C (7S)")
-    assert showing(match, 0).number == 5
+    assert phase_view(match, 0).number == 5
     tricks(match, "QC JC KC")
     assert match.phase.to_act == 2
 
@@ -198,14 +198,14 @@ def test_committed_cards_stay_hidden_until_everyone_has_played():
     match = laos(THREE)
     tricks(match, *ALL_STAY)
     trick(match, "KC", "4C")
-    assert showing(match, 0).trick == ("?4C", "", "KC")
-    assert showing(match, 1).trick == ("?", "", "KC")
-    assert showing(match, 2).trick == ("?", "", "KC")
-    assert showing(match, 6).trick == ("?", "", "KC")
-    assert showing(match, 1).laid[0] == ("AS", "QH", "?", "?", "?")
-    assert showing(match, 1).winning == 2
+    assert phase_view(match, 0).trick == ("?4C", "", "KC")
+    assert phase_view(match, 1).trick == ("?", "", "KC")
+    assert phase_view(match, 2).trick == ("?", "", "KC")
+    assert phase_view(match, 6).trick == ("?", "", "KC")
+    assert phase_view(match, 1).laid[0] == ("AS", "QH", "?", "?", "?")
+    assert phase_view(match, 1).winning == 2
     trick(match, "JC")
-    assert showing(match, 1).laid[0] == ("AS", "QH", "?", "?", "4C")
+    assert phase_view(match, 1).laid[0] == ("AS", "QH", "?", "?", "4C")
 
 
 @pytest.mark.rule("CT-7")
@@ -213,11 +213,11 @@ def test_a_better_committed_card_does_not_win_visibly_before_it_is_turned_up():
     match = laos(THREE)
     tricks(match, *TWO_STAY)
     trick(match, "10C")
-    assert showing(match, 0).blind
+    assert phase_view(match, 0).blind
     match = laos(["AS KS QH 9D KC 3C", *THREE[1:2], "AD KD 3S 5H QC 4C"])
     tricks(match, "AS (2S) (3S)", "QH AH (5H)", "8D KD (9D)", "QC (3C) (7S)")
     trick(match, "4C", "KC")
-    assert [showing(match, seat).winning for seat in (0, 1, 2)] == [2, 2, 2]
+    assert [phase_view(match, seat).winning for seat in (0, 1, 2)] == [2, 2, 2]
     trick(match, "JC")
     assert match.phase.to_act == 0
 
@@ -241,7 +241,7 @@ def test_players_may_drop_out_of_the_blind_trick():
     trick(match, "KC", "4C")
     events = say(match, "drop")
     assert [type(event).__name__ for event in events] == ["DroppedOut", "Shown", "TrickTaken"]
-    assert showing(match, 0).active == (0, 2)
+    assert phase_view(match, 0).active == (0, 2)
     assert match.phase.to_act == 2
 
 
@@ -260,7 +260,7 @@ def test_when_the_leader_of_the_blind_trick_drops_out_the_next_seat_leads_openly
     tricks(match, *ALL_STAY)
     say(match, "drop")
     assert trick(match, "4C") == [Played(0, "4C")]
-    assert showing(match, 1).trick == ("4C", "", "")
+    assert phase_view(match, 1).trick == ("4C", "", "")
     trick(match, "JC")
     assert match.phase.to_act == 1
 
@@ -271,7 +271,7 @@ def test_where_the_fifth_trick_is_not_blind_it_is_like_the_first_four():
     tricks(match, *ALL_STAY)
     say(match, "play KC")
     assert legal(match) == sorted(["drop", "fold 4C", "fold KS", "play 4C", "play KS"])
-    assert not showing(match, 0).blind
+    assert not phase_view(match, 0).blind
     match = khmer(THREE)
     tricks(match, *ALL_STAY)
     say(match, "play KC")
@@ -341,5 +341,5 @@ def test_the_sixth_trick_wins_the_round_and_the_pot(scene):
 def test_five_tricks_won_are_worth_nothing_without_the_sixth():
     match = khmer(TWO)
     tricks(match, "AS (2S)", "KS (3S)", "QH (4H)", "9D (5D)", "4C (7C)", "3C 8C")
-    assert showing(match, 0).tricks == (5, 1)
+    assert phase_view(match, 0).tricks == (5, 1)
     assert balances(match) == [-1, 1]

@@ -16,7 +16,7 @@ from tests.games.cat_te.scene import (
     tricks,
     vietnamese,
 )
-from tests.scene import Refusal, legal, points, refusal, say, showing
+from tests.scene import Refusal, legal, phase_view, points, refusal, say
 
 TWO_STAY = ("AS (2S) (3S)", "QH AH (5H)", "8D (KD) (9D)", "7S (QC) (3C)")
 # seat 0 cannot be beaten in spades, nor in hearts once the ace is gone
@@ -33,7 +33,7 @@ def test_dropping_out_is_an_action_of_its_own_beside_folding():
     say(match, "play 4C")
     assert {"drop", "fold 10C", "play 10C"} <= set(legal(match))
     assert say(match, "drop") == [DroppedOut(1)]
-    assert showing(match, 0).active == (0, 2, 3)
+    assert phase_view(match, 0).active == (0, 2, 3)
     assert match.phase.to_act == 2
 
 
@@ -46,7 +46,7 @@ def test_a_player_who_drops_out_plays_again_in_the_next_round():
     assert match.phase.to_act == 2
     say(match, "drop", "drop")
     next_round(match, FOUR)
-    assert showing(match, 0).active == (0, 1, 2, 3)
+    assert phase_view(match, 0).active == (0, 1, 2, 3)
 
 
 @pytest.mark.rule("CT-5")
@@ -64,10 +64,10 @@ def test_if_the_one_due_to_lead_drops_out_the_next_active_seat_leads():
     match = laos(FOUR)
     say(match, "drop")
     assert match.phase.to_act == 1
-    assert showing(match, 0).leader == 1
+    assert phase_view(match, 0).leader == 1
     trick(match, "JC", "KC", "6C")
     assert match.phase.to_act == 2
-    assert showing(match, 0).tricks == (0, 0, 1, 0)
+    assert phase_view(match, 0).tricks == (0, 0, 1, 0)
     say(match, "play 3S", "drop", "play 2S")  # seat 3 is gone, seat 0 too
     assert match.phase.to_act == 2
     say(match, "drop")
@@ -79,7 +79,7 @@ def test_the_last_to_play_can_drop_out_and_the_trick_ends():
     match = laos(FOUR)
     say(match, "play 4C", "play JC", "play KC", "drop")
     assert match.phase.to_act == 2
-    assert showing(match, 0).number == 2
+    assert phase_view(match, 0).number == 2
 
 
 @pytest.mark.rule("CT-5")
@@ -145,7 +145,7 @@ def test_an_unbeatable_hand_wins_the_round_by_a_claim():
     assert points(events) == [(0, 4, "pot")]
     assert balances(match) == [3, -1, -1, -1]
     assert match.dealer == 0
-    assert showing(match, 0).tricks == (5, 1, 0, 0)  # all remaining tricks go to seat 0
+    assert phase_view(match, 0).tricks == (5, 1, 0, 0)  # all remaining tricks go to seat 0
 
 
 @pytest.mark.rule("CT-11", "S4 Sped-up")
@@ -154,8 +154,8 @@ def test_a_hand_that_can_be_beaten_costs_a_bet_and_the_round():
     events = say(match, "claim")
     assert events[0] == Claimed(0, ("2H", "KH", "JS", "QS", "KS", "AS"), False)
     assert points(events) == [(0, -5, "false claim")]
-    assert showing(match, 0).pot == 25
-    assert showing(match, 0).active == (1, 2, 3)
+    assert phase_view(match, 0).pot == 25
+    assert phase_view(match, 0).active == (1, 2, 3)
     assert match.phase.to_act == 1  # the next active seat leads
     assert balances(match) == [-10, -5, -5, -5]
     say(match, "drop", "drop")
@@ -249,7 +249,7 @@ def test_the_cards_of_a_false_claim_stay_open():
     match = laos(STRONG)
     say(match, "claim")
     for viewer in (1, 2, 3, 6):
-        assert showing(match, viewer).hands == (("2H", "KH", "JS", "QS", "KS", "AS"), (), (), ())
+        assert phase_view(match, viewer).hands == (("2H", "KH", "JS", "QS", "KS", "AS"), (), (), ())
 
 
 @pytest.mark.rule("CT-8", "CT-11")

@@ -7,7 +7,7 @@ import pytest
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.options import OptionError, settings_of
 from tests.games.cat_te.scene import FOUR, folded_to_the_leader, khmer, laos, vietnamese
-from tests.scene import new, showing
+from tests.scene import new, phase_view
 
 GAME = GAMES["cat_te"]
 
@@ -109,7 +109,7 @@ def test_all_options_in_force_make_the_same_rules_again():
 def test_in_khmer_rules_only_the_last_trick_matters_elsewhere_the_first_four_do_too():
     match = khmer(FOUR)
     folded_to_the_leader(match, upto=4)
-    assert showing(match, 0).active == (0, 1, 2, 3)
+    assert phase_view(match, 0).active == (0, 1, 2, 3)
     for scene in (laos, vietnamese):
         match = scene(FOUR)
         folded_to_the_leader(match, upto=4)

@@ -52,7 +52,7 @@ def test_it_folds_a_weak_card_of_another_suit_rather_than_waste_a_high_one():
 @pytest.mark.rule("S4 Strategy")
 def test_it_keeps_its_two_best_cards_for_the_last_two_tricks():
     match = khmer(["AH AS 2D 3C 4S 6C", "KH KS 5D 7C 8S 9C"])
-    while match.view(0).showing.number < 5:  # type: ignore[attr-defined]
+    while match.view(0).shown.number < 5:  # type: ignore[attr-defined]
         say(match, choice(match))
     assert match.hand_of(0) == ("AH", "AS")
 

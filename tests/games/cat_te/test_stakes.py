@@ -19,7 +19,7 @@ from tests.games.cat_te.scene import (
     next_round,
     tricks,
 )
-from tests.scene import Refusal, dealt, legal, new, points, refusal, say, showing
+from tests.scene import Refusal, dealt, legal, new, phase_view, points, refusal, say
 
 # seat 0 deals, seat 1 wins: it holds the last club
 QUIET = ("7C 4C", "8C 3C", "2S (AS)", "3S (KS)", "4H (QH)", "5D 9D")
@@ -44,11 +44,11 @@ def may_claim(match: Match) -> list[int]:
 def test_everyone_antes_at_the_start_and_the_winner_collects_the_pot(bet):
     match = dealt("cat_te", list(TWO), seats=2, bet=bet)
     assert balances(match) == [-bet, -bet]
-    assert showing(match, 0).pot == 2 * bet
+    assert phase_view(match, 0).pot == 2 * bet
     events = tricks(match, *QUIET)
     assert points(events) == [(0, 2 * bet, "pot")]
     assert balances(match) == [bet, -bet]
-    assert showing(match, 0).pot == 0
+    assert phase_view(match, 0).pot == 0
 
 
 @pytest.mark.rule("CT-10")
@@ -73,7 +73,7 @@ def test_balances_pot_and_side_pot_always_add_up_to_nothing(region, seats):
         seat = rng.randrange(seats)
         if legal(match, seat):
             match.act(seat, rng.choice(legal(match, seat)))
-        shown = showing(match, 0)
+        shown = phase_view(match, 0)
         assert sum(balances(match)) + shown.pot + shown.side_pot == 0
     assert sum(balances(match)) == 0
 
@@ -83,7 +83,7 @@ def test_there_are_no_points_but_winnings():
     match = khmer(FOUR)
     folded_to_the_leader(match, upto=5)
     assert balances(match) == [-1, -1, -1, -1]  # five tricks have scored nothing
-    assert showing(match, 0).tricks == (5, 0, 0, 0)
+    assert phase_view(match, 0).tricks == (5, 0, 0, 0)
 
 
 # the side pot
@@ -100,15 +100,15 @@ def test_everyone_pays_into_the_side_pot_and_an_undealt_card_is_turned_up():
         (1, -3, "side pot"),
     ]
     assert events[-1] == TurnedUp("10H", Text("cat_te.score.side_pot"))
-    assert showing(match, 6).turned == "10H"
-    assert showing(match, 6).side_pot == 6
+    assert phase_view(match, 6).turn_up == "10H"
+    assert phase_view(match, 6).side_pot == 6
     assert balances(match) == [-4, -4]
 
 
 @pytest.mark.rule("CT-12")
 def test_without_a_side_bet_nothing_is_turned_or_paid():
     match = khmer(TWO)
-    assert (showing(match, 0).turned, showing(match, 0).side_pot) == ("", 0)
+    assert (phase_view(match, 0).turn_up, phase_view(match, 0).side_pot) == ("", 0)
     assert may_claim(match) == []
     assert refusal(match, "side-pot") == Refusal("CT-12", "There is no side pot at this table")
 
@@ -147,7 +147,7 @@ def test_it_is_claimed_out_of_turn_too():
     assert points(events) == [(0, 6, "side pot")]
     assert balances(match) == [2, -4]
     assert match.phase.to_act == 1
-    assert showing(match, 1).side_pot == 0
+    assert phase_view(match, 1).side_pot == 0
 
 
 @pytest.mark.rule("CT-12")
@@ -211,12 +211,12 @@ def test_a_forgotten_side_pot_stays_for_the_next_round():
     tricks(match, *QUIET)
     next_round(match, TWO, stub="10D")  # seat 0 could have claimed; now nobody has the jack
     assert may_claim(match) == []
-    assert showing(match, 0).side_pot == 12
+    assert phase_view(match, 0).side_pot == 12
     folded_to_the_leader(match)
     next_round(match, TWO, stub="6C")
-    assert showing(match, 0).side_pot == 18
+    assert phase_view(match, 0).side_pot == 18
     say(match, "1: side-pot")
-    assert showing(match, 0).side_pot == 0
+    assert phase_view(match, 0).side_pot == 0
 
 
 @pytest.mark.rule("CT-12", "S4 Side pot")

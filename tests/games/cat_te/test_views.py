@@ -9,7 +9,7 @@ from followsuit.rules.events import WATCHER, Shown
 from followsuit.rules.match import Match
 from followsuit.texts import Text
 from tests.games.cat_te.scene import FOUR, THREE, TWO, khmer, laos, next_round, trick, tricks
-from tests.scene import dealt, new, say, showing
+from tests.scene import dealt, new, phase_view, say
 
 ROUND = ("AS 2S (3S)", "QH AH (5H)", "8D (KD) 9D", "3C JC QC", "AD (KS) (7S)")
 
@@ -18,16 +18,16 @@ ROUND = ("AS 2S (3S)", "QH AH (5H)", "8D (KD) 9D", "3C JC QC", "AD (KS) (7S)")
 def test_played_cards_stay_on_the_table_in_order():
     match = khmer(THREE)
     tricks(match, *ROUND)
-    assert showing(match, WATCHER).laid == (
+    assert phase_view(match, WATCHER).laid == (
         ("AS", "QH", "9D", "3C", "?"),
         ("2S", "AH", "8D", "JC", "?"),
         ("?", "?", "?", "QC", "AD"),
     )
-    assert showing(match, 2).laid[2] == ("?3S", "?5H", "?KD", "QC", "AD")
+    assert phase_view(match, 2).laid[2] == ("?3S", "?5H", "?KD", "QC", "AD")
     tricks(match, "KC 4C 10C")
     assert match.hand_is_over()
-    assert showing(match, WATCHER).laid[0] == ("AS", "QH", "9D", "3C", "?", "4C")
-    assert showing(match, 1).laid[1] == ("2S", "AH", "8D", "JC", "?7S", "10C")
+    assert phase_view(match, WATCHER).laid[0] == ("AS", "QH", "9D", "3C", "?", "4C")
+    assert phase_view(match, 1).laid[1] == ("2S", "AH", "8D", "JC", "?7S", "10C")
 
 
 @pytest.mark.rule("CT-15")
@@ -35,8 +35,8 @@ def test_the_table_is_cleared_for_the_next_deal():
     match = khmer(THREE)
     tricks(match, *ROUND, "KC 4C 10C")
     next_round(match, THREE)
-    assert showing(match, 0).laid == ((), (), ())
-    assert showing(match, 0).tricks == (0, 0, 0)
+    assert phase_view(match, 0).laid == ((), (), ())
+    assert phase_view(match, 0).tricks == (0, 0, 0)
     assert sorted(match.all_cards()) == list(range(52))
 
 
@@ -45,7 +45,7 @@ def test_the_cards_stay_on_the_table_when_the_match_is_over():
     match = khmer(THREE, rounds=1)
     tricks(match, *ROUND, "KC 4C 10C")
     assert match.result() is not None
-    assert showing(match, WATCHER).laid[2] == ("?", "?", "?", "QC", "AD", "KC")
+    assert phase_view(match, WATCHER).laid[2] == ("?", "?", "?", "QC", "AD", "KC")
 
 
 @pytest.mark.rule("CT-15")
@@ -68,7 +68,7 @@ def test_where_folds_are_revealed_they_are_shown_when_the_round_is_over():
         Shown(1, ("7S",), Text("cat_te.shown.folded")),
         Shown(2, ("KD", "5H", "3S"), Text("cat_te.shown.folded")),
     ]
-    assert showing(match, WATCHER).laid == (
+    assert phase_view(match, WATCHER).laid == (
         ("AS", "QH", "9D", "3C", "KS", "4C"),
         ("2S", "AH", "8D", "JC", "7S", "10C"),
         ("3S", "5H", "KD", "QC", "AD", "KC"),
@@ -97,10 +97,10 @@ def test_the_cards_that_are_not_dealt_are_never_shown():
 @pytest.mark.rule("CT-15")
 def test_the_trick_shows_who_leads_what_is_led_and_who_is_winning():
     match = khmer(THREE)
-    shown = showing(match, 0)
+    shown = phase_view(match, 0)
     assert (shown.leader, shown.led, shown.winning) == (0, "", -1)
     trick(match, "QH", "AH")
-    shown = showing(match, 0)
+    shown = phase_view(match, 0)
     assert (shown.leader, shown.led, shown.winning) == (0, "H", 1)
     assert shown.trick == ("QH", "AH", "")
 
@@ -132,7 +132,7 @@ def test_a_card_committed_to_the_blind_trick_may_be_any_unseen_one():
         assert world.view(1) == match.view(1)
         assert sorted(world.all_cards()) == list(range(52))
         world.act(1, "play 10C")
-        committed.add(showing(world, 1).laid[0][4])
+        committed.add(phase_view(world, 1).laid[0][4])
     assert {"4C", "KS", "2C", "AD", "9D"} <= committed
     assert not committed & {"10C", "JC", "KC", "AS", "7S"}  # held or seen by seat 1
 
@@ -144,9 +144,9 @@ def test_in_another_world_other_cards_have_been_folded_and_can_be_revealed():
     tricks(match, *ROUND, "KC 4C")
     world = another_world(match, 1, rng)
     assert world.view(1) == match.view(1)
-    before = showing(world, 1).laid
+    before = phase_view(world, 1).laid
     events = world.act(1, "play 10C")
-    after = showing(world, 1).laid
+    after = phase_view(world, 1).laid
     revealed = {event.seat: set(event.cards) for event in events if isinstance(event, Shown)}
     for seat in (0, 2):
         turned = {now for was, now in zip(before[seat], after[seat], strict=False) if was == "?"}

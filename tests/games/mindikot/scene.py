@@ -6,10 +6,10 @@ Six seats: the trick of each ace and ten, then the trick of each eight.
 
 from typing import Any
 
-from followsuit.games.mindikot.phases.tricks import HiddenTrumpShowing
+from followsuit.games.mindikot.phases.views import HiddenTrumpView
 from followsuit.rules.events import Event
 from followsuit.rules.match import Match
-from followsuit.rules.showing import TrickShowing
+from followsuit.rules.phase_view import TrickView
 from tests.scene import deal, dealt, legal, new, say
 
 RANKS = {4: ("10 9 8 7", "A K Q J", "6 5 4 3"), 6: ("A K Q J 10 9", "8 7 6 5 4 3")}
@@ -66,15 +66,15 @@ def hidden(hands: str = "", card: str = "9D", **options: Any) -> Match:
     return dealt("mindikot", hands, piles={"hidden": card}, mode="first_card_hidden", **options)
 
 
-def shown(match: Match, viewer: int = 0) -> TrickShowing:
+def trick_view(match: Match, viewer: int = 0) -> TrickView:
     """What the tricks show to a viewer."""
-    showing = match.view(viewer).showing
-    assert isinstance(showing, TrickShowing)
-    return showing
+    shown = match.view(viewer).shown
+    assert isinstance(shown, TrickView)
+    return shown
 
 
-def shown_hidden(match: Match, viewer: int = 0) -> HiddenTrumpShowing:
+def hidden_trump_view(match: Match, viewer: int = 0) -> HiddenTrumpView:
     """The same where trump is a hidden card."""
-    showing = match.view(viewer).showing
-    assert isinstance(showing, HiddenTrumpShowing)
-    return showing
+    shown = match.view(viewer).shown
+    assert isinstance(shown, HiddenTrumpView)
+    return shown

@@ -7,7 +7,7 @@ from followsuit.games.mindikot.options import Rules
 from followsuit.rules.events import WATCHER, CardHidden, Dealt
 from followsuit.rules.options import OptionError
 from followsuit.rules.piles import BadDeal
-from tests.games.mindikot.scene import shown, shown_hidden
+from tests.games.mindikot.scene import hidden_trump_view, trick_view
 from tests.scene import deal, dealt, filled, legal, new, refusal, say
 
 HIDDEN = "first_card_hidden"
@@ -85,7 +85,7 @@ def test_a_round_begins_without_trump_and_seat_0_leads():
     match = dealt("mindikot")
     view = match.view(0)
     assert view.rules == Rules(mode="choose_when_empty")
-    assert (view.to_act, shown(match).leader, shown(match).trump) == (0, 0, "")
+    assert (view.to_act, trick_view(match).leader, trick_view(match).trump) == (0, 0, "")
     assert match.table.aside == 0
     assert view.counts == (13, 13, 13, 13)
 
@@ -135,8 +135,8 @@ def test_the_hidden_card_is_out_of_its_owners_hand_and_nobody_sees_it(leader):
         assert view.counts[leader] == 12
         assert "9H" not in view.hand
         assert "9H" not in repr(view)
-        showing = shown_hidden(match, viewer)
-        assert (showing.owner, showing.aside, showing.hidden) == (leader, True, "")
+        shown = hidden_trump_view(match, viewer)
+        assert (shown.owner, shown.aside, shown.hidden) == (leader, True, "")
 
 
 @pytest.mark.rule("MK-2")
@@ -146,7 +146,7 @@ def test_a_hider_who_may_look_sees_the_card_drawn_and_nobody_else_does():
     assert [e for e in events if isinstance(e, CardHidden) and e.is_seen_by(0)] == [
         CardHidden(0, "9H", seen_by=0b1)
     ]
-    assert shown_hidden(match).hidden == "9H"
+    assert hidden_trump_view(match).hidden == "9H"
     assert "9H" not in match.view(0).hand
     for viewer in [1, 2, 3, WATCHER]:
         assert "9H" not in repr(match.view(viewer))
@@ -165,7 +165,7 @@ def test_a_leader_who_chooses_hides_first_and_always_knows_the_card(sees):
     assert events == [CardHidden(0, "9H", seen_by=0b1), CardHidden(0, seen_by=~0b1)]
     assert match.phase.to_act == 0
     assert match.view(0).counts == (12, 13, 13, 13)
-    assert shown_hidden(match).hidden == "9H"
+    assert hidden_trump_view(match).hidden == "9H"
     for viewer in [1, 2, 3, WATCHER]:
         assert "9H" not in repr(match.view(viewer))
 
@@ -205,7 +205,7 @@ def test_a_deal_has_a_hidden_pile_only_where_chance_hides_a_card(options, piles)
 def test_six_seats_hide_a_card_too():
     match = dealt("mindikot", seats=6, mode=HIDDEN, piles={"hidden": "3S"})
     assert match.view(1).counts == (7, 8, 8, 8, 8, 8)
-    assert shown_hidden(match, 1).aside
+    assert hidden_trump_view(match, 1).aside
 
 
 # options

@@ -8,14 +8,14 @@ import pytest
 from followsuit.games.mindikot import GAME
 from followsuit.rules.events import Played, TrickTaken, TrumpSet
 from followsuit.rules.playout import play_outs
-from tests.games.mindikot.scene import deal_round, play_round, play_tricks, shown, tricks_for
+from tests.games.mindikot.scene import deal_round, play_round, play_tricks, trick_view, tricks_for
 from tests.scene import dealt, legal, names, refusal, say
 
 A_TRICK_EACH = "0123 0123 0123"
 
 
 def trump_of(match):
-    return shown(match).trump
+    return trick_view(match).trump
 
 
 # the tricks
@@ -44,8 +44,8 @@ def test_the_leader_may_play_any_card_and_its_suit_is_led():
     match = dealt("mindikot", "AS 2H 9D")
     assert legal(match) == sorted(f"play {card}" for card in match.view(0).hand)
     say(match, "play 9D")
-    assert shown(match, 1).led == "D"
-    assert shown(match, 1).trick == ("9D", "", "", "")
+    assert trick_view(match, 1).led == "D"
+    assert trick_view(match, 1).trick == ("9D", "", "", "")
 
 
 @pytest.mark.rule("S0 2.1.1")
@@ -89,13 +89,13 @@ def test_a_trick_is_complete_when_everyone_has_played_one_card():
     match = dealt("mindikot")
     events = say(match, "play 5C", "play KD", "play 3H")
     assert not [event for event in events if isinstance(event, TrickTaken)]
-    assert shown(match).left == 13
+    assert trick_view(match).left == 13
     events = say(match, "play 9S")
     assert [event for event in events if isinstance(event, TrickTaken)] == [
         TrickTaken(1, ("5C", "KD", "3H", "9S"))
     ]
-    assert shown(match).left == 12
-    assert shown(match).trick == ("", "", "", "")
+    assert trick_view(match).left == 12
+    assert trick_view(match).trick == ("", "", "", "")
 
 
 @pytest.mark.rule("S0 2.1.4")
@@ -128,7 +128,7 @@ def test_a_card_of_any_other_suit_cannot_win():
 def test_the_ten_ranks_between_nine_and_jack_and_the_ace_is_high(low, high):
     match = dealt("mindikot", f"{low}C|{high}C")
     say(match, f"play {low}C", f"play {high}C")
-    assert shown(match).winning == 1
+    assert trick_view(match).winning == 1
 
 
 @pytest.mark.rule("S0 2.1.5", "S0 1.1")
@@ -165,9 +165,9 @@ def test_the_first_card_that_does_not_follow_makes_its_suit_trump_and_wins():
     events = say(match, "play 2S")
     assert events == [Played(1, "2S"), TrumpSet(1, "S")]
     assert trump_of(match) == "S"
-    assert shown(match).winning == 1
+    assert trick_view(match).winning == 1
     say(match, "play AH")
-    assert shown(match).winning == 1
+    assert trick_view(match).winning == 1
 
 
 @pytest.mark.rule("S0 2.2.1", "MK-10")
@@ -192,7 +192,7 @@ def test_trump_is_set_once_in_a_round():
 def test_leading_never_sets_trump():
     match = dealt("mindikot", "2C|AC 2D|KC|3C")
     say(match, "play 2C", "play AC", "play KC", "play 3C", "play 2D")
-    assert shown(match, 1).led == "D"
+    assert trick_view(match, 1).led == "D"
     assert trump_of(match) == ""
 
 

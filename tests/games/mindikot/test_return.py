@@ -11,9 +11,9 @@ from followsuit.rules.match import Match
 from tests.games.mindikot.scene import (
     deal_round,
     hidden,
+    hidden_trump_view,
     play_round,
     play_tricks,
-    shown_hidden,
     tricks_for,
 )
 from tests.scene import legal, refusal, say
@@ -39,8 +39,8 @@ def test_the_hidden_card_returns_after_the_trick_in_which_it_was_revealed():
     for viewer in [0, 1, 2, 3, WATCHER]:
         view = match.view(viewer)
         assert view.counts == (12, 12, 12, 12)
-        showing = shown_hidden(match, viewer)
-        assert (showing.hidden, showing.aside) == ("9D", False)
+        shown = hidden_trump_view(match, viewer)
+        assert (shown.hidden, shown.aside) == ("9D", False)
     assert match.unseen_by(1).rooms[0] == 11  # one card of seat 0 is known to all
 
 
@@ -51,7 +51,7 @@ def test_it_can_return_at_the_reveal():
     events = say(match, "reveal")
     assert events == [Revealed(2, 0, "9D"), TrumpSet(2, "D"), HiddenReturned(0, "9D")]
     assert match.view(2).counts == (12, 12, 13, 13)
-    assert not shown_hidden(match, 2).aside
+    assert not hidden_trump_view(match, 2).aside
 
 
 @pytest.mark.rule("MK-3")
@@ -89,8 +89,8 @@ def test_if_never_revealed_it_returns_at_the_start_of_the_last_trick(returns):
     for viewer in [0, 1, 2, 3, WATCHER]:
         view = match.view(viewer)
         assert view.counts == (1, 1, 1, 1)
-        showing = shown_hidden(match, viewer)
-        assert (showing.hidden, showing.trump) == ("2C", "")
+        shown = hidden_trump_view(match, viewer)
+        assert (shown.hidden, shown.trump) == ("2C", "")
 
 
 @pytest.mark.rule("MK-3")
@@ -160,7 +160,7 @@ def test_where_the_hidden_suit_is_led_the_revealer_plays_any_card_and_the_highes
     match = hidden()
     say(match, "play 2C", "play AC", "pass", "play 2H", "pass", "play 2S")
     say(match, "play 2D", "reveal")
-    assert shown_hidden(match).trump == shown_hidden(match).led == "D"
+    assert hidden_trump_view(match).trump == hidden_trump_view(match).led == "D"
     assert legal(match) == whole_hand(match)
     say(match, "play AH", "play AS", "play KC")
     assert match.table.tricks[1] == 2

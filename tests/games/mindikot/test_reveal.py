@@ -8,7 +8,7 @@ import pytest
 
 from followsuit.rules.events import WATCHER, Passed, Played, Revealed, TrumpSet
 from followsuit.rules.match import Match
-from tests.games.mindikot.scene import hidden, shown_hidden
+from tests.games.mindikot.scene import hidden, hidden_trump_view
 from tests.scene import legal, refusal, say
 
 
@@ -79,9 +79,9 @@ def test_a_reveal_makes_the_hidden_cards_suit_trump_and_shows_it_to_all():
     say(match, "play 2C", "play AC")
     assert say(match, "reveal") == [Revealed(2, 0, "9D"), TrumpSet(2, "D")]
     for viewer in [0, 1, 2, 3, WATCHER]:
-        showing = shown_hidden(match, viewer)
-        assert (showing.trump, showing.hidden, showing.said) == ("D", "9D", "reveal")
-        assert showing.aside  # not played, and not back yet
+        shown = hidden_trump_view(match, viewer)
+        assert (shown.trump, shown.hidden, shown.said) == ("D", "9D", "reveal")
+        assert shown.aside  # not played, and not back yet
         assert not match.unseen_by(viewer).cards & match.table.pack.named("9D")
     assert match.phase.to_act == 2
 
@@ -173,8 +173,8 @@ def test_after_a_pass_trump_stays_unknown_and_any_card_is_played():
     assert say(match, "pass") == [Passed(2)]
     assert legal(match) == whole_hand(match)
     for viewer in [0, 1, 2, 3, WATCHER]:
-        showing = shown_hidden(match, viewer)
-        assert (showing.trump, showing.hidden, showing.said) == ("", "", "pass")
+        shown = hidden_trump_view(match, viewer)
+        assert (shown.trump, shown.hidden, shown.said) == ("", "", "pass")
     assert say(match, "play 3D") == [Played(2, "3D")]
 
 
@@ -203,7 +203,7 @@ def test_a_passed_card_cannot_win_even_if_the_revealer_has_no_trump():
 def test_cards_that_followed_suit_count_when_their_suit_turns_out_to_be_trump():
     match = hidden("2D|3D", card="9D")
     say(match, "play 2D", "play 3D", "pass", "play AH", "reveal", "play AS")
-    assert shown_hidden(match).trump == "D"
+    assert hidden_trump_view(match).trump == "D"
     assert list(match.table.tricks) == [0, 1, 0, 0]
 
 

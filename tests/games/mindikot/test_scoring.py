@@ -10,7 +10,7 @@ import pytest
 
 from followsuit.rules.events import Event
 from followsuit.rules.view import Result
-from tests.games.mindikot.scene import deal_tricks, play_round, play_tricks, shown, tricks_for
+from tests.games.mindikot.scene import deal_tricks, play_round, play_tricks, trick_view, tricks_for
 from tests.scene import deal, dealt, legal, points, say
 
 
@@ -161,8 +161,8 @@ def test_a_new_round_starts_afresh_except_for_the_scores():
     assert view.scores == (1, 0)
     assert view.deals == 2
     assert view.counts == (13, 13, 13, 13)
-    assert shown(match).tricks == (0, 0, 0, 0)
-    assert shown(match).trump == ""
+    assert trick_view(match).tricks == (0, 0, 0, 0)
+    assert trick_view(match).trump == ""
     assert match.table.team_took(0) == match.table.team_took(1) == 0
 
 

@@ -11,7 +11,7 @@ from followsuit.rules.events import WATCHER, HandOver, MatchOver, TrickTaken
 from followsuit.rules.phase import Action
 from followsuit.rules.view import Result
 from followsuit.texts import Text
-from tests.games.mindikot.scene import play_round, shown, shown_hidden
+from tests.games.mindikot.scene import hidden_trump_view, play_round, trick_view
 from tests.scene import dealt, say
 
 
@@ -30,11 +30,11 @@ def test_a_view_shows_the_table_as_its_seat_may_know_it():
     assert [GAME.side_of(seat) for seat in range(view.seats)] == [0, 1, 0, 1]  # teams
     assert view.to_act == 2
     assert view.hand == tuple(match.table.pack.names_of(match.table.hands[2]))
-    showing = shown(match, 2)
-    assert showing.trick == ("KC", "2S", "", "")
-    assert showing.leader == 0
-    assert showing.trump == "S"
-    assert showing.tricks == (0, 0, 0, 0)
+    shown = trick_view(match, 2)
+    assert shown.trick == ("KC", "2S", "", "")
+    assert shown.leader == 0
+    assert shown.trump == "S"
+    assert shown.tricks == (0, 0, 0, 0)
     assert view.scores == (0, 0)
     assert view.rules == Rules()
 
@@ -51,18 +51,18 @@ def test_only_the_seat_to_act_is_offered_actions():
 def test_trump_is_shown_as_not_set_until_it_is():
     match = dealt("mindikot")
     say(match, "play 2C")
-    assert shown(match, 3).trump == ""
+    assert trick_view(match, 3).trump == ""
     say(match, "play 9D")
-    assert shown(match, 3).trump == "D"
+    assert trick_view(match, 3).trump == "D"
 
 
 @pytest.mark.rule("S2 IV.1")
 def test_a_hidden_trump_is_shown_as_not_set_until_it_is_revealed():
     match = dealt("mindikot", mode="first_card_hidden", piles={"hidden": "9D"})
     say(match, "play 2C", "play AC")
-    assert (shown(match, 3).trump, shown_hidden(match, 3).aside) == ("", True)
+    assert (trick_view(match, 3).trump, hidden_trump_view(match, 3).aside) == ("", True)
     say(match, "reveal")
-    assert (shown(match, 3).trump, shown_hidden(match, 3).hidden) == ("D", "9D")
+    assert (trick_view(match, 3).trump, hidden_trump_view(match, 3).hidden) == ("D", "9D")
 
 
 @pytest.mark.rule("S2 IV.1")
@@ -70,7 +70,7 @@ def test_tricks_won_are_counted_by_seat_and_so_by_team():
     match = dealt("mindikot")
     say(match, "play 2C", "play 2D", "play 2H", "play 2S")
     say(match, "play 3D", "play 3H", "play 3S", "play 3C")
-    tricks = shown(match).tricks
+    tricks = trick_view(match).tricks
     assert tricks == (0, 2, 0, 0)
     assert (sum(tricks[0::2]), sum(tricks[1::2])) == (0, 2)
 
@@ -97,12 +97,12 @@ def test_nobody_is_shown_the_cards_of_others():
 @pytest.mark.rule("S2 IV.3")
 def test_each_card_of_the_trick_is_shown_with_its_player():
     match = dealt("mindikot", first_leader=2)
-    assert shown(match).trick == ("", "", "", "")
+    assert trick_view(match).trick == ("", "", "", "")
     say(match, "play 4H", "play 7S", "play 3C")
-    showing = shown(match)
-    assert showing.trick == ("3C", "", "4H", "7S")
-    assert showing.leader == 2
-    assert showing.winning == 3
+    shown = trick_view(match)
+    assert shown.trick == ("3C", "", "4H", "7S")
+    assert shown.leader == 2
+    assert shown.winning == 3
 
 
 @pytest.mark.rule("S2 IV.4")

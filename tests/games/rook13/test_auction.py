@@ -4,7 +4,7 @@ import pytest
 
 from followsuit.rules.events import WATCHER, Bid, Passed, WidowTaken
 from tests.games.rook13.scene import opened
-from tests.scene import Refusal, legal, refusal, say, showing
+from tests.scene import Refusal, legal, phase_view, refusal, say
 
 ALL_BIDS = [65, 70, 75, 80, 85, 90, 95, 100, 105, 110, 115, 120]
 
@@ -25,7 +25,7 @@ def test_the_player_left_of_the_dealer_bids_first(dealer):
 def test_the_bids_are_65_to_120_by_5_and_pass():
     match = opened()
     assert legal(match) == sorted([*bids(*ALL_BIDS), "pass"])
-    assert showing(match, 2).ladder == tuple(ALL_BIDS)
+    assert phase_view(match, 2).ladder == tuple(ALL_BIDS)
 
 
 @pytest.mark.rule("S1 Bid")
@@ -44,8 +44,8 @@ def test_a_bid_must_be_higher_and_may_jump():
     assert refusal(match, "bid 90") == Refusal("RK-5", "Bid more than 90")
     assert refusal(match, "bid 85").rule == "RK-5"
     say(match, "bid 95")
-    assert showing(match, 0).bidder == 2
-    assert showing(match, 0).high == 95
+    assert phase_view(match, 0).bidder == 2
+    assert phase_view(match, 0).high == 95
 
 
 @pytest.mark.rule("S1 Bid", "S1 phase 3")
@@ -64,7 +64,7 @@ def test_a_player_who_has_passed_is_not_asked_again():
     match = opened()
     say(match, "bid 65", "pass", "bid 70", "bid 75", "bid 80")
     assert match.phase.to_act == 2
-    assert showing(match, 0).passed == (1,)
+    assert phase_view(match, 0).passed == (1,)
     say(match, "pass")
     assert match.phase.to_act == 3
     assert refusal(match, "1: bid 100").rule == "turn order"
@@ -79,7 +79,7 @@ def test_three_passes_end_it_and_the_last_bidder_has_won():
     say(match, "bid 65", "bid 70", "pass", "pass", "bid 75", "bid 80", "pass")
     assert match.view(1).phase == "GoDown"
     assert match.phase.to_act == 1
-    assert (showing(match, 0).bidder, showing(match, 0).bid) == (1, 80)
+    assert (phase_view(match, 0).bidder, phase_view(match, 0).bid) == (1, 80)
 
 
 @pytest.mark.rule("RK-8")
@@ -87,7 +87,7 @@ def test_a_sole_bidder_is_not_asked_to_raise_again():
     match = opened()
     say(match, "bid 65", "pass", "pass", "pass")
     assert match.view(0).phase == "GoDown"
-    assert showing(match, 0).bid == 65
+    assert phase_view(match, 0).bid == 65
 
 
 @pytest.mark.rule("S1 Bid", "RK-6")
@@ -108,7 +108,7 @@ def test_the_last_player_may_bid_any_value(bid):
     match = opened(dealer=3)
     say(match, "pass", "pass", "pass", f"bid {bid}")
     assert match.view(3).phase == "GoDown"
-    assert (match.phase.to_act, showing(match, 0).bid) == (3, bid)
+    assert (match.phase.to_act, phase_view(match, 0).bid) == (3, bid)
 
 
 @pytest.mark.rule("RK-7")
@@ -120,7 +120,7 @@ def test_120_ends_the_auction_immediately(before):
     say(match, "bid 120")
     assert match.view(0).phase == "GoDown"
     assert match.phase.to_act == bidder
-    assert showing(match, 0).bid == 120
+    assert phase_view(match, 0).bid == 120
 
 
 @pytest.mark.rule("S1 Widow", "S1 BidWinner", "S1 phase 3")

@@ -11,7 +11,7 @@ from followsuit.rules.piles import BadDeal
 from followsuit.rules.view import Result
 from followsuit.texts import Text
 from tests.games.rook13.scene import COLORS, FIVES, buy, opened, table
-from tests.scene import Refusal, deal, dealt, legal, new, refusal, say, showing
+from tests.scene import Refusal, deal, dealt, legal, new, phase_view, refusal, say
 
 GAME = GAMES["rook13"]
 WEAK = "6R 7R 8R 9R 6Y 7Y 8Y 9Y 6B"
@@ -310,7 +310,7 @@ def test_the_bid_leads_call_opens_the_bidding_too():
     events = say(match, "3: bid 70")
     assert events[0] == BiddingOpened(3)
     assert match.phase.to_act == 0
-    assert showing(match, 0).high == 70
+    assert phase_view(match, 0).high == 70
     assert refusal(match, "2: redeal").rule == "turn order"
 
 
@@ -318,7 +318,7 @@ def test_the_bid_leads_call_opens_the_bidding_too():
 def test_the_bid_leads_pass_opens_the_bidding_too():
     match = table(dealer=2)
     say(match, "deal", "3: PASS")
-    assert showing(match, 0).passed == (3,)
+    assert phase_view(match, 0).passed == (3,)
 
 
 @pytest.mark.rule("RK-13", "RK-7")

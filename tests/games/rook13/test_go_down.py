@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from followsuit.games.rook13.deck import PACK, worth
-from followsuit.games.rook13.phases.contract import ContractShowing, GoDown
+from followsuit.games.rook13.phases.contract import GoDown
+from followsuit.games.rook13.phases.views import ContractView
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
 from followsuit.rules.dice import Dice
@@ -14,7 +15,7 @@ from followsuit.rules.match import Match
 from followsuit.rules.view import Pick
 from followsuit.texts import Text
 from tests.games.rook13.scene import FIVES, GO_DOWN, TRICKS, bought, buy, play, ready
-from tests.scene import Refusal, dealt, legal, refusal, say, showing
+from tests.scene import Refusal, dealt, legal, phase_view, refusal, say
 
 
 def holding(hand: str, widow: str, **options: Any) -> Match:
@@ -122,7 +123,7 @@ def test_the_go_down_is_turned_after_the_ninth_trick_and_not_before():
 @pytest.mark.rule("RK-9")
 def test_others_are_not_shown_what_the_bid_winner_chooses_from():
     match = bought(bidder=0, bid=70, godown_no_points=True)
-    assert showing(match, 1) == ContractShowing(0, 70) == showing(match, 0)
+    assert phase_view(match, 1) == ContractView(0, 70) == phase_view(match, 0)
     assert (pick(match).count, pick(match).must, len(pick(match).free)) == (4, (), 7)
     assert (match.view(1).legal, match.view(1).pick) == ((), None)
 
@@ -212,7 +213,7 @@ def test_the_bid_winner_names_any_color_even_one_not_held(color):
     match = bought(bidder=0, bid=70)
     say(match, f"discard {FIVES}")
     assert say(match, f"trump {color.lower()}") == [TrumpSet(0, color)]
-    assert showing(match, 3).trump == color
+    assert phase_view(match, 3).trump == color
 
 
 @pytest.mark.rule("S1 Trump")
@@ -230,4 +231,4 @@ def test_only_the_bid_winner_names_trump():
     match = bought(bidder=0, bid=70)
     say(match, f"discard {FIVES}")
     assert refusal(match, "1: trump R").rule == "turn order"
-    assert showing(match, 1).bid == 70
+    assert phase_view(match, 1).bid == 70

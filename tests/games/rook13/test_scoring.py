@@ -21,7 +21,7 @@ from tests.games.rook13.scene import (
     play_the_hand,
     ready,
 )
-from tests.scene import deal, legal, new, points, say, showing
+from tests.scene import deal, legal, new, phase_view, points, say
 
 RED_SWEEP = "".join(f" {n}R {n}Y {n}B {n}G" for n in range(14, 5, -1))
 
@@ -91,7 +91,7 @@ def test_the_last_trick_wins_the_go_down_and_nothing_else():
     say(match, GO_DOWN, "trump G")
     cards = TRICKS.split()
     play(match, " ".join(cards[:-1]))
-    assert showing(match, 1).captured == (35, 45)
+    assert phase_view(match, 1).captured == (35, 45)
     events = play(match, cards[-1])
     # 35 before, 5G in the trick, 5R and 10R in the go-down
     assert points(events)[0] == (0, 35 + 5 + 15, "points captured")

@@ -6,7 +6,7 @@ from followsuit.games.rook13.deck import PACK
 from followsuit.rules.events import Played, TrickTaken
 from followsuit.rules.match import Match
 from tests.games.rook13.scene import GO_DOWN, TRICKS, buy, play, playing, ready
-from tests.scene import Refusal, dealt, legal, refusal, say, showing
+from tests.scene import Refusal, dealt, legal, phase_view, refusal, say
 
 # seat 0 holds every color, 1 and 2 hold red and one more, 3 has no red
 MIXED = [
@@ -40,8 +40,8 @@ def the_hand() -> Match:
 def test_the_bid_lead_leads_first_whoever_won_the_bid(bidder, dealer):
     match = playing("R", dealer=dealer, bidder=bidder)
     assert match.phase.to_act == (dealer + 1) % 4
-    assert showing(match, 0).leader == (dealer + 1) % 4
-    assert showing(match, 0).winning == -1
+    assert phase_view(match, 0).leader == (dealer + 1) % 4
+    assert phase_view(match, 0).winning == -1
 
 
 @pytest.mark.rule("S1 TrickTurn", "S1 PlayACard", "S1 Trick")
@@ -94,8 +94,8 @@ def test_the_first_card_makes_the_suit():
     match = mixed()
     assert len(legal(match)) == 9  # anything may be led, trump too
     play(match, "6Y")
-    assert showing(match, 2).led == "Y"
-    assert showing(match, 2).trick == ("6Y", "", "", "")
+    assert phase_view(match, 2).led == "Y"
+    assert phase_view(match, 2).trick == ("6Y", "", "", "")
 
 
 @pytest.mark.rule("S1 FollowingSuit", "S1 phase 3")
@@ -159,7 +159,7 @@ def test_of_two_trumps_on_a_plain_lead_the_higher_wins():
     buy(match, 0, 65)
     say(match, "discard 5R 5Y 5B 14Y", "trump G")
     play(match, "14R 5G 6G")
-    assert showing(match, 0).winning == 2
+    assert phase_view(match, 0).winning == 2
     play(match, "8G")
     assert match.phase.to_act == 3
 
@@ -180,7 +180,7 @@ def test_no_card_of_the_suit_led_beats_a_trump_in_any_color(trump, lead):
     buy(match, 0, 65)
     say(match, f"discard {widow}", f"trump {trump}")
     play(match, f"12{lead} 5{trump} 14{lead}")
-    assert showing(match).winning == 1
+    assert phase_view(match).winning == 1
 
 
 @pytest.mark.rule("S1 FollowingSuit")
@@ -206,7 +206,7 @@ def test_the_winner_of_a_trick_leads_the_next():
     match = the_hand()
     leaders = []
     for trick in TRICKS.strip().splitlines():
-        leaders.append(showing(match, 0).leader)
+        leaders.append(phase_view(match, 0).leader)
         play(match, trick)
     assert leaders == [0, 3, 3, 0, 3, 1, 2, 2, 0]
 
@@ -214,7 +214,7 @@ def test_the_winner_of_a_trick_leads_the_next():
 @pytest.mark.rule("S1 Trick", "S1 LastTrick", "S1 phase 3")
 def test_there_are_nine_tricks():
     match = the_hand()
-    assert showing(match, 0).left == 9
+    assert phase_view(match, 0).left == 9
     events = play(match, TRICKS)
     taken = [event.seat for event in events if isinstance(event, TrickTaken)]
     assert taken == [3, 3, 0, 3, 1, 2, 2, 0, 0]
@@ -225,7 +225,7 @@ def test_the_contract_and_the_points_captured_stay_in_sight():
     match = the_hand()
     play(match, " ".join(TRICKS.split()[:12]))
     for viewer in (0, 1, 6):
-        shown = showing(match, viewer)
+        shown = phase_view(match, viewer)
         assert (shown.bidder, shown.bid, shown.trump) == (0, 75, "G")
         assert shown.captured == (15, 20)
         assert shown.tricks == (1, 0, 0, 2)

@@ -49,7 +49,8 @@ def test_a_step_shows_what_the_viewer_saw_then_and_all_hands_beside_it(name):
             match.act(actor, action)
             view = match.view(WATCHER if seat is None else seat)
             assert tuple(step.view.hand) == view.hand
-            assert step.view.showing == msgspec.json.decode(msgspec.json.encode(view.showing))
+            shown = msgspec.json.decode(msgspec.json.encode(view.shown))
+            assert step.view.shown == {"phase": view.phase, **shown}
             assert step.hands == [list(match.hand_of(s)) for s in range(record["seats"])]
 
 

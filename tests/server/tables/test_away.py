@@ -305,7 +305,7 @@ def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(timed: Running):
             while True:
                 await clover.until(lambda: clover.is_our_turn)
                 assert clover.view is not None
-                if clover.view.phase == "Opening":
+                if clover.view.shown["phase"] == "Opening":
                     break
                 seen = clover.seq
                 await clover.act(anything(clover.view, random.Random(3)))

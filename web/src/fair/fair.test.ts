@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import vectors from '../../../tests/vectors/shuffle.json';
 import described from '../../../tests/vectors/games.json';
 import type { GameInfo } from '../protocol';
+import { fromJson } from '../table/fixtures';
 import { dealFrom } from './deals';
 import { commitment, firstDealer, purpose, shuffled, Stream } from './stream';
 import { verify, type MatchRecord } from './verify';
 
-const gameNamed = (name: string) => (described.games as unknown as GameInfo[]).find((game) => game.name === name)!;
+const gameNamed = (name: string) => fromJson<GameInfo[]>(described.games).find((game) => game.name === name)!;
 const ROOK = gameNamed('rook13');
 
 describe('chance is the same here as on the server', () => {

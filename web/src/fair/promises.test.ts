@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableInfo } from '../protocol';
+import { aTable } from '../table/fixtures';
 import { keepPromise, promiseOf } from './promises';
 
-const table = (match: string, commitment: string, seed: string | null = null) =>
-  ({ match, fair: { commitment, salts: [], seed } }) as unknown as TableInfo;
+const table = (match: string, commitment: string, seed: string | null = null) => aTable({ match, fair: { commitment, salts: [], seed } });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -27,7 +26,7 @@ describe('a promise', () => {
 
   it('is none once the seed is shown, or before there is a match', () => {
     keepPromise(table('one', 'aa', '00'), 3);
-    keepPromise({ match: null, fair: null } as unknown as TableInfo, 0);
+    keepPromise(aTable({ match: null }), 0);
     expect(localStorage.length).toBe(0);
   });
 

@@ -2,14 +2,15 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import Verify from '../pages/Verify.svelte';
 import described from '../../../tests/vectors/games.json';
-import type { GameInfo, TableInfo } from '../protocol';
+import type { GameInfo } from '../protocol';
+import { aTable, fromJson } from '../table/fixtures';
 import { dealFrom } from './deals';
 import { keepPromise } from './promises';
 import { recordsIn } from './records';
 import { commitment, firstDealer, purpose, Stream } from './stream';
 import type { MatchRecord } from './verify';
 
-const gameNamed = (name: string) => (described.games as unknown as GameInfo[]).find((game) => game.name === name)!;
+const gameNamed = (name: string) => fromJson<GameInfo[]>(described.games).find((game) => game.name === name)!;
 
 function recordOf(seed: string): MatchRecord {
   const dealer = firstDealer(4, seed);
@@ -48,7 +49,7 @@ describe('the page', () => {
   describe('of a match', () => {
     const look = async (seen?: { commitment: string; deals: number }) => {
       const fair = seen && { commitment: seen.commitment, salts: [], seed: null };
-      if (fair) keepPromise({ match: 'elm', fair } as unknown as TableInfo, seen.deals);
+      if (fair) keepPromise(aTable({ match: 'elm', fair }), seen.deals);
       vi.stubGlobal('fetch', () => Promise.resolve(Response.json(one)));
       render(Verify, { id: 'elm' });
       await screen.findByText('Proof');

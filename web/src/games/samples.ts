@@ -1,8 +1,9 @@
 /** Games as the server describes them, cut short, for tests. */
 import described from '../../../tests/vectors/games.json';
 import type { GameInfo, TableSetup } from '../protocol';
+import { aSetup, fromJson } from '../table/fixtures';
 
-const known = described.games as unknown as GameInfo[];
+const known = fromJson<GameInfo[]>(described.games);
 const gameNamed = (name: string): GameInfo => known.find((game) => game.name === name)!;
 
 export const MINDIKOT: GameInfo = {
@@ -72,14 +73,4 @@ export const CAT_TE: GameInfo = {
   presets: { khmer: { region: 'khmer' }, laos: { region: 'laos', follow: 'free', sweep_wins: true, instant_hands: ['quads', 'flush'] } },
 };
 
-export const setup = (game: string, options: Record<string, unknown> = {}): TableSetup => ({
-  game,
-  seats: 4,
-  options,
-  private: false,
-  rated: false,
-  clock: 0,
-  bots: true,
-  approval: false,
-  auto_start: true,
-});
+export const setup = (game: string, options: Record<string, unknown> = {}): TableSetup => aSetup({ game, seats: 4, options });

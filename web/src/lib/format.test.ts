@@ -3,12 +3,13 @@ import vectors from '../../../tests/vectors/texts.json';
 import en from '../texts/en.json';
 import vi from '../texts/vi.json';
 import { sentence, type Speaker, type Text } from './format';
+import { fromJson } from '../table/fixtures';
 
 const speaker = (texts: Record<string, string>): Speaker => ({ look: (key) => texts[key] });
 
 describe('a text of the server', () => {
   it.each(vectors.map((vector) => [vector.en, vector] as const))('%s', (_, vector) => {
-    const text = { ...vector, text: '' } as unknown as Text;
+    const text = fromJson<Text>({ ...vector, text: '' });
     expect(sentence(text, speaker(en))).toBe(vector.en);
     expect(sentence(text, speaker(vi))).toBe(vector.vi);
   });

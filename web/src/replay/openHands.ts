@@ -1,5 +1,5 @@
 /** All hands face up on the felt: the cards of the others lie in the rows before their seats. */
-import type { MeldedCard, View } from '../protocol';
+import type { View } from '../protocol';
 import type { CardOnTable } from '../table/cardsOnTable';
 import type { Position } from '../table/placement';
 
@@ -10,7 +10,7 @@ interface Open {
 }
 
 export function showAllHands(lain: readonly CardOnTable[], { view, hands, own }: Open): CardOnTable[] {
-  const { melded, laid, hands: claimed } = view.showing as { melded?: MeldedCard[][]; laid?: string[][]; hands?: string[][] };
+  const { melded, laid, hands: claimed } = view.shown;
   // The backs in the hands of the others are the cards we are going to lay; what they have laid aside follows.
   const kept = lain.filter(({ position }) => (position.zone !== 'hand' && position.zone !== 'aside') || position.isOwn);
   const asideOf = (seat: number) => lain.filter(({ position }) => position.zone === 'aside' && !position.isOwn && position.seat === seat);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, Step, View } from '../protocol';
+import type { GameEvent, Step } from '../protocol';
 import type { CardOnTable } from '../table/cardsOnTable';
+import { aView } from '../table/fixtures';
 import { bookmarkIn, queryOf } from './address';
 import { laidBy, turnedUp } from './folded';
 import { showAllHands } from './openHands';
@@ -8,23 +9,7 @@ import { sheetRows } from '../table/scoreSheet';
 import { byRound, byTrick, historyAt, roundAt, roundsOf } from './rounds';
 import { sheetAt } from './state';
 
-const VIEW: View = {
-  seat: null,
-  deals: 1,
-  dealer: 0,
-  to_act: 0,
-  prompt: { key: 'prompt.deal', params: {}, text: '' },
-  phase: '',
-  counts: [],
-  scores: [0, 0],
-  hand: [],
-  showing: {},
-  legal: [],
-  pick: null,
-  refused: [],
-  result: null,
-};
-
+const VIEW = aView();
 const step = (hand: number, ...events: GameEvent[]): Step => ({ hand, seat: null, action: null, events, view: VIEW, hands: [] });
 const dealt: GameEvent = { event: 'dealt', seat: 0, count: 2, cards: [] };
 const played = (seat: number, card: string): GameEvent => ({ event: 'played', seat, card });
@@ -175,7 +160,7 @@ describe('open cards', () => {
 
   it('lie beside melds with a gap, each card once', () => {
     const melded: CardOnTable = { card: 'KH', position: { zone: 'melded', seat: 1, index: 0, count: 1, isOwn: false } };
-    const view = { ...VIEW, showing: { melded: [[], [{ card: 'KH', served: ['marriage'] }]] } };
+    const view = aView({ shown: { phase: 'Tricks', melded: [[], [{ card: 'KH', served: ['marriage'] }]] } });
     const open = showAllHands([melded, back(1)], { view, hands: [[], ['KH', '2S']], own: 0 });
     expect(open.map(({ card, position }) => [card, 'index' in position && position.index, 'count' in position && position.count])).toEqual([
       ['KH', 0, 3],
@@ -184,7 +169,7 @@ describe('open cards', () => {
   });
 
   it('lie after the cards laid in Cat Te, with a gap', () => {
-    const view = { ...VIEW, showing: { laid: [[], ['4C']], hands: [[], []] } };
+    const view = aView({ shown: { phase: 'Tricks', laid: [[], ['4C']], hands: [[], []] } });
     expect(showAllHands([back(1)], { view, hands: [[], ['2S']], own: 0 })).toEqual([
       { card: '2S', position: { zone: 'laid', seat: 1, index: 2, count: 3 } },
     ]);

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { GameEvent, View } from '../protocol';
+import type { GameEvent } from '../protocol';
+import { aView } from './fixtures';
 import bezique from '../games/bezique/moments.json';
 import catTe from '../games/cat_te/moments.json';
 import mindikot from '../games/mindikot/moments.json';
@@ -97,7 +98,7 @@ describe('looking back after a round', () => {
       { event: 'played', seat: 0, card: '2H' },
       { event: 'trick_taken', seat: 0, cards: ['2H'] },
     ];
-    const view = (...trick: string[]) => ({ showing: { trick } }) as unknown as View;
+    const view = (...trick: string[]) => aView({ shown: { phase: 'Tricks', trick } });
     expect(laidAgain(view('', '5S'), taken)).toBeNull();
     expect(laidAgain(view('', ''), taken)?.winner).toBe(0);
     expect(laidAgain(view(), [])).toBeNull();

@@ -32,15 +32,21 @@ it('a request for a chair is announced once', () => {
 
 it('an alert consists of whole sentences', () => {
   const { table } = tableAt(mindikot, 'tricks');
-  const view = { ...table.view, showing: {}, legal: ['play 7S'], hand: ['7S'], prompt: { key: 'prompt.lead', params: {}, text: '' } };
+  const view = {
+    ...table.view,
+    shown: { phase: 'Tricks' },
+    legal: ['play 7S'],
+    hand: ['7S'],
+    prompt: { key: 'prompt.lead', params: {}, text: '' },
+  };
   expect(turnAlert({ ...table, view })).toBe('Your turn. Lead a card. 1 playable.');
-  const following = { ...view, showing: { led: 'S' } };
+  const following = { ...view, shown: { phase: 'Tricks', led: 'S' } };
   expect(turnAlert({ ...table, view: following })).toBe('Your turn. Spades led. 1 playable.');
 });
 
 it('so do the rules of the moment', () => {
   const { table } = tableAt(mindikot, 'tricks');
   const refused = [{ cards: ['9H'], rule: '', why: { key: '', params: {}, text: 'You must follow suit' } }];
-  const view = { ...table.view, showing: { led: 'S' }, hand: ['7S', '9H'], refused };
+  const view = { ...table.view, shown: { phase: 'Tricks', led: 'S' }, hand: ['7S', '9H'], refused };
   expect(readRules({ ...table, view }, [])).toMatch(/ Spades led\. You must/);
 });

@@ -8,7 +8,8 @@ import type { LiveTable, TableEvents } from './live.svelte';
 import type { TableLog } from './log.svelte';
 import { readTrick } from './readings';
 import { isHost, isMyTurn, type MatchState } from './state';
-import { ledOf, suitName, wanted } from './status';
+import { suitName, wanted } from './status';
+import { ledOf } from './shown';
 
 const TOGETHER = 150; // ms: events this close are announced together
 const KEPT = 40;

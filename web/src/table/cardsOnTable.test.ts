@@ -2,17 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../protocol';
 import { cardsOnTable, STACK, type CardOnTable, type Setting } from './cardsOnTable';
 import catTe from '../games/cat_te/moments.json';
-import rook13 from '../games/rook13';
 import samples from '../games/samples.json';
 import { assignIds, type PlacedCard } from './cardIds';
+import { fromJson } from './fixtures';
+import { loadGameUi } from './gameUi';
+import { meldedBy } from './shown';
+import { momentOf } from './testTable';
 import { takenTricks, tricksOf } from './tricks';
 
 // recorded from a real server, at seat 0
-const recorded = samples as unknown as Record<keyof typeof samples, { game: string; seat: number; view: View; history: GameEvent[] }>;
+const recorded = fromJson<Record<keyof typeof samples, { game: string; seat: number; view: View; history: GameEvent[] }>>(samples);
+const rook13 = await loadGameUi('rook13');
 
 function setting(name: keyof typeof samples, more: Partial<Setting> = {}): Setting {
   const { game, seat, view, history } = recorded[name];
-  const melded = (view.showing.melded as { card: string }[][] | undefined)?.[seat]?.map(({ card }) => card) ?? [];
+  const melded = meldedBy(view, seat);
   const hand = view.hand.filter((card) => !melded.includes(card));
   return {
     own: game === 'rook13' ? rook13.cards : undefined,
@@ -44,7 +48,7 @@ describe('cards on the felt', () => {
   });
 
   it.each(['claimed', 'claim_holds'] as const)('lie in one place each, also when we have shown our own: %s', (name) => {
-    const { view, history } = catTe[name] as unknown as { view: View; history: GameEvent[] };
+    const { view, history } = momentOf(catTe, name);
     const shown = {
       game: 'cat_te',
       seats: view.counts.length,
@@ -101,7 +105,7 @@ describe('cards on the felt', () => {
 
   it('of a stock are a stack and the turn-up', () => {
     expect(zone(cards('window'), 'stock')).toHaveLength(STACK);
-    expect(named(zone(cards('window'), 'turn-up'))).toEqual([recorded.window.view.showing.turn_up]);
+    expect(named(zone(cards('window'), 'turn-up'))).toEqual([recorded.window.view.shown.turn_up]);
   });
 
   it('melded lie before their owners', () => {

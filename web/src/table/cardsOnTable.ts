@@ -1,5 +1,5 @@
 /** From what we may know of the table to the cards on the felt. Hidden cards are backs without a name. */
-import type { GameEvent, HiddenTrumpShowing, MeldedCard, SixTricksShowing, TableauShowing, View } from '../protocol';
+import type { GameEvent, MeldedCard, PhaseView, View } from '../protocol';
 import type { GameUi } from './gameUi';
 import { leavingCards } from './legal';
 import type { Position } from './placement';
@@ -34,19 +34,17 @@ export interface Setting {
 /** As many backs as a stack shows, however high it is. */
 export const STACK = 5;
 
-type Shown = Partial<TableauShowing & SixTricksShowing & HiddenTrumpShowing>;
-
 export function cardsOnTable(view: View, told: Setting): CardOnTable[] {
-  const showing = view.showing as Shown;
+  const { shown } = view;
   const setting = { ...told, pending: stillGoing(told.pending, view) };
   const pending = leavingCards(setting.pending);
   return [
-    ...stock(showing),
-    ...aside(view, showing, setting),
-    ...handsOf(view, showing, setting, pending),
-    ...(showing.melded ?? []).flatMap((melded, seat) => melds(melded, seat, setting, pending)),
-    ...(showing.laid ?? []).flatMap((row, seat) => laid(row, showing, seat, setting)),
-    ...(showing.laid ? pendingLaid(showing.laid, setting) : inTrick(showing, setting, pending)),
+    ...stock(shown),
+    ...aside(view, shown, setting),
+    ...handsOf(view, shown, setting, pending),
+    ...(shown.melded ?? []).flatMap((melded, seat) => melds(melded, seat, setting, pending)),
+    ...(shown.laid ?? []).flatMap((row, seat) => laid(row, shown, seat, setting)),
+    ...(shown.laid ? pendingLaid(shown.laid, setting) : inTrick(shown, setting, pending)),
   ];
 }
 
@@ -55,26 +53,25 @@ function stillGoing(action: string | null, view: View): string | null {
   return leavingCards(action).every((card) => view.hand.includes(card)) ? action : null;
 }
 
-function stock({ stock, turn_up, turned }: Shown): CardOnTable[] {
+function stock({ stock, turn_up }: PhaseView): CardOnTable[] {
   const backs = Array.from({ length: Math.min(STACK, stock ?? 0) }, (_, index) => ({
     card: '',
     position: { zone: 'stock' as const, index },
   }));
-  const open = turn_up || turned;
-  return open ? [...backs, { card: open, position: { zone: 'turn-up' } }] : backs;
+  return turn_up ? [...backs, { card: turn_up, position: { zone: 'turn-up' } }] : backs;
 }
 
-/** The cards the bidder took up, until four are discarded; only the bidder sees them. */
-export function widowIn(view: View, history: readonly GameEvent[]): string[] {
-  if (view.phase !== 'GoDown') return [];
+/** The cards the bidder took from the widow, until some are discarded; only the bidder sees them. */
+export function widowIn(history: readonly GameEvent[]): string[] {
+  if (history.some(({ event }) => event === 'went_down')) return [];
   return history.flatMap((event) => (event.event === 'widow_taken' ? event.cards : []));
 }
 
-function handsOf(view: View, { melded, hands }: Shown, setting: Setting, pending: string[]): CardOnTable[] {
+function handsOf(view: View, { melded, hands }: PhaseView, setting: Setting, pending: string[]): CardOnTable[] {
   return view.counts.flatMap((count, seat): CardOnTable[] => {
     if (seat === setting.seat) {
       const held = setting.hand.filter((card) => !pending.includes(card));
-      const widow = widowIn(view, setting.history);
+      const widow = widowIn(setting.history);
       return held.map((card, index) => ({
         card,
         isWidow: widow.includes(card),
@@ -100,13 +97,14 @@ function melds(melded: readonly MeldedCard[], seat: number, setting: Setting, pe
 }
 
 /** Where cards stay before their owner: what a hand shown to all holds lies there too, but our own stays in our hand. */
-function laid(row: readonly string[], { hands, number, trick, winning }: Shown, seat: number, setting: Setting): CardOnTable[] {
+function laid(row: readonly string[], { hands, trick, winning }: PhaseView, seat: number, setting: Setting): CardOnTable[] {
   const open = (hands?.[seat] ?? []).filter((card) => seat !== setting.seat || !setting.hand.includes(card));
   const count = row.length + open.length;
   const { lingering } = setting;
   const lain = row.map((word, index): CardOnTable => {
-    const isFresh = !!number && index === number - 1 && !!trick?.[seat];
-    const isLast = !isFresh && index === row.length - 1 && !!lingering?.plays.some((play) => play.seat === seat);
+    const isNewest = index === row.length - 1;
+    const isFresh = isNewest && !!trick?.[seat];
+    const isLast = isNewest && !isFresh && !!lingering?.plays.some((play) => play.seat === seat);
     return {
       card: word.replace('?', ''),
       isDown: word.startsWith('?'),
@@ -127,7 +125,7 @@ function pendingLaid(rows: readonly string[][], setting: Setting): CardOnTable[]
 }
 
 /** The trick that lies there: while a complete one is still to be seen, the next waits. */
-function inTrick({ trick, leader, winning }: Shown, setting: Setting, pending: string[]): CardOnTable[] {
+function inTrick({ trick, leader, winning }: PhaseView, setting: Setting, pending: string[]): CardOnTable[] {
   const { lingering, sweeping, seats, seat } = setting;
   const gone = (sweeping?.plays ?? []).map((play): CardOnTable => ({
     card: play.card,
@@ -150,7 +148,7 @@ function inTrick({ trick, leader, winning }: Shown, setting: Setting, pending: s
 }
 
 /** Cards laid aside: a hidden card, what is on its way, and what only this game has. */
-function aside(view: View, { aside: isAside, owner, hidden }: Shown, setting: Setting): CardOnTable[] {
+function aside(view: View, { aside: isAside, owner, hidden }: PhaseView, setting: Setting): CardOnTable[] {
   if (isAside && owner !== undefined) {
     return [{ card: hidden ?? '', position: { zone: 'aside', seat: owner, index: 0, isOwn: owner === setting.seat } }];
   }

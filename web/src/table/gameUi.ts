@@ -8,40 +8,41 @@
  * Game code computes no rule: what may be done is in `table.view.legal` and `table.view.pick`; see `legal.ts`.
  */
 import type { Component } from 'svelte';
-import type { View } from '../protocol';
+import type { PhaseView, View } from '../protocol';
 import type { TableActions } from './actions';
 import type { CardOnTable, Setting } from './cardsOnTable';
 import type { Selection } from './selection.svelte';
 import type { MatchState } from './state';
 
-export interface GameUiProps {
+export interface GameUiProps<Shown extends PhaseView = PhaseView> {
   /** The table as the viewer knows it. */
-  table: MatchState;
+  table: MatchState<Shown>;
   /** The cards raised in the hand; in a replay, none. */
   selection: Selection;
   /** What can be done; null in a replay. */
   actions: TableActions | null;
 }
 
-export interface GameUi {
+/** Generic in what the phases of the game show: the union `Shown` in the game's `phases.ts`. */
+export interface GameUi<Shown extends PhaseView = PhaseView> {
   /** One row at the bottom, in reach of a thumb, beside the table's own Play button. At most two rows of 44 px on a phone. */
-  Actions?: Component<GameUiProps>;
+  Actions?: Component<GameUiProps<Shown>>;
   /** In the middle of the felt, above the cards: a bidding box, a sheet of melds. Renders nothing while there is nothing to ask or show. */
-  Center?: Component<GameUiProps>;
+  Center?: Component<GameUiProps<Shown>>;
   /** At the head of a round's result: why it was thrown in, or how it was won before the last card. */
-  Ending?: Component<GameUiProps>;
+  Ending?: Component<GameUiProps<Shown>>;
   /** The score sheet in the side panel. */
-  Score?: Component<GameUiProps>;
+  Score?: Component<GameUiProps<Shown>>;
   /** A few figures in the header beside the scores: tens, contract, pot. */
-  Tally?: Component<GameUiProps>;
+  Tally?: Component<GameUiProps<Shown>>;
   /** Cards on the table that only this game has, such as a widow. */
-  cards?: (view: View, setting: Setting) => CardOnTable[];
+  cards?: (view: View<Shown>, setting: Setting) => CardOnTable[];
   /** The words of the Play button for a raised card, where they say more than "Play the king of hearts". */
-  plays?: (table: MatchState, card: string) => string | null;
+  plays?: (table: MatchState<Shown>, card: string) => string | null;
   /** The line under the trick, where it says more than the server's prompt. */
-  status?: (table: MatchState) => string | null;
+  status?: (table: MatchState<Shown>) => string | null;
   /** Whether the game's own components ask for everything now, so that the table shows no buttons of its own. */
-  ownsHand?: (table: MatchState) => boolean;
+  ownsHand?: (table: MatchState<Shown>) => boolean;
 }
 
 const found = import.meta.glob<{ default: GameUi }>('../games/*/index.ts');

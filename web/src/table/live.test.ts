@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOSE, type AnyCommand, type TableInfo, type AnyUpdate, type LogEntry, type View, type Welcome } from '../protocol';
+import { CLOSE, type AnyCommand, type AnyUpdate, type LogEntry, type Welcome } from '../protocol';
+import { aTable, aView } from './fixtures';
 import { CommandRefused, LiveTable } from './live.svelte';
 
 /** A socket whose other end is the test. */
@@ -34,10 +35,10 @@ class TestSocket {
   }
 }
 
-const view = (...hand: string[]) => ({ hand }) as unknown as View;
-const table = { chairs: [] } as unknown as TableInfo;
+const view = (...hand: string[]) => aView({ hand });
+const table = aTable();
 const welcome: Welcome = { type: 'welcome', seq: 7, user: 'clover', table, view: view('9H', 'KS'), history: [], chat: [], clock: null };
-const played = { type: 'entry', seq: 8, kind: 'acted', seat: 0, view: view('KS') } as LogEntry;
+const played: LogEntry = { type: 'entry', seq: 8, kind: 'acted', seat: 0, view: view('KS') };
 const newest = () => TestSocket.all.at(-1)!;
 
 beforeEach(() => {

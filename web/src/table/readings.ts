@@ -9,7 +9,8 @@ import type { TrickAnimation } from './trickAnimation.svelte';
 import type { GameUi } from './gameUi';
 import { nameOf, sideName } from './seats';
 import { isUsable } from './legal';
-import { ledOf, statusLine, suitName, trumpOf } from './status';
+import { statusLine, suitName } from './status';
+import { ledOf, trumpOf } from './shown';
 import { takenTricks, tricksOf, type Trick } from './tricks';
 
 export function readHand(cards: readonly string[]): string {
@@ -45,7 +46,7 @@ export function readPoints(table: MatchState): string {
   const { view } = table;
   if (!view) return '';
   const scores = view.scores.map((score, side) => `${sideName(table, side)} ${score}`).join(', ');
-  const tricks = view.showing.tricks as number[] | undefined;
+  const tricks = view.shown.tricks;
   const taken = tricks?.map((count, seat) => `${nameOf(table, seat)} ${count}`).join(', ');
   return [t('table.read.points', { scores }), taken && t('table.read.tricks', { tricks: taken })].filter(Boolean).join(' ');
 }

@@ -1,55 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Chair, GameEvent, TableInfo, LogEntry, View } from '../protocol';
+import type { GameEvent, TableInfo, LogEntry, View } from '../protocol';
+import { aChair, aTable, aView } from './fixtures';
 import { applyUpdate, isAwaited, isGap, isHost, isMyTurn, myChair, pendingAction, stateOf, type TableState } from './state';
 
 const NOW = 1_000_000;
 
-const chair = (seat: number, user: string | null, more: Partial<Chair> = {}): Chair => ({
-  seat,
-  label: '',
-  user,
-  name: user,
-  guest: false,
-  bot: null,
-  stand_in: false,
-  present: true,
-  grace: null,
-  ready: false,
-  ...more,
-});
-
-const shown = (more: Partial<TableInfo> = {}): TableInfo => ({
-  code: 'GROVE',
-  setup: { game: 'any', seats: 2, options: {}, private: false, rated: false, clock: 0, bots: true, approval: false, auto_start: true },
-  host: 'fern',
-  state: 'playing',
-  chairs: [chair(0, 'fern'), chair(1, 'clover')],
-  requests: [],
-  watchers: [],
-  match: 'm1',
-  endless: false,
-  fair: null,
-  ...more,
-});
-
-const view = (more: Partial<View> = {}): View => ({
-  seat: 1,
-  deals: 1,
-  dealer: 0,
-  to_act: 1,
-  prompt: { key: 'prompt.deal', params: {}, text: '' },
-  phase: '',
-  counts: [2, 2],
-  scores: [0, 0],
-  hand: ['9H', 'KS'],
-  showing: {},
-  legal: [],
-  pick: null,
-  refused: [],
-  result: null,
-  ...more,
-});
-
+const shown = (more: Partial<TableInfo> = {}) => aTable({ chairs: [aChair(0, 'fern'), aChair(1, 'clover')], ...more });
+const view = (more: Partial<View> = {}) => aView({ seat: 1, to_act: 1, counts: [2, 2], hand: ['9H', 'KS'], ...more });
 const state = (table = shown(), seen: View | null = view()): TableState =>
   stateOf({ seq: 7, user: 'clover', table, view: seen, history: [], chat: [], clock: null }, NOW);
 const entry = (seq: number, kind: string, more: Partial<LogEntry> = {}): LogEntry => ({ type: 'entry', seq, kind, ...more });
@@ -58,7 +15,7 @@ const after = (first: TableState, ...entries: LogEntry[]) => entries.reduce((las
 describe('whose table it is', () => {
   it('finds the viewer in a chair, or nowhere', () => {
     expect([state().seat, myChair(state())?.name]).toEqual([1, 'clover']);
-    expect(state(shown({ chairs: [chair(0, 'fern'), chair(1, null)] })).seat).toBeNull();
+    expect(state(shown({ chairs: [aChair(0, 'fern'), aChair(1, null)] })).seat).toBeNull();
   });
 
   it('knows the host', () => {
@@ -68,14 +25,14 @@ describe('whose table it is', () => {
   it('knows whose turn it is; a bot in our chair plays for us', () => {
     expect(isMyTurn(state())).toBe(true);
     expect(isMyTurn(state(shown(), view({ to_act: 0 })))).toBe(false);
-    expect(isMyTurn(state(shown({ chairs: [chair(0, 'fern'), chair(1, 'clover', { bot: 'club' })] })))).toBe(false);
+    expect(isMyTurn(state(shown({ chairs: [aChair(0, 'fern'), aChair(1, 'clover', { bot: 'club' })] })))).toBe(false);
     expect(isMyTurn(state(shown({ state: 'over' })))).toBe(false);
   });
 
   it('knows whether the next deal waits for us', () => {
     const between = view({ to_act: null });
     expect(isAwaited(state(shown(), between))).toBe(true);
-    expect(isAwaited(state(shown({ chairs: [chair(0, 'fern'), chair(1, 'clover', { ready: true })] }), between))).toBe(false);
+    expect(isAwaited(state(shown({ chairs: [aChair(0, 'fern'), aChair(1, 'clover', { ready: true })] }), between))).toBe(false);
     expect(isAwaited(state())).toBe(false);
   });
 });
@@ -119,7 +76,7 @@ describe('an update', () => {
   });
 
   it('says until when an absent player is waited for', () => {
-    const away = shown({ chairs: [chair(0, 'fern', { grace: 20 }), chair(1, 'clover')] });
+    const away = shown({ chairs: [aChair(0, 'fern', { grace: 20 }), aChair(1, 'clover')] });
     expect(applyUpdate(state(), { type: 'changed', seq: 7, table: away }, NOW).graceEnds).toEqual([NOW + 20_000, null]);
   });
 

@@ -4,7 +4,19 @@
  * A live table gets its state from a connection (live.svelte.ts), a replay from a recorded match (replay/state.ts). Everything that draws
  * a table takes a state, and does not know where it comes from.
  */
-import type { Chair, ChatLine, ActionValue, GameEvent, AnyCommand, TableInfo, AnyUpdate, LogEntry, View, Welcome } from '../protocol';
+import type {
+  ActionValue,
+  AnyCommand,
+  AnyUpdate,
+  Chair,
+  ChatLine,
+  GameEvent,
+  LogEntry,
+  PhaseView,
+  TableInfo,
+  View,
+  Welcome,
+} from '../protocol';
 import { addRound, emptySheet, type ScoreSheet } from './scoreSheet';
 
 export interface TableState {
@@ -34,9 +46,9 @@ export interface TableState {
   graceEnds: (number | null)[];
 }
 
-/** A table where a match has started. */
-export interface MatchState extends TableState {
-  view: View;
+/** A table where a match has started. Code of one game knows what that game's phases show. */
+export interface MatchState<Shown extends PhaseView = PhaseView> extends TableState {
+  view: View<Shown>;
 }
 
 /** As many lines of chat as a newcomer is sent. */

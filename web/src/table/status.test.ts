@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../protocol';
+import { aView } from './fixtures';
 import { wanted } from './status';
 
 interface Query {
@@ -11,12 +11,14 @@ interface Query {
 }
 
 const asked = ({ led, hand, plays = hand, prompt = 'follow', trump = '' }: Query) =>
-  wanted({
-    hand,
-    prompt: { key: `prompt.${prompt}`, params: {}, text: '' },
-    showing: { led, trump },
-    legal: plays.map((card) => `play ${card}`),
-  } as unknown as View);
+  wanted(
+    aView({
+      hand,
+      prompt: { key: `prompt.${prompt}`, params: {}, text: '' },
+      shown: { phase: 'TrickPlay', led, trump },
+      legal: plays.map((card) => `play ${card}`),
+    }),
+  );
 
 describe('what is wanted of who does not lead', () => {
   it('is the suit led, while there is one of it', () => {

@@ -8,9 +8,8 @@ import type { View } from '../protocol';
 import type { TrickAnimation } from './trickAnimation.svelte';
 import type { GameUi } from './gameUi';
 import { nameOf } from './seats';
+import { ledOf, trumpOf } from './shown';
 
-export const ledOf = (view: View): string => (view.showing.led as string | undefined) ?? '';
-export const trumpOf = (view: View): string => (view.showing.trump as string | undefined) ?? '';
 export const suitName = (suit: string): string => (suit === '*' ? t('card.joker') : t(`suit.${suit}` as Key));
 
 /** What the server wants of us, in a few words. */

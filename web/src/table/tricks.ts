@@ -47,6 +47,5 @@ export const takenTricks = (history: readonly GameEvent[]): Trick[] => tricksOf(
 
 /** What is laid out again for who looks back when the hand is over: its last trick, unless cards still lie there. */
 export function laidAgain(view: View, history: readonly GameEvent[]): Trick | null {
-  const lying = (view.showing.trick as string[] | undefined) ?? [];
-  return lying.some(Boolean) ? null : (takenTricks(history).at(-1) ?? null);
+  return view.shown.trick?.some(Boolean) ? null : (takenTricks(history).at(-1) ?? null);
 }

@@ -1,6 +1,5 @@
 """Passing: everyone lays three cards face down for another player."""
 
-from dataclasses import dataclass
 from typing import Final, final
 
 from followsuit.toolkit import (
@@ -9,15 +8,16 @@ from followsuit.toolkit import (
     Cards,
     IllegalAction,
     Phase,
+    PhaseView,
     Refusal,
     Seat,
-    Showing,
     Table,
     Text,
     all_but,
     only,
 )
 from followsuit_hearts.deck import SEATS
+from followsuit_hearts.phases.views import PassingView
 
 PASSED: Final = 3  # cards
 # how many seats the cards go clockwise
@@ -29,12 +29,6 @@ PROMPTS: Final = {
     ACROSS: Text("hearts.prompt.pass_across"),
     RIGHT: Text("hearts.prompt.pass_right"),
 }
-
-
-@dataclass
-class PassingShowing(Showing):
-    to: tuple[int, ...]  # for each seat, who gets its cards
-    passed: tuple[bool, ...]  # the seats that have chosen
 
 
 @final
@@ -98,8 +92,8 @@ class Passing(Phase):
     def prompt(self) -> Text:
         return PROMPTS[self.direction]
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return PassingShowing(
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return PassingView(
             to=tuple(self.receiver(seat) for seat in range(SEATS)),
             passed=tuple(table.face_down[seat] != 0 for seat in range(SEATS)),
         )

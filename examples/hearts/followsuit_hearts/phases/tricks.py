@@ -1,18 +1,16 @@
 """The thirteen tricks: no trump, no points in the first, no hearts led before they are broken."""
 
-from dataclasses import dataclass
 from typing import Final, final
 
 from followsuit.toolkit import (
     Cards,
     Phase,
+    PhaseView,
     Refusal,
     Seat,
-    Showing,
     Table,
     Text,
     TrickPlay,
-    TrickShowing,
     count,
 )
 from followsuit_hearts.deck import (
@@ -27,16 +25,11 @@ from followsuit_hearts.deck import (
     points,
 )
 from followsuit_hearts.options import Rules
+from followsuit_hearts.phases.views import HeartsTricksView
 
 LEAD_THE_TWO: Final = Text("hearts.prompt.lead_the_two")
 LEAD_A_CLUB: Final = Text("hearts.prompt.lead_a_club")
 FIRST_TRICK: Final = Text("hearts.prompt.first_trick")
-
-
-@dataclass
-class HeartsTrickShowing(TrickShowing):
-    broken: bool  # hearts may be led
-    points: tuple[int, ...]  # taken by each seat in this hand
 
 
 @final
@@ -117,8 +110,8 @@ class HeartsTricks(TrickPlay):
             return LEAD_A_CLUB if self.rules.any_club_leads else LEAD_THE_TWO
         return super().prompt() if self.rules.points_on_first_trick else FIRST_TRICK
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return HeartsTrickShowing(
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return HeartsTricksView(
             *self.in_sight(table, viewer),
             broken=self.broken,
             points=tuple(points(table.taken[seat]) for seat in range(SEATS)),

@@ -13,7 +13,7 @@ from followsuit.cli.tui.symbols import FAINT, STRONG, Symbols
 from followsuit.cli.tui.text_grid import WIDTH, joined
 from followsuit.cli.tui.wording import capitalized, worded
 from followsuit.rules.phase import Action
-from followsuit.rules.showing import TrickShowing
+from followsuit.rules.phase_view import TrickView
 from followsuit.rules.view import View
 
 KEYS_TAKEN = ("l", "s", "q", "h", "?")
@@ -56,21 +56,21 @@ def waiting(view: View, seats: Seats) -> Text:
 
 def asked(view: View, choices: Choices) -> texts.Text:
     """What the rules ask for; the suit to follow by name."""
-    showing = view.showing
-    if not isinstance(showing, TrickShowing) or not showing.led or not choices.card_verb:
+    shown = view.shown
+    if not isinstance(shown, TrickView) or not shown.led or not choices.card_verb:
         return view.prompt
-    holds = any(face(card).suit == showing.led for card in choices.hand)
+    holds = any(face(card).suit == shown.led for card in choices.hand)
     if choices.card_verb != "play":  # such as `fold`, where nothing can be played
         key = "terminal.only" if holds else "terminal.void"
-        return texts.Text(key, verb=choices.card_verb, suit=showing.led)
+        return texts.Text(key, verb=choices.card_verb, suit=shown.led)
     suits = {face(action.words[0]).suit for action in choices.legal if action.verb == "play"}
-    if suits == {showing.led}:
-        return texts.Text("table.status.follow", suit=showing.led)
-    if view.prompt.key != "prompt.follow" or holds or showing.led == "*":
+    if suits == {shown.led}:
+        return texts.Text("table.status.follow", suit=shown.led)
+    if view.prompt.key != "prompt.follow" or holds or shown.led == "*":
         return view.prompt
-    must_trump = suits == {showing.trump} and len(choices.legal) < len(choices.hand)
+    must_trump = suits == {shown.trump} and len(choices.legal) < len(choices.hand)
     key = "table.status.voidTrump" if must_trump else "table.status.void"
-    return texts.Text(key, suit=showing.led)
+    return texts.Text(key, suit=shown.led)
 
 
 def answers(choices: Choices, seats: Seats) -> Text:

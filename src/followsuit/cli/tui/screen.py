@@ -18,7 +18,7 @@ from followsuit.cli.tui.symbols import BAD, FAINT, Symbols
 from followsuit.cli.tui.table_view import table_rows
 from followsuit.cli.tui.text_grid import HEIGHT, WIDTH, TextGrid, joined, truncated, wrapped
 from followsuit.cli.tui.wording import about_seat, worded
-from followsuit.rules.showing import TrickShowing
+from followsuit.rules.phase_view import ShowsMelds, TrickView
 from followsuit.rules.view import View
 
 PROMPT_ROW = 23  # the row above the last: Enter there never scrolls
@@ -78,10 +78,10 @@ def middle(view: View, state: RoundState, seats: Seats, choices: Choices) -> lis
 
 def trick_words(view: View, state: RoundState, seats: Seats) -> list[Text]:
     """The suit led, or between tricks who took the last one."""
-    showing = view.showing
-    if state.trick and isinstance(showing, TrickShowing) and showing.led:
-        led = worded(texts.Text("terminal.led", suit=showing.led), seats, marked=True)
-        winning = about_seat("terminal.winning", showing.winning, seats)
+    shown = view.shown
+    if state.trick and isinstance(shown, TrickView) and shown.led:
+        led = worded(texts.Text("terminal.led", suit=shown.led), seats, marked=True)
+        winning = about_seat("terminal.winning", shown.winning, seats)
         return [led, Text(winning.plain, FAINT)]
     if not state.trick and state.last_trick:
         return [Text(about_seat("terminal.won", state.last_taker, seats).plain, FAINT)]
@@ -118,8 +118,9 @@ def hand_rows(view: View, choices: Choices, symbols: Symbols) -> list[Text]:
 
 def marks(view: View, choices: Choices) -> list[str]:
     """A mark below each card that is part of a meld on the table."""
-    melded = getattr(view.showing, "melded", ())
-    laid = {held.card for held in melded[view.seat]} if melded else set()
+    shown = view.shown
+    melds = shown.melded[view.seat] if isinstance(shown, ShowsMelds) else ()
+    laid = {melded.card for melded in melds}
     return ["*" if card in laid else "" for card in choices.hand]
 
 

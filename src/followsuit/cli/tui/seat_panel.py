@@ -8,6 +8,7 @@ from followsuit.cli.tui.cards import inline_cards
 from followsuit.cli.tui.round_state import RoundState
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import FAINT, STRONG, Symbols, number
+from followsuit.rules.phase_view import ShowsMelds, ShowsRows
 from followsuit.rules.view import View
 
 
@@ -59,14 +60,13 @@ def facts(view: View, state: RoundState, seat: int, symbols: Symbols) -> list[Te
 
 def open_cards(view: View, state: RoundState, seat: int) -> list[str]:
     """Cards face up in front of a seat: those of earlier tricks, or melds."""
-    rows = getattr(view.showing, "laid", None)
-    melds = getattr(view.showing, "melded", None)
-    if rows is not None:
-        hands = view.showing.hands[seat] if seat != view.seat else ()  # type: ignore[attr-defined]
-        earlier = rows[seat][:-1] if seat in (state.trick or state.last_trick) else rows[seat]
-        return [*earlier, *hands]
-    if melds is not None and seat != view.seat:
-        return [melded.card for melded in melds[seat]]
+    shown = view.shown
+    if isinstance(shown, ShowsRows):
+        row = shown.laid[seat]
+        earlier = row[:-1] if seat in (state.trick or state.last_trick) else row
+        return [*earlier, *(shown.hands[seat] if seat != view.seat else ())]
+    if isinstance(shown, ShowsMelds) and seat != view.seat:
+        return [melded.card for melded in shown.melded[seat]]
     return []
 
 

@@ -9,6 +9,7 @@ from followsuit.games.bezique.hand import NINE
 from followsuit.games.bezique.match import PACKET, new_match
 from followsuit.games.bezique.melds import KINDS, NAMES, POINTS, TRUMP_MARRIAGE
 from followsuit.games.bezique.options import Rules
+from followsuit.games.bezique.phases import PHASES
 from followsuit.games.bezique.stats import BeziqueStats
 from followsuit.rules.dealing import Dealing, RandomStep
 from followsuit.rules.game import Game
@@ -20,6 +21,7 @@ GAME: Final[Game] = Game(
     seat_counts=(2, 3, 4),
     rules=Rules,
     match=new_match,
+    phases=PHASES,
     dealer_rule="BZ-16",
     presets={"standard": {}, "advanced": {"mode": "advanced"}},
     layout="melds",

@@ -7,6 +7,7 @@ from followsuit.games.cat_te.bot.rule import choose
 from followsuit.games.cat_te.facts import facts
 from followsuit.games.cat_te.match import new_match
 from followsuit.games.cat_te.options import REGIONS, Rules
+from followsuit.games.cat_te.phases import PHASES
 from followsuit.games.cat_te.stats import CatTeStats
 from followsuit.games.cat_te.table import TRICKS
 from followsuit.rules.dealing import Dealing
@@ -20,6 +21,7 @@ GAME: Final[Game] = Game(
     is_endless=lambda rules: rules.rounds is None,
     rules=Rules,
     match=new_match,
+    phases=PHASES,
     has_trump=False,
     dealer_rule="CT-1",
     presets=REGIONS,

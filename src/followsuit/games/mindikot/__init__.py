@@ -11,6 +11,7 @@ from followsuit.games.mindikot.bot.rule import choose
 from followsuit.games.mindikot.facts import facts
 from followsuit.games.mindikot.match import first_dealer, new_match
 from followsuit.games.mindikot.options import HIDDEN, Rules
+from followsuit.games.mindikot.phases import PHASES
 from followsuit.games.mindikot.stats import MindikotStats
 from followsuit.rules.dealing import Dealing, RandomStep
 from followsuit.rules.game import Game
@@ -22,6 +23,7 @@ GAME: Final[Game] = Game(
     seat_counts=(4, 6),
     rules=Rules,
     match=new_match,
+    phases=PHASES,
     dealer_rule="MK-7",
     teams=True,
     presets={

@@ -1,10 +1,10 @@
 """What players of Mindikot see at a glance."""
 
 from followsuit.games.mindikot.deck import is_ten
-from followsuit.games.mindikot.phases.tricks import HiddenTrumpShowing
+from followsuit.games.mindikot.phases.views import HiddenTrumpView
 from followsuit.rules.events import TrickTaken
 from followsuit.rules.facts import by_side, trump_facts
-from followsuit.rules.showing import TrickShowing
+from followsuit.rules.phase_view import TrickView
 from followsuit.rules.view import View
 from followsuit.texts import Text
 
@@ -25,8 +25,8 @@ def facts(view: View) -> list[Text]:
 
 
 def trump(view: View) -> list[Text]:
-    showing = view.showing
-    is_known = isinstance(showing, TrickShowing) and showing.trump
-    if not is_known and isinstance(showing, HiddenTrumpShowing) and showing.aside:
-        return [Text("mindikot.fact.trump_hidden", card=f"?{showing.hidden}")]
+    shown = view.shown
+    is_known = isinstance(shown, TrickView) and shown.trump
+    if not is_known and isinstance(shown, HiddenTrumpView) and shown.aside:
+        return [Text("mindikot.fact.trump_hidden", card=f"?{shown.hidden}")]
     return trump_facts(view)

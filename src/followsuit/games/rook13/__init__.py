@@ -8,6 +8,7 @@ from followsuit.games.rook13.deck import CARD_POINTS, TRICKS
 from followsuit.games.rook13.facts import facts
 from followsuit.games.rook13.match import new_match
 from followsuit.games.rook13.options import Rules
+from followsuit.games.rook13.phases import PHASES
 from followsuit.games.rook13.phases.contract import LAID_ASIDE
 from followsuit.games.rook13.stats import Rook13Stats
 from followsuit.rules.dealing import Dealing
@@ -20,6 +21,7 @@ GAME: Final[Game] = Game(
     seat_counts=(4,),
     rules=Rules,
     match=new_match,
+    phases=PHASES,
     dealer_rule="RK-14",
     teams=True,
     presets={"standard": {}, "rated": {"manual_redeal_limit": 0}},

@@ -132,38 +132,44 @@ def entry_update(
 def public_part(match: Match) -> bytes:
     """The part of a view that is the same for every viewer, without the braces."""
     result = match.result()
-    shown = {
+    fields = {
         "deals": int(match.deals),
         "dealer": int(match.dealer),
         "to_act": None if match.to_act < 0 else match.to_act,
         "prompt": match.phase.prompt(),
-        "phase": type(match.phase).__name__,
         "counts": match.hand_counts(),
         "scores": list(match.table.scores),
         "result": None if result is None else result,
     }
-    return encode(shown)[1:-1]
+    return encode(fields)[1:-1]
+
+
+def shown_part(match: Match, viewer: int) -> bytes:
+    """What the phase shows to a viewer, tagged with the phase."""
+    tag = b'{"phase":"%b"' % type(match.phase).__name__.encode()
+    fields = encode(match.phase.shown_to(match.table, viewer))
+    return tag + b"}" if fields == b"{}" else tag + b"," + fields[1:]
 
 
 class Views:
     """The cards at one moment, for any number of viewers; the public part is encoded once."""
 
-    __slots__ = ("match", "public", "showing")
+    __slots__ = ("match", "public", "shown")
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.public = public_part(match)
-        self.showing = encode(match.phase.shown_to(match.table, WATCHER))
+        self.shown = shown_part(match, WATCHER)
 
     def encode(self, viewer: int) -> bytes:
-        match, showing = self.match, self.showing
+        match, shown = self.match, self.shown
         if match.phase.sees_more(match.table, viewer):
-            showing = encode(match.phase.shown_to(match.table, viewer))
+            shown = shown_part(match, viewer)
         seat, hand, may = b"null", b"[]", NOTHING
         if viewer != WATCHER:
             seat, hand, may = b"%d" % viewer, encode(match.hand_of(viewer)), may_do(match, viewer)
         parts = (b"{", self.public, b',"seat":', seat, b',"hand":', hand)
-        return b"".join((*parts, b',"showing":', showing, b",", may, b"}"))
+        return b"".join((*parts, b',"shown":', shown, b",", may, b"}"))
 
 
 def may_do(match: Match, seat: int) -> bytes:

@@ -26,7 +26,7 @@ from followsuit.toolkit import (
     number,
 )
 
-from .phases import Bidding, Burying, Naming, ShallowTricks
+from .phases import PHASES, Bidding, Burying, Naming, ShallowTricks
 
 PACK = Pack(FRENCH, ["9", "10", "J", "Q", "K", "A"])
 SEATS = 3
@@ -108,6 +108,7 @@ GAME = Game(
     seat_counts=(SEATS,),
     rules=Rules,
     match=new_match,
+    phases=PHASES,
     presets={"standard": {}, "plain": {"has_trump": False}},
     fewest_points_win=True,
     stats=ShallowsStats,

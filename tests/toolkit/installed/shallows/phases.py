@@ -6,15 +6,17 @@ from followsuit.toolkit import (
     Action,
     Bid,
     Cards,
+    Deal,
     IllegalAction,
+    Over,
     Phase,
+    PhaseView,
     Refusal,
     Seat,
-    Showing,
     Table,
     Text,
     TrickPlay,
-    TrickShowing,
+    TrickView,
     TrumpSet,
     WentDown,
     all_but,
@@ -66,7 +68,7 @@ class Burying(Phase):
 
 
 @dataclass
-class BidShowing(Showing):
+class BidView(PhaseView):
     bids: tuple[int, ...]  # by seat; those that come later are 0
 
 
@@ -107,8 +109,8 @@ class Bidding(Phase):
     def prompt(self) -> Text:
         return Text("shallows.prompt.bid")
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return BidShowing(tuple(self.bids))
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return BidView(tuple(self.bids))
 
 
 class Naming(Phase):
@@ -146,12 +148,12 @@ class Naming(Phase):
     def prompt(self) -> Text:
         return Text("shallows.prompt.trump")
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return BidShowing(tuple(self.bids))
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return BidView(tuple(self.bids))
 
 
 @dataclass
-class ShallowShowing(TrickShowing):
+class ShallowTricksView(TrickView):
     bids: tuple[int, ...]
 
 
@@ -165,5 +167,15 @@ class ShallowTricks(TrickPlay):
     def copy(self) -> Phase:
         return self.copy_to(ShallowTricks(0, self.to_act, self.trump, self.bids))
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return ShallowShowing(*self.in_sight(table, viewer), bids=tuple(self.bids))
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return ShallowTricksView(*self.in_sight(table, viewer), bids=tuple(self.bids))
+
+
+PHASES: dict[type[Phase], type[PhaseView]] = {
+    Deal: PhaseView,
+    Burying: PhaseView,
+    Bidding: BidView,
+    Naming: BidView,
+    ShallowTricks: ShallowTricksView,
+    Over: PhaseView,
+}

@@ -4,16 +4,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../table/live.svelte';
 import ActionBar from '../../table/ActionBar.svelte';
 import { isMyTurn } from '../../table/state';
+import { loadGameUi } from '../../table/gameUi';
 import { tableAt } from '../../table/testTable';
 import Center from './Center.svelte';
-import ui from './index';
 import { meldsOf, servedBy } from './melds';
 import moments from './moments.json';
+import type { Shown } from './phases';
 import Score from './Score.svelte';
 import Tally from './Tally.svelte';
 
+const ui = await loadGameUi('bezique');
+
 function sit(name: string) {
-  return tableAt(moments, name);
+  return tableAt<Shown>(moments, name);
 }
 
 beforeEach(() => sessionStorage.clear());

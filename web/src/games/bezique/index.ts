@@ -5,8 +5,9 @@ import Center from './Center.svelte';
 import Score from './Score.svelte';
 import { status } from './status';
 import Tally from './Tally.svelte';
+import type { Shown } from './phases';
 
-const ui: GameUi = {
+const ui: GameUi<Shown> = {
   // which copy it is matters to nobody who sees the cards
   plays: (_, card) => t('bezique.table.play', { card: cardName(face(card)) }),
   Center,
@@ -14,6 +15,6 @@ const ui: GameUi = {
   Tally,
   status,
   // between two tricks no card is played
-  ownsHand: (table) => table.view.phase === 'MeldWindow',
+  ownsHand: (table) => table.view.shown.phase === 'MeldWindow',
 };
 export default ui;

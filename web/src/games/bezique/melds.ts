@@ -1,7 +1,8 @@
 /** The melds that the server lets us lay, sorted for a sheet. */
 import { catalogue } from '../../components/catalogue.svelte';
 import { face, parseCard } from '../../lib/cards';
-import type { TableauShowing, View } from '../../protocol';
+import type { View } from '../../protocol';
+import type { Shown, TableauView } from './phases';
 
 export interface Meld {
   action: string;
@@ -10,21 +11,20 @@ export interface Meld {
   points: number;
 }
 
-export function tableauOf(view: View): TableauShowing | null {
-  return ['DrawingTrick', 'MeldWindow', 'LastNine'].includes(view.phase) ? (view.showing as unknown as TableauShowing) : null;
-}
+/** The table during a deal. */
+export const tableauOf = ({ shown }: View<Shown>): TableauView | null => ('melded' in shown ? shown : null);
 
 /** The melds that each of our cards on the table has served in. */
-export function servedBy(view: View): Map<string, string[]> {
+export function servedBy(view: View<Shown>): Map<string, string[]> {
   const melded = tableauOf(view)?.melded[view.seat ?? -1] ?? [];
   return new Map(melded.map(({ card, served }) => [card, served]));
 }
 
 /** Whether nothing can be done after the trick but to draw. */
-export const isOnlyDraw = (view: View): boolean => view.legal?.join() === 'draw';
+export const isOnlyDraw = (view: View<Shown>): boolean => view.legal?.join() === 'draw';
 
 /** Every meld that differs in more than which of two like cards it takes; the most points first. */
-export function meldsOf(view: View): Meld[] {
+export function meldsOf(view: View<Shown>): Meld[] {
   const served = servedBy(view);
   const trump = tableauOf(view)?.trump ?? '';
   const worth = catalogue.game('bezique')?.meld_points ?? {};

@@ -1,18 +1,21 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../components/toasts.svelte';
+import { loadGameUi } from '../../table/gameUi';
 import { tableAt } from '../../table/testTable';
 import Actions from './Actions.svelte';
 import Center from './Center.svelte';
 import Ending from './Ending.svelte';
-import ui from './index';
 import moments from './moments.json';
+import type { Shown } from './phases';
 import { folds, plays } from './round';
 import Score from './Score.svelte';
 import Tally from './Tally.svelte';
 
+const ui = await loadGameUi('cat_te');
+
 function sit(name: string) {
-  return tableAt(moments, name);
+  return tableAt<Shown>(moments, name);
 }
 
 beforeEach(() => {

@@ -5,8 +5,9 @@ import Ending from './Ending.svelte';
 import Score from './Score.svelte';
 import { status } from './status';
 import Tally from './Tally.svelte';
+import type { Shown } from './phases';
 
-const ui: GameUi = {
+const ui: GameUi<Shown> = {
   Actions,
   Center,
   Ending,
@@ -14,6 +15,6 @@ const ui: GameUi = {
   Tally,
   status,
   // a raised card is shown or folded: both have buttons here
-  ownsHand: (table) => table.view.phase === 'SixTricks',
+  ownsHand: (table) => table.view.shown.phase === 'SixTricks',
 };
 export default ui;

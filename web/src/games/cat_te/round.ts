@@ -1,14 +1,12 @@
 /** What lies on a table of Cat Te, and what may be done with the raised card. */
-import type { ClaimedEvent, GameEvent, RoundShowing, ShownEvent, SixTricksShowing, View } from '../../protocol';
+import type { ClaimedEvent, GameEvent, ShownEvent, View } from '../../protocol';
+import type { RoundOverView, Shown, SixTricksView } from './phases';
 
-export function tricksOf(view: View): SixTricksShowing | null {
-  return view.phase === 'SixTricks' ? (view.showing as unknown as SixTricksShowing) : null;
-}
+/** The trick, while a round is played. */
+export const tricksOf = ({ shown }: View<Shown>): SixTricksView | null => (shown.phase === 'SixTricks' ? shown : null);
 
 /** The pots, during a round and after it. */
-export function potsOf(view: View): RoundShowing | null {
-  return 'pot' in view.showing ? (view.showing as unknown as RoundShowing) : null;
-}
+export const potsOf = ({ shown }: View<Shown>): SixTricksView | RoundOverView | null => ('pot' in shown ? shown : null);
 
 const said = (view: View, verb: string) => (view.legal ?? []).filter((action) => action.startsWith(`${verb} `));
 
@@ -16,7 +14,7 @@ export const plays = (view: View): string[] => said(view, 'play');
 export const folds = (view: View): string[] => said(view, 'fold');
 
 /** A card laid now stays hidden until all have laid one. */
-export function isBlind(view: View): boolean {
+export function isBlind(view: View<Shown>): boolean {
   const tricks = tricksOf(view);
   return !!tricks?.blind && tricks.led !== '';
 }

@@ -3,8 +3,9 @@ import { isMyTurn, type MatchState } from '../../table/state';
 import { t, type Key } from '../../lib/words.svelte';
 import { nameOf } from '../../table/seats';
 import { folds, isBlind, plays, tricksOf } from './round';
+import type { Shown } from './phases';
 
-export function status(table: MatchState): string | null {
+export function status(table: MatchState<Shown>): string | null {
   const { view } = table;
   const tricks = view && tricksOf(view);
   if (!tricks || view.to_act === null) return null;

@@ -4,8 +4,9 @@ import { mayReveal } from './round';
 import Score from './Score.svelte';
 import Tally from './Tally.svelte';
 import { plays, status } from './words';
+import type { Shown } from './phases';
 
-const ui: GameUi = {
+const ui: GameUi<Shown> = {
   Actions,
   Score,
   Tally,

@@ -1,16 +1,19 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseCard as parseCard } from '../../lib/cards';
+import { loadGameUi } from '../../table/gameUi';
 import { tableAt } from '../../table/testTable';
 import Actions from './Actions.svelte';
-import ui from './index';
 import moments from './moments.json';
+import type { Shown } from './phases';
 import { tensOf } from './round';
 import Score from './Score.svelte';
 import Tally from './Tally.svelte';
 
+const ui = await loadGameUi('mindikot');
+
 function sit(name: string) {
-  return tableAt(moments, name);
+  return tableAt<Shown>(moments, name);
 }
 
 const legalCards = (name: string) => sit(name).table.view.legal!.map((action) => action.split(' ')[1]!);
@@ -35,7 +38,7 @@ describe('who cannot follow while trump is hidden', () => {
 
   it('hears which suit was revealed', () => {
     const { table } = sit('revealed');
-    const { trump } = table.view.showing as { trump: string };
+    const { trump } = table.view.shown as { trump: string };
     expect(ui.status!(table)).toContain({ C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' }[trump]);
   });
 });
@@ -62,7 +65,7 @@ describe('the header', () => {
 describe('the Play button', () => {
   it('says that the card makes trump', () => {
     const { table } = sit('makes_trump');
-    const card = legalCards('makes_trump').find((each) => parseCard(each).suit !== (table.view.showing as { led: string }).led)!;
+    const card = legalCards('makes_trump').find((each) => parseCard(each).suit !== (table.view.shown as { led: string }).led)!;
     expect(ui.plays!(table, card)).toMatch(/^Play .+: (clubs|diamonds|hearts|spades) become trump$/);
     expect(ui.status!(table)).toContain('the suit you play becomes trump');
   });
@@ -81,7 +84,7 @@ describe('the Play button', () => {
 describe('figures of Mindikot', () => {
   it('count tens and tricks by team', () => {
     const { table, selection, actions } = sit('tricks');
-    const { tricks } = table.view.showing as { tricks: number[] };
+    const { tricks } = table.view.shown as { tricks: number[] };
     const { container } = render(Tally, { table, selection, actions });
     expect(container.textContent).toContain(`${tricks[0]! + tricks[2]!}–${tricks[1]! + tricks[3]!}`);
     expect(container.textContent).toContain(tensOf(table.history).join('–'));

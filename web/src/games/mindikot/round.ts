@@ -1,6 +1,7 @@
 /** What a round of Mindikot shows, read from what the table was told. */
 import { parseCard } from '../../lib/cards';
-import type { GameEvent, HiddenTrumpShowing, TrickShowing, View } from '../../protocol';
+import type { GameEvent, View } from '../../protocol';
+import type { HiddenTrumpView, Shown, TrickView } from './phases';
 
 /** The tens each team has taken so far. */
 export function tensOf(history: readonly GameEvent[]): [number, number] {
@@ -17,22 +18,16 @@ export function tricksOf(history: readonly GameEvent[]): [number, number] {
 }
 
 /** The trick of both ways to find trump. */
-export function trickOf(view: View): TrickShowing | null {
-  return view.phase === 'TrumpByFirstVoid' || view.phase === 'TrumpHidden' ? (view.showing as unknown as TrickShowing) : null;
-}
+export const trickOf = ({ shown }: View<Shown>): TrickView | HiddenTrumpView | null => ('trick' in shown ? shown : null);
 
-export function hiddenOf(view: View): HiddenTrumpShowing | null {
-  return view.phase === 'TrumpHidden' ? (view.showing as unknown as HiddenTrumpShowing) : null;
-}
+export const hiddenOf = ({ shown }: View<Shown>): HiddenTrumpView | null => (shown.phase === 'TrumpHidden' ? shown : null);
 
 /** Whether this card would make its suit trump: the server lets it be played to another suit while there is none. */
-export function makesTrump(view: View, card: string): boolean {
-  const trick = view.phase === 'TrumpByFirstVoid' ? trickOf(view) : null;
-  return !!trick?.led && !trick.trump && parseCard(card).suit !== trick.led;
-}
+export const makesTrump = ({ shown }: View<Shown>, card: string): boolean =>
+  shown.phase === 'TrumpByFirstVoid' && shown.led !== '' && shown.trump === '' && parseCard(card).suit !== shown.led;
 
 /** Whether trump is still to be made: by the first who cannot follow, or by the card that is about to be hidden. */
-export const isTrumpToCome = (view: View): boolean =>
-  view.phase === 'Hide' || (view.phase === 'TrumpByFirstVoid' && trickOf(view)?.trump === '');
+export const isTrumpToCome = ({ shown }: View<Shown>): boolean =>
+  shown.phase === 'Hide' || (shown.phase === 'TrumpByFirstVoid' && shown.trump === '');
 
 export const mayReveal = (view: View): boolean => view.legal?.includes('reveal') ?? false;

@@ -4,23 +4,24 @@ import { isMyTurn, type MatchState } from '../../table/state';
 import { cardName, t, type Key } from '../../lib/words.svelte';
 import { nameOf } from '../../table/seats';
 import { hiddenOf, makesTrump, mayReveal, trickOf } from './round';
+import type { Shown } from './phases';
 
 const suitName = (suit: string) => t(`suit.${suit}` as Key);
 
-export function plays(table: MatchState, card: string): string | null {
+export function plays(table: MatchState<Shown>, card: string): string | null {
   const { view } = table;
   if (!view) return null;
   const gaps = { card: cardName(card), suit: suitName(parseCard(card).suit) };
-  if (view.phase === 'Hide') return t('mindikot.table.hide', gaps);
+  if (view.shown.phase === 'Hide') return t('mindikot.table.hide', gaps);
   if (makesTrump(view, card)) return t('mindikot.table.makesTrump', gaps);
   return hiddenOf(view)?.said === 'pass' ? t('mindikot.table.playPassed', gaps) : null;
 }
 
-export function status(table: MatchState): string | null {
+export function status(table: MatchState<Shown>): string | null {
   const { view } = table;
   if (!view || view.to_act === null) return null;
   const name = nameOf(table, view.to_act);
-  if (view.phase === 'Hide') return isMyTurn(table) ? t('mindikot.table.youHide') : t('mindikot.table.waitHide', { name });
+  if (view.shown.phase === 'Hide') return isMyTurn(table) ? t('mindikot.table.youHide') : t('mindikot.table.waitHide', { name });
   const trick = trickOf(view);
   if (!trick?.led) return null;
   const gaps = { name, led: suitName(trick.led), suit: trick.trump ? suitName(trick.trump) : '' };

@@ -1,5 +1,6 @@
 /** The auction as it was called so far, read from what the table was told. */
-import type { AuctionShowing, ContractShowing, GameEvent, View } from '../../protocol';
+import type { GameEvent, View } from '../../protocol';
+import type { ContractTricksView, ContractView, Shown } from './phases';
 
 export interface Call {
   seat: number;
@@ -35,13 +36,8 @@ export const bidsOf = (view: View): number[] =>
 export const mayPass = (view: View): boolean => view.legal?.includes('pass') ?? false;
 
 /** The highest bid and who made it; before the first bid nobody. */
-export function highOf(view: View): { bid: number; seat: number } | null {
-  if (view.phase !== 'Auction') return null;
-  const { high, bidder } = view.showing as unknown as AuctionShowing;
-  return high ? { bid: high, seat: bidder } : null;
-}
+export const highOf = ({ shown }: View<Shown>): { bid: number; seat: number } | null =>
+  shown.phase === 'Auction' && shown.high ? { bid: shown.high, seat: shown.bidder } : null;
 
 /** The contract from the end of the auction to the end of the hand. */
-export function contractOf(view: View): ContractShowing | null {
-  return ['GoDown', 'NameTrump', 'ContractTricks'].includes(view.phase) ? (view.showing as unknown as ContractShowing) : null;
-}
+export const contractOf = ({ shown }: View<Shown>): ContractView | ContractTricksView | null => ('bid' in shown ? shown : null);

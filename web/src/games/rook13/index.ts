@@ -6,8 +6,9 @@ import Score from './Score.svelte';
 import { status } from './status';
 import Tally from './Tally.svelte';
 import { cards } from './widow';
+import type { Shown } from './phases';
 
-const ui: GameUi = {
+const ui: GameUi<Shown> = {
   cards,
   Actions,
   Center,
@@ -16,6 +17,6 @@ const ui: GameUi = {
   Tally,
   status,
   // before the tricks nothing is played, and the go-down is confirmed together with trump
-  ownsHand: (table) => table.view.phase !== 'ContractTricks',
+  ownsHand: (table) => table.view.shown.phase !== 'ContractTricks',
 };
 export default ui;

@@ -1,18 +1,21 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { said } from '../../lib/said';
+import { loadGameUi } from '../../table/gameUi';
 import { momentOf, tableAt } from '../../table/testTable';
 import Actions from './Actions.svelte';
 import { callsOf, roundsOf } from './auction';
 import Center from './Center.svelte';
 import Ending from './Ending.svelte';
-import ui from './index';
 import moments from './moments.json';
+import type { Shown } from './phases';
 import Score from './Score.svelte';
 import Tally from './Tally.svelte';
 
+const ui = await loadGameUi('rook13');
+
 function sit(name: string) {
-  return tableAt(moments, name);
+  return tableAt<Shown>(moments, name);
 }
 
 const hinted = (action: string) => ({ action, score: 10, win: null, low: null, high: null });
@@ -80,7 +83,7 @@ describe('the bidding box', () => {
 
   it('pins the highest bid and strikes who has passed', () => {
     const { table, selection, actions } = sit('auction');
-    const { high } = table.view.showing as { high: number };
+    const { high } = table.view.shown as { high: number };
     render(Center, { table, selection, actions });
     expect(screen.getByRole('heading').textContent).toContain(String(high));
     const passed = callsOf(table.history).filter((call) => call.bid === null);
@@ -120,7 +123,7 @@ describe('the winner of the bid', () => {
     await fireEvent.click(screen.getByRole('radio', { name: 'green' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Confirm: green is trump' }));
     expect(sent).toEqual([`discard ${table.view.hand.slice(0, 4).join(' ')}`]);
-    show(momentOf(moments, 'trump'));
+    show(momentOf<Shown>(moments, 'trump'));
     await Promise.resolve();
     await new Promise((done) => setTimeout(done));
     expect(sent.at(-1)).toBe('trump G');
@@ -159,7 +162,7 @@ describe('the winner of the bid', () => {
     await fireEvent.click(await screen.findByRole('button', { name: 'Lay aside, then choose trump' }));
     expect(sent).toEqual([`discard ${four.join(' ')}`]);
     table.hints = [];
-    show(momentOf(moments, 'trump'));
+    show(momentOf<Shown>(moments, 'trump'));
     await new Promise((done) => setTimeout(done));
     expect(sent.slice(1)).toEqual(['hint']);
     table.hints = [hinted('trump G')];
@@ -174,7 +177,7 @@ describe('the winner of the bid', () => {
     table.hints = [hinted(`discard ${four.join(' ')}`)];
     await fireEvent.click(screen.getByRole('radio', { name: 'green' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Confirm: green is trump' }));
-    show(momentOf(moments, 'trump'));
+    show(momentOf<Shown>(moments, 'trump'));
     await new Promise((done) => setTimeout(done));
     expect(sent).toEqual([`discard ${four.join(' ')}`, 'trump G']);
   });
@@ -212,7 +215,7 @@ describe('the winner of the bid', () => {
   it('is shown to the others with the bid', () => {
     const { table, selection, actions } = sit('others_widow');
     render(Center, { table, selection, actions });
-    const { bid } = table.view.showing as { bid: number };
+    const { bid } = table.view.shown as { bid: number };
     expect(screen.getByRole('heading').textContent).toContain(String(bid));
     expect(screen.queryByRole('radio')).toBeNull();
   });
@@ -221,7 +224,7 @@ describe('the winner of the bid', () => {
 describe('figures of Rook13', () => {
   it('show the contract and the points captured', () => {
     const { table, selection, actions } = sit('tricks');
-    const { bid, captured } = table.view.showing as { bid: number; captured: number[] };
+    const { bid, captured } = table.view.shown as { bid: number; captured: number[] };
     const { container } = render(Tally, { table, selection, actions });
     expect(container.textContent).toContain(String(bid));
     expect(container.textContent).toContain(`${captured[0]}–${captured[1]}`);

@@ -3,13 +3,14 @@ import { isMyTurn, type MatchState } from '../../table/state';
 import { t } from '../../lib/words.svelte';
 import { nameOf } from '../../table/seats';
 import { bidsOf, contractOf, highOf, mayPass } from './auction';
+import type { Shown } from './phases';
 
-export function status(table: MatchState): string | null {
+export function status(table: MatchState<Shown>): string | null {
   const { view } = table;
   if (!view || view.to_act === null) return null;
   const name = nameOf(table, view.to_act);
   const bid = contractOf(view)?.bid ?? 0;
-  switch (view.phase) {
+  switch (view.shown.phase) {
     case 'DealersDeal':
       return isMyTurn(table) ? t('rook13.table.youDeal') : t('rook13.table.waitDeal', { name });
     case 'Opening':

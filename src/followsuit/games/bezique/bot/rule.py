@@ -20,7 +20,7 @@ from followsuit.games.bezique.deck import (
 from followsuit.games.bezique.melds import ACES, JACKS, KINDS, NAMES, RANKS, points_of
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.phases.tricks import SEVEN_PLAYED
-from followsuit.games.bezique.phases.views import TableauShowing
+from followsuit.games.bezique.phases.views import TableauView
 from followsuit.games.bezique.table import is_winning
 from followsuit.rules.phase import Action
 from followsuit.rules.view import View
@@ -61,17 +61,17 @@ class Situation:
     """The table as the seat sees it."""
 
     def __init__(self, view: View) -> None:
-        showing, rules = view.showing, view.rules
-        assert isinstance(showing, TableauShowing)
+        shown, rules = view.shown, view.rules
+        assert isinstance(shown, TableauView)
         assert isinstance(rules, Rules)
         self.view = view
-        self.showing = showing
+        self.shown = shown
         self.rules = rules
-        self.trump = PACK.suits.index(showing.trump)
-        self.draws = max(0, showing.left - 9)
+        self.trump = PACK.suits.index(shown.trump)
+        self.draws = max(0, shown.left - 9)
         self.advanced = rules.mode == "advanced"
         self.score = view.scores[view.seat]
-        laid = {melded.card: melded.served for melded in showing.melded[view.seat]}
+        laid = {melded.card: melded.served for melded in shown.melded[view.seat]}
         self.held: Held = {card: laid.get(card) for card in view.hand}
 
     # melds
@@ -88,7 +88,7 @@ class Situation:
         jokers = sum(card[0] == "*" for card in cards)
         after = {c: (*(s or ()), kind) if c in cards else s for c, s in self.held.items()}
         ready = (
-            COMPLETION[0] if self.showing.melds_left == 1 else 1.0
+            COMPLETION[0] if self.shown.melds_left == 1 else 1.0
         )  # other complete melds may follow now
         return self.scored(self.points(kind, cards[0])) - jokers + self.potential(after, ready)
 
@@ -130,7 +130,7 @@ class Situation:
 
     def lacking_of_run(self, held: Held) -> int:
         fresh = {card[:-1] for card, served in held.items() if "run" not in (served or ())}
-        return sum(rank + self.showing.trump not in fresh for rank in RUN)
+        return sum(rank + self.shown.trump not in fresh for rank in RUN)
 
     def lacking_of_double(self, held: Held) -> int:
         in_hand = Counter(card[:-1] for card, served in held.items() if served is None)
@@ -156,7 +156,7 @@ class Situation:
 
     def may_swap(self, held: Held) -> bool:
         """Whether a seven of trumps can still be swapped for the turn-up."""
-        turn_up = self.showing.turn_up
+        turn_up = self.shown.turn_up
         may_be = bool(turn_up) and may_be_swapped(PACK.number(turn_up), self.trump)
         return may_be and any(map(self.is_seven_of_trumps, held))
 
@@ -176,11 +176,11 @@ class Situation:
         return worth - (self.counters_of(card) if self.chance(card) < 0.5 else 0.0)
 
     def is_seven_of_trumps(self, card: str) -> bool:
-        return card[:-1] == "7" + self.showing.trump
+        return card[:-1] == "7" + self.shown.trump
 
     def counters(self, card: str) -> float:
         """The value of aces and tens in the trick, including this card."""
-        played = [other for other in self.showing.trick if other]
+        played = [other for other in self.shown.trick if other]
         return total(self.counters_of(other) for other in (*played, card))
 
     def counters_of(self, card: str) -> float:
@@ -189,9 +189,9 @@ class Situation:
     def chance(self, card: str) -> float:
         """The chance that this card takes the trick."""
         number = PACK.number(card)
-        to_come = sum(not other for other in self.showing.trick) - 1
-        if self.showing.winning >= 0:
-            best = PACK.number(self.showing.trick[self.showing.winning])
+        to_come = sum(not other for other in self.shown.trick) - 1
+        if self.shown.winning >= 0:
+            best = PACK.number(self.shown.trick[self.shown.winning])
             if not beats(number, best, self.trump):
                 return 0.0
         if card[0] == "*":

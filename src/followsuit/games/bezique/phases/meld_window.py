@@ -9,14 +9,14 @@ from followsuit.games.bezique.hand import NINE, Hand
 from followsuit.games.bezique.melds import DRAW, NAMES, SWAP, MeldSearch, kind_of, slots_of, worth
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.phases.refusals import why_not_meld, why_not_swap
-from followsuit.games.bezique.phases.views import cards_before, named_slot, tableau_showing
+from followsuit.games.bezique.phases.tableau import cards_before, named_slot, tableau_view
 from followsuit.games.bezique.table import Tableau, tableau
 from followsuit.rules.bits import bit
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import Melded, Swapped
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal
-from followsuit.rules.showing import Showing
+from followsuit.rules.phase_view import PhaseView
 from followsuit.rules.table import Table
 from followsuit.texts import Text
 
@@ -154,12 +154,12 @@ class MeldWindow(Phase):
     def prompt(self) -> Text:
         return TO_MELD
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
         board = tableau(table)
         trick = cards_before(board, self.to_act, 0)
         left = board.draws_left() - 1 + NINE
         melds = None if self.melds_left == NO_LIMIT else self.melds_left
-        return tableau_showing(board, trick, self.to_act, NO_CARD, -1, left, melds)
+        return tableau_view(board, trick, self.to_act, NO_CARD, -1, left, melds)
 
 
 def names_in_meld(hand: Hand, slots: i64) -> tuple[str, ...]:

@@ -16,14 +16,14 @@ from followsuit.games.bezique.deck import (
     suit_of,
 )
 from followsuit.games.bezique.hand import NINE, Hand
-from followsuit.games.bezique.phases.views import cards_before, named_slot, tableau_showing
+from followsuit.games.bezique.phases.tableau import cards_before, named_slot, tableau_view
 from followsuit.games.bezique.table import Tableau, tableau
 from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import LastTricks
 from followsuit.rules.phase import PLAY, Action, Phase, Refusal
-from followsuit.rules.showing import Showing
+from followsuit.rules.phase_view import PhaseView
 from followsuit.rules.table import Table
 from followsuit.rules.tricks import FOLLOW, LEAD
 from followsuit.texts import Text
@@ -131,13 +131,11 @@ class Trick(Phase):
     def tricks_left(self, board: Tableau) -> i64:
         raise NotImplementedError
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
         board = tableau(table)
         winning = -1 if self.led == NO_CARD else self.winner
         trick = cards_before(board, self.leader, board.seats - self.waiting)
-        return tableau_showing(
-            board, trick, self.leader, self.led, winning, self.tricks_left(board)
-        )
+        return tableau_view(board, trick, self.leader, self.led, winning, self.tricks_left(board))
 
 
 @final

@@ -5,7 +5,7 @@ Where players without a trick in the first four are out, winning one has priorit
 
 from followsuit.games.cat_te.deck import PACK
 from followsuit.games.cat_te.options import Rules
-from followsuit.games.cat_te.phases.views import SixTricksShowing
+from followsuit.games.cat_te.phases.views import SixTricksView
 from followsuit.games.cat_te.table import FIRST_TRICKS
 from followsuit.rules.phase import Action
 from followsuit.rules.tricks import beats
@@ -34,23 +34,23 @@ class Situation:
     """The round as the seat sees it."""
 
     def __init__(self, view: View) -> None:
-        showing, rules = view.showing, view.rules
-        assert isinstance(showing, SixTricksShowing)
+        shown, rules = view.shown, view.rules
+        assert isinstance(shown, SixTricksView)
         assert isinstance(rules, Rules)
         assert view.legal is not None
         self.rules = rules
         self.me = view.seat
         self.hand = view.hand
-        self.led = showing.led
-        self.number = showing.number
-        self.left = showing.left
-        self.tricks = showing.tricks
-        self.best = showing.trick[showing.winning] if showing.winning >= 0 else ""
-        self.others = [seat for seat in showing.active if seat != self.me]
-        self.to_come = [seat for seat in self.others if not showing.trick[seat]]
+        self.led = shown.led
+        self.number = shown.number
+        self.left = shown.left
+        self.tricks = shown.tricks
+        self.best = shown.trick[shown.winning] if shown.winning >= 0 else ""
+        self.others = [seat for seat in shown.active if seat != self.me]
+        self.to_come = [seat for seat in self.others if not shown.trick[seat]]
         self.plays = [action.words[0] for action in view.legal if action.verb == "play"]
         self.folds = [action.words[0] for action in view.legal if action.verb == "fold"]
-        self.out = unseen(view, showing)
+        self.out = unseen(view, shown)
 
     # value of a card
 
@@ -143,9 +143,9 @@ class Situation:
         return Action("play", (card,))
 
 
-def unseen(view: View, showing: SixTricksShowing) -> list[str]:
+def unseen(view: View, shown: SixTricksView) -> list[str]:
     """All cards this seat has not seen."""
-    seen = {*view.hand, showing.turned}
-    for row in (*showing.laid, *showing.hands):
+    seen = {*view.hand, shown.turn_up}
+    for row in (*shown.laid, *shown.hands):
         seen |= {card.lstrip("?") for card in row}
     return [card for card in PACK.names if card not in seen]

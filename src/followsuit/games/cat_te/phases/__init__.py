@@ -1,0 +1,16 @@
+"""The phases of Cat Te, in order of play, and what each of them shows."""
+
+from typing import Final
+
+from followsuit.games.cat_te.phases.round_over import LastRoundOver, RoundOver
+from followsuit.games.cat_te.phases.tricks import SixTricks
+from followsuit.games.cat_te.phases.views import RoundOverView, SixTricksView
+from followsuit.rules.phase import Deal, Phase
+from followsuit.rules.phase_view import PhaseView
+
+PHASES: Final[dict[type[Phase], type[PhaseView]]] = {
+    Deal: PhaseView,
+    SixTricks: SixTricksView,
+    RoundOver: RoundOverView,
+    LastRoundOver: RoundOverView,
+}

@@ -2,11 +2,11 @@
 
 from typing import final
 
-from followsuit.games.cat_te.phases.views import round_shown
+from followsuit.games.cat_te.phases.views import RoundOverView
 from followsuit.games.cat_te.table import tableau
 from followsuit.rules.cards import Seat
 from followsuit.rules.phase import Deal, Over
-from followsuit.rules.showing import Showing
+from followsuit.rules.phase_view import PhaseView
 from followsuit.rules.table import Table
 
 
@@ -14,8 +14,8 @@ from followsuit.rules.table import Table
 class RoundOver(Deal):
     """A round is over and the next deal is due."""
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return round_shown(table, viewer)
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return round_over_view(table, viewer)
 
     def sees_more(self, table: Table, viewer: Seat) -> bool:
         return tableau(table).sees_more(viewer)
@@ -25,8 +25,20 @@ class RoundOver(Deal):
 class LastRoundOver(Over):
     """The last round is over, and with it the match."""
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return round_shown(table, viewer)
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return round_over_view(table, viewer)
 
     def sees_more(self, table: Table, viewer: Seat) -> bool:
         return tableau(table).sees_more(viewer)
+
+
+def round_over_view(table: Table, viewer: Seat) -> RoundOverView:
+    board = tableau(table)
+    return RoundOverView(
+        laid=board.rows(viewer),
+        hands=board.open_hands(),
+        tricks=tuple(board.tricks),
+        pot=board.pot,
+        side_pot=board.side_pot,
+        turn_up=board.turned_name(),
+    )

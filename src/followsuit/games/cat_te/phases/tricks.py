@@ -8,13 +8,13 @@ from followsuit.games.cat_te.claims import is_unbeatable
 from followsuit.games.cat_te.knowledge import note_claim, note_off_suit
 from followsuit.games.cat_te.moves import CLAIM, DROP, FIRST_FOLD, FOLDS, fold_of, folded_card
 from followsuit.games.cat_te.options import Terms
-from followsuit.games.cat_te.phases.views import SixTricksShowing
+from followsuit.games.cat_te.phases.views import SixTricksView
 from followsuit.games.cat_te.table import FACE_DOWN, FIRST_TRICKS, TRICKS, tableau
 from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import Claimed, Committed, DroppedOut, Eliminated, Folded
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal
-from followsuit.rules.showing import Showing
+from followsuit.rules.phase_view import PhaseView
 from followsuit.rules.table import Table, all_but, only
 from followsuit.rules.tricks import LEAD, TrickPlay
 from followsuit.texts import Text
@@ -295,9 +295,9 @@ class SixTricks(TrickPlay):
         may_fold = self.is_plain() or self.terms.must_follow
         return PLAY_OR_FOLD if may_fold else PLAY_LAST
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
         board = tableau(table)
-        return SixTricksShowing(
+        return SixTricksView(
             *self.in_sight(table, viewer),
             number=TRICKS + 1 - self.left,
             blind=self.is_blind(),
@@ -306,7 +306,7 @@ class SixTricks(TrickPlay):
             hands=board.open_hands(),
             pot=board.pot,
             side_pot=board.side_pot,
-            turned=board.turned_name(),
+            turn_up=board.turned_name(),
         )
 
     def sees_more(self, table: Table, viewer: Seat) -> bool:

@@ -1,46 +1,31 @@
-"""What players of Cat Te see on the table."""
+"""What the phases of Cat Te show."""
 
 from dataclasses import dataclass
 
-from followsuit.games.cat_te.table import tableau
-from followsuit.rules.cards import Seat
-from followsuit.rules.showing import Showing, TrickShowing
-from followsuit.rules.table import Table
+from followsuit.rules.phase_view import PhaseView, TrickView
 
 
 @dataclass
-class SixTricksShowing(TrickShowing):
-    """During the tricks."""
+class SixTricksView(TrickView):
+    """A trick of the round."""
 
-    number: int  # the number of the trick, from 1
-    blind: bool  # its cards are turned up when everyone has played
+    number: int  # the number of this trick, from 1
+    blind: bool  # its cards are face down until everyone has played
     active: tuple[int, ...]  # the seats still in the round
-    laid: tuple[tuple[str, ...], ...]  # cards by seat: `9H`, face down `?`, the viewer's own `?9H`
-    hands: tuple[tuple[str, ...], ...]  # cards in hands that had to be shown
-    pot: int
-    side_pot: int
-    turned: str  # the card turned up for the side pot; empty without one
+    laid: tuple[tuple[str, ...], ...]  # by seat: `9H`, `?` face down, `?9H` the viewer's own
+    hands: tuple[tuple[str, ...], ...]  # by seat, cards in hand that everybody has seen
+    pot: int  # chips
+    side_pot: int  # chips
+    turn_up: str  # the card turned up for the side pot, "" without one
 
 
 @dataclass
-class RoundShowing(Showing):
-    """Between rounds."""
+class RoundOverView(PhaseView):
+    """The cards of a finished round."""
 
-    laid: tuple[tuple[str, ...], ...]  # cards by seat: `9H`, face down `?`, the viewer's own `?9H`
-    hands: tuple[tuple[str, ...], ...]  # cards in hands that had to be shown
+    laid: tuple[tuple[str, ...], ...]  # by seat: `9H`, `?` face down, `?9H` the viewer's own
+    hands: tuple[tuple[str, ...], ...]  # by seat, cards in hand that everybody has seen
     tricks: tuple[int, ...]  # tricks won by each seat
-    pot: int
-    side_pot: int
-    turned: str  # the card turned up for the side pot; empty without one
-
-
-def round_shown(table: Table, viewer: Seat) -> RoundShowing:
-    board = tableau(table)
-    return RoundShowing(
-        laid=board.rows(viewer),
-        hands=board.open_hands(),
-        tricks=tuple(board.tricks),
-        pot=board.pot,
-        side_pot=board.side_pot,
-        turned=board.turned_name(),
-    )
+    pot: int  # chips
+    side_pot: int  # chips
+    turn_up: str  # the card turned up for the side pot, "" without one

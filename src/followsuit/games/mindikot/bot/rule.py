@@ -9,11 +9,11 @@ from functools import cached_property
 from followsuit.bots.total import total
 from followsuit.games.mindikot.deck import PACKS, RANKS, TEN, is_ten
 from followsuit.games.mindikot.options import CHOOSE, Rules
-from followsuit.games.mindikot.phases.tricks import HiddenTrumpShowing
+from followsuit.games.mindikot.phases.views import HiddenTrumpView
 from followsuit.rules.cards import FRENCH
 from followsuit.rules.events import Passed, Played, Revealed, TrickTaken
 from followsuit.rules.phase import Action
-from followsuit.rules.showing import TrickShowing
+from followsuit.rules.phase_view import TrickView
 from followsuit.rules.tricks import beats
 from followsuit.rules.view import View
 
@@ -64,22 +64,22 @@ class Situation:
     """The trick as the seat sees it."""
 
     def __init__(self, view: View) -> None:
-        showing = view.showing
+        shown = view.shown
         rules = view.rules
-        assert isinstance(showing, TrickShowing)
+        assert isinstance(shown, TrickView)
         assert isinstance(rules, Rules)
         self.view = view
-        self.showing = showing
+        self.shown = shown
         self.me = view.seat
-        self.led = showing.led
-        self.trump = showing.trump
-        self.best = showing.trick[showing.winning] if showing.winning >= 0 else ""
-        self.hidden = showing.hidden if isinstance(showing, HiddenTrumpShowing) else ""
-        self.passed = isinstance(showing, HiddenTrumpShowing) and showing.said == "pass"
+        self.led = shown.led
+        self.trump = shown.trump
+        self.best = shown.trick[shown.winning] if shown.winning >= 0 else ""
+        self.hidden = shown.hidden if isinstance(shown, HiddenTrumpView) else ""
+        self.passed = isinstance(shown, HiddenTrumpView) and shown.said == "pass"
         self.may_set_trump = rules.mode == CHOOSE and not self.trump
-        self.tens = sum(is_ten(card) for card in showing.trick if card)
+        self.tens = sum(is_ten(card) for card in shown.trick if card)
         self.to_come = [
-            seat for seat in range(view.seats) if seat != self.me and not showing.trick[seat]
+            seat for seat in range(view.seats) if seat != self.me and not shown.trick[seat]
         ]
 
     # knowledge
@@ -158,7 +158,7 @@ class Situation:
         if not passed and self.takes(card, self.best, trump):
             held = self.chance_to_hold(card, trump)
             return held + (1.0 - held) * self.chance_to_rescue(card, trump)
-        if self.is_ours(self.showing.winning):
+        if self.is_ours(self.shown.winning):
             return self.chance_to_hold(self.best, trump)
         return self.chance_to_rescue(self.best, trump)
 

@@ -1,17 +1,17 @@
 """The tricks of Mindikot, and the two ways to make a suit trump."""
 
-from dataclasses import dataclass
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from followsuit.games.mindikot.knowledge import knows_hidden_card, note_void
+from followsuit.games.mindikot.phases.views import HiddenTrumpView
 from followsuit.games.mindikot.scoring import Scoring
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import HiddenReturned, Passed, Revealed, TrumpSet
 from followsuit.rules.phase import Action, Phase, Refusal
-from followsuit.rules.showing import Showing, TrickShowing
+from followsuit.rules.phase_view import PhaseView
 from followsuit.rules.table import Table
 from followsuit.rules.tricks import TrickPlay
 from followsuit.texts import Text
@@ -68,14 +68,6 @@ class TrumpByFirstVoid(TensPlay):
 
     def prompt(self) -> Text:
         return FOLLOW_OR_SET_TRUMP if self.led and not self.trump else super().prompt()
-
-
-@dataclass
-class HiddenTrumpShowing(TrickShowing):
-    owner: int  # the seat that hid the card
-    hidden: str  # the hidden card; empty if the viewer may not know it
-    aside: bool  # whether it is still aside
-    said: str  # `reveal` or `pass` if the seat to act has chosen and must now play
 
 
 @final
@@ -196,8 +188,8 @@ class TrumpHidden(TensPlay):
             return PLAY_TRUMP if self.said == REVEAL else PLAY_ANY
         return FOLLOW_OR_REVEAL if self.led and not self.trump else super().prompt()
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return HiddenTrumpShowing(
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return HiddenTrumpView(
             *self.in_sight(table, viewer),
             owner=self.owner,
             hidden=self.hidden_as_seen_by(table, viewer),

@@ -7,9 +7,7 @@ from itertools import combinations
 
 from followsuit.games.rook13.bot.rule_play import play
 from followsuit.games.rook13.deck import PACK, worth
-from followsuit.games.rook13.phases.auction import AuctionShowing
-from followsuit.games.rook13.phases.contract import ContractShowing
-from followsuit.games.rook13.phases.tricks import ContractTrickShowing
+from followsuit.games.rook13.phases.views import AuctionView, ContractTricksView, ContractView
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
 from followsuit.rules.events import Bid
@@ -33,12 +31,12 @@ def choose(view: View) -> Action:
     """Choose an action."""
     if view.pick is not None:
         return Action("discard", PACK.names_of(go_down(PACK.named(*view.hand), view.pick)))
-    match view.showing:
-        case AuctionShowing() as auction:
+    match view.shown:
+        case AuctionView() as auction:
             return bid(view, auction)
-        case ContractTrickShowing() as trick:
+        case ContractTricksView() as trick:
             return Action("play", (play(view, trick),))
-        case ContractShowing():
+        case ContractView():
             return Action("trump", (PACK.letter(best_trump(PACK.named(*view.hand))),))
     return OPEN  # RK-13: bots never redeal
 
@@ -75,7 +73,7 @@ def expected(hand: Cards) -> float:
 # the bidding
 
 
-def bid(view: View, auction: AuctionShowing) -> Action:
+def bid(view: View, auction: AuctionView) -> Action:
     """Raise one step at a time, up to the limit."""
     lowest = auction.ladder[0]
     partner = (view.seat + 2) % view.seats

@@ -7,7 +7,7 @@ trick with points is taken as cheaply as possible.
 from followsuit.bots.total import total
 from followsuit.games.rook13.deck import PACK, SEATS, worth
 from followsuit.games.rook13.phases.contract import LAID_ASIDE
-from followsuit.games.rook13.phases.tricks import ContractTrickShowing
+from followsuit.games.rook13.phases.views import ContractTricksView
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
 from followsuit.rules.events import Played, WentDown
@@ -24,7 +24,7 @@ SECOND = 3
 COUNTER = 0.15  # a counter kept for a better trick, per point
 
 
-def play(view: View, trick: ContractTrickShowing) -> str:
+def play(view: View, trick: ContractTricksView) -> str:
     """The card to play, the lowest of equals."""
     situation = Situation(view, trick)
     assert view.legal is not None
@@ -45,7 +45,7 @@ def below(card: Cards) -> Cards:
 class Situation:
     """The trick as the seat sees it: cards still out, and known voids."""
 
-    def __init__(self, view: View, trick: ContractTrickShowing) -> None:
+    def __init__(self, view: View, trick: ContractTricksView) -> None:
         self.me = view.seat
         self.partner = (view.seat + 2) % SEATS
         self.counts = view.counts

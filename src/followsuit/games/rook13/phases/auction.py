@@ -1,15 +1,15 @@
 """The bidding: until all seats but one have passed. If nobody bids, the last seat must."""
 
-from dataclasses import dataclass
 from typing import Final, final
 
 from mypy_extensions import i64
 
+from followsuit.games.rook13.phases.views import AuctionView
 from followsuit.rules.bits import bit, count, index
 from followsuit.rules.cards import Seat
 from followsuit.rules.events import Bid, Passed
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal
-from followsuit.rules.showing import Showing
+from followsuit.rules.phase_view import PhaseView
 from followsuit.rules.table import NOBODY, Table
 from followsuit.texts import Text
 
@@ -17,14 +17,6 @@ BIDS: Final = list(range(65, 125, 5))
 PASS: Final = 1 << 60
 MUST_BID: Final = Text("rook13.prompt.must_bid")
 BID_OR_PASS: Final = Text("rook13.prompt.bid")
-
-
-@dataclass
-class AuctionShowing(Showing):
-    high: int  # the highest bid; 0 before the first
-    bidder: int  # the seat that made it; -1 before the first
-    passed: tuple[int, ...]  # the seats that have passed
-    ladder: tuple[int, ...]  # the bids still possible
 
 
 @final
@@ -110,8 +102,8 @@ class Auction(Phase):
     def prompt(self) -> Text:
         return MUST_BID if self.must_bid else BID_OR_PASS
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return AuctionShowing(
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return AuctionView(
             high=self.high(),
             bidder=max(self.winner, -1),
             passed=tuple([seat for seat in range(table.seats) if self.passed >> seat & 1]),

@@ -1,27 +1,21 @@
 """What the winner of the bidding does with the widow: lay cards aside, then name trump."""
 
-from dataclasses import dataclass
 from typing import Final, final
 
 from mypy_extensions import i64
 
+from followsuit.games.rook13.phases.views import ContractView
 from followsuit.rules.bits import bit, count, index
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.events import TrumpSet, WentDown
 from followsuit.rules.phase import Action, IllegalAction, Phase, Refusal
-from followsuit.rules.showing import Showing
+from followsuit.rules.phase_view import PhaseView
 from followsuit.rules.table import Table, all_but, only
 from followsuit.texts import Text
 
 LAID_ASIDE: Final = 4  # as many as the widow held
 DISCARD: Final = Text("rook13.prompt.discard")
 NAME_TRUMP: Final = Text("rook13.prompt.trump")
-
-
-@dataclass
-class ContractShowing(Showing):
-    bidder: int
-    bid: int
 
 
 @final
@@ -86,8 +80,8 @@ class GoDown(Phase):
     def prompt(self) -> Text:
         return DISCARD
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return ContractShowing(self.to_act, self.bid)
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return ContractView(self.to_act, self.bid)
 
 
 @final
@@ -132,5 +126,5 @@ class NameTrump(Phase):
     def prompt(self) -> Text:
         return NAME_TRUMP
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return ContractShowing(self.to_act, self.bid)
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return ContractView(self.to_act, self.bid)

@@ -1,27 +1,20 @@
 """The nine tricks of a contract."""
 
-from dataclasses import dataclass
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from followsuit.games.rook13.deck import COUNTERS, SEATS, TRICKS, WEAK, worth
+from followsuit.games.rook13.phases.views import ContractTricksView
 from followsuit.rules.bits import bit
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.phase import Phase
-from followsuit.rules.showing import Showing, TrickShowing
+from followsuit.rules.phase_view import PhaseView
 from followsuit.rules.table import Table
 from followsuit.rules.tricks import TrickPlay
 
 ALL_SEATS: Final = 0b1111
 FOLLOW: Final = "S1 FollowingSuit"
-
-
-@dataclass
-class ContractTrickShowing(TrickShowing):
-    bidder: int
-    bid: int
-    captured: tuple[int, int]  # the points that each team has taken so far
 
 
 @final
@@ -66,8 +59,8 @@ class ContractTricks(TrickPlay):
         twin.worthless = self.worthless
         return self.copy_to(twin)
 
-    def shown_to(self, table: Table, viewer: Seat) -> Showing:
-        return ContractTrickShowing(
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return ContractTricksView(
             *self.in_sight(table, viewer),
             bidder=self.bidder,
             bid=self.bid,
