@@ -1,6 +1,6 @@
-"""What players of Mindikot know: the hidden card, and voids shown by following, passing or playing.
+"""What players of Mindikot know: the hidden card, and which suits the others lack.
 
-`TrickPlay.apply` notes a player who does not follow suit. This module adds what the hidden trump
+`TrickPlay.apply` notes a player who does not follow suit. This module adds what a hidden trump
 reveals.
 """
 
