@@ -25,8 +25,9 @@ def gaps(text: str) -> set[str]:
 @pytest.mark.parametrize("prefix", PREFIXES)
 def test_a_language_has_the_keys_of_english(prefix, language):
     english, other = texts_of(prefix, ENGLISH), texts_of(prefix, language)
-    assert sorted(english.keys() - other) == [], "missing"
-    assert sorted(other.keys() - english) == [], "surplus"
+    differences = [f"missing: {key}" for key in sorted(english.keys() - other)]
+    differences += [f"surplus: {key}" for key in sorted(other.keys() - english)]
+    assert not differences, "\n".join(differences)
 
 
 @pytest.mark.parametrize("language", OTHERS)
