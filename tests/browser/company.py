@@ -1,4 +1,4 @@
-"""People who come to a table with their browsers, and what they find there when it is over."""
+"""Seats people at a table with their browsers, and reads the result."""
 
 from typing import Any, TypeVar
 
@@ -22,7 +22,7 @@ def arrive(visitors: Visitors, name: str, screen: dict[str, Any], way: type[Way]
 
 
 def sit_down(players: list[Player], plan: dict[str, Any]) -> None:
-    """The first is the host; bots take what chairs the others leave."""
+    """The first player hosts; bots fill the empty seats."""
     host = players[0].page
     made = host.request.post("/api/tables", data=plan)
     assert made.ok, made.text()

@@ -1,4 +1,4 @@
-"""A real Chromium, and a real server with the page in it."""
+"""A real Chromium and a real server that serves the page."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.server.program import Dealt, Program
 
-# without a network of its own it must not look for one
+# no network beyond loopback
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -21,7 +21,7 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-# what the page adds to a deal would change it
+# the page's random salt would change the deal
 SAME_SALT = """
 const lot = crypto.getRandomValues.bind(crypto);
 const SALT = 16;
@@ -41,20 +41,20 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    """One server for many tests: each brings its own people and tables."""
+    """One server for many tests; each creates its own users and tables."""
     with Dealt(tmp_path_factory.mktemp("data")) as running:
         yield running
 
 
 @pytest.fixture
 def own_program(tmp_path: Path) -> Iterator[Program]:
-    """A server that a test may kill."""
+    """A server that a test can kill."""
     with Dealt(tmp_path / "data") as running:
         yield running
 
 
 class Visitors:
-    """Browser contexts, each a person with cookies of their own; every complaint is a failure."""
+    """Browser contexts, one per user; every console error fails the test."""
 
     def __init__(self, browser: Browser, url: str) -> None:
         self.browser = browser
@@ -63,7 +63,7 @@ class Visitors:
         self.complaints: list[str] = []
 
     def visit(self, path: str = "/", **ways: object):
-        """A page in a fresh browser; still by default, so that nothing has to be waited for."""
+        """A page in a fresh browser, without animations by default."""
         usual: dict[str, object] = {"base_url": self.url, "reduced_motion": "reduce"}
         context = self.browser.new_context(**(usual | ways))  # type: ignore[arg-type]
         context.add_init_script(SAME_SALT)
@@ -91,7 +91,7 @@ def visitors(browser: Browser, program: Program) -> Iterator[Visitors]:
 
 @pytest.fixture
 def lucky_visitors(browser: Browser, tmp_path: Path) -> Iterator[Visitors]:
-    """On a server with a new seed for every match."""
+    """Visitors of a server with a new seed for every match."""
     with (
         Program(tmp_path / "data") as running,
         content(Visitors(browser, running.url)) as everybody,

@@ -1,4 +1,4 @@
-"""Somebody who plays by what the page shows: with a mouse, with fingers, or with keys alone."""
+"""Plays by what the page shows: with a mouse, by touch, or with the keyboard alone."""
 
 import time
 from collections.abc import Sequence
@@ -6,10 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Position
 
-CORNER: Position = {"x": 12, "y": 30}  # of a card; the rest of it may lie below its neighbour
-EDGE: Position = {"x": 4, "y": 4}  # of the felt; nothing lies there
+CORNER: Position = {"x": 12, "y": 30}  # of a card; its neighbor may cover the rest
+EDGE: Position = {"x": 4, "y": 4}  # of the table, where nothing is
 PATIENCE = 120.0  # seconds for a match
-# what the page asks of us now; null while our own move is on its way
+# what the page asks for now; null while our own move is pending
 ASKED = """() => {
   const isUsable = (e) => e.checkVisibility() && !e.disabled && e.ariaDisabled !== 'true';
   const named = (where) => [...document.querySelectorAll(where)].filter(isUsable)
@@ -33,7 +33,7 @@ ASKED = """() => {
   const isBusy = document.querySelector('[aria-busy=true], .pending') !== null;
   return isBusy ? null : asked;
 }"""
-# it is a person's turn, or the hand is over
+# it is a person's turn, or the round is over
 NO_BOT_PLAYS = """() => document.querySelector('.result') !== null
   || [...document.querySelectorAll('.plate.turn .sr')].some((e) => !/, bot,/.test(e.textContent))"""
 GO_DOWN = 4
@@ -43,14 +43,14 @@ WORDS = ("Meld", "Confirm", "Reveal", "Pass", "Swap", "Draw", "Open", "Deal Nine
 
 
 class Player:
-    """Waits until the page asks something, and does the first sensible thing. Has a mouse."""
+    """Plays with a mouse: takes the first sensible option the page offers."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.is_over = False
 
     def step(self) -> bool:
-        """Do one thing if the page asks for one; says whether it did."""
+        """Makes one move if the page asks for one, and returns whether it did."""
         asked = self.page.evaluate(ASKED)
         self.is_over = asked is not None and asked["isOver"]
         return asked is not None and not self.is_over and self.answer(asked)
@@ -59,11 +59,11 @@ class Player:
         if asked["isNext"]:
             self.press("Next")
         elif asked["plays"]:
-            self.play(asked["plays"][-1])  # the lowest: who keeps the high cards has more to say
+            self.play(asked["plays"][-1])  # the lowest: high cards lead to more decisions later
         elif asked["folds"]:
             self.fold(asked["folds"][-1])
         elif asked["isTrickThere"]:
-            self.sweep()  # what the game asks after it is shown when it is away
+            self.sweep()  # the game shows its next question once the trick is cleared
         elif asked["picks"] and asked["chosen"] < GO_DOWN:
             self.take_up(asked["picks"][0])
         else:
@@ -117,7 +117,7 @@ class Player:
 
 
 class Toucher(Player):
-    """Has a phone: takes a card up and uses the button in reach of the thumb."""
+    """Plays by touch: raises a card and taps the button below."""
 
     def play(self, card: str) -> None:
         self.take_up(card)
@@ -137,7 +137,7 @@ class Toucher(Player):
 
 
 class Typist(Player):
-    """Has neither: nothing but keys."""
+    """Plays with the keyboard alone."""
 
     def key(self, name: str) -> None:
         self.page.keyboard.press(name)

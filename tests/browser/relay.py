@@ -1,4 +1,4 @@
-"""A network between browser and server that can be cut so that nobody is told."""
+"""A network between browser and server that can be cut silently."""
 
 import socket
 import threading
@@ -8,7 +8,7 @@ PIECE = 65_536
 
 
 class Relay:
-    """`with Relay(port) as relay: …`; what is sent during a cut is lost for good."""
+    """`with Relay(port) as relay: …`; what is sent during a cut is lost."""
 
     def __init__(self, port: int) -> None:
         self.goal = ("127.0.0.1", port)

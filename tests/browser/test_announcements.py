@@ -1,4 +1,4 @@
-"""Whoever listens to the table hears every event once, in order."""
+"""Screen readers announce every event once, in order."""
 
 import json
 from typing import Any
@@ -23,7 +23,7 @@ LISTEN = """
 
 
 class Listener(Player):
-    """Keeps the events that the page is told."""
+    """Records the events that the page receives."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -40,7 +40,7 @@ class Listener(Player):
 
 
 def sentence(event: Any, names: list[str]) -> str | None:
-    """What is said of it; not every event has to be spelt out here."""
+    """A part of the announcement; some events are not spelled out here."""
     if event["event"] == "played":
         rank, suit = event["card"][:-1], event["card"][-1]
         name = names[event["seat"]] if event["seat"] else "You"

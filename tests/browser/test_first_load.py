@@ -1,4 +1,4 @@
-"""How much a newcomer has to fetch, and how long it takes until cards are on the table."""
+"""How much a new visitor downloads, and how soon they can play."""
 
 import time
 from collections.abc import Callable
@@ -15,7 +15,7 @@ PLAY = "Play now against bots: Mindikot"
 
 
 class Wire:
-    """Counts what a page fetches."""
+    """Counts what a page downloads."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -35,7 +35,7 @@ def first_card(page: Page) -> None:
     page.locator("#hand [role=option]").first.wait_for()
 
 
-def test_a_newcomer_plays_soon(visitors: Visitors, record_property: Tell) -> None:
+def test_a_new_visitor_can_play_soon(visitors: Visitors, record_property: Tell) -> None:
     page = visitors.visit("about:blank", reduced_motion="no-preference")
     wire = Wire(page)
     start = time.monotonic()
@@ -49,7 +49,7 @@ def test_a_newcomer_plays_soon(visitors: Visitors, record_property: Tell) -> Non
     record_property(FIGURE, f"from opening the page to the first card: {told}")
 
 
-def test_home_and_a_table_come_quickly(visitors: Visitors, record_property: Tell) -> None:
+def test_home_and_a_table_load_quickly(visitors: Visitors, record_property: Tell) -> None:
     page = visitors.visit("about:blank")
     wire = Wire(page)
     page.goto("/")

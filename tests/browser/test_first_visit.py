@@ -1,11 +1,11 @@
-"""The page opens, asks nobody else for anything, and complains about nothing."""
+"""The page opens, contacts only its own server and logs no errors."""
 
 from playwright.sync_api import expect
 
 from tests.browser.company import PHONE
 
 
-def test_the_page_asks_only_its_own_server(visitors, program):
+def test_the_page_contacts_only_its_own_server(visitors, program):
     page = visitors.visit("about:blank")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -16,7 +16,7 @@ def test_the_page_asks_only_its_own_server(visitors, program):
     assert strangers == []
 
 
-def test_a_phone_is_one_press_away_from_the_field_for_a_code(visitors):
+def test_one_tap_on_a_phone_leads_to_the_code_field(visitors):
     page = visitors.visit("/", **PHONE)
     page.get_by_role("button", name="Play with friends").tap()
     code = page.get_by_role("textbox", name="Table code or link")

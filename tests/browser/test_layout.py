@@ -1,4 +1,4 @@
-"""Every table on every screen: nothing covers another thing, is cut off, or has to be scrolled."""
+"""On every screen, nothing at a table overlaps, is cut off or needs scrolling."""
 
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from tests.browser.player import GO_DOWN, Player, play_on
 SCREENS = ((375, 812), (390, 844), (768, 1024), (1366, 768), (1280, 720), (1920, 1080))
 FAULTS = Path(__file__).with_name("boxes.js").read_text()
 PICTURES = Path(__file__).parents[2] / "build" / "screenshots"
-# what is on the table, and the moments at which there is most of it
+# the elements of a table, and the moments with the most of them
 TABLES: dict[str, tuple[dict[str, Any], set[str]]] = {
     "mindikot of 4": ({"game": "mindikot", "seats": 4, "clock": 120}, {"start", "trick"}),
     "mindikot of 6": (
@@ -25,7 +25,7 @@ TABLES: dict[str, tuple[dict[str, Any], set[str]]] = {
         {"start", "widow", "chosen", "result"},
     ),
     "bezique of 2": (
-        # a bot may reach the usual target before we have anything to meld
+        # a bot may reach the default target before we can meld
         {"game": "bezique", "seats": 2, "clock": 120, "options": {"target_score": 10_000}},
         {"sheet", "tray", "melds"},
     ),
@@ -51,7 +51,7 @@ class Look(NamedTuple):
 
 
 class Surveyor(Player):
-    """Plays, and looks at the table on every screen at the right moments. Wants every bid."""
+    """Plays, outbids everyone, and measures the table on every screen at the right moments."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -108,7 +108,9 @@ class Surveyor(Player):
 
 
 @pytest.mark.parametrize("game", ["mindikot", "rook13"])
-def test_who_watches_is_told_so_and_sees_everything(visitors: Visitors, game: str) -> None:
+def test_spectators_know_that_they_watch_and_see_the_whole_table(
+    visitors: Visitors, game: str
+) -> None:
     clover = arrive(visitors, "Clover", DESK, Surveyor)
     clover.plan = {"game": game, "seats": 4, "clock": 120}
     sit_down([clover], clover.plan)
@@ -121,7 +123,7 @@ def test_who_watches_is_told_so_and_sees_everything(visitors: Visitors, game: st
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_everything_on_the_table_has_its_place(visitors: Visitors, table: str) -> None:
+def test_nothing_on_the_table_overlaps_or_is_cut_off(visitors: Visitors, table: str) -> None:
     plan, wanted = TABLES[table]
     clover = arrive(visitors, "Clover", DESK, Surveyor)
     clover.plan, clover.wanted = plan, set(wanted)

@@ -1,4 +1,4 @@
-"""Whole matches of every game through the page, by several people, with bots among them."""
+"""Whole matches of every game on the page, with people and bots."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.player import Player, Toucher, Typist, play_to_the_end
 
 PEOPLE = (("Clover", DESK, Player), ("Fern", PHONE, Toucher), ("Ivy", DESK, Typist))
-# each is soon over
+# short matches
 MATCHES: dict[str, dict[str, Any]] = {
     "mindikot of four": {"game": "mindikot", "seats": 4, "options": {"target_score": 1}},
     "mindikot of six, hidden trump": {
@@ -42,8 +42,10 @@ def test_a_match_ends_with_the_scores_of_its_record(
         assert totals(player.page) == scores
 
 
-def test_a_rematch_begins_in_the_same_chairs_when_all_want_it(lucky_visitors: Visitors) -> None:
-    """A match of one round, soon over, with a bot who is always ready."""
+def test_a_rematch_starts_in_the_same_seats_when_everyone_is_ready(
+    lucky_visitors: Visitors,
+) -> None:
+    """A match of one round, with a bot that is always ready."""
     plan = {"game": "cat_te", "seats": 3, "options": {"rounds": 1}}
     clover, fern = (arrive(lucky_visitors, *person) for person in PEOPLE[:2])
     sit_down([clover, fern], plan)
@@ -66,8 +68,8 @@ def test_a_rematch_begins_in_the_same_chairs_when_all_want_it(lucky_visitors: Vi
         assert totals(player.page) == second["result"]["scores"]
 
 
-def test_who_played_has_seen_what_was_promised(lucky_visitors: Visitors) -> None:
-    """Before the first deal of every match, also of a rematch; a stranger has only the record."""
+def test_players_have_seen_the_commitment_before_the_deal(lucky_visitors: Visitors) -> None:
+    """Also in a rematch; other visitors have only the record."""
     clover = arrive(lucky_visitors, *PEOPLE[0])
     sit_down([clover], {"game": "cat_te", "seats": 3, "options": {"rounds": 1}})
     play_to_the_end([clover])

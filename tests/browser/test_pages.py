@@ -1,4 +1,4 @@
-"""Every page, on a phone and on a desk: for everybody, strict, and content with its own server."""
+"""Every page on a phone and a desktop is accessible, complete and free of console errors."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -29,7 +29,7 @@ OTHERS = {"phone": ("hi", "vi"), "desk": ("hi",)}  # words need room above all w
 GAMES = ("mindikot", "rook13", "bezique", "cat_te")
 SHORT = {"game": "cat_te", "seats": 2, "options": {"rounds": 1}}
 WAITING = {"game": "mindikot"}
-# every page, and what is there when it is all there
+# every page, and what is visible once it has loaded
 PAGES = {
     "/": "article",
     "/new": "form",
@@ -54,7 +54,7 @@ FOR_STRANGERS = {"/": "article", "/sign-in": "form", "/account": "main h1"}
 
 
 def rowan(visitors: Visitors, name: str) -> tuple[Any, dict[str, str]]:
-    """Has an account and a match behind, sits at a table that waits and at one that plays."""
+    """An account with a finished match, a waiting table and a match in progress."""
     player = arrive(visitors, name, DESK, Player)
     page = player.page
     sit_down([player], SHORT)
@@ -114,20 +114,20 @@ def look_at(
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_page_is_open_to_everybody(visitors: Visitors, program: Program, screen: str) -> None:
+def test_every_page_is_accessible(visitors: Visitors, program: Program, screen: str) -> None:
     cookies, known = rowan(visitors, f"Rowan {screen}")
     page = visitors.visit("about:blank", storage_state=cookies, **SCREENS[screen])
     look_at(page, PAGES, known, program.url, OTHERS[screen])
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_stranger_is_welcome(visitors: Visitors, program: Program, screen: str) -> None:
+def test_pages_work_without_an_account(visitors: Visitors, program: Program, screen: str) -> None:
     page = visitors.visit("about:blank", **SCREENS[screen])
     look_at(page, FOR_STRANGERS, {}, program.url, ())
 
 
 def fonts_of(page: Page, where: str) -> list[tuple[str, bool]]:
-    """The fonts that draw the letters of an element, and whether each came with the page."""
+    """The fonts that an element is drawn with, and whether the page supplies them."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("DOM.enable")
     devtools.send("CSS.enable")
@@ -145,7 +145,7 @@ def fonts_of(page: Page, where: str) -> list[tuple[str, bool]]:
         ("vi", "Fraunces", "Inter"),
     ],
 )
-def test_every_letter_is_drawn_by_a_font_of_ours(
+def test_every_letter_uses_a_font_of_the_page(
     visitors: Visitors, language: str, heading: str, text: str
 ) -> None:
     page = visitors.visit("/")
@@ -162,7 +162,7 @@ def test_every_letter_is_drawn_by_a_font_of_ours(
     assert any("devanagari" in address for address in asked) == (language == "hi")
 
 
-def test_the_rules_are_printed_whole(visitors: Visitors) -> None:
+def test_rules_are_printed_completely(visitors: Visitors) -> None:
     page = visitors.visit("/rules/mindikot")
     page.locator("article h2").first.wait_for()
     sheets = page.pdf(format="A4")
@@ -173,7 +173,7 @@ def test_the_rules_are_printed_whole(visitors: Visitors) -> None:
 
 
 def test_keys_scroll_a_page_that_was_opened_directly(visitors: Visitors) -> None:
-    """The page has no ring around it, and the way past its head comes first."""
+    """The page shows no focus ring, and the skip link is the first stop."""
     page = visitors.visit("/rules/mindikot", **DESK)
     page.locator("article h2").first.wait_for()
     place = page.locator(".page")

@@ -1,4 +1,4 @@
-"""What others hold is nowhere in the page: not shown, not kept, not in anything it was sent."""
+"""Other players' cards are nowhere in the page: not shown, stored or received."""
 
 import json
 import re
@@ -15,7 +15,7 @@ MATCHES: dict[str, dict[str, Any]] = {
     "mindikot": {"game": "mindikot", "seats": 4, "options": {"target_score": 1}},
     "rook13": {"game": "rook13", "seats": 4, "options": {"win_score": 60, "lose_score": -60}},
     "bezique": {"game": "bezique", "seats": 2, "options": {"target_score": 100}},
-    # who is dealt a hand that wins at once is never asked
+    # a hand that wins immediately leaves nothing to decide
     "cat te": {"game": "cat_te", "seats": 4, "options": {"rounds": 1, "instant_hands": []}},
 }
 OURS = 0  # the host's seat
@@ -24,7 +24,7 @@ CODE = re.compile(r"\b(?:(?:10|[2-9]|[JQKA])[CDHS][a-d]?|(?:1[0-4]|[5-9])[RYBG])
 JOKER = re.compile(r"(?<=[\" ])\*[a-d]\b")
 NAME = re.compile(r"\b(ace|king|queen|jack|10|[2-9]) of (clubs|diamonds|hearts|spades)\b", re.I)
 COLOUR = re.compile(r"\b(red|yellow|black|green) (\d+)\b", re.I)
-# all that the page shows and keeps; the faces it can draw are the same for everybody
+# everything the page shows and stores, except the card faces, which are the same for everyone
 WHOLE_PAGE = """() => {
   const page = document.documentElement.cloneNode(true);
   page.querySelectorAll('symbol, defs, path').forEach((drawing) => drawing.remove());
@@ -34,7 +34,7 @@ WHOLE_PAGE = """() => {
 
 
 class Suspect(Player):
-    """Plays, and keeps in order whatever the page is sent, and the page itself before each move."""
+    """Plays, and records everything the page receives and shows before each move."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -51,12 +51,12 @@ class Suspect(Player):
 
 
 class Knowledge:
-    """What a player may know of the cards of a hand, by the record and by what was done openly."""
+    """The cards a player may know, by the record and what happened in the open."""
 
     def __init__(self, hand: Any) -> None:
         self.deal = hand["deal"]
         self.cards = set(self.deal["hands"][OURS])
-        # seat by seat, what lay open for all in the end
+        # by seat, the cards that were open to everyone in the end
         self.played = {(seat, word[5:]) for seat, word in hand["actions"] if word[:5] == "play "}
         self.melded = {(seat, word) for seat, word in hand["actions"] if word[:5] == "meld "}
         self.swapped = {(seat, word) for seat, word in hand["actions"] if word == "swap"}
@@ -88,7 +88,7 @@ class Knowledge:
 
 
 def cards_in(sight: str) -> set[str]:
-    """All that are named in any way; pictures and words tell nothing of copies."""
+    """All cards named in any way; pictures and words do not tell copies apart."""
     named = {(rank[0] if rank.isalpha() else rank) + suit[0] for rank, suit in NAME.findall(sight)}
     coloured = {number + colour[0] for colour, number in COLOUR.findall(sight)}
     codes = CODE.findall(sight) + JOKER.findall(sight)
@@ -96,7 +96,7 @@ def cards_in(sight: str) -> set[str]:
 
 
 def leaks(sights: list[str], hands: list[Any]) -> tuple[list[set[str]], set[str]]:
-    """Cards that could be seen too early, and all that were rightly seen."""
+    """Cards that were visible too early, and cards that were rightly visible."""
     known, deals = Knowledge(hands[0]), 1
     found: list[set[str]] = []
     seen: set[str] = set()

@@ -1,4 +1,4 @@
-"""From the form for a new table to the start of the match, seen by the host and by friends."""
+"""From the new-table form to the start of the match, for the host and friends."""
 
 import re
 
@@ -8,7 +8,7 @@ TABLE = re.compile(r"/t/\w+$")
 
 
 def create(page: Page, *switches: str) -> str:
-    """A private Mindikot table with these switches turned; its code."""
+    """Creates a private Mindikot table with these switches toggled, and returns its code."""
     page.goto("/new?game=mindikot")
     for name in ("Private", *switches):
         page.get_by_role("switch", name=name).click()
@@ -21,7 +21,7 @@ def sentence(page: Page, text: str) -> None:
     expect(page.locator(".sentence")).to_have_text(re.compile(text))
 
 
-def test_a_friend_asks_for_a_chair_and_the_host_starts(visitors):
+def test_a_friend_requests_a_seat_and_the_host_starts(visitors):
     host = visitors.visit()
     code = create(host, "Approve players", "Start automatically")
     sentence(host, "Waiting for 3 more players")
@@ -44,7 +44,7 @@ def test_a_friend_asks_for_a_chair_and_the_host_starts(visitors):
         expect(page.get_by_role("option")).to_have_count(13)
 
 
-def test_who_stays_becomes_the_host(visitors):
+def test_a_remaining_player_becomes_the_host(visitors):
     host = visitors.visit()
     code = create(host)
     friend = visitors.visit(f"/t/{code}")
@@ -58,7 +58,7 @@ def test_who_stays_becomes_the_host(visitors):
     expect(friend.get_by_role("option")).to_have_count(13)
 
 
-def test_the_link_and_its_picture(visitors):
+def test_the_link_can_be_copied_and_scanned(visitors):
     host = visitors.visit()
     code = create(host)
     expect(host.get_by_text(f"{visitors.url}/t/{code}")).to_be_visible()
@@ -70,7 +70,7 @@ def test_the_link_and_its_picture(visitors):
     expect(host.get_by_role("button", name="QR code")).to_be_focused()
 
 
-def test_a_guest_keeps_the_games_in_an_account(visitors):
+def test_a_guest_who_creates_an_account_keeps_the_games(visitors):
     page = visitors.visit()
     create(page)
     guest = page.evaluate("fetch('/api/me').then(answer => answer.json())")["user"]

@@ -1,4 +1,4 @@
-"""Whatever happens to a browser, the network or the server: play goes on, and nothing twice."""
+"""Play continues after a lost page, network or server, and no move is made twice."""
 
 import re
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ MIDDLE = 8  # cards in hand
 GRACE = 2  # seconds until a bot sits in, where nobody should wait for long
 NOTICED = 2000  # ms until a lost connection must show
 PATIENCE = 15_000  # ms for everything else
-# what the browser itself says of a server that is not there
+# what the browser logs about an unreachable server
 TROUBLE = ("WebSocket connection to", "Failed to load resource: net::ERR_")
-# counts the cards that fly in, as they do at a deal
+# counts the cards that fly in as in a deal
 FLIGHTS = """window.flights = 0;
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) {
@@ -31,7 +31,7 @@ Element.prototype.animate = function (...how) {
 
 @contextmanager
 def braving(browser: Browser, url: str) -> Iterator[Visitors]:
-    """Visitors who may lose their connection; every other complaint is a failure."""
+    """Visitors who may lose their connection; every other console error fails the test."""
     everybody = Visitors(browser, url)
     try:
         yield everybody
@@ -41,7 +41,7 @@ def braving(browser: Browser, url: str) -> Iterator[Visitors]:
 
 
 def begin(clovers: Visitors, ferns: Visitors) -> tuple[Player, Player]:
-    """In the middle of a match with two bots it is Clover's turn."""
+    """A match with two bots, in the middle, with Clover to play."""
     clover = arrive(clovers, "Clover", DESK, Player)
     fern = arrive(ferns, "Fern", PHONE, Toucher)
     sit_down([clover, fern], PLAN)
@@ -52,7 +52,7 @@ def begin(clovers: Visitors, ferns: Visitors) -> tuple[Player, Player]:
 
 
 def finish(*players: Player) -> None:
-    """Everybody sees the same end, and every card was played once."""
+    """Everyone sees the same result, and every card was played once."""
     play_to_the_end(players)
     record = record_of(players[0].page)
     for player in players:
@@ -76,7 +76,7 @@ def connection(player: Player) -> Locator:
 
 
 def expect_card_to_lie(player: Player, card: str, left: int) -> None:
-    """It has left the hand for good, and no complaint was shown."""
+    """The card has left the hand, and no error was shown."""
     expect(player.page.locator(".card.pending")).to_have_count(0, timeout=PATIENCE)
     expect(player.page.locator(".toasts p")).to_have_count(0)
     expect(player.option(card)).to_have_count(0)
@@ -84,7 +84,7 @@ def expect_card_to_lie(player: Player, card: str, left: int) -> None:
     expect(connection(player)).to_have_count(0, timeout=PATIENCE)
 
 
-def test_a_page_that_is_loaded_again_shows_the_same_cards(visitors: Visitors) -> None:
+def test_a_reloaded_page_shows_the_same_cards(visitors: Visitors) -> None:
     clover, fern = begin(visitors, visitors)
     before = cards_of(clover).evaluate_all("all => all.map(e => e.ariaLabel)")
     clover.page.reload()
@@ -93,7 +93,7 @@ def test_a_page_that_is_loaded_again_shows_the_same_cards(visitors: Visitors) ->
     finish(clover, fern)
 
 
-def test_a_hand_that_is_being_played_is_not_dealt_again(visitors: Visitors) -> None:
+def test_a_reloaded_hand_is_not_dealt_again(visitors: Visitors) -> None:
     page = visitors.visit("about:blank", reduced_motion="no-preference", **DESK)
     page.context.add_init_script(FLIGHTS)
     assert page.request.post("/api/guest", data={"name": "Clover"}).ok
@@ -122,7 +122,7 @@ def test_a_second_device_takes_over(visitors: Visitors) -> None:
     finish(phone, fern)
 
 
-def test_a_match_outlives_a_server_that_is_killed(browser: Browser, own_program: Program) -> None:
+def test_a_match_survives_a_killed_server(browser: Browser, own_program: Program) -> None:
     with braving(browser, own_program.url) as visitors:
         clover, fern = begin(visitors, visitors)
         count, card = cards_of(clover).count(), may_play(clover)[0]
@@ -167,7 +167,7 @@ def test_a_move_whose_answer_was_lost_is_made_once(
         finish(clover, fern)
 
 
-def test_who_was_away_takes_the_seat_back(browser: Browser, tmp_path: Path) -> None:
+def test_a_returning_player_takes_the_seat_back(browser: Browser, tmp_path: Path) -> None:
     with Dealt(tmp_path / "data", grace=GRACE) as program, braving(browser, program.url) as them:
         clover, fern = begin(them, them)
         address, count, held = fern.page.url, cards_of(fern).count(), cards_of(clover).count()
