@@ -79,7 +79,7 @@ def test_a_bad_line_is_named():
         (b"7", "a record is a JSON object"),
         (b"nonsense", "not JSON"),
         (b'{"format": NaN}', "NaN is not a number of JSON"),
-        (b'{"format": 1, "format": 2}', "a key stands twice"),
+        (b'{"format": 1, "format": 2}', "a key appears twice"),
         (b"[" * 100_000 + b"]" * 100_000, "nested too deeply"),
         (b'{"a":' * 50_000 + b"1" + b"}" * 50_000, "nested too deeply"),
         (b'{"seats": ' + b"9" * 5000 + b"}", "line 1"),

@@ -1,1 +1,1 @@
-"""The rules: what may be done, what it does, and who may know it. No clock, no files, no chance."""
+"""The rules: legal actions, what they do, and who may see it. No clock, files or randomness."""
