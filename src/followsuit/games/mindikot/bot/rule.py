@@ -7,11 +7,12 @@ card would be worth later.
 from functools import cached_property
 
 from followsuit.bots.total import total
+from followsuit.bots.voids import shown_voids
 from followsuit.games.mindikot.deck import PACKS, RANKS, TEN, is_ten
 from followsuit.games.mindikot.options import CHOOSE, Rules
 from followsuit.games.mindikot.phases.views import HiddenTrumpView
 from followsuit.rules.cards import FRENCH
-from followsuit.rules.events import Passed, Played, Revealed, TrickTaken
+from followsuit.rules.events import Played
 from followsuit.rules.phase import Action
 from followsuit.rules.phase_view import TrickView
 from followsuit.rules.tricks import beats
@@ -95,25 +96,12 @@ class Situation:
         return tuple(card for card in pack if card not in seen and card not in self.view.hand)
 
     @cached_property
-    def lacks(self) -> list[set[str]]:
-        """The suits in which each seat has shown a void."""
-        lacks: list[set[str]] = [set() for _ in range(self.view.seats)]
-        led = ""
-        for event in self.view.events:
-            match event:
-                case Played(seat=seat, card=card):
-                    led = led or card[-1]
-                    if card[-1] != led:
-                        lacks[seat].add(led)
-                case Passed(seat=seat) | Revealed(seat=seat):
-                    lacks[seat].add(led)
-                case TrickTaken():
-                    led = ""
-        return lacks
+    def voids(self) -> list[set[str]]:
+        return shown_voids(self.view.events, self.view.seats)
 
     def chance_of(self, seat: int, cards: list[str]) -> float:
         """The chance that a seat holds one of these cards."""
-        might = [card for card in cards if card[-1] not in self.lacks[seat]]
+        might = [card for card in cards if card[-1] not in self.voids[seat]]
         share = self.view.counts[seat] / max(1, len(self.out))
         return 1.0 - max(0.0, 1.0 - share) ** len(might)
 

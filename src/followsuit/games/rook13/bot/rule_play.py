@@ -5,6 +5,7 @@ trick with points is taken as cheaply as possible.
 """
 
 from followsuit.bots.total import total
+from followsuit.bots.voids import shown_voids
 from followsuit.games.rook13.deck import PACK, SEATS, worth
 from followsuit.games.rook13.phases.contract import LAID_ASIDE
 from followsuit.games.rook13.phases.views import ContractTricksView
@@ -42,6 +43,13 @@ def below(card: Cards) -> Cards:
     return PACK.suit_of(card) & (card - 1)
 
 
+def gone(view: View) -> Cards:
+    """All cards played, and the seat's own go-down."""
+    played = [event.card for event in view.events if isinstance(event, Played)]
+    downs = [event for event in view.events if isinstance(event, WentDown)]
+    return PACK.named(*played, *(card for event in downs for card in event.cards))
+
+
 class Situation:
     """The trick as the seat sees it: cards still out, and known voids."""
 
@@ -57,23 +65,9 @@ class Situation:
         self.table = [PACK.named(card) if card else 0 for card in trick.trick]
         waiting = self.table.count(0)
         self.to_come = [(view.seat + n) % SEATS for n in range(1, waiting)]
-        self.voids = [0] * SEATS
-        self.out = PACK.all & ~PACK.named(*view.hand) & ~self.gone(view)
-
-    def gone(self, view: View) -> Cards:
-        """All cards played and the seat's own go-down; also records voids."""
-        gone: Cards = 0
-        led: Cards = 0
-        plays = [event for event in view.events if isinstance(event, Played)]
-        for number, event in enumerate(plays):
-            card = PACK.named(event.card)
-            gone |= card
-            if number % SEATS == 0:
-                led = PACK.suit_of(card)
-            elif not card & led:
-                self.voids[event.seat] |= led
-        downs = [event for event in view.events if isinstance(event, WentDown)]
-        return gone | PACK.named(*(card for event in downs for card in event.cards))
+        voids = shown_voids(view.events, SEATS)
+        self.voids = [sum(PACK.suit(letter) for letter in letters) for letters in voids]
+        self.out = PACK.all & ~PACK.named(*view.hand) & ~gone(view)
 
     # values
 
