@@ -10,7 +10,7 @@ from dataclasses import fields
 import msgspec
 
 from followsuit.protocol import lobby, table
-from followsuit.protocol.refusals import SENTENCES, Code
+from followsuit.protocol.refusals import CLOSE_TEXTS, Code
 from followsuit.rules import events
 from followsuit.server.app import all_endpoints
 from followsuit.server.http.request import Who
@@ -143,7 +143,7 @@ def code_table() -> str:
 
 
 def close_table() -> str:
-    rows = [f"| {int(code)} | {why} |" for code, why in SENTENCES.items()]
+    rows = [f"| {int(code)} | {why} |" for code, why in CLOSE_TEXTS.items()]
     return "\n".join(["| code | |", "|---|---|", *rows])
 
 

@@ -31,7 +31,7 @@ WIDTH = 100  # of a line that can be wrapped
 
 def allowed(option: Option, game: Game) -> str:
     """What is allowed at a table of any size."""
-    texts = {seats: option.allowed(seats) for seats in game.seat_counts}
+    texts = {seats: str(option.allowed(seats)) for seats in game.seat_counts}
     if len(set(texts.values())) == 1:
         return texts[game.seat_counts[0]]
     return "; ".join(f"with {seats} seats {text}" for seats, text in texts.items())

@@ -23,6 +23,7 @@ from followsuit.rules.record import Recorder
 from followsuit.rules.shuffle import SEED_BYTES, Stream
 from followsuit.rules.table import NATURE
 from followsuit.rules.view import Result
+from followsuit.texts import Text
 
 Seed: TypeAlias = int | str | bytes
 BotKind: TypeAlias = str | Callable[[Below], Bot]  # a name in `BOTS`, or a class
@@ -104,7 +105,7 @@ def play(
     """
     plain = match.match if isinstance(match, Recorder) else match
     if GAMES[plain.name].is_endless(plain.rules_in_force()):
-        raise OptionError(f"with these options {plain.name} never ends")
+        raise OptionError(Text("error.never_ends", game=GAMES[plain.name].title))
     key = seed_bytes(seed)
     seated = seated_bots(bots, int(plain.table.seats), key)
     while (result := plain.result()) is None:

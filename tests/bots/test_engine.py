@@ -231,10 +231,10 @@ def between_hands() -> Record:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"record": {}}, "line 1: the format must be 'followsuit/1'"),
-        ({"record": None}, "line 1: a record is a JSON object"),
-        ({"record": over()}, "the match is over"),
-        ({"record": over(), "seat": 0}, "the match is over"),
+        ({"record": {}}, "Line 1: The format must be followsuit/1"),
+        ({"record": None}, "Line 1: A record must be a JSON object"),
+        ({"record": over()}, "The match is over"),
+        ({"record": over(), "seat": 0}, "The match is over"),
         ({"record": between_hands()}, "nobody's turn: the cards must be dealt"),
         ({"bot": "grandmaster"}, "there is no bot 'grandmaster'; there are random"),
         ({"bot": 3}, "not a request: Expected `str`"),
@@ -264,7 +264,7 @@ def test_a_line_that_is_not_a_request_is_answered_too(line):
 
 def test_a_record_that_is_not_utf_8_is_an_error():
     (answer,) = answer_all([b'{"id": 1, "record": {"note": "\xff"}}'])
-    assert json.loads(answer) == {"id": 1, "error": "line 1: this is not UTF-8 text"}
+    assert json.loads(answer) == {"id": 1, "error": "Line 1: This isn't UTF-8 text"}
 
 
 def test_a_failing_bot_is_reported(monkeypatch):

@@ -17,8 +17,9 @@ from websockets.exceptions import ConnectionClosedError
 
 from followsuit.client import Client, CommandRefused, Seat, random_action
 from followsuit.client.seat import decode_update
-from followsuit.protocol.refusals import SENTENCES, Close
+from followsuit.protocol.refusals import CLOSE_TEXTS, Close
 from followsuit.protocol.table import Bye
+from followsuit.protocol.text import wire_text
 from tests.chaos.audit import archived, faults, read_books
 from tests.chaos.disk import Disk, ShortFiles, SmallDisk
 from tests.chaos.lost_answer import LostAnswer
@@ -82,7 +83,7 @@ async def check_requests_are_refused(url: str) -> None:
     assert answer.status_code == 503
     assert answer.json() == {
         "code": "no_storage",
-        "why": "the server cannot reach its storage; try again in a moment",
+        "why": "The server can't reach its storage. Try again in a moment",
     }
     assert int(answer.headers["retry-after"]) > 0
 
@@ -247,7 +248,7 @@ async def check_nobody_comes_in(pair: Pair, url: str) -> None:
         told = decode_update(await socket.recv())
         with pytest.raises(ConnectionClosedError):
             await socket.recv()
-    assert told == Bye(Close.TRY_AGAIN, SENTENCES[Close.TRY_AGAIN])
+    assert told == Bye(Close.TRY_AGAIN, wire_text(CLOSE_TEXTS[Close.TRY_AGAIN]))
     assert socket.close_code == Close.TRY_AGAIN
 
 

@@ -184,7 +184,7 @@ def test_an_illegal_action_is_reported_with_its_place_and_rule(two_matches):
     assert run.returncode == 1
     assert len(run.stdout.splitlines()) == 1, "the whole match before it"
     error = error_of(run)
-    assert error.startswith("line 2, hand 1, action 3, seat ")
+    assert error.startswith("Line 2, hand 1, action 3, seat ")
     assert "(S1 Bid)" in error
 
 
@@ -209,13 +209,13 @@ def test_anything_but_a_record_is_refused_in_one_line(content):
     run = followsuit("replay", "-", given=content)
     assert run.returncode == 1
     assert run.stdout == b""
-    assert error_of(run).startswith("line 1")
+    assert error_of(run).startswith("Line 1")
 
 
 def test_a_truncated_record_is_refused(two_matches):
     run = followsuit("replay", "-", given=two_matches[:-40])
     assert run.returncode == 1
-    assert error_of(run).startswith("line 2")
+    assert error_of(run).startswith("Line 2")
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
@@ -255,7 +255,7 @@ def test_verify_finds_a_card_that_was_moved(two_matches):
     hands[0][0], hands[1][0] = hands[1][0], hands[0][0]
     run = followsuit("verify", "-", given=json.dumps(record).encode())
     assert run.returncode == 1
-    assert "hand 1: the cards are not those of the seed" in error_of(run)
+    assert "hand 1: The cards don't match the seed" in error_of(run)
 
 
 def test_verify_finds_a_wrong_seed(two_matches):
@@ -263,7 +263,7 @@ def test_verify_finds_a_wrong_seed(two_matches):
     record["fair"]["seed"] = "00" * 32
     run = followsuit("verify", "-", given=json.dumps(record).encode())
     assert run.returncode == 1
-    assert "the seed is not the one that was promised" in error_of(run)
+    assert "The seed doesn't match the commitment" in error_of(run)
 
 
 # options

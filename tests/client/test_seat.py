@@ -14,7 +14,7 @@ from followsuit.client import (
     random_action,
 )
 from followsuit.client.seat import FIRST_PAUSE
-from followsuit.protocol.refusals import SENTENCES, Close
+from followsuit.protocol.refusals import CLOSE_TEXTS, Close
 from followsuit.protocol.table import Chat, Pick, View
 from followsuit.protocol.text import WireText
 from tests.server.program import Program
@@ -139,8 +139,9 @@ def test_what_the_rules_refuse_is_not_done_and_names_the_rule(server: Running):
                     await seat.act("sing")
                 assert refusal.value.code == "illegal"
                 assert refusal.value.rule
-                assert refusal.value.why in str(refusal.value)
-                with pytest.raises(CommandRefused, match="nothing waits for you") as refusal:
+                assert refusal.value.why.key == "refusal.out_of_place"
+                assert refusal.value.why.text in str(refusal.value)
+                with pytest.raises(CommandRefused, match="Nothing is waiting for you") as refusal:
                     await seat.ready()
                 assert (refusal.value.code, refusal.value.rule) == ("not_now", None)
 
@@ -185,7 +186,7 @@ def test_who_is_turned_away_waits_longer_every_time(tmp_path):
 def test_a_table_that_is_not_there_is_gone(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
-            with pytest.raises(TableUnavailable, match="there is no table with this code") as gone:
+            with pytest.raises(TableUnavailable, match="There is no table with this code") as gone:
                 async with clover.table("NOWHERE"):
                     pass
             assert gone.value.code == Close.NO_SUCH_TABLE
@@ -197,7 +198,7 @@ def test_who_is_nobody_signs_in_first(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,), Client(server.url) as stranger:
             card = await clover.create("rook13")
-            with pytest.raises(TableUnavailable, match="sign in or choose a guest name first"):
+            with pytest.raises(TableUnavailable, match="Sign in or choose a guest name first"):
                 async with stranger.table(card.code):
                     pass
 
@@ -214,7 +215,7 @@ def test_a_table_that_closes_ends_all_waiting(server: Running):
                 with pytest.raises(TableUnavailable) as gone:
                     await seat.until(lambda: False)
                 assert gone.value.code == Close.TABLE_CLOSED
-                with pytest.raises(TableUnavailable, match=SENTENCES[Close.TABLE_CLOSED]):
+                with pytest.raises(TableUnavailable, match=str(CLOSE_TEXTS[Close.TABLE_CLOSED])):
                     await seat.send_chat("anybody?")
 
     run(work())

@@ -60,31 +60,31 @@ def first_play(record: Record) -> int:
 def test_a_truncated_file():
     text = json.dumps(GOOD["rook13"])
     for length in (1, 50, len(text) // 2, len(text) - 1):
-        assert error_of_text(text[:length]).startswith("line 1")
+        assert error_of_text(text[:length]).startswith("Line 1")
 
 
 def test_a_bad_line_is_named():
     text = json.dumps(GOOD["rook13"])
-    assert error_of_text(text + "\n" + text[:-40]).startswith("line 2")
+    assert error_of_text(text + "\n" + text[:-40]).startswith("Line 2")
 
 
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "there is no record here"),
-        (b" \n\n", "there is no record here"),
-        (b"\xff\xfe{}", "not UTF-8"),
-        (b'{"a": 1}\n{"b": "\xe9"}', "line 2: this is not UTF-8"),
-        (b"[]", "a record is a JSON object"),
-        (b"7", "a record is a JSON object"),
-        (b"nonsense", "not JSON"),
-        (b'{"format": NaN}', "NaN is not a number of JSON"),
-        (b'{"format": 1, "format": 2}', "a key appears twice"),
+        (b"", "There is no record here"),
+        (b" \n\n", "There is no record here"),
+        (b"\xff\xfe{}", "isn't UTF-8"),
+        (b'{"a": 1}\n{"b": "\xe9"}', "Line 2: This isn't UTF-8"),
+        (b"[]", "A record must be a JSON object"),
+        (b"7", "A record must be a JSON object"),
+        (b"nonsense", "isn't JSON"),
+        (b'{"format": NaN}', "NaN isn't a JSON number"),
+        (b'{"format": 1, "format": 2}', "the same key twice"),
         (b"[" * 100_000 + b"]" * 100_000, "nested too deeply"),
         (b'{"a":' * 50_000 + b"1" + b"}" * 50_000, "nested too deeply"),
-        (b'{"seats": ' + b"9" * 5000 + b"}", "line 1"),
-        (b"{}", "the format must be 'followsuit/1'"),
-        (b"\x00", "line 1"),
+        (b'{"seats": ' + b"9" * 5000 + b"}", "Line 1"),
+        (b"{}", "The format must be followsuit/1"),
+        (b"\x00", "Line 1"),
     ],
 )
 def test_content_that_is_not_a_record(content, says):
@@ -94,28 +94,28 @@ def test_content_that_is_not_a_record(content, says):
 @pytest.mark.parametrize(
     ("key", "value", "says"),
     [
-        ("format", "followsuit/2", "the format must be"),
-        ("game", "whist", "the game must be one of"),
-        ("game", ["rook13"], "the game must be one of"),
+        ("format", "followsuit/2", "The format must be"),
+        ("game", "whist", "The game must be one of"),
+        ("game", ["rook13"], "The game must be one of"),
         ("rules_version", 2, "rules_version must be 1"),
         ("rules_version", True, "rules_version must be 1"),
         ("rules_version", None, "rules_version must be 1"),
-        ("seats", 5, "rook13 is played by 4"),
-        ("seats", 10**40, "rook13 is played by 4"),
+        ("seats", 5, "Rook13 is for 4 players"),
+        ("seats", 10**40, "Rook13 is for 4 players"),
         ("seats", "4", "seats must be a number"),
         ("seats", 4.0, "seats must be a number"),
         ("seats", True, "seats must be a number"),
         ("options", [], "options must be an object"),
         ("options", {"lives": 3}, "no option 'lives'"),
-        ("options", {"win_score": 10**40}, "option win_score"),
-        ("options", {"win_score": True}, "option win_score"),
-        ("options", {"manual_redeal": 1}, "option manual_redeal"),
-        ("options", {"win_score": [[[[[]]]]]}, "option win_score"),
+        ("options", {"win_score": 10**40}, "win_score must be a whole number"),
+        ("options", {"win_score": True}, "win_score must be a whole number"),
+        ("options", {"manual_redeal": 1}, "manual_redeal must be true or false"),
+        ("options", {"win_score": [[[[[]]]]]}, "win_score must be a whole number"),
         ("hands", {}, "a list of hands"),
-        ("hands", [7], "a hand is an object"),
+        ("hands", [7], "A hand must be an object"),
         ("hands", None, "a list of hands"),
-        ("result", None, "the match is over but has no result"),
-        ("result", 7, "a match's result is an object or null"),
+        ("result", None, "The match is over but has no result"),
+        ("result", 7, "A match's result must be an object or null"),
     ],
 )
 def test_a_wrong_head_of_a_record(key, value, says):
@@ -125,25 +125,29 @@ def test_a_wrong_head_of_a_record(key, value, says):
 @pytest.mark.parametrize(
     ("key", "value", "says"),
     [
-        ("dealer", 4, "hand 1: the dealer must be a seat"),
-        ("dealer", -1, "hand 1: the dealer must be a seat"),
-        ("dealer", "3", "hand 1: the dealer must be a seat"),
-        ("dealer", 10**40, "hand 1: the dealer must be a seat"),
-        ("deal", None, "hand 1: not a deal of this game"),
-        ("deal", {"hands": "5R"}, "hand 1: not a deal of this game"),
-        ("deal", {"hands": [["5R"]] * 4, "widow": []}, "seat 0 is dealt 1 cards, not 9"),
-        ("actions", None, "a hand needs a list of actions"),
-        ("actions", [7], "hand 1, action 1: an action is [seat, text]"),
-        ("actions", [[0]], "hand 1, action 1: an action is [seat, text]"),
-        ("actions", [[9, "deal"]], "hand 1, action 1: an action needs a seat"),
-        ("actions", [[True, "deal"]], "hand 1, action 1: an action needs a seat"),
-        ("actions", [[10**40, "deal"]], "hand 1, action 1: an action needs a seat"),
-        ("actions", [[0, 7]], "hand 1, action 1, seat 0: an action is a text"),
+        ("dealer", 4, "hand 1: The dealer must be a seat"),
+        ("dealer", -1, "hand 1: The dealer must be a seat"),
+        ("dealer", "3", "hand 1: The dealer must be a seat"),
+        ("dealer", 10**40, "hand 1: The dealer must be a seat"),
+        ("deal", None, "hand 1: Not a deal of this game"),
+        ("deal", {"hands": "5R"}, "hand 1: Not a deal of this game"),
+        (
+            "deal",
+            {"hands": [["5R"]] * 4, "widow": []},
+            "The hand of seat 0 has 1 cards instead of 9",
+        ),
+        ("actions", None, "A hand needs a list of actions"),
+        ("actions", [7], "hand 1, action 1: An action must be [seat, text]"),
+        ("actions", [[0]], "hand 1, action 1: An action must be [seat, text]"),
+        ("actions", [[9, "deal"]], "hand 1, action 1: An action needs a seat"),
+        ("actions", [[True, "deal"]], "hand 1, action 1: An action needs a seat"),
+        ("actions", [[10**40, "deal"]], "hand 1, action 1: An action needs a seat"),
+        ("actions", [[0, 7]], "hand 1, action 1, seat 0: An action must be text"),
         ("actions", [[0, ""]], "hand 1, action 1, seat 0"),
         ("actions", [[0, "play " * 1000]], "hand 1, action 1, seat 0"),
-        ("actions", [], "the hand has a result but is not over"),
-        ("result", None, "hand 1: the hand is over but has no result"),
-        ("result", 7, "hand 1: a hand's result is an object or null"),
+        ("actions", [], "The hand has a result but isn't over"),
+        ("result", None, "hand 1: The hand is over but has no result"),
+        ("result", 7, "hand 1: A hand's result must be an object or null"),
     ],
 )
 def test_a_wrong_hand(key, value, says):
@@ -160,13 +164,13 @@ def test_a_duplicated_card():
 
 
 def test_a_missing_card_and_a_missing_pile():
-    assert "the pile 'widow' has 3 cards, not 4" in error_of(
+    assert "The pile widow has 3 cards instead of 4" in error_of(
         changed("rook13", lambda r: r["hands"][0]["deal"]["widow"].pop())
     )
-    assert "the pile 'widow' is missing" in error_of(
+    assert "The pile widow is missing" in error_of(
         changed("rook13", lambda r: r["hands"][0]["deal"].pop("widow"))
     )
-    assert "there is no pile 'kitty'" in error_of(
+    assert "This game has no pile 'kitty'" in error_of(
         changed("rook13", lambda r: r["hands"][0]["deal"].update(kitty=[]))
     )
 
@@ -208,7 +212,7 @@ def test_an_illegal_follow_names_the_rule():
     hand = {"dealer": 3, "deal": deal, "actions": lines, "result": None}
     record = GOOD["mindikot"] | {"hands": [hand], "options": {}, "result": None}
     message = error_of(record)
-    assert message.startswith("line 1, hand 1, action 2, seat 1: 'play 3D' is refused")
+    assert message.startswith("Line 1, hand 1, action 2, seat 1: 'play 3D' is refused")
     assert "You have clubs, so you must follow suit (S0 2.1.2.B)" in message
 
 
@@ -245,21 +249,21 @@ def test_a_hand_after_the_end(game):
     def change(record: Record) -> None:
         record["hands"].append(copy.deepcopy(record["hands"][-1]))
 
-    assert "the match is over before this hand" in error_of(changed(game, change))
+    assert "The match is over before this hand" in error_of(changed(game, change))
 
 
 @pytest.mark.parametrize("game", ["rook13", "mindikot", "cat_te"])
 def test_a_hand_open_in_the_middle(game):
     assert len(GOOD[game]["hands"]) > 2
     cut = changed(game, lambda r: r["hands"][0]["actions"].pop())
-    assert "the hand has a result but is not over" in error_of(cut)
+    assert "The hand has a result but isn't over" in error_of(cut)
     cut["hands"][0]["result"] = None
-    assert "only the last hand may be open" in error_of(cut)
+    assert "Only the last hand can be unfinished" in error_of(cut)
 
 
 def test_a_match_that_is_not_over_may_have_no_result():
     cut = changed("rook13", lambda r: r["hands"].pop())
-    assert "the match has a result but is not over" in error_of(cut)
+    assert "The match has a result but isn't over" in error_of(cut)
     cut["result"] = None
     assert replay(cut).summary()["result"] is None
 

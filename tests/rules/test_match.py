@@ -21,7 +21,7 @@ def test_a_deal_with_a_card_that_does_not_exist_changes_nothing(game, number):
     match = new(game)
     piles = filled(match)
     strange = Piles(((number, *piles.hands[0][1:]), *piles.hands[1:]), piles.others)
-    with pytest.raises(BadDeal, match="there is no card with the number"):
+    with pytest.raises(BadDeal, match="There is no card number"):
         match.deal(strange)
     assert (match.deals, match.to_act, match.table.events) == (0, NATURE, None)
     deal(match)
@@ -40,7 +40,7 @@ def test_there_is_no_view_from_a_seat_that_does_not_exist(game):
 @EVERY_GAME
 def test_a_second_deal_must_wait(game):
     match = next(positions(Setting(GAMES[game], min(GAMES[game].seat_counts)), seed=1))
-    with pytest.raises(BadDeal, match="no cards are dealt now"):
+    with pytest.raises(BadDeal, match="No cards can be dealt now"):
         deal(match)
 
 

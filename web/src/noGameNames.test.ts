@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import described from '../../tests/vectors/games.json';
 
-const files = import.meta.glob<string>(['./**/*.{ts,svelte,css}', '!./games/**', '!./**/*.test.ts', '!./messages/**', '!./lib/said.ts'], {
+const files = import.meta.glob<string>(['./**/*.{ts,svelte,css}', '!./games/**', '!./**/*.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -8,7 +8,7 @@ export const CLOSE = { GOING_AWAY: 1001, NOT_TEXT: 1003, SERVICE_RESTART: 1012, 
 
 export interface Refusal {
   code: string;
-  why: string;
+  why: Text;
 }
 
 export interface TableSetup {
@@ -274,7 +274,7 @@ export interface Pong {
 export interface Bye {
   type: 'bye';
   code: number;
-  why: string;
+  why: Text;
 }
 
 export interface TableSummary {

@@ -15,6 +15,7 @@ from followsuit.bots.catalogue import MOST_PLAYOUTS, STRONGEST
 from followsuit.bots.question import BadQuestion, check_turn, seat_bot
 from followsuit.rules.replay import Place, RecordError, read_record, replay
 from followsuit.rules.table import NOBODY
+from followsuit.texts import Text
 
 LONGEST_LINE = 16 * 2**20  # bytes; ten times the record of a very long match
 LONGEST_ERROR = 300
@@ -113,7 +114,7 @@ def record_text(record: Raw, line: int) -> str:
     try:
         return bytes(record).decode()
     except UnicodeDecodeError:
-        raise Place(line).wrong("this is not UTF-8 text") from None
+        raise Place(line).wrong(Text("record.not_utf8")) from None
 
 
 def failure(id_: Id, why: str) -> Failure:

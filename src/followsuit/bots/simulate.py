@@ -13,6 +13,7 @@ from followsuit.rules.phase import Action
 from followsuit.rules.record import Recorder
 from followsuit.rules.shuffle import Stream, next_deal, seeded_match
 from followsuit.rules.table import NATURE
+from followsuit.texts import Text
 
 
 def simulate(
@@ -26,7 +27,7 @@ def simulate(
 ) -> Iterator[dict[str, Any]]:
     """Yield one record per match."""
     if game.is_endless(game.rules_for(game.seats_or_usual(seats), options)):
-        raise OptionError(f"with these options {game.name} never ends")
+        raise OptionError(Text("error.never_ends", game=game.title))
     for number in range(games):
         match_seed = hashlib.sha256(f"followsuit simulate {seed} {number}".encode()).digest()
         match = seeded_match(game, seats, dict(options), match_seed)

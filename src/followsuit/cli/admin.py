@@ -60,12 +60,13 @@ def run(chosen: AdminCommand, /, data: str | None, config: str | None, **given: 
     arguments = [value for value in given.values() if value is not None]
     if any("\udc80" <= letter <= "\udcff" for letter in "".join(arguments)):  # not UTF-8
         raise click.ClickException("arguments must be UTF-8 text")
+    from followsuit.server.hosting.control import CommandFailed
     from followsuit.server.problem import Problem
 
     try:
         click.echo(answer(chosen, arguments, settings_of(data, config)))
-    except Problem as refused:
-        raise click.ClickException(refused.why) from None
+    except (CommandFailed, Problem) as error:
+        raise click.ClickException(str(error)) from None
 
 
 def answer(chosen: AdminCommand, arguments: Sequence[str], settings: Settings) -> str:

@@ -62,7 +62,7 @@ def option_table(game: Game, seats: int) -> Table:
         column.min_width = longest_word(game)  # a truncated value cannot be copied
     for option in game.options:
         default = worded(option.default)
-        table.add_row(option.name, default, option.allowed(seats), option.about)
+        table.add_row(option.name, default, str(option.allowed(seats)), option.about)
     return table
 
 

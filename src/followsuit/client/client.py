@@ -8,11 +8,10 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
-from followsuit.client.errors import RequestRefused
+from followsuit.client.errors import RequestRefused, refusal_in
 from followsuit.client.seat import Seat
 from followsuit.protocol.accounts import Me
 from followsuit.protocol.lobby import Games, NewTable, Tables, TableSummary
-from followsuit.protocol.refusals import Refusal
 
 Answer = TypeVar("Answer")
 SECONDS = 30.0
@@ -97,8 +96,5 @@ def certificates() -> ssl.SSLContext:
 
 
 def request_refused(response: httpx.Response) -> RequestRefused:
-    try:
-        refusal = msgspec.json.decode(response.content, type=Refusal)
-    except msgspec.DecodeError:
-        return RequestRefused(response.status_code, "http", response.reason_phrase)
+    refusal = refusal_in(response.content, response.reason_phrase)
     return RequestRefused(response.status_code, refusal.code, refusal.why)

@@ -14,9 +14,9 @@ from websockets.http11 import Response
 
 from followsuit.client.commands import TableCommands
 from followsuit.client.commands import new_id as new_id
-from followsuit.client.errors import CommandRefused, TableUnavailable
+from followsuit.client.errors import CommandRefused, TableUnavailable, refusal_in
 from followsuit.protocol.phases import read_shown
-from followsuit.protocol.refusals import SENTENCES, Close
+from followsuit.protocol.refusals import CLOSE_TEXTS, Close
 from followsuit.protocol.table import (
     ActionValue,
     AnyUpdate,
@@ -35,6 +35,7 @@ from followsuit.protocol.table import (
     View,
     Welcome,
 )
+from followsuit.protocol.text import wire_text
 from followsuit.rules.catalogue import game_named
 from followsuit.rules.phase_view import PhaseView
 
@@ -149,12 +150,12 @@ class Seat(TableCommands):
     def turned_away(self, response: Response) -> None:
         """Give up where the server has no socket for us; other errors may pass."""
         if response.status_code in NO_SOCKET:
-            why = bytes(response.body or b"").decode(errors="replace") or response.reason_phrase
-            self.error = TableUnavailable(response.status_code, why)
+            refusal = refusal_in(bytes(response.body or b""), response.reason_phrase)
+            self.error = TableUnavailable(response.status_code, refusal.why)
 
     def disconnected(self, code: int | None) -> None:
         if code in FINAL:
-            self.error = TableUnavailable(code, SENTENCES[Close(code)])
+            self.error = TableUnavailable(code, wire_text(CLOSE_TEXTS[Close(code)]))
 
     async def exchange(self, socket: ClientConnection) -> None:
         for frame, _ in list(self.pending.values()):
@@ -259,7 +260,7 @@ class Seat(TableCommands):
         self.times_refused += 1
         _, future = self.pending.get(update.id or "", (b"", None))
         if future is not None and not future.done():
-            future.set_exception(CommandRefused(update.code, update.why.text, update.rule))
+            future.set_exception(CommandRefused(update.code, update.why, update.rule))
 
     async def fail_pending(self) -> None:
         """Let every pending command fail: no answer will come."""

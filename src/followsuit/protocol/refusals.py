@@ -1,15 +1,18 @@
-"""Every way the server refuses something: codes for programs, sentences for people."""
+"""Every way the server refuses something: codes for programs, texts for people."""
 
 from enum import IntEnum, StrEnum
 
 from msgspec import Struct
 
+from followsuit.protocol.text import WireText
+from followsuit.texts import Text
+
 
 class Refusal(Struct, frozen=True):
     """The body of every HTTP response with a status of 400 or above."""
 
-    code: str
-    why: str
+    code: str  # for programs
+    why: WireText
 
 
 class Code(StrEnum):
@@ -45,18 +48,18 @@ class Close(IntEnum):
     TRY_AGAIN = 4503
 
 
-SENTENCES: dict[Close, str] = {
-    Close.GOING_AWAY: "this connection is no longer needed",
-    Close.NOT_TEXT: "messages must be text",
-    Close.SERVICE_RESTART: "the server is restarting: reconnect in a moment, nothing is lost",
-    Close.BAD_MESSAGE: "too many invalid messages",
-    Close.SIGN_IN_FIRST: "sign in or choose a guest name first",
-    Close.NOT_ALLOWED: "you may not be at this table",
-    Close.NO_SUCH_TABLE: "there is no table with this code",
-    Close.TOO_SLOW: "your connection is too slow: reconnect to catch up",
-    Close.TABLE_CLOSED: "this table is closed",
-    Close.TOO_LARGE: "the message was too large",
-    Close.TOO_OFTEN: "too many messages: slow down",
-    Close.TOO_MANY: "too many connections from this address: close some",
-    Close.TRY_AGAIN: "the server can't reach its storage: reconnect in a moment",
+CLOSE_TEXTS: dict[Close, Text] = {
+    Close.GOING_AWAY: Text("close.going_away"),
+    Close.NOT_TEXT: Text("close.not_text"),
+    Close.SERVICE_RESTART: Text("close.restart"),
+    Close.BAD_MESSAGE: Text("close.bad_messages"),
+    Close.SIGN_IN_FIRST: Text("error.sign_in"),
+    Close.NOT_ALLOWED: Text("close.not_allowed"),
+    Close.NO_SUCH_TABLE: Text("error.no_table"),
+    Close.TOO_SLOW: Text("close.too_slow"),
+    Close.TABLE_CLOSED: Text("refusal.table_closed"),
+    Close.TOO_LARGE: Text("close.too_large"),
+    Close.TOO_OFTEN: Text("close.too_often"),
+    Close.TOO_MANY: Text("close.too_many"),
+    Close.TRY_AGAIN: Text("close.try_again"),
 }

@@ -316,7 +316,7 @@ class Done(Update, frozen=True, tag="done"):
 
 
 class Refused(Update, frozen=True, tag="refused", omit_defaults=True):
-    """The command was not carried out; `why` is a sentence for people."""
+    """The command was not carried out, and why."""
 
     id: str | None
     code: Code
@@ -353,7 +353,7 @@ class Bye(Update, frozen=True, tag="bye"):
     """The last message before the server closes the socket with this code."""
 
     code: int
-    why: str
+    why: WireText
 
 
 AnyUpdate: TypeAlias = Welcome | LogEntry | Changed | Emoted | Done | Refused | Hinted | Pong | Bye

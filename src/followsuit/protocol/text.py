@@ -11,7 +11,7 @@ from followsuit.texts import Param, Text
 class WireText(Struct, frozen=True):
     """A sentence for people: a client looks up `key` in its language, or shows `text`."""
 
-    key: str  # empty where only the English text exists
+    key: str
     params: dict[str, Any]  # what fills the gaps: numbers, words, lists of words, texts
     text: str  # in English
 
@@ -24,8 +24,3 @@ def wire_text(text: Text) -> WireText:
 
 def wire_param(value: Param) -> Any:
     return wire_text(value) if isinstance(value, Text) else value
-
-
-def wired(why: Text | str) -> WireText:
-    """A text, or a sentence that exists in English only."""
-    return WireText("", {}, why) if isinstance(why, str) else wire_text(why)

@@ -100,17 +100,22 @@ class Game:
         by_name = {option.name: option for option in self.options}
         for name in given:
             if name not in by_name:
-                known = ", ".join(by_name)
-                raise OptionError(f"{self.name} has no option {name[:40]!r}; it has {known}")
+                raise self.no_option(name)
         checked = {name: by_name[name].check(value, seats) for name, value in given.items()}
         named = checked.get(self.preset_option)  # the preset that an option names, if any
         preset = {} if named is None else self.presets[str(named)]
         return self.rules(seats=seats, **{**preset, **checked})
 
+    def no_option(self, name: str) -> OptionError:
+        known = tuple(option.name for option in self.options)
+        unknown = shown(name[:40])
+        return OptionError(Text("error.no_option", game=self.title, option=unknown, options=known))
+
     def check_seats(self, seats: int) -> None:
         if seats not in self.seat_counts or not isinstance(seats, int):
-            allowed = ", ".join(map(str, self.seat_counts))
-            raise OptionError(f"{self.name} is played by {allowed}, not by {shown(seats)}")
+            allowed = tuple(map(str, self.seat_counts))
+            why = Text("error.seats", game=self.title, allowed=allowed, seats=shown(seats))
+            raise OptionError(why)
 
     def new_match(
         self, seats: int | None = None, options: Mapping[str, object] | None = None, dealer: int = 0

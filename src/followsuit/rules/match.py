@@ -75,9 +75,9 @@ class Match:
         """The final phase if the host ends the match; none where the rules end it."""
         return None
 
-    def why_not_dealt(self, piles: Piles) -> str:
-        """What is wrong with a deal whose piles have the right sizes; empty if nothing is."""
-        return ""
+    def why_not_dealt(self, piles: Piles) -> Text | None:
+        """What is wrong with a deal whose piles have the right sizes, if anything."""
+        return None
 
     def interjections(self, seat: Seat) -> list[Action]:
         """The actions that a seat may take out of turn."""
@@ -101,11 +101,11 @@ class Match:
     def deal(self, piles: Piles) -> list[Event]:
         """Deal the piles of a shuffled pack, or raise `BadDeal`."""
         if self.phase.to_act != NATURE:
-            raise BadDeal("no cards are dealt now")
+            raise BadDeal(Text("deal.not_now"))
         pack = self.table.pack
         check_piles(piles, self.cut(list(range(pack.size)), lowest), pack)
         wrong = self.why_not_dealt(piles)
-        if wrong:
+        if wrong is not None:
             raise BadDeal(wrong)
         self.event_log = EventLog([])
         events = self.table.record_events()

@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from followsuit.texts import pattern
+from followsuit.texts import Text, TextError, pattern
 
 MOST = 1_000_000
 
 
-class OptionError(ValueError):
-    """An unknown option or a value out of range; the message names both and what is allowed."""
+class OptionError(TextError):
+    """An unknown option or a value out of range; says what is allowed."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,8 @@ class Option:
 
     kind = "option"
 
-    def allowed(self, seats: int) -> str:
-        """The allowed values, in words."""
+    def allowed(self, seats: int) -> Text:
+        """The allowed values: `a whole number from 1 to 9`."""
         raise NotImplementedError
 
     def accepts(self, value: object, seats: int) -> bool:
@@ -43,7 +43,9 @@ class Option:
         """The value, if it is allowed."""
         if not self.accepts(value, seats):
             allowed = self.allowed(seats)
-            raise OptionError(f"option {self.name}: {shown(value)} is not allowed; {allowed}")
+            raise OptionError(
+                Text("error.option_value", option=self.name, value=shown(value), allowed=allowed)
+            )
         return value
 
     def describe(self, seats: int) -> dict[str, object]:
@@ -52,7 +54,7 @@ class Option:
             "name": self.name,
             "type": self.kind,
             "default": plain(self.default),
-            "allowed": self.allowed(seats),
+            "allowed": str(self.allowed(seats)),
             "about": self.about,
         }
 
@@ -65,8 +67,8 @@ class Choice(Option):
 
     kind = "choice"
 
-    def allowed(self, seats: int) -> str:
-        return "one of " + ", ".join(self.values)
+    def allowed(self, seats: int) -> Text:
+        return Text("allowed.choice", values=self.values)
 
     def accepts(self, value: object, seats: int) -> bool:
         return isinstance(value, str) and value in self.values
@@ -81,8 +83,8 @@ class Flag(Option):
 
     kind = "flag"
 
-    def allowed(self, seats: int) -> str:
-        return "true or false"
+    def allowed(self, seats: int) -> Text:
+        return Text("allowed.flag")
 
     def accepts(self, value: object, seats: int) -> bool:
         return isinstance(value, bool)
@@ -105,9 +107,11 @@ class Number(Option):
     def highest(self, seats: int) -> int:
         return seats - 1 if self.high is None else self.high
 
-    def allowed(self, seats: int) -> str:
-        numbers = f"a whole number from {self.low} to {self.highest(seats)}"
-        return numbers + ", or none" * self.none + (f", or {self.word}" if self.word else "")
+    def allowed(self, seats: int) -> Text:
+        allowed = Text("allowed.number", low=self.low, high=self.highest(seats))
+        if self.none:
+            allowed = Text("allowed.or_none", allowed=allowed)
+        return Text("allowed.or_word", allowed=allowed, word=self.word) if self.word else allowed
 
     def accepts(self, value: object, seats: int) -> bool:
         if value is None:
@@ -137,8 +141,8 @@ class Several(Option):
 
     kind = "list"
 
-    def allowed(self, seats: int) -> str:
-        return "a list out of " + ", ".join(self.values)
+    def allowed(self, seats: int) -> Text:
+        return Text("allowed.list", values=self.values)
 
     def accepts(self, value: object, seats: int) -> bool:
         if not isinstance(value, list | tuple):
@@ -211,7 +215,7 @@ def shown(value: object) -> str:
     try:
         return reprlib.repr(value)
     except ValueError:  # Python does not print numbers with thousands of digits
-        return "a number that large"
+        return "a huge number"
 
 
 def plain(value: object) -> object:

@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from followsuit.rules.cards import NotACard, Pack
+from followsuit.texts import Text, TextError
 
 Below = Callable[[int], int]  # a random number from 0 to n - 1
 
 
-class BadDeal(ValueError):
-    """A deal that the game does not allow; the message says why."""
+class BadDeal(TextError):
+    """A deal that the game does not allow, and why."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ def _names(pile: Sequence[int], pack: Pack) -> list[str]:
 def read_piles(deal: object, pack: Pack) -> Piles:
     """Read the deal of a record, which may be any JSON value."""
     if not isinstance(deal, dict) or not isinstance(deal.get("hands"), list):
-        raise BadDeal("a deal is an object with a list of hands")
+        raise BadDeal(Text("deal.no_hands"))
     hands = tuple(_numbers(hand, pack) for hand in deal["hands"])
     others = {name: _numbers(pile, pack) for name, pile in deal.items() if name != "hands"}
     return Piles(hands, others)
@@ -53,35 +54,37 @@ def read_piles(deal: object, pack: Pack) -> Piles:
 def _numbers(pile: object, pack: Pack) -> tuple[int, ...]:
     cards = [pile] if isinstance(pile, str) else pile  # a pile of one may be written as its card
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-        raise BadDeal("a pile is a list of cards")
+        raise BadDeal(Text("deal.not_cards"))
     try:
         return tuple(pack.number(card) for card in cards)
     except NotACard as error:
-        raise BadDeal(str(error)) from None
+        raise BadDeal(error.reason) from None
 
 
 def check_piles(piles: Piles, pattern: Piles, pack: Pack) -> None:
     """Check names and sizes against the pattern, and that no card is missing or dealt twice."""
     if len(piles.hands) != len(pattern.hands):
-        raise BadDeal(f"{len(piles.hands)} hands are dealt for {len(pattern.hands)} seats")
+        count, seats = len(piles.hands), len(pattern.hands)
+        raise BadDeal(Text("deal.hands", count=count, seats=seats))
     for seat, (hand, wanted) in enumerate(zip(piles.hands, pattern.hands, strict=True)):
         if len(hand) != len(wanted):
-            raise BadDeal(f"seat {seat} is dealt {len(hand)} cards, not {len(wanted)}")
+            count = len(hand)
+            raise BadDeal(Text("deal.hand_size", seat=seat, count=count, wanted=len(wanted)))
     for name in piles.others:
         if name not in pattern.others:
-            raise BadDeal(f"there is no pile {name[:20]!r} in this game")
+            raise BadDeal(Text("deal.unknown_pile", pile=repr(name[:20])))
     for name, other in pattern.others.items():
         if name not in piles.others:
-            raise BadDeal(f"the pile {name!r} is missing")
+            raise BadDeal(Text("deal.missing_pile", pile=name))
         if len(piles.others[name]) != len(other):
-            size = len(piles.others[name])
-            raise BadDeal(f"the pile {name!r} has {size} cards, not {len(other)}")
+            count = len(piles.others[name])
+            raise BadDeal(Text("deal.pile_size", pile=name, count=count, wanted=len(other)))
     seen: set[int] = set()
     for number in piles.numbers():
         if not 0 <= number < pack.size:
-            raise BadDeal(f"there is no card with the number {number}")
+            raise BadDeal(Text("deal.number", number=number))
         if number in seen:
-            raise BadDeal(f"{pack.names[number]} is dealt twice")
+            raise BadDeal(Text("deal.twice", card=pack.names[number]))
         seen.add(number)
 
 

@@ -16,12 +16,13 @@ from followsuit.rules.phase import IllegalAction
 from followsuit.rules.piles import BadDeal, read_piles
 from followsuit.rules.record import FORMAT, plain_result
 from followsuit.rules.view import Result
+from followsuit.texts import Text, TextError
 
 MOST_DIGITS = 1000  # far more than any number in a record needs
 
 
-class RecordError(ValueError):
-    """A record that cannot be replayed; the message is one line."""
+class RecordError(TextError):
+    """A record that cannot be replayed: where it fails, and why."""
 
 
 @dataclass(frozen=True)
@@ -31,14 +32,20 @@ class Place:
     line: int
     hand: int = 0
     action: int = 0
-    seat: object = None
+    seat: int | None = None
 
-    def wrong(self, what: str) -> RecordError:
-        parts = [f"line {self.line}"]
-        parts += [f"hand {self.hand}"] * bool(self.hand)
-        parts += [f"action {self.action}"] * bool(self.action)
-        parts += [f"seat {self.seat}"] * (self.seat is not None)
-        return RecordError(f"{', '.join(parts)}: {what}")
+    def wrong(self, what: Text) -> RecordError:
+        line, hand, action = self.line, self.hand, self.action
+        if self.seat is not None:
+            seat = self.seat
+            at = Text("record.at.seat", line=line, hand=hand, action=action, seat=seat, what=what)
+        elif action:
+            at = Text("record.at.action", line=line, hand=hand, action=action, what=what)
+        elif hand:
+            at = Text("record.at.hand", line=line, hand=hand, what=what)
+        else:
+            at = Text("record.at.line", line=line, what=what)
+        return RecordError(at)
 
 
 @dataclass(frozen=True)
@@ -76,9 +83,9 @@ def read_records(content: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise Place(line).wrong("this is not UTF-8 text") from None
+        raise Place(line).wrong(Text("record.not_utf8")) from None
     if not text.strip():
-        raise Place(1).wrong("there is no record here")
+        raise Place(1).wrong(Text("record.empty"))
     if is_spread_over_lines(text):
         yield 1, read_record(text, 1)
         return
@@ -104,38 +111,34 @@ def read_record(text: str, line: int) -> dict[str, Any]:
             text, object_pairs_hook=no_key_twice, parse_constant=no_constant, parse_int=short_number
         )
     except json.JSONDecodeError as error:
-        at = f"line {line + error.lineno - 1}, column {error.colno}"
-        raise RecordError(f"{at}: this is not JSON, or it is cut short: {error.msg}") from None
+        line += error.lineno - 1
+        what = Text("record.not_json", what=error.msg)
+        at = Text("record.at.column", line=line, column=error.colno, what=what)
+        raise RecordError(at) from None
     except RecursionError:
-        raise place.wrong("nested too deeply to be a record") from None
-    except ValueError as error:
-        raise place.wrong(short(str(error))) from None
+        raise place.wrong(Text("record.nested")) from None
+    except TextError as error:
+        raise place.wrong(error.why) from None
     if not isinstance(record, dict):
-        raise place.wrong("a record is a JSON object")
+        raise place.wrong(Text("record.not_an_object"))
     return record
 
 
 def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a key appears twice in one object")
+        raise TextError(Text("record.key_twice"))
     return found
 
 
 def short_number(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
-        raise ValueError(f"a number of {len(digits)} digits")
+        raise TextError(Text("record.digits", count=len(digits)))
     return int(digits)
 
 
 def no_constant(name: str) -> None:
-    raise ValueError(f"{name} is not a number of JSON")
-
-
-def short(text: str) -> str:
-    """One line, however long the text."""
-    line = " ".join(text.split())
-    return line if len(line) <= 200 else line[:199] + "…"
+    raise TextError(Text("record.constant", name=name))
 
 
 # playing
@@ -148,7 +151,7 @@ def replay(record: Mapping[str, Any], line: int = 1) -> Replayed:
     match = match_of(record, game, place)
     hands = record.get("hands")
     if not isinstance(hands, list):
-        raise place.wrong("a record needs a list of hands")
+        raise place.wrong(Text("record.no_hands"))
     results = []
     for number, hand in enumerate(hands, 1):
         last = number == len(hands)
@@ -161,26 +164,26 @@ def replay(record: Mapping[str, Any], line: int = 1) -> Replayed:
 
 def game_of(record: Mapping[str, Any], place: Place) -> Game:
     if record.get("format") != FORMAT:
-        raise place.wrong(f"the format must be {FORMAT!r}")
+        raise place.wrong(Text("record.format", format=FORMAT))
     name = record.get("game")
     if not isinstance(name, str) or name not in GAMES:
-        raise place.wrong(f"the game must be one of {', '.join(GAMES)}")
+        raise place.wrong(Text("record.game", games=tuple(GAMES)))
     version = record.get("rules_version")
     if version != RULES_VERSION or not is_number(version):
-        raise place.wrong(f"rules_version must be {RULES_VERSION}")
+        raise place.wrong(Text("record.rules_version", version=RULES_VERSION))
     return GAMES[name]
 
 
 def match_of(record: Mapping[str, Any], game: Game, place: Place) -> Match:
     seats, options = record.get("seats"), record.get("options", {})
     if not is_number(seats):
-        raise place.wrong("seats must be a number")
+        raise place.wrong(Text("record.seats"))
     if not isinstance(options, dict):
-        raise place.wrong("options must be an object")
+        raise place.wrong(Text("record.options"))
     try:
         rules = game.rules_for(seats, options)
     except OptionError as error:
-        raise place.wrong(short(str(error))) from None
+        raise place.wrong(error.why) from None
     return game.match(rules, first_dealer_of(record, game, rules, place))
 
 
@@ -194,19 +197,19 @@ def first_dealer_of(record: Mapping[str, Any], game: Game, rules: Any, place: Pl
         return 0
     dealer = hands[0].get("dealer")
     if not is_number(dealer) or not 0 <= dealer < rules.seats:
-        raise replace(place, hand=1).wrong(f"the dealer must be a seat from 0 to {rules.seats - 1}")
+        raise replace(place, hand=1).wrong(Text("record.first_dealer", last=rules.seats - 1))
     return dealer
 
 
 def play_hand(game: Game, match: Match, hand: Any, place: Place, last: bool) -> Result:
     if not isinstance(hand, dict):
-        raise place.wrong("a hand is an object")
+        raise place.wrong(Text("record.hand_not_an_object"))
     if match.result() is not None:
-        raise place.wrong("the match is over before this hand")
+        raise place.wrong(Text("record.over_before"))
     deal_hand(game, match, hand, place)
     actions = hand.get("actions")
     if not isinstance(actions, list):
-        raise place.wrong("a hand needs a list of actions")
+        raise place.wrong(Text("record.no_actions"))
     for number, line in enumerate(actions, 1):
         act(match, line, replace(place, action=number))
     check_hand_end(match, hand, place, last)
@@ -215,44 +218,47 @@ def play_hand(game: Game, match: Match, hand: Any, place: Place, last: bool) -> 
 
 def deal_hand(game: Game, match: Match, hand: Mapping[str, Any], place: Place) -> None:
     if match.phase.to_act >= 0:
-        raise place.wrong("the hand before this one is not over")
+        raise place.wrong(Text("record.hand_before_open"))
     dealer = hand.get("dealer")
     if not is_number(dealer) or dealer != match.dealer:
-        raise place.wrong(f"the dealer must be seat {match.dealer} ({game.dealer_rule})")
+        why = Text("record.dealer", seat=match.dealer, rule=game.dealer_rule)
+        raise place.wrong(why)
     try:
         match.deal(read_piles(hand.get("deal"), match.table.pack))
     except BadDeal as error:
-        raise place.wrong(short(f"not a deal of this game: {error}")) from None
+        raise place.wrong(Text("record.deal", what=error.why)) from None
 
 
 def act(match: Match, line: Any, place: Place) -> None:
     """Perform an action, `[seat, text]`; a list of the legal actions may follow."""
     if not isinstance(line, list) or len(line) not in (2, 3):
-        raise place.wrong("an action is [seat, text]")
+        raise place.wrong(Text("record.action_shape"))
     seat, text = line[0], line[1]
     if not is_number(seat) or not 0 <= seat < match.table.seats:
-        seats = f"from 0 to {match.table.seats - 1}"
-        raise place.wrong(f"an action needs a seat {seats}, not {shown(seat)}")
+        last = match.table.seats - 1
+        raise place.wrong(Text("record.action_seat", last=last, value=shown(seat)))
     place = replace(place, seat=seat)
     if not isinstance(text, str):
-        raise place.wrong("an action is a text")
+        raise place.wrong(Text("record.action_text"))
     try:
         match.act(seat, text)
     except IllegalAction as error:
-        raise place.wrong(short(f"{text[:60]!r} is refused: {error}")) from None
+        refused, rule = repr(text[:60]), error.rule
+        why = Text("record.illegal", action=refused, what=error.reason, rule=rule)
+        raise place.wrong(why) from None
 
 
 def check_hand_end(match: Match, hand: Mapping[str, Any], place: Place, last: bool) -> None:
     result = hand.get("result")
     if result is not None and not isinstance(result, dict):
-        raise place.wrong("a hand's result is an object or null")
+        raise place.wrong(Text("record.hand_result"))
     if match.hand_is_over():
         if result is None:
-            raise place.wrong("the hand is over but has no result")
+            raise place.wrong(Text("record.hand_result_missing"))
     elif result is not None:
-        raise place.wrong("the hand has a result but is not over: actions are missing")
+        raise place.wrong(Text("record.hand_not_over"))
     elif not last:
-        raise place.wrong("only the last hand may be open")
+        raise place.wrong(Text("record.hand_open"))
 
 
 def has_been_ended(game: Game, match: Match, record: Mapping[str, Any]) -> bool:
@@ -264,10 +270,10 @@ def has_been_ended(game: Game, match: Match, record: Mapping[str, Any]) -> bool:
 def check_end(match: Match, record: Mapping[str, Any], place: Place) -> None:
     result = record.get("result")
     if result is not None and not isinstance(result, dict):
-        raise place.wrong("a match's result is an object or null")
+        raise place.wrong(Text("record.result"))
     if (match.result() is None) != (result is None):
-        over = "is over but has no result" if result is None else "has a result but is not over"
-        raise place.wrong(f"the match {over}")
+        missing = result is None
+        raise place.wrong(Text("record.result_missing" if missing else "record.not_over"))
 
 
 def is_number(value: object) -> TypeGuard[int]:

@@ -14,13 +14,14 @@ from followsuit.texts.catalogue import (
     texts_of,
 )
 from followsuit.texts.formatting import SeatName, sentence
-from followsuit.texts.text import Param, Text
+from followsuit.texts.text import Param, Text, TextError
 
 __all__ = [
     "ENGLISH",
     "Param",
     "SeatName",
     "Text",
+    "TextError",
     "languages",
     "pattern",
     "register",

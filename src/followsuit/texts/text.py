@@ -34,6 +34,17 @@ class Text:
         return rebuilt, (self.key, dict(self.params))
 
 
+class TextError(ValueError):
+    """An error that people read: `why` is a text, the message its English sentence in one line."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(" ".join(str(why).split()))
+        self.why = why
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.why,)
+
+
 def rebuilt(key: str, params: dict[str, Param]) -> Text:
     """A text from its pickle."""
     return Text(key, **params)

@@ -67,7 +67,7 @@ def test_deals_of_other_seeds_are_others():
         ({"bots": ("rule",)}, "two bots are needed, such as rule,random, not 1"),
         ({"bots": ("rule", "grandmaster")}, "there is no bot 'grandmaster'; there are random"),
         ({"auction": "grandmaster"}, "there is no bot 'grandmaster'"),
-        ({"seats": 5}, "rook13 is played by 4, not by 5"),
+        ({"seats": 5}, "Rook13 is for 4 players, not 5"),
         ({"options": {"win_score": 0}}, "win_score"),
         ({"scores": (1, 2, 3)}, "rook13 needs 2 scores, not 3"),
         ({"scores": (10**20, 0)}, "starting scores must be from -1000000 to 1000000"),

@@ -21,7 +21,7 @@ def test_four_or_six_play_in_two_teams_of_every_second_seat():
     assert GAME.seat_counts == (4, 6)
     assert [GAME.side_of(seat) for seat in range(6)] == [0, 1, 0, 1, 0, 1]
     assert GAME.sides(4) == GAME.sides(6) == 2
-    with pytest.raises(OptionError, match="mindikot is played by 4, 6, not by 5"):
+    with pytest.raises(OptionError, match="Mindikot is for 4, 6 players, not 5"):
         new("mindikot", seats=5)
 
 
@@ -59,7 +59,7 @@ def test_a_deal_that_lacks_a_card_or_has_it_twice_is_refused():
     match = new("mindikot")
     piles = filled(match)
     short = type(piles)((piles.hands[0][1:], *piles.hands[1:]))
-    with pytest.raises(BadDeal, match="seat 0 is dealt 12 cards, not 13"):
+    with pytest.raises(BadDeal, match="seat 0 has 12 cards instead of 13"):
         match.deal(short)
     twice = type(piles)((piles.hands[1], *piles.hands[1:]))
     with pytest.raises(BadDeal, match="is dealt twice"):
@@ -252,7 +252,7 @@ def test_the_options_and_their_defaults():
     ],
 )
 def test_a_value_out_of_range_is_refused_by_name(name, value):
-    with pytest.raises(OptionError, match=f"option {name}: "):
+    with pytest.raises(OptionError, match=f"{name} must be "):
         new("mindikot", **{name: value})
 
 

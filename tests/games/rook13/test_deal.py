@@ -29,7 +29,7 @@ def deal_colors(match: Match) -> None:
 def test_a_match_needs_exactly_four_seats():
     assert GAME.seat_counts == (4,)
     for seats in (0, 2, 3, 5, 6):
-        with pytest.raises(OptionError, match="rook13 is played by 4"):
+        with pytest.raises(OptionError, match="Rook13 is for 4 players"):
             GAME.new_match(seats)
     assert new("rook13").table.seats == 4
 
@@ -122,9 +122,9 @@ def test_cards_go_round_one_at_a_time_from_the_dealers_left():
 def test_a_deal_of_another_shape_is_refused():
     match = new("rook13")
     piles = match.cut(list(range(40)), lambda n: 0)
-    with pytest.raises(BadDeal, match="5R is dealt twice"):
+    with pytest.raises(BadDeal, match="The red 5 is dealt twice"):
         match.deal(piles.refilled([0, 0, *range(2, 40)]))
-    with pytest.raises(BadDeal, match="no cards are dealt now"):
+    with pytest.raises(BadDeal, match="No cards can be dealt now"):
         opened().deal(piles)
 
 

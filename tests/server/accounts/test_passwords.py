@@ -32,8 +32,8 @@ def refusal_of(passwords: Passwords, password: str, name: str = "Fern") -> Probl
         ("", "a password has 8 to 128 characters"),
         ("xq7%Kd!", "a password has 8 to 128 characters"),
         ("x" * 129, "a password has 8 to 128 characters"),
-        ("Clover Leaf", "a password is not the name"),
-        ("ＣＬＯＶＥＲ leaf", "a password is not the name"),
+        ("Clover Leaf", "Your password can't be your name"),
+        ("ＣＬＯＶＥＲ leaf", "Your password can't be your name"),
         ("password", None),
         ("12345678", None),
         ("qwertyuiop", None),
@@ -44,7 +44,7 @@ def refusal_of(passwords: Passwords, password: str, name: str = "Fern") -> Probl
 def test_what_is_easy_to_guess_is_refused_with_the_rule(passwords, password, why):
     refused = refusal_of(passwords, password, "Clover Leaf")
     assert (refused.status, refused.code) == (422, "bad_password")
-    guessed = "that password is easy to guess; take three or four unrelated words"
+    guessed = "That password is easy to guess. Try three or four unrelated words"
     assert refused.why == (why or guessed)
 
 

@@ -122,8 +122,8 @@ def test_who_talks_too_much_waits_a_moment(tmp_path, kind, fields):
                     answer = await device.ask(kind, **fields)
                     assert (answer["type"], answer["code"]) == ("refused", "too_often")
                     assert answer["why"]["text"] in (
-                        "you say a lot: wait a moment",
-                        "one moment between two emotes",
+                        "You're going too fast: wait a moment",
+                        "Wait a moment before the next emote",
                     )
                 assert (await host.ask("ping"))["type"] == "pong"
                 async with at_table(fern, code) as guest:

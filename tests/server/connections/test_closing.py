@@ -5,10 +5,12 @@ import contextlib
 import json
 
 import pytest
+from msgspec import to_builtins
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from followsuit.client import Client
-from followsuit.protocol.refusals import SENTENCES, Close
+from followsuit.protocol.refusals import CLOSE_TEXTS, Close
+from followsuit.protocol.text import wire_text
 from followsuit.server.connections.connection import LONGEST_MESSAGE, MOST_BAD
 from tests.server.connections.raw import Raw, at_table, in_lobby, own_table, raw
 from tests.server.postgres import Cluster
@@ -21,8 +23,9 @@ PING = json.dumps({"type": "ping", "id": "1"})
 
 async def expect(socket: Raw, code: Close) -> None:
     """The last word, and then the same as a close code."""
-    assert await socket.closed() == (code, SENTENCES[code])
-    assert socket.told[-1] == {"type": "bye", "code": code, "why": SENTENCES[code]}
+    why = wire_text(CLOSE_TEXTS[code])
+    assert await socket.closed() == (code, why.text)
+    assert socket.told[-1] == {"type": "bye", "code": code, "why": to_builtins(why)}
 
 
 async def table(client: Client) -> str:
@@ -123,7 +126,7 @@ def test_a_client_that_cannot_follow_is_cut_off_and_comes_back(server: Running):
                     server.loop.call_soon_threadsafe(here.send_presence)
                     await host.next()
                 assert (await host.ask("ping"))["type"] == "pong"
-                assert await socket.closed() == (Close.TOO_SLOW, SENTENCES[Close.TOO_SLOW])
+                assert await socket.closed() == (Close.TOO_SLOW, str(CLOSE_TEXTS[Close.TOO_SLOW]))
             async with at_table(fern, code) as again:
                 await again.until("welcome")
 
@@ -260,7 +263,7 @@ def test_when_the_storage_is_away_one_tries_again(tmp_path, own_postgres: Cluste
 
 
 def test_every_close_code_has_a_sentence_and_is_tested_here():
-    assert SENTENCES.keys() == set(Close)
+    assert CLOSE_TEXTS.keys() == set(Close)
     with open(__file__) as this:
         text = this.read()
     assert all(f"Close.{code.name}" in text for code in Close)

@@ -44,7 +44,7 @@ def post(client: httpx.Client, body: bytes) -> httpx.Response:
         (b"", "the body is no JSON: input data was truncated"),
         (b"{", "the body is no JSON: input data was truncated"),
         (b"name=Fern", "the body is no JSON: JSON is malformed: invalid character (byte 4)"),
-        (b'{"name": "\xff"}', "the body is no JSON: it is not UTF-8"),
+        (b'{"name": "\xff"}', "The request body isn't UTF-8"),
         (b'{"name": "\\ud800", "password": "x"}', None),
         (b"[]", "the body does not fit: expected object, got array"),
         (b"{}", "the body does not fit: object missing required field name"),
@@ -73,7 +73,7 @@ def test_a_body_may_not_be_nested_without_end(client, depth):
     answer = client.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 422
     if depth > 800:
-        assert answer.json()["why"] == "the body is no JSON: it is nested too deeply"
+        assert answer.json()["why"] == "The request body is nested too deeply"
 
 
 def test_a_type_with_a_charset_is_json_too(client):

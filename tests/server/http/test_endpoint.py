@@ -10,6 +10,7 @@ from followsuit.server.http.endpoint import ACCOUNT, ADMIN, PERSON, ApiRequest, 
 from followsuit.server.http.request import Who
 from followsuit.server.problem import Problem
 from followsuit.server.services import Services
+from followsuit.texts import Text
 from tests.server.postgres import Cluster
 from tests.server.running import Running, running, settings_in
 
@@ -41,7 +42,7 @@ EXTRA = [
     failing_with(OperationalError("SELECT", {}, Exception("database is locked"))),
     failing_with(IntegrityError("INSERT", {}, Exception("unique"))),
     failing_with(OSError(28, "No space left on device")),
-    failing_with(Problem(418, "teapot", "there is only tea", retry_after=0.1)),
+    failing_with(Problem(418, "teapot", Text("error.http", what="only tea"), retry_after=0.1)),
 ]
 
 
@@ -60,7 +61,7 @@ def test_nobody_is_asked_to_sign_in(client):
     assert answers(client) == [401, 401, 401]
     assert client.get("/only/person").json() == {
         "code": "sign_in_first",
-        "why": "sign in or choose a guest name first",
+        "why": "Sign in or choose a guest name first",
     }
 
 
@@ -93,7 +94,12 @@ def test_a_mistake_of_ours_is_not_taken_for_storage(client):
 def test_a_refusal_has_a_code_and_a_sentence(client):
     answer = client.get("/fails/Problem")
     assert answer.status_code == 418
-    assert answer.json() == {"code": "teapot", "why": "there is only tea"}
+    why = {
+        "key": "error.http",
+        "params": {"what": "only tea"},
+        "text": "The server refused: only tea",
+    }
+    assert answer.json() == {"code": "teapot", "why": why}
     assert answer.headers["retry-after"] == "1"
 
 

@@ -71,7 +71,7 @@ def test_a_bug_is_told_without_its_details(buggy: Running):
         answer = client.get("/bug")
     assert answer.json() == {
         "code": "bug",
-        "why": "the server made a mistake; please tell its host",
+        "why": "Something went wrong on the server. Please tell its host",
     }
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from followsuit.server.http.rates import Rate, RateLimits, household, rates_of, sentence
+from followsuit.server.http.rates import Rate, RateLimits, duration, household, rates_of
 from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 
@@ -33,9 +33,9 @@ def test_the_refusal_says_when_to_come_back_and_then_it_is_granted(
         limits.take("sigh", "Fern")
     with pytest.raises(Problem) as refused:
         limits.take("sigh", "Fern")
-    assert (refused.value.status, refused.value.why) == (
+    assert (refused.value.status, str(refused.value)) == (
         429,
-        "that was too often; try again in 20 seconds",
+        "Too many requests. Try again in 20 seconds",
     )
     assert refused.value.retry_after is not None
     clock.now += refused.value.retry_after
@@ -94,6 +94,6 @@ def test_a_subscriber_of_ipv6_counts_as_one_address():
 
 
 def test_a_wait_is_said_in_words():
-    assert sentence(0.2) == "2 seconds"
-    assert sentence(45) == "45 seconds"
-    assert sentence(600) == "10 minutes"
+    assert str(duration(0.2)) == "2 seconds"
+    assert str(duration(45)) == "45 seconds"
+    assert str(duration(600)) == "10 minutes"

@@ -100,12 +100,12 @@ def test_an_account_creates_a_rated_table_without_bots(server: Running):
         setup = created(client, game="rook13", rated=True)["setup"]
         assert (setup["rated"], setup["bots"]) == (True, False)
         why = refused(client, 422, "unfit", game="rook13", rated=True, fill="rule")
-        assert why == "bots cannot be asked to a table that allows none"
+        assert why == "This table doesn't allow bots"
 
 
 def test_a_guest_cannot_create_a_rated_table(clover):
     why = refused(clover, 403, "accounts_only", game="rook13", rated=True)
-    assert why == "only accounts play rated matches: create one first"
+    assert why == "Rated matches need an account: create one first"
 
 
 @pytest.mark.parametrize(
@@ -115,16 +115,22 @@ def test_a_guest_cannot_create_a_rated_table(clover):
             {"game": "whist"},
             "there is no game 'whist'; there are bezique, cat_te, ",
         ),
-        ({"game": "rook13", "seats": 3}, "rook13 is played by 4, not by 3"),
-        ({"game": "cat_te", "clock": 7}, "the clock can be one of 0, 15, 30, 60, 120, 300 seconds"),
+        ({"game": "rook13", "seats": 3}, "Rook13 is for 4 players, not 3"),
+        (
+            {"game": "cat_te", "clock": 7},
+            "The clock must be one of 0, 15, 30, 60, 120, 300 seconds",
+        ),
         ({"game": "cat_te", "fill": "genius"}, "there is no such bot; there are random, rule"),
         ({"game": "cat_te", "fill": "rule", "bots": False}, "a table that allows none"),
-        ({"game": "cat_te", "options": {"trumps": 2}}, "cat_te has no option 'trumps'; it has"),
-        ({"game": "cat_te", "options": {"rounds": 0}}, "option rounds: 0 is not allowed;"),
-        ({"game": "cat_te", "options": {"rounds": "six"}}, "option rounds: 'six' is not allowed;"),
-        ({"game": "cat_te", "options": {"region": ["laos"]}}, "is not allowed;"),
-        ({"game": "cat_te", "options": {"bet": True}}, "option bet: true is not allowed;"),
-        ({"game": "cat_te", "options": {"bet": 1e99}}, "option bet: 1e+99 is not allowed;"),
+        (
+            {"game": "cat_te", "options": {"trumps": 2}},
+            "Cat Te has no option 'trumps'. Its options are",
+        ),
+        ({"game": "cat_te", "options": {"rounds": 0}}, "rounds must be a whole number from"),
+        ({"game": "cat_te", "options": {"rounds": "six"}}, ", not 'six'"),
+        ({"game": "cat_te", "options": {"region": ["laos"]}}, "region must be one of"),
+        ({"game": "cat_te", "options": {"bet": True}}, ", not true"),
+        ({"game": "cat_te", "options": {"bet": 1e99}}, ", not 1e+99"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(clover, setup, why):
@@ -200,8 +206,11 @@ def test_the_house_can_be_full(tmp_path):
                 await clover.create("rook13")
                 with pytest.raises(RequestRefused) as refusal:
                     await fern.create("rook13")
-                assert (refusal.value.status, refusal.value.code) == (503, "house_full")
-                assert str(refusal.value) == "all tables of this house are in use: join one"
+                assert (refusal.value.status, refusal.value.code) == (503, "tables_full")
+                assert (
+                    str(refusal.value)
+                    == "This server has no room for more tables: join one instead"
+                )
 
         run(work())
 

@@ -111,7 +111,7 @@ def test_a_code_that_no_table_has(server: Running):
             with pytest.raises(RequestRefused) as refusal:
                 await clover.ask("GET", "/api/tables/ABCDEF", dict)
             assert refusal.value.status == 404
-            assert str(refusal.value) == "there is no table with this code"
+            assert str(refusal.value) == "There is no table with this code"
 
     run(work())
 

@@ -120,7 +120,7 @@ class Scene:
 
 def refused(scene: Scene, user: User, saying: AnyCommand, code: Code, why: str) -> None:
     refusal = scene.refusal(user, saying)
-    assert (refusal.code, refusal.why) == (code, why)
+    assert (refusal.code, str(refusal)) == (code, why)
 
 
 def playing(game: str = "cat_te", **setup: Any) -> Scene:

@@ -56,8 +56,8 @@ def test_a_chair_is_taken_and_changed():
 
 def test_a_taken_chair_stays_taken():
     scene = Scene().seat(CLOVER).fill()
-    refused(scene, FERN, Sit("1", 0), Code.TAKEN, "that chair is taken")
-    refused(scene, FERN, Sit("2", 1), Code.TAKEN, "that chair is taken")
+    refused(scene, FERN, Sit("1", 0), Code.TAKEN, "That seat is taken")
+    refused(scene, FERN, Sit("2", 1), Code.TAKEN, "That seat is taken")
 
 
 def test_there_are_only_so_many_chairs():
@@ -65,13 +65,13 @@ def test_there_are_only_so_many_chairs():
 
 
 def test_nobody_sits_down_in_a_match():
-    why = "a match is being played: the chairs are taken"
+    why = "A match is in progress and all seats are taken"
     refused(playing(), SORREL, Sit("1", 0), Code.NOT_NOW, why)
 
 
 def test_guests_do_not_sit_at_rated_tables():
     scene = Scene(rated=True).seat(CLOVER)
-    why = "this table is rated: make an account to play here"
+    why = "This table is rated: create an account to play here"
     refused(scene, SORREL, Sit("1", 1), Code.UNFIT, why)
     assert scene.say(FERN, Sit("2", 1)) == Sat(1, FERN.id, "Fern")
 
@@ -94,7 +94,7 @@ def test_the_host_says_no():
     scene = Scene(approval=True).seat(CLOVER)
     scene.say(FERN, Sit("1", 2))
     assert scene.say(CLOVER, Answer("2", FERN.id, False)) == Declined(FERN.id)
-    why = "that person does not ask for a chair any more"
+    why = "That person no longer wants a seat"
     refused(scene, CLOVER, Answer("3", FERN.id, True), Code.UNKNOWN, why)
 
 
@@ -102,7 +102,7 @@ def test_a_yes_needs_a_free_chair():
     scene = Scene(approval=True, auto_start=False).seat(CLOVER)
     scene.say(FERN, Sit("1", 2))
     scene.fill()
-    refused(scene, CLOVER, Answer("2", FERN.id, True), Code.TAKEN, "no chair is free")
+    refused(scene, CLOVER, Answer("2", FERN.id, True), Code.TAKEN, "There is no free seat")
 
 
 def test_who_leaves_an_open_table_leaves_an_empty_chair():
@@ -115,7 +115,7 @@ def test_who_leaves_a_match_leaves_a_bot_behind():
     for saying in (Stand("1"), Leave("1")):
         scene = playing()
         assert scene.say(FERN, saying) == StoodIn(1, STAND_IN, "left")
-        refused(scene, FERN, Stand("2"), Code.NOT_NOW, "you have left already")
+        refused(scene, FERN, Stand("2"), Code.NOT_NOW, "You have already left")
         assert scene.say(FERN, Back("3")) == Returned(1)
 
 
@@ -125,7 +125,7 @@ def test_who_leaves_after_the_match_makes_room():
 
 def test_a_spectator_cannot_stand_up_but_may_leave():
     scene = Scene()
-    refused(scene, FERN, Stand("1"), Code.NOT_YOURS, "you do not sit at this table")
+    refused(scene, FERN, Stand("1"), Code.NOT_YOURS, "You don't have a seat at this table")
     assert decide(scene.state, FERN, Leave("2"), 1.0) is None
 
 
@@ -146,15 +146,15 @@ def test_a_spectator_cannot_stand_up_but_may_leave():
 )
 def test_only_the_host_does_what_a_host_does(saying):
     scene = Scene().seat(CLOVER, FERN)
-    refused(scene, FERN, saying, Code.NOT_YOURS, "only the host of the table does that")
+    refused(scene, FERN, saying, Code.NOT_YOURS, "Only the table's host can do that")
 
 
 def test_the_host_fills_one_chair_or_all():
     scene = Scene(auto_start=False).seat(CLOVER)
     assert scene.say(CLOVER, Fill("1", "rule", 2)) == BotSat([2], "rule")
     assert scene.say(CLOVER, Fill("2", "random")) == BotSat([1, 3], "random")
-    refused(scene, CLOVER, Fill("3", "rule"), Code.TAKEN, "no chair is free")
-    refused(scene, CLOVER, Fill("4", "rule", 2), Code.TAKEN, "no chair is free")
+    refused(scene, CLOVER, Fill("3", "rule"), Code.TAKEN, "There is no free seat")
+    refused(scene, CLOVER, Fill("4", "rule", 2), Code.TAKEN, "There is no free seat")
 
 
 def test_bots_must_exist_and_have_a_chair():
@@ -167,26 +167,26 @@ def test_bots_must_exist_and_have_a_chair():
 def test_some_tables_allow_no_bots():
     for scene in (Scene(bots=False), Scene(rated=True)):
         scene.seat(CLOVER)
-        refused(scene, CLOVER, Fill("1", "rule"), Code.UNFIT, "no bots at this table")
+        refused(scene, CLOVER, Fill("1", "rule"), Code.UNFIT, "Bots aren't allowed at this table")
 
 
 def test_the_host_clears_a_chair_but_not_his_own():
     scene = Scene(auto_start=False).seat(CLOVER, FERN)
     assert scene.say(CLOVER, Clear("1", 1)) == Stood(1)
-    refused(scene, CLOVER, Clear("2", 1), Code.NOT_NOW, "that chair is empty")
-    why = "that is your own chair: stand up instead"
+    refused(scene, CLOVER, Clear("2", 1), Code.NOT_NOW, "That seat is empty")
+    why = "That's your own seat: stand up instead"
     refused(scene, CLOVER, Clear("3", 0), Code.NOT_NOW, why)
     refused(scene, CLOVER, Clear("4", 4), Code.UNKNOWN, "this table has 4 chairs")
 
 
 def test_chairs_are_neither_filled_nor_cleared_in_a_match():
     for saying in (Fill("1", "rule"), Clear("2", 1), Start("3")):
-        refused(playing(), CLOVER, saying, Code.NOT_NOW, "a match is being played")
+        refused(playing(), CLOVER, saying, Code.NOT_NOW, "A match is in progress")
 
 
 def test_the_host_starts_when_all_chairs_are_taken():
     scene = Scene(auto_start=False).seat(CLOVER)
-    why = "not all chairs are taken: wait, or fill them with bots"
+    why = "Some seats are still empty: wait, or fill them with bots"
     refused(scene, CLOVER, Start("1"), Code.NOT_NOW, why)
     started = scene.fill().say(CLOVER, Start("2"))
     assert isinstance(started, Started)
@@ -204,16 +204,16 @@ def test_no_two_matches_have_the_same_seed():
 
 def test_only_endless_matches_are_ended_by_the_host():
     scene = playing()
-    refused(scene, CLOVER, End("1"), Code.UNFIT, "this match ends by its own rules")
+    refused(scene, CLOVER, End("1"), Code.UNFIT, "This match ends by its own rules")
     endless = playing(options=ENDLESS)
     refused(endless, CLOVER, End("2"), Code.NOT_NOW, "play the round to its end first")
     assert endless.play().say(CLOVER, End("3")) == Ended("by the host")
-    refused(endless, CLOVER, End("4"), Code.NOT_NOW, "the match is over")
+    refused(endless, CLOVER, End("4"), Code.NOT_NOW, "The match is over")
 
 
 def test_only_spectators_are_sent_away():
     scene = Scene().seat(CLOVER, FERN)
-    why = "only a spectator can be sent away"
+    why = "Only spectators can be removed"
     refused(scene, CLOVER, Remove("1", FERN.id), Code.NOT_NOW, why)
     refused(scene, CLOVER, Remove("2", CLOVER.id), Code.NOT_NOW, why)
     assert scene.say(CLOVER, Remove("3", IVY.id)) == Removed(IVY.id)
@@ -224,17 +224,17 @@ def test_who_was_sent_away_is_not_heard_any_more():
     scene = Scene().seat(CLOVER)
     scene.say(CLOVER, Remove("1", IVY.id))
     for saying in (Sit("2", 1), Chat("3", "but why?")):
-        refused(scene, IVY, saying, Code.NOT_YOURS, "the host has sent you away")
+        refused(scene, IVY, saying, Code.NOT_YOURS, "The host has removed you from this table")
 
 
 def test_a_spectator_is_sent_away_once_and_not_without_end():
     scene = Scene().seat(CLOVER)
     scene.say(CLOVER, Remove("0", "somebody"))
-    why = "that person has been sent away already"
+    why = "That person has already been removed"
     refused(scene, CLOVER, Remove("1", "somebody"), Code.NOT_NOW, why)
     for number in range(MOST_REMOVED - 1):
         scene.say(CLOVER, Remove(f"r{number}", f"nobody {number}"))
-    why = "so many were sent away: open a private table"
+    why = "Too many people have been removed: create a private table instead"
     refused(scene, CLOVER, Remove("2", "one more"), Code.NOT_NOW, why)
 
 

@@ -66,18 +66,18 @@ def test_a_card_of_another_hand_is_refused_by_its_rule():
 
 
 def test_who_does_not_sit_here_cannot_play():
-    why = "you do not sit at this table"
+    why = "You don't have a seat at this table"
     refused(playing(), SORREL, Act("1", "claim", 99), Code.NOT_YOURS, why)
 
 
 def test_nobody_plays_before_a_match():
     scene = Scene("cat_te").seat(*PEOPLE)
-    refused(scene, CLOVER, Act("1", "drop", 4), Code.NOT_NOW, "no match is being played")
+    refused(scene, CLOVER, Act("1", "drop", 4), Code.NOT_NOW, "No match is in progress")
 
 
 def test_nobody_plays_after_the_end():
     scene = over()
-    refused(scene, CLOVER, Act("1", "drop", scene.state.seq), Code.NOT_NOW, "the match is over")
+    refused(scene, CLOVER, Act("1", "drop", scene.state.seq), Code.NOT_NOW, "The match is over")
 
 
 def test_nobody_plays_between_two_hands():
@@ -92,7 +92,7 @@ def test_what_is_said_about_an_older_table_is_stale():
     seen = scene.state.seq
     scene.act(first_action(scene))
     user = PEOPLE[scene.to_act]
-    why = "the table has gone on since: look again"
+    why = "The table has moved on: take another look"
     refused(scene, user, Act("1", first_action(scene), seen), Code.STALE, why)
 
 
@@ -148,7 +148,7 @@ def test_who_is_stood_in_for_takes_the_chair_back_before_he_plays():
     scene = playing()
     scene.write(StoodIn(scene.to_act, "rule", "gone"))
     user = PEOPLE[scene.to_act]
-    why = "a bot plays for you: take your chair back first"
+    why = "A bot is playing for you: take your seat back first"
     refused(scene, user, Act("1", first_action(scene), scene.state.seq), Code.NOT_NOW, why)
     assert scene.say(user, Back("2")) == Returned(scene.to_act)
     scene.act(first_action(scene))
@@ -169,27 +169,27 @@ def test_nonsense_is_refused_in_words():
 def test_ready_is_for_the_next_deal():
     scene = Scene("cat_te").seat(*PEOPLE).start()
     assert scene.say(FERN, Ready("1", "ab")) == Readied(1, "ab")
-    refused(scene, FERN, Ready("2"), Code.NOT_NOW, "you are ready already")
+    refused(scene, FERN, Ready("2"), Code.NOT_NOW, "You're already ready")
 
 
 def test_nobody_is_asked_while_cards_are_played():
-    refused(playing(), CLOVER, Ready("1"), Code.NOT_NOW, "nothing waits for you to be ready")
+    refused(playing(), CLOVER, Ready("1"), Code.NOT_NOW, "Nothing is waiting for you right now")
 
 
 def test_nobody_is_asked_before_the_match():
     scene = Scene().seat(CLOVER)
-    refused(scene, CLOVER, Ready("1"), Code.NOT_NOW, "nothing waits for you to be ready")
+    refused(scene, CLOVER, Ready("1"), Code.NOT_NOW, "Nothing is waiting for you right now")
 
 
 def test_spectators_are_not_asked():
     scene = Scene("cat_te").seat(*PEOPLE).start()
-    refused(scene, SORREL, Ready("1"), Code.NOT_YOURS, "you do not sit at this table")
+    refused(scene, SORREL, Ready("1"), Code.NOT_YOURS, "You don't have a seat at this table")
 
 
 def test_who_is_stood_in_for_is_not_asked():
     scene = Scene("cat_te").seat(*PEOPLE).start()
     scene.write(StoodIn(0, "rule", "gone"))
-    why = "a bot plays for you: take your chair back first"
+    why = "A bot is playing for you: take your seat back first"
     refused(scene, CLOVER, Ready("1"), Code.NOT_NOW, why)
 
 
@@ -199,8 +199,8 @@ def test_after_the_match_ready_means_a_rematch():
 
 def test_back_is_for_who_is_stood_in_for():
     scene = playing()
-    refused(scene, CLOVER, Back("1"), Code.NOT_NOW, "the chair is yours already")
-    refused(scene, SORREL, Back("2"), Code.NOT_YOURS, "you do not sit at this table")
+    refused(scene, CLOVER, Back("1"), Code.NOT_NOW, "That seat is already yours")
+    refused(scene, SORREL, Back("2"), Code.NOT_YOURS, "You don't have a seat at this table")
 
 
 # chat
@@ -227,7 +227,7 @@ def test_chat_is_one_readable_line(said, written):
 
 @pytest.mark.parametrize("said", [" ", "\n", "\u200b", "\u202e \u2066", "\u200d"])
 def test_chat_that_cannot_be_seen_is_refused(said):
-    why = "say something that can be read"
+    why = "Write something people can read"
     refused(Scene(), CLOVER, Chat("1", said), Code.BAD_MESSAGE, why)
 
 
@@ -247,11 +247,11 @@ def test_emotes_and_pings_are_not_written_down():
 def test_nothing_is_done_at_a_closed_table(saying):
     scene = Scene().seat(CLOVER)
     scene.write(Closed("nobody came back"))
-    refused(scene, CLOVER, saying, Code.NOT_NOW, "this table is closed")
+    refused(scene, CLOVER, saying, Code.NOT_NOW, "This table is closed")
 
 
 def test_nobody_plays_at_a_closed_table():
     scene = playing()
     scene.write(Ended("ended"))
     scene.write(Closed("ended"))
-    refused(scene, CLOVER, Act("1", "drop", 99), Code.NOT_NOW, "this table is closed")
+    refused(scene, CLOVER, Act("1", "drop", 99), Code.NOT_NOW, "This table is closed")

@@ -38,7 +38,7 @@ def test_no_hint_out_of_turn_or_to_a_spectator_or_again_and_again(server: Runnin
     async def work() -> None:
         async with table_of(server.url, ("Clover", "Fern"), "cat_te", 1, fill="casual") as seats:
             clover, fern = seats
-            with pytest.raises(CommandRefused, match="you do not sit at this table"):
+            with pytest.raises(CommandRefused, match="You don't have a seat at this table"):
                 await fern.hint()
             await clover.ready()
             await clover.until(lambda: clover.is_our_turn)
@@ -63,7 +63,7 @@ def test_no_hint_at_a_rated_table(server: Running):
                 await seat.ready()
             await seats[0].until(lambda: any(seat.is_our_turn for seat in seats))
             awaited = next(seat for seat in seats if seat.is_our_turn)
-            with pytest.raises(CommandRefused, match="this table is rated: no hints here"):
+            with pytest.raises(CommandRefused, match="There are no hints at rated tables"):
                 await awaited.hint()
 
     run(work())

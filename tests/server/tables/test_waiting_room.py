@@ -46,7 +46,7 @@ def test_of_two_who_want_a_chair_one_gets_it(server: Running):
     async def work() -> None:
         async with table_of(server.url, FOUR[:3], "rook13", 1) as (_, fern, ivy):
             await fern.sit(1)
-            with pytest.raises(CommandRefused, match="that chair is taken") as refusal:
+            with pytest.raises(CommandRefused, match="That seat is taken") as refusal:
                 await ivy.sit(1)
             assert refusal.value.code == "taken"
 
@@ -144,7 +144,7 @@ def test_everybody_may_watch_and_nobody_sees_a_hand(server: Running):
             assert (ivy.view.seat, ivy.view.hand, ivy.view.legal) == (None, [], [])
             assert ivy.view.counts == [6, 6]
             await expect_what_a_newcomer_sees(ivy)
-            with pytest.raises(CommandRefused, match="you do not sit at this table"):
+            with pytest.raises(CommandRefused, match="You don't have a seat at this table"):
                 await ivy.act("play 2C")
 
     run(work())

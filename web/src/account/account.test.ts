@@ -10,8 +10,8 @@ it('loading the account can be retried', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
   render(Account);
   screen.getByText('Loading…');
-  await expect(myself.load()).rejects.toThrow('busy');
-  expect((await screen.findByRole('alert')).textContent).toBe('busy');
+  await expect(myself.load()).rejects.toThrow('The server refused: busy');
+  expect((await screen.findByRole('alert')).textContent).toBe('The server refused: busy');
   await fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText("You're not signed in");
   expect(screen.queryByRole('alert')).toBeNull();

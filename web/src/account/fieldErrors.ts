@@ -1,6 +1,6 @@
 /** Errors by the form field they belong to. */
 import { Refused } from '../lib/api';
-import { errorText } from '../components/toasts.svelte';
+import { errorText } from '../lib/errors';
 
 export type FieldName = 'name' | 'password' | 'old' | 'form';
 

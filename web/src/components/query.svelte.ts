@@ -1,5 +1,5 @@
 /** The answer to the latest question to the server, or why there is none. Earlier answers that arrive late are ignored. */
-import { errorText } from './toasts.svelte';
+import { errorText } from '../lib/errors';
 
 export class Query<Answer> {
   answer = $state.raw<Answer | null>(null);

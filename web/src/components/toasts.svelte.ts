@@ -1,6 +1,5 @@
 /** Short messages that disappear after a few seconds. */
-import { said } from '../lib/said';
-import { CommandRefused } from '../table/live.svelte';
+import { errorText } from '../lib/errors';
 
 export interface Toast {
   id: number;
@@ -40,9 +39,4 @@ export async function attempt(action: () => Promise<unknown>): Promise<boolean> 
     toast(errorText(why), 'bad');
     return false;
   }
-}
-
-export function errorText(why: unknown): string {
-  if (why instanceof CommandRefused) return said(why.reason);
-  return said(why instanceof Error ? why.message : String(why));
 }

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { textOf } from '../lib/words.svelte';
 import Verify from '../pages/Verify.svelte';
 import described from '../../../tests/vectors/games.json';
 import type { GameInfo } from '../protocol';
@@ -86,9 +87,9 @@ describe('the page', () => {
   });
 
   it('shows no verdict beside a trouble, and no trouble beside a verdict', async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'unknown', why: 'no such match' }, { status: 404 })));
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'no_such_match', why: textOf('error.no_match') }, { status: 404 })));
     render(Verify, { id: 'gone' });
-    await screen.findByText('no such match');
+    await screen.findByText('There is no such match, or you may not see it');
     await choose(lines(one));
     await vi.waitFor(() => expect(status()).toContain('Verified: 1 deal matches the seed.'));
     screen.getByText('Proof');

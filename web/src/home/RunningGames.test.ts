@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { myself } from '../lib/me.svelte';
+import { textOf } from '../lib/words.svelte';
 import { setup } from '../games/samples';
 import type { TableSummary } from '../protocol';
 import RunningGames from './RunningGames.svelte';
@@ -89,7 +90,7 @@ describe('your games in progress', () => {
   });
 
   it('disappear if you had already left', async () => {
-    Wire.answer = { type: 'refused', code: 'not_now', why: 'you have left already' };
+    Wire.answer = { type: 'refused', code: 'not_now', why: textOf('refusal.already_left') };
     tables = [card('K7PQ2M')];
     render(RunningGames);
     await ask('K7PQ2M');
@@ -98,7 +99,7 @@ describe('your games in progress', () => {
   });
 
   it('stay if leaving is refused', async () => {
-    Wire.answer = { type: 'refused', code: 'not_saved', why: 'the server could not save that: try again in a moment' };
+    Wire.answer = { type: 'refused', code: 'not_saved', why: textOf('refusal.not_saved') };
     tables = [card('K7PQ2M', { bots: [2, 3] })];
     render(RunningGames);
     await ask('K7PQ2M');

@@ -1,4 +1,4 @@
-import { Refused } from '../lib/api';
+import { offline } from '../lib/api';
 import { CommandRefused, LiveTable } from '../table/live.svelte';
 
 const TIMEOUT = 5000; // ms
@@ -8,7 +8,7 @@ export async function leaveTable(code: string): Promise<void> {
   const live = new LiveTable(code);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refused(0, 'offline', 'the server cannot be reached')), TIMEOUT);
+    timer = setTimeout(() => reject(offline()), TIMEOUT);
   });
   try {
     await Promise.race([live.send({ type: 'leave' }), timeout]);

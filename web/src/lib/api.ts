@@ -1,15 +1,20 @@
 import type { TableSummary, Games, GameTexts, Me, NewTable, Refusal, Tables } from '../protocol';
+import type { Text } from './format';
+import { TextError } from './errors';
+import { textOf } from './words.svelte';
 
-/** The server said no; the text is for the person. */
-export class Refused extends Error {
+/** The server has refused a request, or can't be reached. */
+export class Refused extends TextError {
   constructor(
     readonly status: number,
     readonly code: string,
-    why: string,
+    why: Text,
   ) {
     super(why);
   }
 }
+
+export const offline = (): Refused => new Refused(0, 'offline', textOf('error.unreachable'));
 
 /** Any endpoint; cookies say who asks. */
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -22,15 +27,16 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
       credentials: 'same-origin',
     });
   } catch {
-    throw new Refused(0, 'offline', 'the server cannot be reached');
+    throw offline();
   }
   if (!response.ok) throw await refusal(response);
   return (response.status === 204 ? undefined : await response.json()) as Answer;
 }
 
 async function refusal(response: Response): Promise<Refused> {
-  const said = (await response.json().catch(() => null)) as Refusal | null;
-  return new Refused(response.status, said?.code ?? 'http', said?.why ?? response.statusText);
+  const refusal = (await response.json().catch(() => null)) as Refusal | null; // null: a proxy's response
+  const { code, why } = refusal ?? { code: 'http', why: textOf('error.http', { what: response.statusText }) };
+  return new Refused(response.status, code, why);
 }
 
 export const games = () => ask<Games>('GET', '/api/games');

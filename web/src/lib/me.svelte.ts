@@ -1,7 +1,7 @@
 /** The signed-in user. */
 import type { Me, Visitor } from '../protocol';
 import { arrive, ask } from './api';
-import { said } from './said';
+import { errorText } from './errors';
 
 // names that no bot has
 const PLANTS = ['Alder', 'Aster', 'Basil', 'Hazel', 'Juniper', 'Laurel', 'Linden', 'Maple', 'Poppy', 'Rowan', 'Tansy', 'Willow'];
@@ -17,7 +17,7 @@ class Myself {
       this.me = (await ask<Visitor>('GET', '/api/me')).user;
       this.isKnown = true;
     } catch (why) {
-      this.error = said((why as Error).message);
+      this.error = errorText(why);
       throw why;
     }
   }

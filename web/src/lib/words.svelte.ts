@@ -1,5 +1,4 @@
 /** Texts in the chosen language. The catalogues are src/followsuit/texts and src/followsuit/games/<game>/texts. */
-import { said as saidInEnglish } from '../messages/said.en';
 import en from '../texts/en.json';
 import * as format from './format';
 import type { Speaker, Text } from './format';
@@ -12,16 +11,12 @@ const english: Catalogue = en;
 const files = import.meta.glob<{ default: Catalogue }>('../texts/*.json');
 let loaded = $state.raw<Record<string, Catalogue>>({ en });
 
-const oldFiles = import.meta.glob<{ said: Catalogue }>('../messages/said.*.ts');
-let oldLoaded = $state.raw<Record<string, Catalogue>>({ en: saidInEnglish });
-
 /** Loads the catalogue of a language; English is shown until then. */
 export async function loadLanguage(language: string): Promise<void> {
   const load = files[`../texts/${language}.json`];
   if (!load || loaded[language]) return;
-  const [{ default: texts }, { said }] = await Promise.all([load(), oldFiles[`../messages/said.${language}.ts`]!()]);
+  const { default: texts } = await load();
   loaded = { ...loaded, [language]: texts };
-  oldLoaded = { ...oldLoaded, [language]: said };
 }
 
 let added = $state.raw<Catalogue>({});
@@ -49,8 +44,12 @@ export const translated = (key: string, fallback: string): string => look(key) ?
 /** What the server says, in the chosen language; `seatName` tells what a seat is called at this table. */
 export const sentence = (text: Text, seatName?: (seat: number) => string): string => format.sentence(text, { look, seatName });
 
-/** The sentences of the server in the chosen language, by their English. */
-export const sentences = (): Catalogue => oldLoaded[prefs.language] ?? saidInEnglish;
+/** A text of our own, as the server would send it. */
+export const textOf = (key: Key, params: Record<string, string | number> = {}): Text => ({
+  key,
+  params,
+  text: format.fill(en[key], params),
+});
 
 const DELETED = 'deleted player'; // the server's name for a deleted account
 

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CAT_TE, MINDIKOT } from '../games/samples';
-import { lastGame, lastSettings, newTable, placeOf, remember, defaultSettings, withOption, withPreset } from './settings';
+import { Refused } from '../lib/api';
+import type { Text } from '../lib/format';
+import { lastGame, lastSettings, newTable, formErrors, remember, defaultSettings, withOption, withPreset } from './settings';
 
 describe('the settings of a new table', () => {
   beforeEach(() => localStorage.clear());
@@ -62,12 +64,11 @@ describe('options', () => {
 
 describe('a refusal', () => {
   it('is shown at its option, the clock, the rating or the whole form', () => {
-    expect(placeOf('unfit', 'option bet: 0 is not allowed; a whole number')).toEqual({
-      at: 'bet',
-      why: '0 is not allowed; a whole number',
-    });
-    expect(placeOf('unfit', 'the clock can be one of 0, 30 seconds').at).toBe('clock');
-    expect(placeOf('accounts_only', 'only accounts play rated matches').at).toBe('rated');
-    expect(placeOf('too_many_tables', 'you host 5 tables already')).toEqual({ at: '', why: 'you host 5 tables already' });
+    const refused = (key: string, params: Text['params'] = {}) => formErrors(new Refused(422, 'unfit', { key, params, text: '' }));
+    const allowed = { key: 'allowed.number', params: { low: 1, high: 9 }, text: '' };
+    expect(refused('error.option_value', { option: 'bet', value: '0', allowed })).toEqual({ bet: 'Must be a whole number from 1 to 9' });
+    expect(Object.keys(refused('error.clock', { clocks: ['0', '30'] }))).toEqual(['clock']);
+    expect(Object.keys(refused('error.rated_guest'))).toEqual(['rated']);
+    expect(refused('error.too_many_tables', { count: 5 })).toEqual({ '': 'You already host 5 tables: leave one first' });
   });
 });

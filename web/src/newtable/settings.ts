@@ -1,5 +1,8 @@
 /** The settings of a new table, remembered for the next one. */
 import { same, defaultOptions } from '../components/options';
+import { errorText, TextError } from '../lib/errors';
+import type { Text } from '../lib/format';
+import { sentence, t } from '../lib/words.svelte';
 import type { GameInfo, NewTable } from '../protocol';
 
 export interface TableSettings {
@@ -93,11 +96,12 @@ export function newTable(game: GameInfo, settings: TableSettings, fill: Fill | n
   };
 }
 
-/** Where on the form a refusal belongs: an option, the clock, the rating, or the whole. */
-export function placeOf(code: string, why: string): { at: string; why: string } {
-  const option = /^option (\w+): (.+)$/s.exec(why);
-  if (option) return { at: option[1]!, why: option[2]! };
-  if (code === 'accounts_only') return { at: 'rated', why };
-  if (why.startsWith('the clock')) return { at: 'clock', why };
-  return { at: '', why };
+const PLACES: Record<string, string> = { 'error.clock': 'clock', 'error.rated_guest': 'rated' };
+
+/** Why the table was not created, by the place on the form: an option, the clock, the rating, or the whole. */
+export function formErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof TextError)) return { '': errorText(error) };
+  const { key, params } = error.why;
+  if (key === 'error.option_value') return { [params.option as string]: t('new.mustBe', { allowed: sentence(params.allowed as Text) }) };
+  return { [PLACES[key] ?? '']: errorText(error) };
 }

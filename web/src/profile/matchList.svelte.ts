@@ -1,5 +1,5 @@
 /** A player's matches, newest first, fetched page by page. */
-import { errorText } from '../components/toasts.svelte';
+import { errorText } from '../lib/errors';
 import type { PlayedMatch } from '../protocol';
 import { matchesOf } from './people';
 

@@ -1,5 +1,5 @@
 /** Where a replay is, who the viewer is, and whether it plays automatically. */
-import { errorText } from '../components/toasts.svelte';
+import { errorText } from '../lib/errors';
 import type { GameEvent, MatchDetails, Replay, Step } from '../protocol';
 import { takenTricks, type Trick } from '../table/tricks';
 import type { Bookmark } from './address';

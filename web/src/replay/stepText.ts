@@ -1,9 +1,8 @@
 /** A step in words: what was done, and what came of it. */
 import { ofHand } from '../lib/hands';
-import { said } from '../lib/said';
 import { signed } from '../lib/points';
 import type { MatchState } from '../table/state';
-import { t } from '../lib/words.svelte';
+import { sentence as sentenceOf, t } from '../lib/words.svelte';
 import type { GameEvent, Step } from '../protocol';
 import { plainName } from '../table/seats';
 import { sentence } from '../table/sentences';
@@ -19,7 +18,7 @@ function forEach(events: readonly GameEvent[]): string | null {
   const [first] = scored;
   if (!first || scored.length < 3 || !scored.every(({ points, why }) => points === first.points && why.text === first.why.text))
     return null;
-  return t('replay.each', { points: signed(first.points), why: said(first.why) });
+  return t('replay.each', { points: signed(first.points), why: sentenceOf(first.why) });
 }
 
 export function stepText(step: Step, table: MatchState): StepText {

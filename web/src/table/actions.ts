@@ -1,5 +1,6 @@
 /** What a player can do at a live table. A replay has no actions. */
-import { attempt, dismissErrors, errorText, toast } from '../components/toasts.svelte';
+import { attempt, dismissErrors, toast } from '../components/toasts.svelte';
+import { errorText } from '../lib/errors';
 import { forgetHint, mayAskForHint, showHint } from './hint';
 import { CommandRefused, type LiveTable, type Sender } from './live.svelte';
 import type { Selection } from './selection.svelte';

@@ -1,19 +1,21 @@
 /** A table we are connected to: owns the socket, feeds the state, and sends commands. */
 import type { Text } from '../lib/format';
 import { Socket, type Connection } from '../lib/socket';
+import { TextError } from '../lib/errors';
+import { textOf } from '../lib/words.svelte';
 import type { ChatLine, Code, Emoted, AnyCommand, AnyUpdate, LogEntry } from '../protocol';
 import { reactive } from './reactive.svelte';
 import { loadSheet, saveSheet } from './scoreSheet';
 import { applyUpdate, isGap, isGettingReady, stateOf, type TableState } from './state';
 
 /** The server has refused a command. */
-export class CommandRefused extends Error {
+export class CommandRefused extends TextError {
   constructor(
     readonly code: Code,
-    readonly reason: Text,
+    why: Text,
     readonly rule?: string | null,
   ) {
-    super(reason.text);
+    super(why);
   }
 }
 
@@ -177,9 +179,7 @@ export class LiveTable implements Sender, TableEvents {
 
   /** The table is closed: nobody will answer. */
   private rejectAll(): void {
-    for (const id of [...this.waiting.keys()])
-      this.answer(id, ({ reject }) =>
-        reject(new CommandRefused('not_now', { key: 'refusal.table_closed', params: {}, text: 'This table is closed' })),
-      );
+    const closed = new CommandRefused('not_now', textOf('refusal.table_closed'));
+    for (const id of [...this.waiting.keys()]) this.answer(id, ({ reject }) => reject(closed));
   }
 }

@@ -184,7 +184,7 @@ describe('a server that turns us away', () => {
     const live = new LiveTable('GROVE');
     const pauses = [1, 2, 3].map((turn) => {
       newest().open();
-      newest().receive({ type: 'bye', code: CLOSE.TRY_AGAIN, why: 'try again' });
+      newest().receive({ type: 'bye', code: CLOSE.TRY_AGAIN, why: { key: 'close.try_again', params: {}, text: '' } });
       expect(live.connection).not.toBe('live');
       newest().onclose!({ code: CLOSE.TRY_AGAIN });
       let pause = 0;

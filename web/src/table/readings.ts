@@ -1,9 +1,8 @@
 /** What a player asks for by a single key and hears: hand, trick, turn, points, rules of the moment, counts. */
 import { capital } from '../lib/capital';
 import { parseCard, suitsOf } from '../lib/cards';
-import { said } from '../lib/said';
 import { isMyTurn, type MatchState } from './state';
-import { cardName, t } from '../lib/words.svelte';
+import { sentence, cardName, t } from '../lib/words.svelte';
 import { secondsUntil } from './clock.svelte';
 import type { TrickAnimation } from './trickAnimation.svelte';
 import type { GameUi } from './gameUi';
@@ -60,7 +59,7 @@ export function readRules(table: MatchState, cards: readonly string[]): string {
     trump ? t('table.say.trump', { suit: suitName(trump) }) : t('table.read.noTrump'),
     led ? capital(t('table.read.led', { suit: suitName(led) })) : '',
     usable.length ? t('table.read.playable', { cards: usable.map(cardName).join(', ') }) : '',
-    ...view.refused.map(({ why }) => `${capital(said(why))}.`),
+    ...view.refused.map(({ why }) => `${capital(sentence(why))}.`),
   ]
     .filter(Boolean)
     .join(' ');

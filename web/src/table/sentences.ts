@@ -2,10 +2,9 @@
 import { capital } from '../lib/capital';
 import { fill } from '../lib/format';
 import { ofHand } from '../lib/hands';
-import { said as because } from '../lib/said';
 import { signed } from '../lib/points';
 import type { MatchState } from './state';
-import { cardName, sentence as textOf, t, translated, type Key } from '../lib/words.svelte';
+import { sentence as sentenceOf, cardName, t, translated, type Key } from '../lib/words.svelte';
 import type { GameEvent } from '../protocol';
 import { nameOf, plainName, sideName } from './seats';
 import { suitName } from './status';
@@ -23,7 +22,7 @@ export function sentence(event: GameEvent, table: MatchState): string {
     case 'dealt':
       return said(table, 'dealt', event.seat, { count: event.count });
     case 'redealt':
-      return t('table.say.redealt', { why: because(event.why) });
+      return t('table.say.redealt', { why: sentenceOf(event.why) });
     case 'bidding_opened':
       return said(table, 'bidding', event.seat);
     case 'bid':
@@ -56,7 +55,7 @@ export function sentence(event: GameEvent, table: MatchState): string {
     case 'claimed':
       return said(table, event.holds ? 'claimed' : 'claimedFalsely', event.seat, { cards: listed(event.cards) });
     case 'eliminated':
-      return said(table, 'eliminated', event.seat, { why: because(event.why) });
+      return said(table, 'eliminated', event.seat, { why: sentenceOf(event.why) });
     case 'trick_taken':
       return said(table, 'taken', event.seat);
     case 'turned_up':
@@ -74,9 +73,9 @@ export function sentence(event: GameEvent, table: MatchState): string {
     case 'shown':
       return said(table, 'shown', event.seat, { cards: listed(event.cards) });
     case 'announced':
-      return capital(textOf(event.text, (seat) => plainName(table, seat)));
+      return capital(sentenceOf(event.text, (seat) => plainName(table, seat)));
     case 'scored':
-      return t('table.say.scored', { side: sideName(table, event.side), points: signed(event.points), why: because(event.why) });
+      return t('table.say.scored', { side: sideName(table, event.side), points: signed(event.points), why: sentenceOf(event.why) });
     case 'hand_over':
       return ofHand('table.say.handOver', table.info.setup.game, { scores: scored(table, event.scores) });
     case 'match_over': {

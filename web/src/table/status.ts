@@ -1,9 +1,8 @@
 /** The one line that says whose turn it is and what is wanted. */
 import { ofHand } from '../lib/hands';
 import { parseCard } from '../lib/cards';
-import { said } from '../lib/said';
 import { isAwaited, isMyTurn, type MatchState } from './state';
-import { t, type Key } from '../lib/words.svelte';
+import { sentence, t, type Key } from '../lib/words.svelte';
 import type { View } from '../protocol';
 import type { TrickAnimation } from './trickAnimation.svelte';
 import type { GameUi } from './gameUi';
@@ -22,7 +21,7 @@ export function wanted(view: View): string {
     const isTrumping = plays.length < view.hand.length && plays.every((action) => parseCard(action.split(' ')[1]!).suit === trumpOf(view));
     return t(isTrumping ? 'table.status.voidTrump' : 'table.status.void', { suit: suitName(led) });
   }
-  return said(view.prompt);
+  return sentence(view.prompt);
 }
 
 /** Whether we should follow and hold nothing to follow with; a joker that is led asks for no suit. */

@@ -11,8 +11,9 @@ from followsuit.cli.tui.score_sheet import ScoreSheet
 from followsuit.rules.game import Game
 from followsuit.rules.piles import read_piles
 from followsuit.rules.record import Recorder
-from followsuit.rules.replay import Place, RecordError, first_dealer_of, read_records, replay
+from followsuit.rules.replay import Place, first_dealer_of, read_records, replay
 from followsuit.rules.shuffle import SEED_BYTES
+from followsuit.texts import Text
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ def load_saved_match(path: Path) -> SavedMatch:
     line, record = list(read_records(content))[-1]
     replayed = replay(record, line)
     if record["result"] is not None:
-        raise RecordError(f"line {line}: this match is over; start a new one without --resume")
+        raise Place(line).wrong(Text("record.over"))
     seat, bot, seed = player_of(record, line)
     recorder, score_sheet = replayed_match(replayed.game, record)
     recorder.seed = seed
@@ -47,11 +48,11 @@ def player_of(record: dict[str, Any], line: int) -> tuple[int, str, bytes]:
     """The player's seat, the bot, and the seed of the deals to come."""
     saved = record.get(SAVED_PLAYER)
     if not isinstance(saved, dict):
-        raise RecordError(f"line {line}: this match was not saved by followsuit play")
+        raise Place(line).wrong(Text("record.not_saved_by_play"))
     seat, bot, seed = saved.get("seat"), saved.get("bot"), saved.get("seed")
     fits = isinstance(seat, int) and 0 <= seat < record["seats"] and bot in BOTS
     if not fits or not re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", str(seed)):
-        raise RecordError(f"line {line}: the seat, bot or seed of the saved match is damaged")
+        raise Place(line).wrong(Text("record.damaged"))
     return saved["seat"], saved["bot"], bytes.fromhex(saved["seed"])
 
 

@@ -57,11 +57,11 @@ class Bezique(Match):
         starts = [(turn * seats + place) * PACKET for turn in range(PACKET)]
         return tuple([order[start + card] for start in starts for card in range(PACKET)])
 
-    def why_not_dealt(self, piles: Piles) -> str:
+    def why_not_dealt(self, piles: Piles) -> Text | None:
         joker = suit_of(piles.others["turn_up"][0]) == NO_SUIT
         if joker and self.rules.joker_turnup == "reflip":
-            return "a joker turned up goes back into the stock: it cannot be the turn-up (BZ-1)"
-        return ""
+            return Text("bezique.refusal.joker_turn_up")  # BZ-1
+        return None
 
     def lay_out(self, piles: Piles) -> None:
         board = tableau(self.table)

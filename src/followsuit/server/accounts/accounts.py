@@ -17,6 +17,7 @@ from followsuit.server.accounts.sessions import Sessions, user_in, wrong_sign_in
 from followsuit.server.problem import Problem
 from followsuit.server.store.store import Store
 from followsuit.server.user import User
+from followsuit.texts import Text
 
 Exporter = Callable[[Store, str], Awaitable[Any]]  # takes the user's id
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
@@ -74,7 +75,7 @@ class Accounts:
     async def rename(self, guest: User, name: str) -> User:
         """Rename a guest."""
         if not guest.is_guest:
-            raise Problem(409, "not_a_guest", "an account keeps its name: it is signed in with it")
+            raise Problem(409, "not_a_guest", Text("error.name_fixed"))
         name = proper_name(name)
         await self.people.change(guest.id, was="guest", name=name)
         self.sessions.forget(guest.id)
@@ -83,7 +84,7 @@ class Accounts:
     async def upgrade(self, guest: User, name: str, password: str) -> User:
         """Turn a guest into an account with the same id; other devices are signed out."""
         if not guest.is_guest:
-            raise Problem(409, "not_a_guest", "you have an account already")
+            raise Problem(409, "not_a_guest", Text("error.has_account"))
         name = proper_name(name)
         await self.people.expect_free(name)
         kept = await self.passwords.proper_hash(password, name)
@@ -138,7 +139,7 @@ class Accounts:
         row = await self.people.row(user.id)
         kept: str | None = row.password if row else None
         if not await self.passwords.fits(kept, password) or kept is None:
-            raise Problem(403, "wrong_password", "that is not your password")
+            raise Problem(403, "wrong_password", Text("error.not_your_password"))
         return kept
 
     async def new_password(self, row: Row[Any]) -> str:
@@ -161,4 +162,4 @@ class Accounts:
 
 
 def banned() -> Problem:
-    return Problem(403, "banned", "you are banned from this server; its host can tell you why")
+    return Problem(403, "banned", Text("error.banned"))

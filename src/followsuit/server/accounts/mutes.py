@@ -10,6 +10,7 @@ from followsuit.server.problem import Problem
 from followsuit.server.store.batch import BatchLookup
 from followsuit.server.store.schema import mutes, users
 from followsuit.server.store.store import Store
+from followsuit.texts import Text
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -24,7 +25,7 @@ class Mutes:
     async def mute(self, user_id: str, muted_id: str) -> None:
         """Mute a user; muting twice has no further effect."""
         if user_id == muted_id:
-            raise Problem(409, "yourself", "you cannot mute yourself")
+            raise Problem(409, "yourself", Text("error.mute_self"))
         try:
             async with self.store.begin() as connection:
                 row = {"user_id": user_id, "muted_id": muted_id}
@@ -64,4 +65,4 @@ class Mutes:
         async with self.store.connect() as connection:
             found = await connection.execute(select(users.c.id).where(users.c.id == user_id))
             if found.one_or_none() is None:
-                raise Problem(404, "no_such_person", "there is nobody with this id")
+                raise Problem(404, "no_such_person", Text("error.no_person"))

@@ -5,6 +5,7 @@ import unicodedata
 
 from followsuit.server.problem import Problem
 from followsuit.server.user import DELETED_NAME
+from followsuit.texts import Text
 
 SHORTEST, LONGEST = 2, 24
 LONGEST_KEY = 40  # as in the database; some letters become several when folded
@@ -22,15 +23,15 @@ def proper_name(name: str) -> str:
     """The normalized name; raises if it breaks a rule."""
     name = unicodedata.normalize("NFC", name).strip(" ")
     if not SHORTEST <= len(name) <= LONGEST:
-        raise unfit(f"a name has {SHORTEST} to {LONGEST} characters")
+        raise unfit(Text("error.name_length", low=SHORTEST, high=LONGEST))
     if INVISIBLE.search(name) or not all(map(is_allowed, name)):
-        raise unfit("a name is made of letters, digits, spaces and _ - .")
+        raise unfit(Text("error.name_characters"))
     if not is_letter(name[0]) or "  " in name:
-        raise unfit("a name begins with a letter or a digit and has single spaces")
+        raise unfit(Text("error.name_start"))
     if longest_run_of_marks(name) > MOST_MARKS or len(name_key(name)) > LONGEST_KEY:
-        raise unfit("that name is hard to read; choose a plainer one")
+        raise unfit(Text("error.name_unreadable"))
     if name_key(name) in RESERVED:
-        raise unfit("that name means something here; choose another")
+        raise unfit(Text("error.name_reserved"))
     return name
 
 
@@ -65,5 +66,5 @@ def longest_run_of_marks(name: str) -> int:
     return longest
 
 
-def unfit(why: str) -> Problem:
+def unfit(why: Text) -> Problem:
     return Problem(422, "bad_name", why)

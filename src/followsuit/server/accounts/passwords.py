@@ -12,6 +12,7 @@ from zxcvbn import zxcvbn
 
 from followsuit.server.accounts.names import name_key
 from followsuit.server.problem import Problem
+from followsuit.texts import Text
 
 SHORTEST, LONGEST = 8, 128
 LEAST_SCORE = 2  # of 4: a million guesses and more
@@ -56,8 +57,7 @@ class Passwords:
 
     async def off_the_loop(self, work: Callable[[], Result]) -> Result:
         if self.waiting >= self.most:
-            why = "too many people are signing in; try again in a few seconds"
-            raise Problem(503, "busy", why, retry_after=3)
+            raise Problem(503, "busy", Text("error.sign_in_busy"), retry_after=3)
         self.waiting += 1
         running = asyncio.get_running_loop().run_in_executor(self.pool, work)
         running.add_done_callback(self.finished)
@@ -72,7 +72,7 @@ class Passwords:
     def hash_strong(self, password: str, name: str) -> str:
         start = plain(password)[:LONGEST_GUESSED]
         if zxcvbn(start, user_inputs=[name])["score"] < LEAST_SCORE:
-            raise improper("that password is easy to guess; take three or four unrelated words")
+            raise improper(Text("error.weak_password"))
         return self.hasher.hash(plain(password))
 
     def compare(self, kept: str | None, password: str) -> bool:
@@ -85,12 +85,12 @@ class Passwords:
 
 def refuse_improper(password: str, name: str) -> None:
     if not SHORTEST <= len(password) <= LONGEST:
-        raise improper(f"a password has {SHORTEST} to {LONGEST} characters")
+        raise improper(Text("error.password_length", low=SHORTEST, high=LONGEST))
     if name_key(password) == name_key(name):
-        raise improper("a password is not the name")
+        raise improper(Text("error.password_is_name"))
 
 
-def improper(why: str) -> Problem:
+def improper(why: Text) -> Problem:
     return Problem(422, "bad_password", why)
 
 

@@ -12,6 +12,7 @@ from followsuit.server.problem import Problem
 from followsuit.server.store.schema import new_id, users
 from followsuit.server.store.store import Store
 from followsuit.server.user import Kind, User
+from followsuit.texts import Text
 
 
 class People:
@@ -64,8 +65,8 @@ class People:
         except IntegrityError:
             raise name_taken() from None
         if not changed.rowcount:
-            raise Problem(409, "changed_meanwhile", "somebody else was quicker; look again")
+            raise Problem(409, "changed_meanwhile", Text("error.conflict"))
 
 
 def name_taken() -> Problem:
-    return Problem(409, "name_taken", "that name is taken; choose another")
+    return Problem(409, "name_taken", Text("error.name_taken"))

@@ -15,6 +15,7 @@ from followsuit.server.store.batch import BatchLookup
 from followsuit.server.store.schema import sessions, users
 from followsuit.server.store.store import Store
 from followsuit.server.user import User
+from followsuit.texts import Text
 
 LASTS = 90 * 24 * 3600  # seconds since the last use
 SEEN_EVERY = 3600  # seconds between updates of the last use
@@ -166,7 +167,7 @@ def key_of(token: str) -> str:
 
 
 def wrong_sign_in() -> Problem:
-    return Problem(401, "wrong_sign_in", "that name and password do not belong together")
+    return Problem(401, "wrong_sign_in", Text("error.wrong_password"))
 
 
 def user_in(row: Any) -> User:

@@ -18,6 +18,7 @@ from followsuit.server.problem import Problem
 from followsuit.server.services import Services
 from followsuit.server.tables.maintenance import rename_chairs
 from followsuit.server.user import User
+from followsuit.texts import Text
 
 TAKEN = {409: "The name is taken."}
 
@@ -46,7 +47,7 @@ async def create_account(services: Services, request: ApiRequest, body: NewAccou
 )
 async def come_as_guest(services: Services, request: ApiRequest, body: NewGuest) -> Me:
     if not services.settings.guests:
-        raise Problem(403, "no_guests", "this server is for people with an account")
+        raise Problem(403, "no_guests", Text("error.no_guests"))
     return await begin_session(services, request, await services.accounts.arrive(body.name))
 
 
@@ -191,4 +192,4 @@ async def end_session(services: Services, request: ApiRequest) -> None:
 
 def expect_open_sign_up(services: Services) -> None:
     if not services.settings.open_sign_up:
-        raise Problem(403, "no_sign_up", "the host of this server adds accounts; ask there")
+        raise Problem(403, "no_sign_up", Text("error.no_registration"))

@@ -8,6 +8,7 @@ from followsuit.server.hosting.control import COMMANDS
 from followsuit.server.http.endpoint import ADMIN, ApiRequest, endpoint
 from followsuit.server.problem import Problem
 from followsuit.server.services import Services
+from followsuit.texts import Text
 
 log = structlog.get_logger("followsuit.control")
 
@@ -25,7 +26,7 @@ log = structlog.get_logger("followsuit.control")
 )
 async def give_order(services: Services, request: ApiRequest, body: AdminCommand) -> AdminResult:
     if body.order == "ban" and (await anybody(services.accounts, body.words)).is_admin:
-        raise Problem(409, "is_admin", "an administrator is banned by the host alone")
+        raise Problem(409, "is_admin", Text("error.ban_admin"))
     text = await COMMANDS[body.order](services, body.words)
     log.info("command", command=body.order, args=body.words, by=request.person.id)
     return AdminResult(text)

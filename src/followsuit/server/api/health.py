@@ -7,6 +7,7 @@ from msgspec import Struct
 from followsuit.server.http.endpoint import ApiRequest, endpoint
 from followsuit.server.problem import Problem
 from followsuit.server.services import Services
+from followsuit.texts import Text
 
 
 class Health(Struct, frozen=True):
@@ -17,5 +18,5 @@ class Health(Struct, frozen=True):
 async def health(services: Services, request: ApiRequest) -> Health:
     why = await services.storage_health.trouble()
     if why is not None:
-        raise Problem(503, "no_storage", f"nothing can be kept: {why}", retry_after=5)
+        raise Problem(503, "no_storage", Text("error.storage", what=why), retry_after=5)
     return Health()

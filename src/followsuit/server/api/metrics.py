@@ -6,6 +6,7 @@ from starlette.routing import Route
 
 from followsuit.server.metrics import CONTENT_TYPE, Metrics, may_read
 from followsuit.server.problem import Problem
+from followsuit.texts import Text
 
 
 def metrics_page(metrics: Metrics, token: str) -> Route:
@@ -14,7 +15,7 @@ def metrics_page(metrics: Metrics, token: str) -> Route:
     async def page(request: Request) -> Response:
         address = request.client.host if request.client else None
         if not may_read(request.headers, address, token):
-            raise Problem(403, "metrics_token", "metrics need the token of the host")
+            raise Problem(403, "metrics_token", Text("error.metrics_token"))
         return Response(metrics.page(), media_type=CONTENT_TYPE)
 
     return Route("/metrics", page)

@@ -30,6 +30,7 @@ from followsuit.server.profile.leaderboard import leaders_of
 from followsuit.server.profile.person import found_by_name, person_row, profile_of
 from followsuit.server.profile.replay import replay_of
 from followsuit.server.services import Services
+from followsuit.texts import Text
 
 
 @endpoint("GET", "/api/players", about="Find accounts by the beginning of their name.")
@@ -101,8 +102,7 @@ async def read_leaderboard(
 async def archive_with(services: Services, match_id: str) -> AsyncIterator[AsyncConnection]:
     """Wait for a match that has just ended."""
     if not await services.registry.archiver.is_saved_soon(match_id):
-        why = "this match has ended and is still being written down: ask again in a moment"
-        raise Problem(503, "no_storage", why, retry_after=5)
+        raise Problem(503, "no_storage", Text("error.match_archiving"), retry_after=5)
     async with services.store.connect() as connection:
         yield connection
 
@@ -113,4 +113,4 @@ def viewer(request: ApiRequest) -> str | None:
 
 def expect_game(game: str | None, status: int) -> None:
     if game is not None and game not in GAMES:
-        raise Problem(status, "no_such_game", f"the games here are {', '.join(GAMES)}")
+        raise Problem(status, "no_such_game", Text("error.no_game", game=game, games=tuple(GAMES)))

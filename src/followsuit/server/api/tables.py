@@ -32,7 +32,7 @@ from followsuit.server.lobby.lobby import card_of
 from followsuit.server.problem import Problem
 from followsuit.server.services import Services
 from followsuit.server.tables.table import Table
-from followsuit.texts import ENGLISH, rules_page, texts_of
+from followsuit.texts import ENGLISH, Text, rules_page, texts_of
 
 TableCode = Annotated[str, Meta(pattern=whole("[A-Za-z0-9]{4,12}"))]
 
@@ -114,7 +114,7 @@ async def texts(
 
 def game_named(name: str) -> Game:
     if name not in GAMES:
-        raise Problem(404, "no_such_game", f"the games here are {', '.join(GAMES)}")
+        raise Problem(404, "no_such_game", Text("error.no_game", game=name, games=tuple(GAMES)))
     return GAMES[name]
 
 
@@ -182,5 +182,5 @@ def table_for(services: Services, request: ApiRequest, code: str) -> Table:
     """The table with this code, unless the user was removed from it."""
     found = services.registry.find(code)
     if found is None or (request.user and request.user.id in found.state.removed):
-        raise Problem(404, "no_such_table", "there is no table with this code")
+        raise Problem(404, "no_such_table", Text("error.no_table"))
     return found

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from followsuit.protocol.refusals import Close
 from followsuit.server.connections.connection import CLOSE_SECONDS, SocketConnection
 from followsuit.server.connections.upgrade import Upgrade
+from followsuit.server.http.responses import refused
 
 if TYPE_CHECKING:
     from followsuit.server.connections.connections import Connections
@@ -60,8 +61,7 @@ async def serve_asgi(connections: "Connections", websocket: WebSocket) -> None:
     upgrade = Upgrade.read(target, websocket.headers, peer, connections.settings)
     refusal = connections.refusal(upgrade)
     if refusal is not None:
-        status, why = refusal
-        await refuse(websocket, status, why)
+        await websocket.send_denial_response(refused(refusal))
         return
     await websocket.accept()
     socket = AsgiSocket(websocket)
@@ -71,12 +71,6 @@ async def serve_asgi(connections: "Connections", websocket: WebSocket) -> None:
         await converse(socket, connection)
     finally:
         connections.lost(connection)
-
-
-async def refuse(websocket: WebSocket, status: int, why: str) -> None:
-    from starlette.responses import PlainTextResponse
-
-    await websocket.send_denial_response(PlainTextResponse(why, status))
 
 
 async def converse(socket: AsgiSocket, connection: SocketConnection) -> None:

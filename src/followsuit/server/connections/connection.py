@@ -7,7 +7,7 @@ import msgspec
 import structlog
 
 from followsuit.protocol.lobby import LobbyPing
-from followsuit.protocol.refusals import SENTENCES, Close, Code
+from followsuit.protocol.refusals import CLOSE_TEXTS, Close, Code
 from followsuit.protocol.table import AnyCommand, Bye, Refused
 from followsuit.protocol.text import wire_text
 from followsuit.server.clock import Clock
@@ -152,17 +152,18 @@ class SocketConnection(Connection):
     def cut_off(self) -> None:
         """Close a slow connection; the client learns why if it ever reads that far."""
         self.is_open = False
-        self.socket.close(Close.TOO_SLOW, SENTENCES[Close.TOO_SLOW])
+        self.socket.close(Close.TOO_SLOW, str(CLOSE_TEXTS[Close.TOO_SLOW]))
         # later: a table may be sending to all of its connections
         asyncio.get_running_loop().call_soon(self.lost)
 
     def close(self, code: Close) -> None:
         self.is_signed_out |= code in SIGNED_OUT
-        self.send_update(Bye(code, SENTENCES[code]))
+        why = CLOSE_TEXTS[code]
+        self.send_update(Bye(code, wire_text(why)))
         self.flush()
         if self.is_open:
             self.is_open = False
-            self.socket.close(code, SENTENCES[code])
+            self.socket.close(code, str(why))
 
     # receiving
 

@@ -19,11 +19,13 @@ from followsuit.server.http.cookies import session_token
 from followsuit.server.http.rates import RateLimits, household
 from followsuit.server.http.security import origin_is_ours
 from followsuit.server.lobby.lobby import Lobby
+from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 from followsuit.server.store.store import AWAY
 from followsuit.server.tables.outbox import NOBODY_MUTED
 from followsuit.server.tables.registry import TableRegistry
 from followsuit.server.user import User
+from followsuit.texts import Text
 
 LOBBY = "/ws/lobby"
 TABLES = "/ws/tables/"
@@ -55,12 +57,12 @@ class Connections:
 
     # before the socket is open
 
-    def refusal(self, upgrade: Upgrade) -> tuple[int, str] | None:
-        """An HTTP status and a sentence if the socket may not even be opened."""
+    def refusal(self, upgrade: Upgrade) -> Problem | None:
+        """The problem, if the socket may not even be opened."""
         if not (upgrade.path == LOBBY or upgrade.path.startswith(TABLES)):
-            return 404, "there is no socket here; the protocol is in the documentation"
+            return Problem(404, "not_found", Text("error.not_found"))
         if not origin_is_ours(upgrade.headers, self.settings):
-            return 403, "sockets are only for the server's own page"
+            return Problem(403, "foreign_page", Text("error.origin"))
         return None
 
     # the life of a connection

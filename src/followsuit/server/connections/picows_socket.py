@@ -26,6 +26,7 @@ from followsuit.server.connections.connection import (
     SocketConnection,
 )
 from followsuit.server.connections.upgrade import Upgrade
+from followsuit.server.http.responses import JSON, refusal_body
 
 if TYPE_CHECKING:
     from followsuit.server.connections.connections import Connections
@@ -177,9 +178,9 @@ class PicowsProtocol(WSProtocol):  # type: ignore[misc]
         refusal = connections.refusal(upgrade)
         if refusal is None:
             return PicowsSocket(connections, upgrade)
-        status, why = refusal
-        no = WSUpgradeResponse.create_error_response(HTTPStatus(status), why.encode())
-        return WSUpgradeResponseWithListener(no, None)
+        status, body = HTTPStatus(refusal.status), refusal_body(refusal)
+        response = WSUpgradeResponse.create_error_response(status, body, {"Content-Type": JSON})
+        return WSUpgradeResponseWithListener(response, None)
 
     def connection_made(self, transport: Any) -> None:
         self.server_state.connections.add(self)

@@ -16,6 +16,7 @@ from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 from followsuit.server.store.schema import users
 from followsuit.server.store.store import Store
+from followsuit.texts import Text
 
 if TYPE_CHECKING:
     from followsuit.server.services import Services
@@ -71,7 +72,7 @@ def describe(row: Any) -> str:
 async def account_named(accounts: Accounts, args: Sequence[str]) -> Any:
     person = await anybody(accounts, args)
     if person.kind != "account":
-        raise Problem(409, "accounts_only", f"{person.name} is a guest: only accounts can be that")
+        raise Problem(409, "accounts_only", Text("error.is_guest", name=person.name))
     return person
 
 
@@ -80,9 +81,7 @@ async def anybody(accounts: Accounts, args: Sequence[str]) -> Any:
     name = " ".join(args)
     person = await accounts.people.named(name) or await accounts.people.row(name)
     if person is None or person.kind == "deleted":
-        raise Problem(
-            404, "nobody", f"nobody has the name or id {name!r}; `admin users` lists everybody"
-        )
+        raise Problem(404, "nobody", Text("error.nobody_named", name=name))
     return person
 
 

@@ -37,6 +37,10 @@ class NoServer(Exception):
     """No server runs on this data folder."""
 
 
+class CommandFailed(Exception):
+    """The server did not do it; the message says why, ready to print."""
+
+
 class CommandRequest(msgspec.Struct, frozen=True):
     """A command with its arguments."""
 
@@ -98,16 +102,16 @@ class Control:
         try:
             request = msgspec.json.decode(line, type=CommandRequest)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return Answer(False, f"that is no order: {error}")
+            return Answer(False, f"not a valid request: {error}")
         if request.command not in COMMANDS:
-            return Answer(False, f"this server knows no command {request.command!r}")
+            return Answer(False, f"this server has no command {request.command!r}")
         try:
             text = await COMMANDS[request.command](self.services, request.args)
         except Problem as refused:
-            return Answer(False, refused.why)
+            return Answer(False, str(refused))
         except Exception:
             log.exception("command failed", command=request.command)
-            return Answer(False, "the server failed to do this; its log says why")
+            return Answer(False, "something went wrong; the server's log says what")
         log.info("command", command=request.command, args=request.args)
         return Answer(True, text)
 
@@ -125,11 +129,11 @@ def ask(folder: Path, name: str, args: Sequence[str]) -> str:
         with listener.makefile("rb") as answer:
             line = answer.readline()
     if not line:
-        raise Problem(503, "stopped", "the server stopped before it answered")
-    said = msgspec.json.decode(line, type=Answer)
-    if not said.done:
-        raise Problem(409, "not_done", said.text)
-    return said.text
+        raise CommandFailed("the server stopped before it answered")
+    outcome = msgspec.json.decode(line, type=Answer)
+    if not outcome.done:
+        raise CommandFailed(outcome.text)
+    return outcome.text
 
 
 @contextmanager

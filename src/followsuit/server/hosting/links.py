@@ -5,6 +5,7 @@ from starlette.datastructures import URL
 from followsuit.server.hosting.lan import lan_addresses
 from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
+from followsuit.texts import Text
 
 LONGEST_HOST = 300  # longer than any name with a port
 ONLY_HERE = ("localhost", "127.0.0.1", "::1")
@@ -19,5 +20,5 @@ def address_for_others(settings: Settings, called: URL) -> str:
         for address in lan_addresses():
             return f"{called.scheme}://{address}:{called.port}"
     if len(called.netloc) > LONGEST_HOST:
-        raise Problem(400, "bad_host", "the Host of the request is no name of a server")
+        raise Problem(400, "bad_host", Text("error.host_header"))
     return f"{called.scheme}://{called.netloc}"

@@ -10,6 +10,7 @@ from followsuit.server.services import Services
 from followsuit.server.tables.log import ChatRemoved
 from followsuit.server.tables.maintenance import erase_chat
 from followsuit.server.tables.table import Table
+from followsuit.texts import Text
 
 CLOSE_SECONDS = 3.0
 
@@ -53,8 +54,8 @@ async def remove_chat(services: Services, args: Sequence[str]) -> str:
     line = int(args[1]) if len(args) > 1 and args[1].isdecimal() else 0
     lines = [chat.seq for chat in table.state.chat if chat.text is not None]
     if line not in lines:
-        known = ", ".join(map(str, lines)) or "none"
-        raise Problem(404, "no_such_line", f"no such chat line; this table has {known}")
+        known = Text("error.no_chat_line", lines=tuple(map(str, lines)))
+        raise Problem(404, "no_such_line", known if lines else Text("error.no_chat"))
     async with services.store.begin() as connection:
         await erase_chat(connection, table.id, line)
     table.add_entry(ChatRemoved(line))
@@ -64,5 +65,5 @@ async def remove_chat(services: Services, args: Sequence[str]) -> str:
 def table_named(services: Services, args: Sequence[str]) -> Table:
     table = services.registry.find(args[0]) if args else None
     if table is None:
-        raise Problem(404, "no_such_table", "no open table has that code; `admin tables` lists all")
+        raise Problem(404, "no_such_table", Text("error.no_open_table"))
     return table

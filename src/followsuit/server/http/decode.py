@@ -10,6 +10,7 @@ from starlette.datastructures import QueryParams
 from starlette.requests import ClientDisconnect, Request
 
 from followsuit.server.problem import Problem
+from followsuit.texts import Text
 
 MOST_BYTES = 64 * 1024
 BODY_SECONDS = 20.0
@@ -21,18 +22,18 @@ async def body_of(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != JSON:
         # also keeps out forms on other sites, which cannot send this type without CORS
-        raise Problem(415, "not_json", f"send the body as {JSON}")
+        raise Problem(415, "not_json", Text("error.media_type", kind=JSON))
     text = await bytes_of(request)
     try:
         return decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise Problem(422, "bad_body", f"the body does not fit: {in_words(error)}") from None
+        raise Problem(422, "bad_body", Text("error.body_invalid", what=in_words(error))) from None
     except msgspec.DecodeError as error:
-        raise Problem(422, "bad_json", f"the body is no JSON: {in_words(error)}") from None
+        raise Problem(422, "bad_json", Text("error.not_json", what=in_words(error))) from None
     except UnicodeDecodeError:
-        raise Problem(422, "bad_json", "the body is no JSON: it is not UTF-8") from None
+        raise Problem(422, "bad_json", Text("error.not_utf8")) from None
     except RecursionError:
-        raise Problem(422, "bad_json", "the body is no JSON: it is nested too deeply") from None
+        raise Problem(422, "bad_json", Text("error.nested")) from None
 
 
 def refuse_large(request: Request) -> None:
@@ -42,7 +43,7 @@ def refuse_large(request: Request) -> None:
 
 
 def too_large() -> Problem:
-    return Problem(413, "too_large", f"a request may have {MOST_BYTES // 1024} kB at most")
+    return Problem(413, "too_large", Text("error.too_large", most=MOST_BYTES // 1024))
 
 
 async def bytes_of(request: Request) -> bytes:
@@ -55,9 +56,9 @@ async def bytes_of(request: Request) -> bytes:
                 if len(text) > MOST_BYTES:
                     raise too_large()
     except TimeoutError:
-        raise Problem(408, "too_slow", "the body did not arrive in time; send it again") from None
+        raise Problem(408, "too_slow", Text("error.body_late")) from None
     except ClientDisconnect:
-        raise Problem(400, "cut_off", "the body ended too early; send it again") from None
+        raise Problem(400, "cut_off", Text("error.body_short")) from None
     return bytes(text)
 
 
@@ -66,11 +67,11 @@ def query_of(params: QueryParams, kind: type[Any]) -> Any:
     said = dict(params)
     for name in said:
         if len(params.getlist(name)) > 1:
-            raise Problem(422, "bad_query", f"{name} may be given only once")
+            raise Problem(422, "bad_query", Text("error.given_twice", name=name))
     try:
         return msgspec.convert(said, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Problem(422, "bad_query", f"the query does not fit: {in_words(error)}") from None
+        raise Problem(422, "bad_query", Text("error.query_invalid", what=in_words(error))) from None
 
 
 def path_of(params: Mapping[str, str], kinds: Mapping[str, Any]) -> dict[str, Any]:
@@ -78,7 +79,7 @@ def path_of(params: Mapping[str, str], kinds: Mapping[str, Any]) -> dict[str, An
     try:
         return {name: msgspec.convert(params[name], kinds[name], strict=False) for name in kinds}
     except msgspec.ValidationError:
-        raise Problem(404, "not_found", "there is nothing at this address") from None
+        raise Problem(404, "not_found", Text("error.not_found")) from None
 
 
 def in_words(error: msgspec.DecodeError) -> str:

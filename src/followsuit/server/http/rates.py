@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
+from followsuit.texts import Text
 
 MOST_BUCKETS = 20_000
 MINUTE, HOUR = 60.0, 3600.0
@@ -62,7 +63,7 @@ class RateLimits:
         """Count a request, or refuse it and say when to retry."""
         wait = self.wait(limit, who, crowd)
         if wait:
-            why = f"that was too often; try again in {sentence(wait)}"
+            why = Text("error.too_often", wait=duration(wait))
             raise Problem(429, "too_often", why, retry_after=wait)
 
     def take_from_address(self, limit: str, address: str) -> None:
@@ -107,8 +108,8 @@ def household(address: str) -> str:
     return place.packed[:8].hex()
 
 
-def sentence(seconds: float) -> str:
+def duration(seconds: float) -> Text:
     """A duration in words."""
     if seconds < 90:
-        return f"{max(2, round(seconds))} seconds"
-    return f"{round(seconds / 60)} minutes"
+        return Text("wait.seconds", count=max(2, round(seconds)))
+    return Text("wait.minutes", count=round(seconds / 60))

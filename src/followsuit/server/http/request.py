@@ -10,6 +10,7 @@ from followsuit.server.http.cookies import session_cookie, session_token
 from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 from followsuit.server.user import User
+from followsuit.texts import Text
 
 # names in a User-Agent, the more specific first
 BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome"}
@@ -53,7 +54,7 @@ class ApiRequest:
     def person(self) -> User:
         """The signed-in user; for endpoints that require one."""
         if self.user is None:
-            raise Problem(401, "sign_in_first", "sign in or choose a guest name first")
+            raise Problem(401, "sign_in_first", Text("error.sign_in"))
         return self.user
 
     def keep(self, token: str, seconds: int) -> None:
@@ -73,11 +74,11 @@ class ApiRequest:
 def admit(user: User | None, who: Who) -> None:
     """Refuse users without access."""
     if user is None and who >= PERSON:
-        raise Problem(401, "sign_in_first", "sign in or choose a guest name first")
+        raise Problem(401, "sign_in_first", Text("error.sign_in"))
     if who >= ACCOUNT and user is not None and user.is_guest:
-        raise Problem(403, "accounts_only", "guests cannot do this; create an account first")
+        raise Problem(403, "accounts_only", Text("error.account_needed"))
     if who == ADMIN and user is not None and not user.is_admin:
-        raise Problem(403, "admins_only", "only an administrator can do this")
+        raise Problem(403, "admins_only", Text("error.admin_only"))
 
 
 def device_of(agent: str) -> str:

@@ -1,4 +1,4 @@
-"""Responses: structs as JSON, and errors with a code and a sentence."""
+"""Responses: structs as JSON, and problems with a code and a text."""
 
 import math
 from typing import Any
@@ -12,9 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from followsuit.protocol.refusals import Refusal
+from followsuit.protocol.text import wire_text
 from followsuit.server.http.headers import security_headers
 from followsuit.server.problem import Problem
 from followsuit.server.store.store import is_our_fault
+from followsuit.texts import Text
 
 log = structlog.get_logger("followsuit.http")
 encoder = msgspec.json.Encoder()
@@ -22,8 +24,8 @@ JSON, TEXT = "application/json", "text/plain; charset=utf-8"
 
 # what Starlette refuses itself
 ITS_OWN = {
-    404: ("not_found", "there is nothing at this address"),
-    405: ("wrong_method", "this address does not take that method"),
+    404: ("not_found", Text("error.not_found")),
+    405: ("wrong_method", Text("error.method")),
 }
 
 
@@ -41,24 +43,33 @@ def reply(answer: Any, status: int, headers: list[tuple[str, str]]) -> Response:
     return response
 
 
-def refusal(refused: Problem) -> Response:
+def refused(problem: Problem) -> Response:
     headers = []
-    if refused.retry_after is not None:
-        headers.append(("retry-after", str(max(1, math.ceil(refused.retry_after)))))
-    if refused.status in (408, 413):
+    if problem.retry_after is not None:
+        headers.append(("retry-after", str(max(1, math.ceil(problem.retry_after)))))
+    if problem.status in (408, 413):
         headers.append(("connection", "close"))  # do not read the rest of the body
-    return reply(Refusal(refused.code, refused.why), refused.status, headers)
+    return reply(refusal_of(problem), problem.status, headers)
+
+
+def refusal_of(problem: Problem) -> Refusal:
+    return Refusal(problem.code, wire_text(problem.why))
+
+
+def refusal_body(problem: Problem) -> bytes:
+    """For responses that Starlette does not send."""
+    return encoder.encode(refusal_of(problem))
 
 
 async def on_refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Problem)
-    return refusal(error)
+    return refused(error)
 
 
 async def on_http_exception(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code, why = ITS_OWN.get(error.status_code, ("refused", error.detail))
-    response = refusal(Problem(error.status_code, code, why))
+    code, why = ITS_OWN.get(error.status_code, ("refused", Text("error.http", what=error.detail)))
+    response = refused(Problem(error.status_code, code, why))
     response.headers.update(error.headers or {})
     return response
 
@@ -68,13 +79,12 @@ async def on_storage_trouble(request: Request, error: Exception) -> Response:
     if is_our_fault(error):
         raise error
     log.error("storage", exc_info=error)
-    why = "the server cannot reach its storage; try again in a moment"
-    return refusal(Problem(503, "no_storage", why, retry_after=5))
+    return refused(Problem(503, "no_storage", Text("error.storage_away"), retry_after=5))
 
 
 async def on_bug(request: Request, error: Exception) -> Response:
     """Starlette sends this outside of all middleware, so the headers are added here."""
-    response = refusal(Problem(500, "bug", "the server made a mistake; please tell its host"))
+    response = refused(Problem(500, "bug", Text("error.internal")))
     response.headers.update(security_headers(request.app.state.services.settings))
     return response
 

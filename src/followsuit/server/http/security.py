@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from followsuit.server.http.cookies import is_secure
 from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
+from followsuit.texts import Text
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -29,4 +30,4 @@ def origins(headers: Mapping[str, str], settings: Settings) -> set[str]:
 def refuse_foreign_pages(method: str, headers: Mapping[str, str], settings: Settings) -> None:
     """Refuse requests from other sites that change anything."""
     if method not in SAFE_METHODS and not origin_is_ours(headers, settings):
-        raise Problem(403, "foreign_page", "this can only be done from the server's own page")
+        raise Problem(403, "foreign_page", Text("error.origin"))

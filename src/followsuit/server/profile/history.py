@@ -17,6 +17,7 @@ from followsuit.protocol.profile import (
 )
 from followsuit.server.problem import Problem
 from followsuit.server.store.schema import matches, players, users
+from followsuit.texts import Text
 
 COLUMNS = [column for column in matches.c if column.name != "record"]
 
@@ -108,7 +109,7 @@ async def match_row(connection: AsyncConnection, match_id: str, viewer: str | No
     question = select(matches).where(matches.c.id == match_id, visible_to(viewer))
     row = (await connection.execute(question)).one_or_none()
     if row is None:
-        raise Problem(404, "no_such_match", "there is no such match, or it is not for you to see")
+        raise Problem(404, "no_such_match", Text("error.no_match"))
     return row
 
 

@@ -23,6 +23,7 @@ from followsuit.server.problem import Problem
 from followsuit.server.profile.history import visible_to
 from followsuit.server.profile.leaderboard import standing
 from followsuit.server.store.schema import matches, players, ratings, users
+from followsuit.texts import Text
 
 AT_A_TIME = 200  # rows read before other tasks get a turn
 MOST_PARTNERS = 10
@@ -65,7 +66,7 @@ async def person_row(connection: AsyncConnection, person: str) -> Row[Any]:
     question = select(users).where(users.c.id == person, users.c.kind != "deleted")
     row = (await connection.execute(question)).one_or_none()
     if row is None:
-        raise Problem(404, "no_such_player", "there is no such player")
+        raise Problem(404, "no_such_player", Text("error.no_player"))
     return row
 
 

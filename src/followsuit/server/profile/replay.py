@@ -15,6 +15,7 @@ from followsuit.rules.piles import read_piles
 from followsuit.rules.replay import has_been_ended
 from followsuit.server.problem import Problem
 from followsuit.server.tables.updates import Views, seen_events
+from followsuit.texts import Text
 
 STEPS_AT_ONCE = 20  # before other tasks get a turn
 read_view = msgspec.json.Decoder(View).decode
@@ -23,7 +24,7 @@ read_view = msgspec.json.Decoder(View).decode
 async def replay_of(record: Mapping[str, Any], seat: int | None) -> Replay:
     game, seats = GAMES[record["game"]], record["seats"]
     if seat is not None and seat >= seats:
-        raise Problem(422, "no_such_seat", f"this match had {seats} seats")
+        raise Problem(422, "no_such_seat", Text("error.match_seats", count=seats))
     viewer = WATCHER if seat is None else seat
     return Replay(
         game=game.name,

@@ -53,13 +53,14 @@ if TYPE_CHECKING:
 
 STAND_IN = DEFAULT_LEVEL  # the bot that plays for absent players
 MOST_REMOVED = 200  # every start reads the whole log
+NO_MATCH = {"over": Text("refusal.match_over"), "closed": Text("refusal.table_closed")}  # by stage
 JOINER = "\u200d"  # combines several emoji into one
 
 
 class CommandRefused(Exception):
     """A command that is not carried out, and why."""
 
-    def __init__(self, code: Code, why: Text | str, rule: str | None = None) -> None:
+    def __init__(self, code: Code, why: Text, rule: str | None = None) -> None:
         super().__init__(str(why))
         self.code = code
         self.why = why
@@ -71,9 +72,9 @@ def decide(state: TableState, user: "User", command: AnyCommand, now: float) -> 
     if isinstance(command, Act):
         return act(state, user, command)
     if state.stage == "closed":
-        raise CommandRefused(Code.NOT_NOW, "this table is closed")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.table_closed"))
     if user.id in state.removed:
-        raise CommandRefused(Code.NOT_YOURS, "the host has sent you away")
+        raise CommandRefused(Code.NOT_YOURS, Text("refusal.removed"))
     match command:
         case Ready():
             return ready(state, user, command)
@@ -90,7 +91,7 @@ def decide(state: TableState, user: "User", command: AnyCommand, now: float) -> 
             return Chatted(user.id, user.name, readable(command.text))
         case Answer() | Fill() | Clear() | Start() | End() | Remove():
             if user.id != state.host:
-                raise CommandRefused(Code.NOT_YOURS, "only the host of the table does that")
+                raise CommandRefused(Code.NOT_YOURS, Text("refusal.host_only"))
             return by_host(state, user, command, now)
         case Emote() | Hint() | Ping():
             return None
@@ -103,11 +104,11 @@ def decide(state: TableState, user: "User", command: AnyCommand, now: float) -> 
 def act(state: TableState, user: "User", command: Act) -> Acted:
     seat, live = own_seat(state, user), match_in_play(state)
     if state.chairs[seat].bot:
-        raise CommandRefused(Code.NOT_NOW, "a bot plays for you: take your chair back first")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.bot_plays"))
     match = live.match
     try:
         if is_stale(state, match, seat, command):
-            raise CommandRefused(Code.STALE, "the table has gone on since: look again")
+            raise CommandRefused(Code.STALE, Text("refusal.stale"))
         return Acted(seat, str(match.canonical(seat, command.action)))
     except IllegalAction as error:
         raise CommandRefused(Code.ILLEGAL, error.reason, error.rule) from None
@@ -123,19 +124,19 @@ def is_stale(state: TableState, match: Match, seat: int, command: Act) -> bool:
 def ready(state: TableState, user: "User", command: Ready) -> Readied:
     seat = own_seat(state, user)
     if not state.awaits_deal and state.stage != "over":
-        raise CommandRefused(Code.NOT_NOW, "nothing waits for you to be ready")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.not_awaited"))
     chair = state.chairs[seat]
     if chair.bot:
-        raise CommandRefused(Code.NOT_NOW, "a bot plays for you: take your chair back first")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.bot_plays"))
     if chair.ready:
-        raise CommandRefused(Code.NOT_NOW, "you are ready already")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.already_ready"))
     return Readied(seat, command.salt)
 
 
 def back(state: TableState, user: "User") -> Returned:
     seat = own_seat(state, user)
     if not state.chairs[seat].is_stood_in:
-        raise CommandRefused(Code.NOT_NOW, "the chair is yours already")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.already_yours"))
     return Returned(seat)
 
 
@@ -144,12 +145,12 @@ def back(state: TableState, user: "User") -> Returned:
 
 def sit(state: TableState, user: "User", command: Sit) -> Sat | Asked:
     if state.stage == "playing":
-        raise CommandRefused(Code.NOT_NOW, "a match is being played: the chairs are taken")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.seats_locked"))
     check_seat(state, command.seat)
     if not state.chairs[command.seat].is_empty:
-        raise CommandRefused(Code.TAKEN, "that chair is taken")
+        raise CommandRefused(Code.TAKEN, Text("refusal.seat_taken"))
     if state.setup.rated and user.is_guest:
-        raise CommandRefused(Code.UNFIT, "this table is rated: make an account to play here")
+        raise CommandRefused(Code.UNFIT, Text("refusal.rated_guest"))
     lets_in = user.id == state.host or state.seat_of(user.id) is not None
     if state.setup.approval and not lets_in:
         return Asked(command.seat, user.id, user.name, user.is_guest)
@@ -162,7 +163,7 @@ def leave(state: TableState, user: "User") -> Stood | StoodIn | Declined:
     seat = own_seat(state, user)
     if state.stage == "playing":
         if state.chairs[seat].left:
-            raise CommandRefused(Code.NOT_NOW, "you have left already")
+            raise CommandRefused(Code.NOT_NOW, Text("refusal.already_left"))
         return StoodIn(seat, state.chairs[seat].bot or STAND_IN, "left")
     return Stood(seat)
 
@@ -194,28 +195,28 @@ def by_host(
 def answer(state: TableState, command: Answer) -> Sat | Declined:
     asked = state.requests.get(command.user)
     if asked is None:
-        raise CommandRefused(Code.UNKNOWN, "that person does not ask for a chair any more")
+        raise CommandRefused(Code.UNKNOWN, Text("refusal.request_gone"))
     if not command.yes:
         return Declined(command.user)
     seats = [asked.seat, *range(len(state.chairs))]
     free = [seat for seat in seats if state.chairs[seat].is_empty]
     if not free:
-        raise CommandRefused(Code.TAKEN, "no chair is free")
+        raise CommandRefused(Code.TAKEN, Text("refusal.no_free_seat"))
     return Sat(free[0], asked.user, state.name_here(asked.user, asked.name), asked.guest)
 
 
 def fill(state: TableState, command: Fill) -> BotSat:
     between_matches(state)
     if state.setup.rated or not state.setup.bots:
-        raise CommandRefused(Code.UNFIT, "no bots at this table")
+        raise CommandRefused(Code.UNFIT, Text("refusal.no_bots"))
     if command.bot not in BOTS:
-        raise CommandRefused(Code.UNKNOWN, f"there is no such bot; there are {', '.join(BOTS)}")
+        raise CommandRefused(Code.UNKNOWN, Text("refusal.unknown_bot", bots=tuple(BOTS)))
     if command.seat is not None:
         check_seat(state, command.seat)
     wanted = range(len(state.chairs)) if command.seat is None else [command.seat]
     seats = [seat for seat in wanted if state.chairs[seat].is_empty]
     if not seats:
-        raise CommandRefused(Code.TAKEN, "no chair is free")
+        raise CommandRefused(Code.TAKEN, Text("refusal.no_free_seat"))
     return BotSat(seats, command.bot)
 
 
@@ -223,35 +224,35 @@ def clear(state: TableState, user: "User", command: Clear) -> Stood:
     between_matches(state)
     check_seat(state, command.seat)
     if state.chairs[command.seat].is_empty:
-        raise CommandRefused(Code.NOT_NOW, "that chair is empty")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.seat_empty"))
     if state.chairs[command.seat].user == user.id:
-        raise CommandRefused(Code.NOT_NOW, "that is your own chair: stand up instead")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.own_seat"))
     return Stood(command.seat)
 
 
 def start(state: TableState, now: float) -> AnyEntry:
     between_matches(state)
     if not state.is_full:
-        raise CommandRefused(Code.NOT_NOW, "not all chairs are taken: wait, or fill them with bots")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.seats_open"))
     return new_start(now)
 
 
 def end(state: TableState) -> Ended:
     live = match_in_play(state)
     if not live.is_endless:
-        raise CommandRefused(Code.UNFIT, "this match ends by its own rules")
+        raise CommandRefused(Code.UNFIT, Text("refusal.has_end"))
     if not live.match.hand_is_over():
-        raise CommandRefused(Code.NOT_NOW, f"play the {state.game.hand_word} to its end first")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.finish_hand", hand=state.game.hand_word))
     return Ended("by the host")
 
 
 def remove(state: TableState, command: Remove) -> Removed:
     if command.user == state.host or state.seat_of(command.user) is not None:
-        raise CommandRefused(Code.NOT_NOW, "only a spectator can be sent away")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.remove_player"))
     if command.user in state.removed:
-        raise CommandRefused(Code.NOT_NOW, "that person has been sent away already")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.already_removed"))
     if len(state.removed) >= MOST_REMOVED:
-        raise CommandRefused(Code.NOT_NOW, "so many were sent away: open a private table")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.too_many_removed"))
     return Removed(command.user)
 
 
@@ -261,25 +262,24 @@ def remove(state: TableState, command: Remove) -> Removed:
 def own_seat(state: TableState, user: "User") -> int:
     seat = state.seat_of(user.id)
     if seat is None:
-        raise CommandRefused(Code.NOT_YOURS, "you do not sit at this table")
+        raise CommandRefused(Code.NOT_YOURS, Text("refusal.not_seated"))
     return seat
 
 
 def match_in_play(state: TableState) -> LiveMatch:
     if state.live_match is None or state.stage != "playing":
-        why = {"over": "the match is over", "closed": "this table is closed"}
-        raise CommandRefused(Code.NOT_NOW, why.get(state.stage, "no match is being played"))
+        raise CommandRefused(Code.NOT_NOW, NO_MATCH.get(state.stage, Text("refusal.no_match")))
     return state.live_match
 
 
 def between_matches(state: TableState) -> None:
     if state.stage == "playing":
-        raise CommandRefused(Code.NOT_NOW, "a match is being played")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.match_running"))
 
 
 def check_seat(state: TableState, seat: int) -> None:
     if seat >= len(state.chairs):
-        raise CommandRefused(Code.UNKNOWN, f"this table has {len(state.chairs)} chairs")
+        raise CommandRefused(Code.UNKNOWN, Text("refusal.seat_count", count=len(state.chairs)))
 
 
 def readable(text: str) -> str:
@@ -291,5 +291,5 @@ def readable(text: str) -> str:
     )
     line = " ".join(shown.split())
     if not line.strip(JOINER + " "):
-        raise CommandRefused(Code.BAD_MESSAGE, "say something that can be read")
+        raise CommandRefused(Code.BAD_MESSAGE, Text("refusal.unreadable"))
     return line

@@ -21,6 +21,7 @@ from followsuit.server.tables.commands import CommandRefused
 from followsuit.server.tables.log import Acted, AnyEntry, Chatted, decode
 from followsuit.server.tables.outbox import Connection, Outbox
 from followsuit.server.tables.updates import EntryUpdate, Views, entry_update
+from followsuit.texts import Text
 
 if TYPE_CHECKING:
     from followsuit.server.tables.live_match import LiveMatch
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
 TABLES_AT_ONCE = 32  # sent before any is applied; every preview takes memory until then
 RETRY_SECONDS = 0.5
-UNSAVED = "the server could not save that: it is not done; say it again in a moment"
-PERHAPS_SAVED = "the server lost its storage while saving that: say it again in a moment"
+UNSAVED = Text("refusal.not_saved")
+PERHAPS_SAVED = Text("refusal.perhaps_saved")
 log = structlog.get_logger()
 
 

@@ -6,13 +6,13 @@ from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import ActionValue, Hint, Hinted
 from followsuit.server.tables.commands import CommandRefused, match_in_play, own_seat
 from followsuit.server.tables.outbox import Connection
+from followsuit.texts import Text
 
 if TYPE_CHECKING:
     from followsuit.server.tables.table import Table
     from followsuit.server.user import User
 
 ADVISER = "expert"
-BUSY = "the bots are busy: ask again in a moment"
 
 
 def hint(table: "Table", connection: Connection, command: Hint) -> None:
@@ -20,7 +20,7 @@ def hint(table: "Table", connection: Connection, command: Hint) -> None:
     try:
         seat = may_ask(table, connection.user)
         if not connection.allows("hint"):
-            raise CommandRefused(Code.TOO_OFTEN, "think for yourself for a moment")
+            raise CommandRefused(Code.TOO_OFTEN, Text("refusal.hint_too_soon"))
     except CommandRefused as refusal:
         table.refuse(connection, command.id, refusal)
     else:
@@ -32,11 +32,11 @@ def may_ask(table: "Table", user: "User") -> int:
     state = table.state
     seat, live = own_seat(state, user), match_in_play(state)
     if state.setup.rated:
-        raise CommandRefused(Code.UNFIT, "this table is rated: no hints here")
+        raise CommandRefused(Code.UNFIT, Text("refusal.rated_hint"))
     if state.chairs[seat].bot:
-        raise CommandRefused(Code.NOT_NOW, "a bot plays for you: take your chair back first")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.bot_plays"))
     if live.match.to_act != seat:
-        raise CommandRefused(Code.NOT_NOW, "it is not your turn")
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.hint_turn"))
     return seat
 
 
@@ -45,10 +45,11 @@ async def answer(table: "Table", connection: Connection, command: Hint, seat: in
     assert live is not None
     found = await table.registry.bot_pool.evaluate(live.transcript, seat, ADVISER)
     if table.state.move_seq != position:
-        gone_on = CommandRefused(Code.STALE, "the table has gone on since: look again")
-        table.refuse(connection, command.id, gone_on)
+        moved_on = CommandRefused(Code.STALE, Text("refusal.stale"))
+        table.refuse(connection, command.id, moved_on)
     elif found is None:
-        table.refuse(connection, command.id, CommandRefused(Code.NOT_NOW, BUSY))
+        busy = CommandRefused(Code.NOT_NOW, Text("refusal.bots_busy"))
+        table.refuse(connection, command.id, busy)
     else:
         actions = [ActionValue(one.action, one.score, one.win, one.low, one.high) for one in found]
         connection.send_update(Hinted(command.id, position, actions))

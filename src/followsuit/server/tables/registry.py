@@ -32,6 +32,7 @@ from followsuit.server.tables.setup import full_setup
 from followsuit.server.tables.state import TableState
 from followsuit.server.tables.table import Table
 from followsuit.server.user import User
+from followsuit.texts import Text
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXY346789"  # none that looks like another
 CODE_LENGTH = 6
@@ -143,10 +144,10 @@ class TableRegistry:
         settings = self.settings
         in_all = len(self.tables) + self.creating.total()
         if settings.tables_in_all and in_all >= settings.tables_in_all:
-            raise Problem(503, "house_full", "all tables of this house are in use: join one")
+            raise Problem(503, "tables_full", Text("error.tables_full"))
         hosted = self.hosted_by(user) + self.creating[user.id]
         if settings.tables_per_person and hosted >= settings.tables_per_person:
-            raise Problem(409, "too_many_tables", f"you host {hosted} tables already: leave one")
+            raise Problem(409, "too_many_tables", Text("error.too_many_tables", count=hosted))
 
     def hosted_by(self, user: User) -> int:
         """How many tables a user hosts; deserted ones are closed now."""
@@ -190,8 +191,7 @@ class TableRegistry:
         try:
             await pending.saved
         except Exception as error:
-            why = "the server could not save that: try again in a moment"
-            raise Problem(503, "not_saved", why) from error
+            raise Problem(503, "not_saved", Text("error.not_saved")) from error
 
     # finished matches, deleted users
 

@@ -13,18 +13,19 @@ from followsuit.server.settings import Settings
 from followsuit.server.store.schema import new_id
 from followsuit.server.tables.log import Started
 from followsuit.server.user import User
+from followsuit.texts import Text
 
 
 def full_setup(user: User, wanted: NewTable, settings: Settings) -> TableSetup:
     """The setup with seats, options and clock filled in, or the problem with it."""
     game = GAMES.get(wanted.game)
     if game is None:
-        raise unfit(f"there is no game {wanted.game[:20]!r}; there are {', '.join(GAMES)}")
+        raise unfit(Text("error.no_game", game=wanted.game, games=tuple(GAMES)))
     seats = game.seats_or_usual(wanted.seats)
     try:
         rules = game.rules_for(seats, wanted.options)
     except OptionError as error:
-        raise unfit(str(error)) from None
+        raise unfit(error.why) from None
     check_company(user, wanted)
     return TableSetup(
         game=game.name,
@@ -43,24 +44,24 @@ def clock_of(wanted: int | None, settings: Settings) -> int:
     if wanted is None:
         return settings.turn_clock
     if wanted not in settings.turn_clocks:
-        allowed = ", ".join(map(str, settings.turn_clocks))
-        raise unfit(f"the clock can be one of {allowed} seconds; 0 is no clock")
+        clocks = tuple(map(str, settings.turn_clocks))
+        raise unfit(Text("error.clock", clocks=clocks))
     return wanted
 
 
 def check_company(user: User, wanted: NewTable) -> None:
     """Rated matches are for accounts only."""
     if wanted.rated and user.is_guest:
-        raise Problem(403, "accounts_only", "only accounts play rated matches: create one first")
+        raise Problem(403, "accounts_only", Text("error.rated_guest"))
     if wanted.fill is None:
         return
     if wanted.rated or not wanted.bots:
-        raise unfit("bots cannot be asked to a table that allows none")
+        raise unfit(Text("error.no_bots"))
     if wanted.fill not in BOTS:
-        raise unfit(f"there is no such bot; there are {', '.join(BOTS)}")
+        raise unfit(Text("refusal.unknown_bot", bots=tuple(BOTS)))
 
 
-def unfit(why: str) -> Problem:
+def unfit(why: Text) -> Problem:
     return Problem(422, "unfit", why)
 
 

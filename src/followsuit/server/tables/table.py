@@ -20,7 +20,7 @@ from followsuit.protocol.table import (
     Pong,
     Refused,
 )
-from followsuit.protocol.text import wired
+from followsuit.protocol.text import wire_text
 from followsuit.rules.events import WATCHER
 from followsuit.server.store.ledger import EntryRow
 from followsuit.server.tables import updates
@@ -43,6 +43,7 @@ from followsuit.server.tables.log import (
 from followsuit.server.tables.outbox import Connection
 from followsuit.server.tables.state import TableState
 from followsuit.server.tables.updates import EntryUpdate
+from followsuit.texts import Text
 
 if TYPE_CHECKING:
     from followsuit.server.tables.registry import TableRegistry
@@ -168,7 +169,7 @@ class Table:
         elif isinstance(command, Hint):
             hint(self, connection, command)
         elif len(self.inbox) >= MOST_WAITING:
-            busy = CommandRefused(Code.TOO_OFTEN, "the table is busy: slow down")
+            busy = CommandRefused(Code.TOO_OFTEN, Text("refusal.table_busy"))
             self.refuse(connection, command.id, busy)
         else:
             self.inbox.append((connection, command))
@@ -204,15 +205,16 @@ class Table:
 
     def check_rate(self, connection: Connection, command: AnyCommand) -> None:
         if not connection.allows("chat" if isinstance(command, Chat) else "command"):
-            raise CommandRefused(Code.TOO_OFTEN, "you say a lot: wait a moment")
+            raise CommandRefused(Code.TOO_OFTEN, Text("refusal.too_fast"))
 
     def refuse(self, connection: Connection, command_id: str, refusal: CommandRefused) -> None:
         self.registry.metrics.refused.labels(refusal.code).inc()
-        connection.send_update(Refused(command_id, refusal.code, wired(refusal.why), refusal.rule))
+        why = wire_text(refusal.why)
+        connection.send_update(Refused(command_id, refusal.code, why, refusal.rule))
 
     def emote(self, connection: Connection, command: Emote) -> None:
         if not connection.allows("chat"):
-            slow_down = CommandRefused(Code.TOO_OFTEN, "one moment between two emotes")
+            slow_down = CommandRefused(Code.TOO_OFTEN, Text("refusal.emote_too_soon"))
             self.refuse(connection, command.id, slow_down)
             return
         frame = updates.encode(Emoted(connection.user.id, command.emote))

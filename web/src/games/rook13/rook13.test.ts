@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { said } from '../../lib/said';
 import { loadGameUi } from '../../table/gameUi';
+import { sentence } from '../../lib/words.svelte';
 import { momentOf, tableAt } from '../../table/testTable';
 import Actions from './Actions.svelte';
 import { callsOf, roundsOf } from './auction';
@@ -183,7 +183,7 @@ describe('the winner of the bid', () => {
   });
 
   it('is asked for colours by their names', () => {
-    expect(said(sit('trump').table.view.prompt)).toBe('Name trump: red, yellow, black or green');
+    expect(sentence(sit('trump').table.view.prompt)).toBe('Name trump: red, yellow, black or green');
   });
 
   it('sees how many cards and points are in the tray, and takes cards back', async () => {
