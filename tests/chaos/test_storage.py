@@ -64,7 +64,7 @@ async def until_unsaved(pair: Pair) -> Any:
         try:
             await pair.both_at(await mover.send(act))
         except CommandRefused:
-            assert "say it again" in mover.refusals[act.id].why.text
+            assert "Try again" in mover.refusals[act.id].why.text
             assert mover.unsaved
             return mover, act
 
@@ -83,7 +83,11 @@ async def check_requests_are_refused(url: str) -> None:
     assert answer.status_code == 503
     assert answer.json() == {
         "code": "no_storage",
-        "why": "The server can't reach its storage. Try again in a moment",
+        "why": {
+            "key": "error.storage_away",
+            "params": {},
+            "text": "The server can't reach its storage. Try again in a moment",
+        },
     }
     assert int(answer.headers["retry-after"]) > 0
 
@@ -103,7 +107,7 @@ def test_on_a_full_disk_a_move_is_refused_and_goes_through_when_there_is_room(di
             with disk.full():
                 mover, act = await until_unsaved(pair)
                 await check_nothing_happened(pair, program.url)
-                with pytest.raises(CommandRefused, match="say it again"):
+                with pytest.raises(CommandRefused, match="Try again"):
                     await mover.send(act)
                 await check_requests_are_refused(program.url)
             seq = await insist(mover, act)
@@ -229,7 +233,7 @@ def test_while_the_database_is_away_everything_is_refused_and_then_all_goes_on(
             await pair.move()
             await asyncio.to_thread(own_postgres.stop)
             mover, act = await until_unsaved(pair)
-            with pytest.raises(CommandRefused, match="say it again"):
+            with pytest.raises(CommandRefused, match="Try again"):
                 await mover.send(act)
             await check_requests_are_refused(program.url)
             await check_nobody_comes_in(pair, program.url)
@@ -262,7 +266,7 @@ def test_a_commit_whose_answer_is_lost_is_found_in_the_log_and_not_played_twice(
                 mover, act = await pair.next()
                 before = mover.seq
                 link.lose_next_answer()
-                with pytest.raises(CommandRefused, match="say it again"):
+                with pytest.raises(CommandRefused, match="Try again"):
                     await mover.send(act)
                 await pair.both_at(before + 1)
                 assert await mover.send(act) == before + 1

@@ -120,6 +120,6 @@ async def fresh(client: Client, code: str, url: str) -> tuple[int, Known]:
     async with socket_to(client, code, url) as socket:
         told = decode_update(await socket.recv())
     if isinstance(told, Bye):
-        raise ConnectionError(told.why)
+        raise ConnectionError(told.why.text)
     assert isinstance(told, Welcome)
     return told.seq, known(told.table, told.view, told.history, told.chat)

@@ -116,7 +116,7 @@ def test_a_request_that_is_refused_is_not_granted(server: Running):
     async def work() -> None:
         async with Client(server.url) as client:
             await client.guest("Clover")
-            with pytest.raises(RequestRefused, match="there is no game 'whist'") as refusal:
+            with pytest.raises(RequestRefused, match="There is no game called whist") as refusal:
                 await client.create("whist")
             assert (refusal.value.status, refusal.value.code) == (422, "unfit")
             with pytest.raises(RequestRefused) as refusal:

@@ -46,7 +46,7 @@ async def rook13_evening(url: str) -> None:
     async with Client(url) as clover, Client(url) as fern:
         await clover.sign_up("Clover", PASSWORD)
         await clover.sign_out()
-        with pytest.raises(RequestRefused, match="sign in"):
+        with pytest.raises(RequestRefused, match="Sign in"):
             await clover.create("rook13")
         me = await clover.sign_in("Clover", PASSWORD)
         await fern.guest("Fern")

@@ -31,7 +31,7 @@ def test_a_name_is_taken_whatever_its_letters_look_like(client, other, again):
     client.post("/api/account", json={"name": "Rosemary", "password": PASSWORD})
     answer = other.post("/api/account", json={"name": again, "password": PASSWORD})
     assert refusal(answer) == (409, "name_taken")
-    assert answer.json()["why"] == "That name is taken. Choose another"
+    assert answer.json()["why"]["text"] == "That name is taken. Choose another"
     assert who(other) is None
 
 
@@ -130,8 +130,9 @@ def test_who_is_banned_is_told_so_and_let_in_again_later(server, client, other):
     me = join(client)
     server.do(server.services.accounts.set_ban(me["id"], True))
     assert refusal(client.get("/api/sessions")) == (403, "banned")
-    why = "You are banned from this server. Ask its host why"
-    assert sign_in(other, me["name"]).json() == {"code": "banned", "why": why}
+    answer = sign_in(other, me["name"])
+    assert refusal(answer) == (403, "banned")
+    assert answer.json()["why"]["key"] == "error.banned"
     assert refusal(sign_in(other, me["name"], "wrong password")) == (401, "wrong_sign_in")
     assert who(client) is None
     server.do(server.services.accounts.set_ban(me["id"], False))

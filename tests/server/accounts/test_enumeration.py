@@ -22,7 +22,8 @@ def test_a_wrong_password_and_a_wrong_name_get_the_same_answer(client, other):
     assert bodies == {
         (
             401,
-            '{"code":"wrong_sign_in","why":"Wrong name or password"}',
+            '{"code":"wrong_sign_in","why":'
+            '{"key":"error.wrong_password","params":{},"text":"Wrong name or password"}}',
         )
     }
     headers = [{key for key in answer.headers if key != "date"} for answer in answers]

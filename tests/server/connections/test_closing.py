@@ -278,7 +278,7 @@ def test_elsewhere_there_is_no_socket(server: Running, path):
         with pytest.raises(InvalidStatus) as refusal:
             await raw(server.url, path).__aenter__()
         assert refusal.value.response.status_code == 404
-        assert b"there is no socket here" in bytes(refusal.value.response.body)
+        assert b"There is nothing at this address" in bytes(refusal.value.response.body)
 
     run(work())
 

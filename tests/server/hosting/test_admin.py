@@ -117,13 +117,13 @@ def test_who_has_forgotten_the_password_gets_a_new_one(program, orders):
         new = tansy.post("/api/session", json={"name": "Tansy", "password": password})
         assert new.status_code == 200
         assert password not in program.log.read_text()
-    assert orders.refused("new-password", "nobody").startswith("nobody has the name or id")
+    assert orders.refused("new-password", "nobody").startswith("No one has the name or ID")
 
 
 def test_a_guest_is_banned_by_the_id_that_the_list_shows(program, orders):
     with httpx.Client(base_url=program.url) as moss:
         assert moss.post("/api/guest", json={"name": "Moss"}).status_code == 201
-        assert orders.refused("ban", "Moss").startswith("nobody has the name or id 'Moss'")
+        assert orders.refused("ban", "Moss").startswith("No one has the name or ID Moss")
         line = orders.given("users", "mos")
         assert line.endswith("Moss  (guest)")
         guest_id = line.split()[0]
@@ -179,8 +179,10 @@ async def a_rude_evening(url: str, orders: Orders) -> None:
             assert await given("end-table", code) == f"Table {code} closed."
             await sent_away(seat)
         assert await given("tables") == "No open tables."
-    assert orders.refused("end-table", code).startswith("no open table has that code")
-    assert orders.refused("remove-chat", code, "1").startswith("no open table has that code")
+    assert orders.refused("end-table", code).startswith("There is no open table with that code")
+    assert orders.refused("remove-chat", code, "1").startswith(
+        "There is no open table with that code"
+    )
 
 
 async def sent_away(seat: Seat) -> None:
@@ -217,12 +219,12 @@ def said_to(folder: Path, line: bytes) -> dict[str, object]:
 def test_the_socket_answers_whatever_it_is_told(tmp_path):
     with Program(tmp_path) as program:
         folder = program.folder
-        assert "no order" in str(said_to(folder, b"hello\n")["text"])
-        assert "no order" in str(said_to(folder, b'{"command": 7}\n')["text"])
+        assert "not a valid request" in str(said_to(folder, b"hello\n")["text"])
+        assert "not a valid request" in str(said_to(folder, b'{"command": 7}\n')["text"])
         for line in (b'{"command": "\xff\xfe"}\n', b'{"a": ' + b"[" * 9000 + b"\n"):
-            assert "no order" in str(said_to(folder, line)["text"])
+            assert "not a valid request" in str(said_to(folder, line)["text"])
         unknown = said_to(folder, b'{"command": "shuffle"}\n')
-        assert unknown == {"done": False, "text": "this server knows no command 'shuffle'"}
+        assert unknown == {"done": False, "text": "this server has no command 'shuffle'"}
         assert said_to(folder, b'{"command": "users"}\n') == {"done": True, "text": "Nobody."}
 
 

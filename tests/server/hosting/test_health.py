@@ -19,7 +19,7 @@ GONE = "the database file was removed or replaced"
 
 def why(answer: httpx.Response) -> tuple[int, str, str]:
     said = answer.json()
-    return answer.status_code, said["code"], said["why"]
+    return answer.status_code, said["code"], said["why"]["text"]
 
 
 def test_a_file_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatch):
@@ -28,7 +28,7 @@ def test_a_file_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatch):
     with running(settings_in(tmp_path)) as server, server.client() as client:
         assert client.get("/healthz").status_code == 200
         file.rename(aside)
-        assert why(client.get("/healthz")) == (503, "no_storage", f"nothing can be kept: {GONE}")
+        assert why(client.get("/healthz")) == (503, "no_storage", f"Nothing can be saved: {GONE}")
         assert client.post("/api/guest", json={"name": "Moss"}).status_code == 503
         aside.rename(file)
         assert client.get("/healthz").status_code == 200
@@ -41,14 +41,14 @@ def test_a_journal_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatc
         assert client.post("/api/guest", json={"name": "Moss"}).status_code == 201
         assert client.get("/healthz").status_code == 200
         (tmp_path / "followsuit.sqlite3-wal").unlink()
-        assert why(client.get("/healthz")) == (503, "no_storage", f"nothing can be kept: {GONE}")
+        assert why(client.get("/healthz")) == (503, "no_storage", f"Nothing can be saved: {GONE}")
         assert client.post("/api/guest", json={"name": "Moss"}).status_code == 503
 
 
 def test_lines_that_were_just_not_kept_are_no_good_health(tmp_path, monkeypatch):
     with running(settings_in(tmp_path)) as server, server.client() as client:
         server.services.ledger.failure = Failure(FULL, server.services.clock.monotonic())
-        assert why(client.get("/healthz")) == (503, "no_storage", f"nothing can be kept: {FULL}")
+        assert why(client.get("/healthz")) == (503, "no_storage", f"Nothing can be saved: {FULL}")
         monkeypatch.setattr(health, "RECENT", 0)  # later on it is tried
         assert client.get("/healthz").status_code == 200
         assert server.services.ledger.failure is None
@@ -63,7 +63,7 @@ def test_a_full_disk_is_no_good_health_though_it_can_be_read(small_disk, monkeyp
                 file.write(bytes(4096))
         # what is left of the last page may still take a little
         answers = [client.get("/healthz") for _ in range(5)]
-        assert why(answers[-1]) == (503, "no_storage", f"nothing can be kept: {FULL}")
+        assert why(answers[-1]) == (503, "no_storage", f"Nothing can be saved: {FULL}")
         ballast.unlink()
         assert client.get("/healthz").status_code == 200
 

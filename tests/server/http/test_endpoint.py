@@ -61,7 +61,11 @@ def test_nobody_is_asked_to_sign_in(client):
     assert answers(client) == [401, 401, 401]
     assert client.get("/only/person").json() == {
         "code": "sign_in_first",
-        "why": "Sign in or choose a guest name first",
+        "why": {
+            "key": "error.sign_in",
+            "params": {},
+            "text": "Sign in or choose a guest name first",
+        },
     }
 
 

@@ -71,7 +71,11 @@ def test_a_bug_is_told_without_its_details(buggy: Running):
         answer = client.get("/bug")
     assert answer.json() == {
         "code": "bug",
-        "why": "Something went wrong on the server. Please tell its host",
+        "why": {
+            "key": "error.internal",
+            "params": {},
+            "text": "Something went wrong on the server. Please tell its host",
+        },
     }
 
 

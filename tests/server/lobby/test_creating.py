@@ -34,7 +34,7 @@ def created(client: httpx.Client, **setup: Any) -> dict[str, Any]:
 def refused(client: httpx.Client, status: int, code: str, **setup: Any) -> str:
     answer = client.post("/api/tables", json=setup)
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
-    why: str = answer.json()["why"]
+    why: str = answer.json()["why"]["text"]
     return why
 
 
@@ -113,15 +113,15 @@ def test_a_guest_cannot_create_a_rated_table(clover):
     [
         (
             {"game": "whist"},
-            "there is no game 'whist'; there are bezique, cat_te, ",
+            "There is no game called whist. Choose one of bezique, cat_te, ",
         ),
         ({"game": "rook13", "seats": 3}, "Rook13 is for 4 players, not 3"),
         (
             {"game": "cat_te", "clock": 7},
             "The clock must be one of 0, 15, 30, 60, 120, 300 seconds",
         ),
-        ({"game": "cat_te", "fill": "genius"}, "there is no such bot; there are random, rule"),
-        ({"game": "cat_te", "fill": "rule", "bots": False}, "a table that allows none"),
+        ({"game": "cat_te", "fill": "genius"}, "There is no such bot. Choose one of random, rule"),
+        ({"game": "cat_te", "fill": "rule", "bots": False}, "This table doesn't allow bots"),
         (
             {"game": "cat_te", "options": {"trumps": 2}},
             "Cat Te has no option 'trumps'. Its options are",
@@ -180,7 +180,7 @@ def test_nobody_hosts_more_tables_than_allowed_and_leaving_one_makes_room(tmp_pa
                 with pytest.raises(RequestRefused) as refusal:
                     await clover.create("rook13")
                 assert refusal.value.status == 409
-                assert str(refusal.value) == "you host 2 tables already: leave one"
+                assert str(refusal.value) == "You already host 2 tables: leave one first"
                 await fern.create("rook13")
                 async with clover.table(first.code) as seat:
                     await seat.leave()

@@ -61,7 +61,7 @@ def test_a_taken_chair_stays_taken():
 
 
 def test_there_are_only_so_many_chairs():
-    refused(Scene(), FERN, Sit("1", 5), Code.UNKNOWN, "this table has 4 chairs")
+    refused(Scene(), FERN, Sit("1", 5), Code.UNKNOWN, "This table has 4 seats")
 
 
 def test_nobody_sits_down_in_a_match():
@@ -159,9 +159,9 @@ def test_the_host_fills_one_chair_or_all():
 
 def test_bots_must_exist_and_have_a_chair():
     scene = Scene().seat(CLOVER)
-    why = f"there is no such bot; there are {', '.join(BOTS)}"
+    why = f"There is no such bot. Choose one of {', '.join(BOTS)}"
     refused(scene, CLOVER, Fill("1", "genius"), Code.UNKNOWN, why)
-    refused(scene, CLOVER, Fill("2", "rule", 5), Code.UNKNOWN, "this table has 4 chairs")
+    refused(scene, CLOVER, Fill("2", "rule", 5), Code.UNKNOWN, "This table has 4 seats")
 
 
 def test_some_tables_allow_no_bots():
@@ -170,13 +170,13 @@ def test_some_tables_allow_no_bots():
         refused(scene, CLOVER, Fill("1", "rule"), Code.UNFIT, "Bots aren't allowed at this table")
 
 
-def test_the_host_clears_a_chair_but_not_his_own():
+def test_the_host_clears_any_chair_but_their_own():
     scene = Scene(auto_start=False).seat(CLOVER, FERN)
     assert scene.say(CLOVER, Clear("1", 1)) == Stood(1)
     refused(scene, CLOVER, Clear("2", 1), Code.NOT_NOW, "That seat is empty")
     why = "That's your own seat: stand up instead"
     refused(scene, CLOVER, Clear("3", 0), Code.NOT_NOW, why)
-    refused(scene, CLOVER, Clear("4", 4), Code.UNKNOWN, "this table has 4 chairs")
+    refused(scene, CLOVER, Clear("4", 4), Code.UNKNOWN, "This table has 4 seats")
 
 
 def test_chairs_are_neither_filled_nor_cleared_in_a_match():
@@ -206,7 +206,7 @@ def test_only_endless_matches_are_ended_by_the_host():
     scene = playing()
     refused(scene, CLOVER, End("1"), Code.UNFIT, "This match ends by its own rules")
     endless = playing(options=ENDLESS)
-    refused(endless, CLOVER, End("2"), Code.NOT_NOW, "play the round to its end first")
+    refused(endless, CLOVER, End("2"), Code.NOT_NOW, "Finish this round first")
     assert endless.play().say(CLOVER, End("3")) == Ended("by the host")
     refused(endless, CLOVER, End("4"), Code.NOT_NOW, "The match is over")
 

@@ -44,7 +44,7 @@ def test_no_hint_out_of_turn_or_to_a_spectator_or_again_and_again(server: Runnin
             await clover.until(lambda: clover.is_our_turn)
             for _ in range(4):
                 await clover.hint()
-            with pytest.raises(CommandRefused, match="think for yourself"):
+            with pytest.raises(CommandRefused, match="Wait a moment before asking"):
                 await clover.hint()
 
     run(work())

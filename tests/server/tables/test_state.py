@@ -250,7 +250,7 @@ def test_a_match_with_an_open_end_has_a_result_when_it_is_ended():
     assert record["result"]["scores"] == list(result.scores)
     assert replay(record).summary()["result"] == record["result"]
     verify(record)
-    with pytest.raises(RecordError, match="the winners are"):
+    with pytest.raises(RecordError, match="The winners are"):
         verify(record | {"result": record["result"] | {"winners": [9]}})
 
 

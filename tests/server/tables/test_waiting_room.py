@@ -66,7 +66,7 @@ def test_the_host_lets_people_in_one_by_one(server: Running):
             await clover.answer_request(fern.user, True)
             await ivy.until(lambda: not ivy.table.requests)
             assert names(ivy) == ["Clover", None, "Fern", None]
-            with pytest.raises(CommandRefused, match="only the host"):
+            with pytest.raises(CommandRefused, match="Only the table's host"):
                 await ivy.answer_request(ivy.user, True)
 
     run(work())
@@ -105,7 +105,7 @@ def test_the_host_starts_when_the_table_does_not_start_by_itself(server: Running
     async def work() -> None:
         async with table_of(server.url, FOUR[:2], "cat_te", seats=2, **WAITING) as (clover, fern):
             assert clover.table.state == "open"
-            with pytest.raises(CommandRefused, match="only the host"):
+            with pytest.raises(CommandRefused, match="Only the table's host"):
                 await fern.start()
             await clover.start()
             await fern.until(lambda: fern.table.state == "playing")
@@ -153,7 +153,7 @@ def test_everybody_may_watch_and_nobody_sees_a_hand(server: Running):
 def test_a_spectator_who_is_sent_away_does_not_come_back(server: Running):
     async def work() -> None:
         async with table_of(server.url, FOUR[:3], "rook13", 2) as (clover, fern, ivy):
-            with pytest.raises(CommandRefused, match="only a spectator"):
+            with pytest.raises(CommandRefused, match="Only spectators"):
                 await clover.remove(fern.user)
             await clover.remove(ivy.user)
             with pytest.raises(TableUnavailable) as gone:
@@ -221,9 +221,9 @@ def test_the_host_ends_a_match_without_an_end(server: Running):
         async with table_of(server.url, FOUR[:2], "cat_te", seats=2, options=options) as seats:
             clover, fern = seats
             await fern.until(lambda: fern.table.endless)
-            with pytest.raises(CommandRefused, match="only the host"):
+            with pytest.raises(CommandRefused, match="Only the table's host"):
                 await fern.end()
-            with pytest.raises(CommandRefused, match="play the round to its end first"):
+            with pytest.raises(CommandRefused, match="Finish this round first"):
                 await clover.end()
 
     run(work())
