@@ -233,8 +233,8 @@ def between_hands() -> Record:
     [
         ({"record": {}}, "Line 1: The format must be followsuit/1"),
         ({"record": None}, "Line 1: A record must be a JSON object"),
-        ({"record": over()}, "The match is over"),
-        ({"record": over(), "seat": 0}, "The match is over"),
+        ({"record": over()}, "the match is over"),
+        ({"record": over(), "seat": 0}, "the match is over"),
         ({"record": between_hands()}, "nobody's turn: the cards must be dealt"),
         ({"bot": "grandmaster"}, "there is no bot 'grandmaster'; there are random"),
         ({"bot": 3}, "not a request: Expected `str`"),

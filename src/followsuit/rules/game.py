@@ -108,7 +108,7 @@ class Game:
 
     def no_option(self, name: str) -> OptionError:
         known = tuple(option.name for option in self.options)
-        unknown = shown(name[:40])
+        unknown = repr(name[:40])
         return OptionError(Text("error.no_option", game=self.title, option=unknown, options=known))
 
     def check_seats(self, seats: int) -> None:
