@@ -21,15 +21,12 @@ setup: .venv/ready ## create .venv with the locked packages and this one
 	@sh tools/setup
 
 test: setup $(page) ## check and test everything, in both forms
-	@# compiling keeps one core busy for minutes, so the interpreted tests run alongside
-	@$(MAKE) --no-print-directory -j 2 compile test-plain
+	@# compiling keeps one core busy for minutes, so the checks run alongside
+	@$(MAKE) --no-print-directory -j 2 compile lint lint-page test-page
+	@$(MAKE) --no-print-directory test-interpreted
 	@$(MAKE) --no-print-directory test-compiled
 
-test-plain: setup $(page) ## check and test everything interpreted
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory lint-page
-	@$(MAKE) --no-print-directory test-page
-	@$(MAKE) --no-print-directory test-interpreted
+test-plain: lint lint-page test-page test-interpreted ## check and test everything interpreted
 
 lint: setup ## check style, types and the direction of imports
 	$(venv)/ruff check
@@ -42,8 +39,8 @@ format: setup ## format the Python files
 	$(venv)/ruff format
 
 test-interpreted: setup $(page) browser ## run all tests on the interpreted source
-	@# three workers on two cores: a server or browser under test is often idle
-	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -n 3 --dist worksteal --durations 20
+	@# four workers on two cores: a server or browser under test is often idle
+	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -n 4 --dist worksteal --durations 20
 
 browser: ## check for a Chromium to test the page with
 	@sh tools/system-packages browser
