@@ -56,7 +56,7 @@ def test_the_documentation_reads_as_english():
     assert found == []
 
 
-def test_no_person_is_taken_for_a_man():
+def test_no_person_is_assumed_to_be_a_man():
     found = []
     for file in tracked(*PROSE):
         if file != Path(__file__):

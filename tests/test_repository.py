@@ -98,7 +98,7 @@ def test_every_make_target_is_phony():
     assert sorted(phony[1].split()) == sorted(targets)
 
 
-def test_no_source_file_is_too_long_to_read_at_a_sitting():
+def test_no_source_file_is_too_long_to_read_in_one_go():
     lengths = {str(path.relative_to(ROOT)): len(path.read_text().splitlines()) for path in SOURCES}
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
 

@@ -211,7 +211,7 @@ async def end_connections(url: str) -> None:
         await raw.close()
 
 
-def test_after_a_lost_connection_a_move_goes_through_when_it_is_said_again(tmp_path, postgres_url):
+def test_after_a_lost_connection_a_repeated_move_goes_through(tmp_path, postgres_url):
     async def scene(program: Program) -> None:
         async with pair_at(program.url) as pair:
             for _ in range(5):

@@ -29,7 +29,7 @@ def test_there_is_a_table_for_every_number_of_seats():
     assert len(TABLES) == sum(len(game.seat_counts) for game in GAMES.built_in())
 
 
-def test_whoever_is_compared_with_the_ceiling_has_played_the_same():
+def test_bots_compared_with_the_ceiling_have_played_the_same_deals():
     for game, seats, auction in GAPS:
         for bot in (BEST, CEILING):
             assert Pairing(game, seats, bot, YARDSTICK, auction=auction) in LADDER

@@ -34,7 +34,7 @@ def test_two_to_six_players_get_six_cards_each_and_the_rest_is_not_used(seats):
 
 
 @pytest.mark.rule("S4 Players")
-def test_nobody_plays_alone_nor_do_seven():
+def test_one_player_is_too_few_and_seven_are_too_many():
     assert GAMES["cat_te"].seat_counts == (2, 3, 4, 5, 6)
 
 

@@ -106,7 +106,7 @@ def test_each_card_of_the_trick_is_shown_with_its_player():
 
 
 @pytest.mark.rule("S2 IV.4")
-def test_the_prompt_says_what_is_asked_and_of_whom():
+def test_the_prompt_says_who_must_do_what():
     match = dealt("mindikot")
     assert (match.view(3).to_act, str(match.view(3).prompt)) == (0, "Lead a card")
     say(match, "play 2C")

@@ -322,7 +322,7 @@ def test_the_bid_leads_pass_opens_the_bidding_too():
 
 
 @pytest.mark.rule("RK-13", "RK-7")
-def test_a_bid_lead_who_opens_with_120_has_the_widow():
+def test_a_first_bidder_who_opens_with_120_has_the_widow():
     match = table(dealer=2)
     say(match, "deal", "3: bid 120")
     assert match.view(3).phase == "GoDown"
