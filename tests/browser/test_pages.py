@@ -36,7 +36,7 @@ PAGES = {
     "/sign-in": "main h1",
     "/account": "main h1",
     "/settings": "input",
-    "/help": "table",
+    "/help": "kbd",
     "/rules": "a[href^='/rules/']",
     **{f"/rules/{game}": "article h2" for game in GAMES},
     "/verify": "input[type=file]",
