@@ -14,5 +14,16 @@ export default ts.config(
     languageOptions: { parserOptions: { parser: ts.parser } },
     rules: { 'no-undef': 'off', 'svelte/no-navigation-without-resolve': 'off', 'svelte/prefer-svelte-reactivity': 'off' },
   },
+  {
+    // the protocol is typed: a view, a table or an event needs no cast
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSAsExpression > TSAsExpression', message: 'Narrow the type instead of casting twice.' },
+        { selector: 'TSAsExpression > TSTypeLiteral', message: 'Use a type of the protocol instead of a cast to an object.' },
+      ],
+    },
+  },
   { ignores: ['dist/', 'src/protocol.ts', 'src/texts/'] },
 );

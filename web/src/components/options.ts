@@ -16,8 +16,6 @@ export type Option =
   | (Described & { type: 'list'; default: string[]; values: string[] });
 export type Value = Option['default'];
 
-export const optionsOf = (game: GameInfo): Option[] => game.options as unknown as Option[];
-
 export const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /** joker_turnup → Joker turnup */
@@ -43,16 +41,16 @@ export function valueName(game: string, option: string, value: unknown): string 
 
 /** Every option with its default value. */
 export const defaultOptions = (game: GameInfo): Record<string, unknown> =>
-  Object.fromEntries(optionsOf(game).map((option) => [option.name, option.default]));
+  Object.fromEntries(game.options.map((option) => [option.name, option.default]));
 
 /** The preset closest to these options, and the options that differ from it. */
 export function nearestPreset(game: GameInfo, chosen: Record<string, unknown>): { preset: string; differing: Option[] } {
   const whole = { ...defaultOptions(game), ...chosen };
   const found = Object.entries(game.presets).map(([preset, sets]) => {
     const expected = { ...defaultOptions(game), ...sets };
-    return { preset, differing: optionsOf(game).filter(({ name }) => !same(whole[name], expected[name])) };
+    return { preset, differing: game.options.filter(({ name }) => !same(whole[name], expected[name])) };
   });
-  const none = { preset: '', differing: optionsOf(game).filter(({ name, default: value }) => !same(whole[name], value)) };
+  const none = { preset: '', differing: game.options.filter(({ name, default: value }) => !same(whole[name], value)) };
   return found.reduce((best, each) => (each.differing.length < best.differing.length ? each : best), found[0] ?? none);
 }
 

@@ -9,6 +9,11 @@ const FINAL = new Set([4401, 4403, 4404, 4410]);
 
 export type Connection = 'connecting' | 'live' | 'lost' | 'closed';
 
+/** What all messages from the server have in common. */
+interface Message {
+  type: string;
+}
+
 export interface SocketHandlers {
   /** Where to connect; called for every attempt. */
   address: () => string;
@@ -51,7 +56,7 @@ export class Socket {
     };
     socket.onmessage = (event) => {
       this.lastMessage = Date.now();
-      const message = JSON.parse(event.data as string) as { type: string };
+      const message = JSON.parse(event.data as string) as Message;
       // the server also says goodbye to connections it never accepted
       if (message.type !== 'bye') {
         this.pause = FIRST_PAUSE;

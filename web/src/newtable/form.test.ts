@@ -4,12 +4,11 @@ import HouseRules from './HouseRules.svelte';
 import OptionField from './OptionField.svelte';
 import TableKind from './TableKind.svelte';
 import { catalogue } from '../components/catalogue.svelte';
-import { optionsOf } from '../components/options';
 import { CAT_TE, MINDIKOT } from '../games/samples';
 import { defaultSettings } from './settings';
 import type { GameInfo } from '../protocol';
 
-const option = (game: GameInfo, name: string) => optionsOf(game).find((each) => each.name === name)!;
+const option = (game: GameInfo, name: string) => game.options.find((each) => each.name === name)!;
 
 function show(game: GameInfo, name: string, value: unknown, error = '') {
   const changed = vi.fn();

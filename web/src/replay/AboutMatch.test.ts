@@ -2,9 +2,8 @@ import { render } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import type { PlayedSeat } from '../protocol';
 import AboutMatch from './AboutMatch.svelte';
-import type { Playback } from './playback.svelte';
 
-it('who looks at a match later learns how well its bots played', () => {
+it('names the level of the bots that played', () => {
   const seat = { won: false, score: 0, rating_before: null, rating_after: null };
   const players: PlayedSeat[] = [
     { ...seat, seat: 0, side: 0, user: 'asha', name: 'Asha', bot: null },
@@ -12,7 +11,7 @@ it('who looks at a match later learns how well its bots played', () => {
   ];
   const match = { id: 'elm', game: 'bezique', seats: 2, rated: false, private: false, started: 0, ended: 1, finished: true, players };
   const details = { match, options: {}, hands: 1, result: null, record: '' };
-  const playback = { id: 'elm', details, place: { viewer: null, at: 0, isOpen: false } } as unknown as Playback;
+  const playback = { id: 'elm', details, bookmark: { viewer: null, at: 0, isOpen: false } };
   render(AboutMatch, { playback });
   const names = [...document.querySelectorAll('.names')].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
   expect(names).toEqual(['Asha', 'Ivy (a bot, Expert)']);

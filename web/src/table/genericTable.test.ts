@@ -6,6 +6,7 @@ import mindikot from '../games/mindikot/moments.json';
 import rook13 from '../games/rook13/moments.json';
 import type { GameEvent } from '../protocol';
 import ActionBar from './ActionBar.svelte';
+import { fromJson } from './fixtures';
 import { actionText } from './hint';
 import { otherActions } from './legal';
 import { sentence } from './sentences';
@@ -36,6 +37,6 @@ it('a verb that the page does not know is shown as it is written', () => {
 
 it('an event that the page does not know is told in plain words', () => {
   const { table } = tableAt(mindikot, 'tricks');
-  const event = { event: 'cards_exchanged', seat: 1 } as unknown as GameEvent;
+  const event = fromJson<GameEvent>({ event: 'cards_exchanged', seat: 1 });
   expect(sentence(event, table)).toMatch(/^\S+: cards exchanged\.$/);
 });
