@@ -1,4 +1,4 @@
-/** Games as the server describes them, cut short, for tests. */
+/** For tests: games as the server describes them, shortened. */
 import described from '../../../tests/vectors/games.json';
 import type { GameInfo, TableSetup } from '../protocol';
 import { aSetup, fromJson } from '../table/fixtures';

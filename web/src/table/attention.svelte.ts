@@ -56,7 +56,7 @@ function stayAwake(): () => void {
     navigator.wakeLock
       ?.request('screen')
       .then((given) => (isOver ? void given.release() : void (lock = given)))
-      .catch(() => {}); // refused, for instance on a low battery: then the screen may sleep
+      .catch(() => {}); // refused, for instance on a low battery: the screen may sleep then
   };
   ask();
   document.addEventListener('visibilitychange', ask);

@@ -4,10 +4,10 @@ import type { Position } from './placement';
 
 export interface PlacedCard extends CardOnTable {
   id: string;
-  isRefill?: boolean; // a stack shows it in place of a back that has gone: it comes from nowhere
+  isRefill?: boolean; // replaces a back that has left a stack, and appears without moving
 }
 
-/** Where a card that turns up in a position may have been before, unseen. */
+/** Where a card that appears in a position may have been before, unseen. */
 function origins(position: Position): ((from: Position) => boolean)[] {
   const handOf = (seat: number) => (from: Position) => from.zone === 'hand' && !from.isOwn && from.seat === seat;
   const pile = (from: Position) => from.zone === 'stock' || from.zone === 'widow';

@@ -1,37 +1,37 @@
-/** From what we may know of the table to the cards on the felt. Hidden cards are backs without a name. */
+/** Turns a view into the cards on the felt. Cards we do not know are backs without a name. */
 import type { GameEvent, MeldedCard, PhaseView, View } from '../protocol';
 import type { GameUi } from './gameUi';
 import { leavingCards } from './legal';
 import type { Position } from './placement';
 import type { Trick } from './tricks';
 
-/** A card that lies somewhere. */
+/** A card on the felt. */
 export interface CardOnTable {
-  card: string; // nothing: we do not know it
+  card: string; // empty if we do not know it
   position: Position;
   isDown?: boolean; // face down, though we may know it
-  isFolded?: boolean; // was laid face down, and is turned up for who looks back
+  isFolded?: boolean; // played face down, and turned up in a replay
   isPending?: boolean; // on its way to the server
-  isWinner?: boolean; // takes the trick that lies there complete
-  isBest?: boolean; // would take the trick so far
-  isFresh?: boolean; // belongs to the trick that is being played
+  isWinner?: boolean; // wins the complete trick
+  isBest?: boolean; // is winning the trick so far
+  isFresh?: boolean; // belongs to the current trick
   served?: string[]; // melds it is part of
-  isWidow?: boolean; // came to our hand from the widow, and may still be laid aside
+  isWidow?: boolean; // came from the widow and may still be discarded
 }
 
 export interface Setting {
-  /** Cards that only this game lays out. */
+  /** Adds cards that only this game has. */
   own?: GameUi['cards'];
   seats: number;
   seat: number | null; // ours
   hand: readonly string[]; // our cards in the order we hold them, without melds
   history: readonly GameEvent[];
   pending: string | null; // the action we have sent
-  lingering: Trick | null; // complete, and still to be seen
-  sweeping: Trick | null; // on its way to its winner
+  lingering: Trick | null; // complete, shown for a moment
+  sweeping: Trick | null; // moving to its winner
 }
 
-/** As many backs as a stack shows, however high it is. */
+/** The most backs that a stack shows. */
 export const STACK = 5;
 
 export function cardsOnTable(view: View, told: Setting): CardOnTable[] {
@@ -48,7 +48,7 @@ export function cardsOnTable(view: View, told: Setting): CardOnTable[] {
   ];
 }
 
-/** After a lost connection the log entry may come before the answer: cards that have left the hand are not pending. */
+/** After a lost connection the log entry may arrive before the answer: cards that have left the hand are not pending. */
 function stillGoing(action: string | null, view: View): string | null {
   return leavingCards(action).every((card) => view.hand.includes(card)) ? action : null;
 }
@@ -96,12 +96,12 @@ function melds(melded: readonly MeldedCard[], seat: number, setting: Setting, pe
   }));
 }
 
-/** Where cards stay before their owner: what a hand shown to all holds lies there too, but our own stays in our hand. */
+/** The row in front of a seat, with the cards in hand that everyone has seen; ours stay in our hand. */
 function laid(row: readonly string[], { hands, trick, winning }: PhaseView, seat: number, setting: Setting): CardOnTable[] {
   const open = (hands?.[seat] ?? []).filter((card) => seat !== setting.seat || !setting.hand.includes(card));
   const count = row.length + open.length;
   const { lingering } = setting;
-  const lain = row.map((word, index): CardOnTable => {
+  const played = row.map((word, index): CardOnTable => {
     const isNewest = index === row.length - 1;
     const isFresh = isNewest && !!trick?.[seat];
     const isLast = isNewest && !isFresh && !!lingering?.plays.some((play) => play.seat === seat);
@@ -114,7 +114,7 @@ function laid(row: readonly string[], { hands, trick, winning }: PhaseView, seat
       position: { zone: 'laid', seat, index, count },
     };
   });
-  return [...lain, ...open.map((card, at): CardOnTable => ({ card, position: { zone: 'laid', seat, index: row.length + at, count } }))];
+  return [...played, ...open.map((card, at): CardOnTable => ({ card, position: { zone: 'laid', seat, index: row.length + at, count } }))];
 }
 
 function pendingLaid(rows: readonly string[][], setting: Setting): CardOnTable[] {
@@ -124,7 +124,7 @@ function pendingLaid(rows: readonly string[][], setting: Setting): CardOnTable[]
   return [{ card, isPending: true, isDown: verb === 'fold', position: { zone: 'laid', seat: setting.seat, index, count: index + 1 } }];
 }
 
-/** The trick that lies there: while a complete one is still to be seen, the next waits. */
+/** The current trick; while a complete one is still shown, that one. */
 function inTrick({ trick, leader, winning }: PhaseView, setting: Setting, pending: string[]): CardOnTable[] {
   const { lingering, sweeping, seats, seat } = setting;
   const gone = (sweeping?.plays ?? []).map((play): CardOnTable => ({
@@ -140,14 +140,14 @@ function inTrick({ trick, leader, winning }: PhaseView, setting: Setting, pendin
     return [...gone, ...plays];
   }
   const order = (of: number) => (of - (leader ?? 0) + seats) % seats;
-  const lying = (trick ?? []).flatMap((card, of): CardOnTable[] =>
+  const onTable = (trick ?? []).flatMap((card, of): CardOnTable[] =>
     card ? [{ card, isBest: of === winning, isFresh: true, position: { zone: 'trick', seat: of, order: order(of) } }] : [],
   );
-  if (seat === null || pending.length !== 1 || !setting.pending?.startsWith('play ')) return [...gone, ...lying];
-  return [...gone, ...lying, { card: pending[0]!, isPending: true, position: { zone: 'trick', seat, order: order(seat) } }];
+  if (seat === null || pending.length !== 1 || !setting.pending?.startsWith('play ')) return [...gone, ...onTable];
+  return [...gone, ...onTable, { card: pending[0]!, isPending: true, position: { zone: 'trick', seat, order: order(seat) } }];
 }
 
-/** Cards laid aside: a hidden card, what is on its way, and what only this game has. */
+/** Cards set aside: a hidden card, a pending discard, and what only this game has. */
 function aside(view: View, { aside: isAside, owner, hidden }: PhaseView, setting: Setting): CardOnTable[] {
   if (isAside && owner !== undefined) {
     return [{ card: hidden ?? '', position: { zone: 'aside', seat: owner, index: 0, isOwn: owner === setting.seat } }];

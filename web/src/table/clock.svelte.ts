@@ -1,4 +1,4 @@
-/** The time of day, for countdowns; it ticks while somebody looks. */
+/** The current time, for countdowns; it ticks while a component uses it. */
 import { createSubscriber } from 'svelte/reactivity';
 
 const subscribe = createSubscriber((update) => {
@@ -11,5 +11,5 @@ export function now(): number {
   return Date.now();
 }
 
-/** Whole seconds until then, never below none. */
+/** Whole seconds until a time, at least 0. */
 export const secondsUntil = (then: number): number => Math.max(0, Math.ceil((then - now()) / 1000));

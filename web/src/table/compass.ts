@@ -17,7 +17,7 @@ export function directions(seats: number, south: number): Direction[] {
   return Array.from({ length: seats }, (_, seat) => around[(seat - south + seats) % seats]!);
 }
 
-/** Slots of a trick around its middle, in widths and heights of a card and the gaps between them. No two overlap. */
+/** Where the cards of a trick go, in card widths and heights from its middle. No two overlap. */
 export interface Slot {
   across: number;
   down: number;
@@ -44,7 +44,7 @@ const ROUND: Record<number, Partial<Record<Direction, Slot>>> = {
   },
 };
 
-/** Where there is no height for a round: all in one row, from left to right as they sit. */
+/** Without enough height for a ring: all in one row, in the order of the seats from left to right. */
 function flat(seats: number): Partial<Record<Direction, Slot>> {
   const order: Direction[] = ['SW', 'W', 'NW', 'S', 'N', 'NE', 'E', 'SE'];
   const present = order.filter((direction) => AROUND[seats]!.includes(direction));

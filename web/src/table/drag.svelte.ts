@@ -1,4 +1,4 @@
-/** A card of our hand under the finger: upwards plays it, sideways gives it another place. */
+/** Dragging a card of our hand: upwards plays it, sideways moves it. */
 
 export const PLAYS = 40; // px upwards
 const STARTS = 8; // px before it is a drag at all
@@ -17,7 +17,7 @@ export class Drag {
     this.y = event.clientY;
   }
 
-  /** Says whether it is a drag by now. */
+  /** Returns whether the pointer has moved far enough to be a drag. */
   move(event: PointerEvent): boolean {
     if (!this.pressed) return false;
     const [dx, dy] = [event.clientX - this.x, event.clientY - this.y];
@@ -28,7 +28,7 @@ export class Drag {
     return true;
   }
 
-  /** What it came to; dragged back to where it was, to nothing. */
+  /** What the drag does; nothing if the card is back where it was. */
   release(): { card: string; isPlay: boolean; dx: number } | null {
     const done = this.card ? { card: this.card, isPlay: this.dy < -PLAYS && -this.dy > Math.abs(this.dx) / 2, dx: this.dx } : null;
     this.cancel();

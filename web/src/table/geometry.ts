@@ -1,4 +1,4 @@
-/** The felt in numbers: what lies on it, and the boxes that the layout makes of it. */
+/** The felt in numbers: what it has to hold, and the layout computed from that. */
 
 export interface Box {
   x: number;
@@ -16,9 +16,9 @@ export interface Scene {
   w: number;
   h: number;
   seats: number;
-  south: number; // the seat at the bottom: ours, or the first for who watches
-  style: 'tricks' | 'melds' | 'rows'; // cards in the middle; melds and a stock besides; all cards kept before the seats
-  most: number; // cards in the largest hand of this game: room is kept for it
+  south: number; // the seat at the bottom: ours, or the first for spectators
+  style: 'tricks' | 'melds' | 'rows'; // cards in the middle; melds and a stock besides; all cards stay in front of the seats
+  most: number; // cards in the largest hand of this game
   rows: number[]; // cards in each row of our hand
   tray: number; // our cards on the table
   bottom: number; // height of the bar with the buttons
@@ -29,10 +29,10 @@ export interface Layout {
   scale: number; // how much larger plates and lines are than usual, on a large table
   isStrip: boolean; // plates in a strip at the top, as on a phone
   card: number; // width of a card in our hand
-  small: number; // width of cards laid before the seats
+  small: number; // width of cards in front of the seats
   trickCard: number;
   plates: Box[]; // by seat
-  rows: Box[]; // before each seat: melds, or all cards laid
+  rows: Box[]; // in front of each seat: melds, or all cards played
   slots: Point[]; // middle of each seat's card in the trick
   center: Box; // room for what a game asks
   stock: Point;
@@ -43,13 +43,13 @@ export interface Layout {
 
 export const RATIO = 1.4; // height of a card to its width
 export const RAISED = 16; // px a chosen card is raised
-/** How far a chosen card is raised: in two rows less, or it would hide what lies above it. */
+/** How far a chosen card is raised: less in two rows, where it would hide the row above. */
 export const raisedBy = (layout: Layout): number => (layout.scene.rows.length > 1 ? RAISED / 2 : RAISED);
 export const FAN = 7; // px the middle of a fan is higher than its ends
 export const GAP = 8;
 export const SMALL_PLATE = 150; // px; on a narrower plate everything is smaller
 
-/** Whether the felt is that of a phone on its side. */
+/** Whether the felt is as low as on a phone in landscape. */
 export const isLow = ({ h }: Scene): boolean => h < 420;
 
 export const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));

@@ -23,21 +23,21 @@ export function forgetHint(): void {
   dismiss(shown);
 }
 
-/** The best, and what comes next if it was reckoned. */
+/** The best action, and the next one if it was estimated. */
 export function hintText([best, ...rest]: readonly ActionValue[], game: string): string {
   if (!best) return t('hint.nothing');
   const first = t('hint.best', { action: actionText(best.action, game) });
-  // trump is reckoned for the cards that are kept: once the others lie aside
+  // trump is estimated for the cards that are kept, after the discard
   const last = best.action.startsWith('discard ') ? t('hint.trumpNext') : '';
   if (best.win === null) return [first, last].filter(Boolean).join(' ');
   const chance = t('hint.win', { percent: percent(best.win) });
-  // what was tried less may look better by luck
+  // actions tried less often may look better by luck
   const next = rest.find(({ win }) => win !== null && win <= best.win!);
   const second = next ? t('hint.next', { action: actionText(next.action, game), percent: percent(next.win!) }) : '';
   return [first, chance, second, last].filter(Boolean).join(' ');
 }
 
-/** The cards of the best, and in how many of 100 matches they win; nothing where it was not reckoned. */
+/** The cards of the best action, and how many of 100 matches it wins if that was estimated. */
 export function suggestion([best]: readonly ActionValue[]): { cards: string[]; percent: number | null } | null {
   const cards = leavingCards(best?.action);
   if (!best || !cards.length) return null;
@@ -49,7 +49,7 @@ export const suggestedTrump = ([best]: readonly ActionValue[]): string => /^trum
 
 const percent = (share: number) => Math.round(100 * share);
 
-/** An action as one would say it. */
+/** An action in words. */
 export function actionText(action: string, game: string): string {
   const [verb = '', ...rest] = action.split(' ');
   if (verb === 'bid') return t('hint.bid', { points: rest[0] ?? '' });

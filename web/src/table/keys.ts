@@ -21,7 +21,7 @@ export interface KeyContext {
   lastTrick: () => void;
   help: () => void;
   ready: () => boolean;
-  /** Close what lies over the felt. */
+  /** Close whatever covers the felt. */
   close: () => void;
   focusOn: (what: 'hand' | 'trick' | 'status' | 'chat') => void;
 }

@@ -67,7 +67,7 @@ function trickSlots(center: Box, around: Direction[], card: number, hasStock: bo
   return { slots: points, trickCard };
 }
 
-/** The middle of a card in our hand, and how far apart cards of its row lie. */
+/** The middle of a card in our hand, and the distance between cards in its row. */
 export function handPoint(layout: Layout, index: number): Point & { row: number; step: number } {
   const { scene, card, hand } = layout;
   let [row, at] = [0, index];
@@ -81,7 +81,7 @@ export function handPoint(layout: Layout, index: number): Point & { row: number;
   return { x, y: hand.y + hand.h - (card * RATIO) / 2 - up, row, step: apart };
 }
 
-/** On wide tables our melds lie to the right of the hand, on narrow ones above it. */
+/** On wide tables our melds are to the right of the hand, on narrow ones above it. */
 export const isTrayBeside = (layout: Layout) => layout.scene.tray > 0 && layout.scene.w >= 600;
 
 export function trayWidth(layout: Layout): number {

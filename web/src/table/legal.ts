@@ -1,8 +1,8 @@
-/** Reads what the server allows. Nothing here decides what is legal: it only sorts the server's own words. */
+/** Reads the legal actions that the server sends. Nothing here decides what is legal. */
 import { isCard } from '../lib/cards';
 import type { RefusedCards, View } from '../protocol';
 
-/** Cards that stay in the hand though they are named: melds are laid out, but still ours to play. */
+/** Actions whose cards stay in the hand: melds are on the table but can still be played. */
 const STAYS = new Set(['meld']);
 
 /** The cards of an action that leave the hand: played, folded, passed on, laid aside. */
@@ -24,12 +24,12 @@ export function actionsWith(view: View, card: string): string[] {
   });
 }
 
-/** What a second tap on a card does; to fold takes a button of its own. */
+/** What a second tap on a card does; folding has a button of its own. */
 export function mainAction(view: View, card: string): string | undefined {
   return actionsWith(view, card).find((action) => !action.startsWith('fold '));
 }
 
-/** What is done with a card now, before one is chosen: to play it, or to hide it. */
+/** What can be done with a card now, before one is chosen: play it or hide it. */
 export function verbNow(view: View): string {
   const action = view.hand.map((card) => mainAction(view, card)).find(Boolean);
   return action ? wordsOf(action)[0]! : 'play';
@@ -44,14 +44,14 @@ export function otherActions(view: View): string[] {
   });
 }
 
-/** Whether a card has a part in anything that may be done now: played, folded, picked. */
+/** Whether a card can be played, folded or picked now. */
 export function isUsable(view: View, card: string): boolean {
   if (view.pick) return view.pick.free.includes(card) || view.pick.must.includes(card);
   return actionsWith(view, card).length > 0;
 }
 
-/** Whether a card is asked for at all: not while a bid, a word or a draw is wanted. */
+/** Whether the player has to choose a card, and not a bid, a word or a draw. */
 export const asksForCard = (view: View): boolean => view.hand.some((card) => isUsable(view, card));
 
-/** Why a card must wait. */
+/** Why a card can't be played now. */
 export const refusalOf = (view: View, card: string): RefusedCards | undefined => view.refused.find((not) => not.cards.includes(card));

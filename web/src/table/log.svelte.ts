@@ -1,4 +1,4 @@
-/** What has happened at the table, in sentences, since we came or since the deal. */
+/** What has happened at the table, in sentences, since we arrived or since the deal. */
 import type { TableEvents } from './live.svelte';
 import type { MatchState } from './state';
 import { t } from '../lib/words.svelte';
@@ -40,7 +40,7 @@ export class TableLog {
     return { text: sentence(event, this.table), isSmall };
   }
 
-  /** What is no event of the game: a bot steps in or makes way. */
+  /** Entries that are no events of the game: a bot steps in or makes way. */
   private around({ kind, by, seat }: LogEntry, when: 'before' | 'after'): Omit<Line, 'id'>[] {
     const key =
       when === 'before'
@@ -57,7 +57,7 @@ export class TableLog {
     return fresh;
   }
 
-  /** Calls the listener with new sentences, in order; not with those from before we came. */
+  /** Calls the listener with new sentences, in order; not with those from before we arrived. */
   onLines(listener: (lines: Line[]) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -3,7 +3,7 @@ import { arranged, sorted } from '../lib/cards';
 import { choose, prefs } from '../lib/prefs.svelte';
 
 export class HandOrder {
-  /** As the player has put them; cards that come later go to the end. */
+  /** As the player has arranged them; new cards go to the end. */
   private manual = $state.raw<string[]>([]);
 
   of(cards: readonly string[], game: string, trump: string): string[] {
@@ -11,7 +11,7 @@ export class HandOrder {
     return sorted(cards, game, prefs.order, trump, prefs.highFirst);
   }
 
-  /** Put a card elsewhere; from now on the player keeps the order. */
+  /** Move a card; from now on the order is the player's own. */
   move(shown: readonly string[], card: string, to: number): void {
     const rest = shown.filter((each) => each !== card);
     this.manual = [...rest.slice(0, to), card, ...rest.slice(to)];

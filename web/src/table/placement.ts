@@ -1,4 +1,4 @@
-/** From where a card lies in the game to where it lies on the felt. */
+/** From a card's position in the game to its place on the felt. */
 import { FAN, GAP, isLow, RATIO, SMALL_PLATE, type Box, type Layout, type Point } from './geometry';
 import { handPoint, isTrayBeside, trayPoint } from './layout';
 
@@ -106,7 +106,7 @@ function stackPoint(layout: Layout, seat: number, index: number): Point & { w: n
   return { x: plate.x + plate.w - 1.1 * w - 2 * apart + index * apart, y: plate.y + plate.h / 2, w, rot: (index - 2) * 4 };
 }
 
-/** Small cards in the row before a seat; a second line where one is too short. */
+/** Small cards in the row in front of a seat, on two lines if one is too short. */
 export function rowPoint(layout: Layout, seat: number, index: number, count: number): Point {
   const box: Box = layout.rows[seat]!;
   const w = layout.small;
@@ -118,7 +118,7 @@ export function rowPoint(layout: Layout, seat: number, index: number, count: num
   return { x: left + w / 2 + at * apart, y: box.y + (w * RATIO) / 2 + line * 0.58 * w * RATIO };
 }
 
-/** The same, always in one line: below it others sit. */
+/** The same on one line, for seats with others below them. */
 function linePoint(layout: Layout, seat: number, index: number, count: number): Point {
   const box = layout.rows[seat]!;
   const w = layout.small;
@@ -143,8 +143,8 @@ function asidePoint(layout: Layout, seat: number, index: number, isOwn: boolean)
 const BUTTONS = 240; // px at the right end of the status line
 
 /**
- * The middle of the felt for what a game asks: below the stock or the widow while it lies there. On a phone on its side there is no such
- * room, and it takes all above the hand but the buttons.
+ * The middle of the felt for what a game asks: below the stock or the widow, if there is one. A phone in
+ * landscape has no such room: there it takes everything above the hand except the buttons.
  */
 export function centerRoom(layout: Layout, hasStock: boolean): Box {
   const { x, y, w, h } = layout.center;

@@ -1,4 +1,4 @@
-/** What a player asks for by a single key and hears: hand, trick, turn, points, rules of the moment, counts. */
+/** What the screen reader says at the press of a key: hand, trick, turn, points, rules, counts. */
 import { capital } from '../lib/capital';
 import { parseCard, suitsOf } from '../lib/cards';
 import { isMyTurn, type MatchState } from './state';

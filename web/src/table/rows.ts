@@ -1,7 +1,7 @@
-/** How a hand is broken into rows, and how far its cards lie apart. */
+/** How a hand is broken into rows, and how far apart its cards are. */
 
 export const COMFORT = 36; // px of a card that should be seen on a phone
-export const LEAST = 24; // px of a card that must be seen, to be hit
+export const LEAST = 24; // px of a card that must be visible to be tapped
 const APART = 0.9; // of a card's width, at most
 
 /** The distance between neighbours in a row. */
@@ -9,7 +9,7 @@ export function step(count: number, room: number, card: number): number {
   return count < 2 ? 0 : Math.min(APART * card, (room - card) / (count - 1));
 }
 
-/** Cards in each row: one row where it is comfortable, else two, with no suit in both if that can be. */
+/** Cards in each row: one row if it fits, otherwise two, with no suit split between them if possible. */
 export function rowsOf(suits: readonly string[], room: number, card: number): number[] {
   const count = suits.length;
   if (count < 2 || (room - card) / (count - 1) >= COMFORT) return [count];

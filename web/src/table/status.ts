@@ -1,4 +1,4 @@
-/** The one line that says whose turn it is and what is wanted. */
+/** The status line: whose turn it is, and what they have to do. */
 import { ofHand } from '../lib/hands';
 import { parseCard } from '../lib/cards';
 import { isAwaited, isMyTurn, type MatchState } from './state';
@@ -11,7 +11,7 @@ import { ledOf, trumpOf } from './shown';
 
 export const suitName = (suit: string): string => (suit === '*' ? t('card.joker') : t(`suit.${suit}` as Key));
 
-/** What the server wants of us, in a few words. */
+/** What we have to do, in a few words. */
 export function wanted(view: View): string {
   const led = ledOf(view);
   const plays = (view.legal ?? []).filter((action) => action.startsWith('play '));
@@ -24,7 +24,7 @@ export function wanted(view: View): string {
   return sentence(view.prompt);
 }
 
-/** Whether we should follow and hold nothing to follow with; a joker that is led asks for no suit. */
+/** Whether we hold no card of the suit led and have to say so; a joker led asks for no suit. */
 function isVoid(view: View, led: string, plays: readonly string[]): boolean {
   const isStrict = view.prompt.key === 'prompt.follow';
   return isStrict && led !== '' && led !== '*' && plays.length > 0 && view.hand.every((card) => parseCard(card).suit !== led);

@@ -1,18 +1,18 @@
-/** The tricks of a hand, read from what we were told since the deal. */
+/** The tricks of a hand, read from the events since the deal. */
 import type { GameEvent, View } from '../protocol';
 
 export interface Play {
   seat: number;
-  card: string; // nothing where it lies face down and is not ours
+  card: string; // empty if it is face down and not ours
   isDown: boolean;
 }
 
 export interface Trick {
   plays: Play[]; // in the order of play
-  winner: number | null; // nobody yet
+  winner: number | null; // null until it is complete
 }
 
-/** All tricks since the deal; the last one may still be going on. */
+/** All tricks since the deal; the last one may be incomplete. */
 export function tricksOf(history: readonly GameEvent[]): Trick[] {
   const tricks: Trick[] = [];
   let plays: Play[] = [];
@@ -29,7 +29,7 @@ export function tricksOf(history: readonly GameEvent[]): Trick[] {
       case 'folded':
         plays = [...plays, { seat: event.seat, card: event.card, isDown: true }];
         break;
-      case 'shown': // the blind cards of a trick are turned
+      case 'shown': // the blind cards of a trick are turned up
         plays = plays.map((play) =>
           event.why.key === 'turned.trick' && play.seat === event.seat ? { ...play, card: event.cards[0]!, isDown: false } : play,
         );
@@ -45,7 +45,7 @@ export function tricksOf(history: readonly GameEvent[]): Trick[] {
 
 export const takenTricks = (history: readonly GameEvent[]): Trick[] => tricksOf(history).filter((trick) => trick.winner !== null);
 
-/** What is laid out again for who looks back when the hand is over: its last trick, unless cards still lie there. */
+/** The trick to show again when the hand is over: its last one, unless cards are still on the table. */
 export function laidAgain(view: View, history: readonly GameEvent[]): Trick | null {
   return view.shown.trick?.some(Boolean) ? null : (takenTricks(history).at(-1) ?? null);
 }

@@ -8,7 +8,7 @@ import Tally from './Tally.svelte';
 import type { Shown } from './phases';
 
 const ui: GameUi<Shown> = {
-  // which copy it is matters to nobody who sees the cards
+  // on screen the copies of a card look the same
   plays: (_, card) => t('bezique.table.play', { card: cardName(face(card)) }),
   Center,
   Score,

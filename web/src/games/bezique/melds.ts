@@ -1,4 +1,4 @@
-/** The melds that the server lets us lay, sorted for a sheet. */
+/** The melds that we can make, sorted for the sheet. */
 import { catalogue } from '../../components/catalogue.svelte';
 import { face, parseCard } from '../../lib/cards';
 import type { View } from '../../protocol';
@@ -14,16 +14,16 @@ export interface Meld {
 /** The table during a deal. */
 export const tableauOf = ({ shown }: View<Shown>): TableauView | null => ('melded' in shown ? shown : null);
 
-/** The melds that each of our cards on the table has served in. */
+/** The melds that each of our cards on the table has been part of. */
 export function servedBy(view: View<Shown>): Map<string, string[]> {
   const melded = tableauOf(view)?.melded[view.seat ?? -1] ?? [];
   return new Map(melded.map(({ card, served }) => [card, served]));
 }
 
-/** Whether nothing can be done after the trick but to draw. */
+/** Whether drawing is all that we can do after the trick. */
 export const isOnlyDraw = (view: View<Shown>): boolean => view.legal?.join() === 'draw';
 
-/** Every meld that differs in more than which of two like cards it takes; the most points first. */
+/** Every meld once, however many equal cards could make it; the most points first. */
 export function meldsOf(view: View<Shown>): Meld[] {
   const served = servedBy(view);
   const trump = tableauOf(view)?.trump ?? '';

@@ -1,4 +1,4 @@
-/** What the line under the trick says in Bezique while melds may be laid. */
+/** The status line of Bezique between two tricks. */
 import { isMyTurn, type MatchState } from '../../table/state';
 import { t } from '../../lib/words.svelte';
 import { nameOf } from '../../table/seats';

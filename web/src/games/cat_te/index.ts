@@ -14,7 +14,7 @@ const ui: GameUi<Shown> = {
   Score,
   Tally,
   status,
-  // a raised card is shown or folded: both have buttons here
+  // a raised card is played or folded, and both have buttons here
   ownsHand: (table) => table.view.shown.phase === 'SixTricks',
 };
 export default ui;

@@ -1,4 +1,4 @@
-/** What lies on a table of Cat Te, and what may be done with the raised card. */
+/** The table of Cat Te, and what can be done with the raised card. */
 import type { ClaimedEvent, GameEvent, ShownEvent, View } from '../../protocol';
 import type { RoundOverView, Shown, SixTricksView } from './phases';
 
@@ -8,25 +8,25 @@ export const tricksOf = ({ shown }: View<Shown>): SixTricksView | null => (shown
 /** The pots, during a round and after it. */
 export const potsOf = ({ shown }: View<Shown>): SixTricksView | RoundOverView | null => ('pot' in shown ? shown : null);
 
-const said = (view: View, verb: string) => (view.legal ?? []).filter((action) => action.startsWith(`${verb} `));
+const actionsOf = (view: View, verb: string) => (view.legal ?? []).filter((action) => action.startsWith(`${verb} `));
 
-export const plays = (view: View): string[] => said(view, 'play');
-export const folds = (view: View): string[] => said(view, 'fold');
+export const plays = (view: View): string[] => actionsOf(view, 'play');
+export const folds = (view: View): string[] => actionsOf(view, 'fold');
 
-/** A card laid now stays hidden until all have laid one. */
+/** Whether a card played now stays face down until everyone has played. */
 export function isBlind(view: View<Shown>): boolean {
   const tricks = tricksOf(view);
   return !!tricks?.blind && tricks.led !== '';
 }
 
-/** Seats that went out after four tricks. */
+/** The seats eliminated after four tricks. */
 export const eliminatedIn = (history: readonly GameEvent[]): number[] =>
   history.flatMap((event) => (event.event === 'eliminated' ? [event.seat] : []));
 
 export const claimIn = (history: readonly GameEvent[]): ClaimedEvent | undefined =>
   history.filter((event) => event.event === 'claimed').at(-1);
 
-/** A hand that won at once: it was shown before a card was laid. */
+/** A hand that won immediately: it was shown before a card was played. */
 export function instantIn(history: readonly GameEvent[]): ShownEvent | undefined {
   if (history.some((event) => event.event === 'trick_taken' || event.event === 'played')) return undefined;
   return history.find((event) => event.event === 'shown');

@@ -1,4 +1,4 @@
-/** What the line under the felt says in Cat Te. */
+/** The status line of Cat Te. */
 import { isMyTurn, type MatchState } from '../../table/state';
 import { t, type Key } from '../../lib/words.svelte';
 import { nameOf } from '../../table/seats';

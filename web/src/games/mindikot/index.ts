@@ -12,7 +12,7 @@ const ui: GameUi<Shown> = {
   Tally,
   plays,
   status,
-  // first a word, then a card
+  // the player has to decide before playing a card
   ownsHand: (table) => table.view !== null && mayReveal(table.view),
 };
 export default ui;

@@ -1,4 +1,4 @@
-/** What a round of Mindikot shows, read from what the table was told. */
+/** A round of Mindikot, read from its events and its view. */
 import { parseCard } from '../../lib/cards';
 import type { GameEvent, View } from '../../protocol';
 import type { HiddenTrumpView, Shown, TrickView } from './phases';
@@ -17,16 +17,16 @@ export function tricksOf(history: readonly GameEvent[]): [number, number] {
   return tricks;
 }
 
-/** The trick of both ways to find trump. */
+/** The trick, however trump is made. */
 export const trickOf = ({ shown }: View<Shown>): TrickView | HiddenTrumpView | null => ('trick' in shown ? shown : null);
 
 export const hiddenOf = ({ shown }: View<Shown>): HiddenTrumpView | null => (shown.phase === 'TrumpHidden' ? shown : null);
 
-/** Whether this card would make its suit trump: the server lets it be played to another suit while there is none. */
+/** Whether playing this card makes its suit trump. */
 export const makesTrump = ({ shown }: View<Shown>, card: string): boolean =>
   shown.phase === 'TrumpByFirstVoid' && shown.led !== '' && shown.trump === '' && parseCard(card).suit !== shown.led;
 
-/** Whether trump is still to be made: by the first who cannot follow, or by the card that is about to be hidden. */
+/** Whether there is no trump yet, and no card hidden that will make it. */
 export const isTrumpToCome = ({ shown }: View<Shown>): boolean =>
   shown.phase === 'Hide' || (shown.phase === 'TrumpByFirstVoid' && shown.trump === '');
 

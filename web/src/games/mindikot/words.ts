@@ -1,4 +1,4 @@
-/** What the Play button and the line under the trick say in Mindikot. */
+/** The Play button and the status line of Mindikot. */
 import { parseCard } from '../../lib/cards';
 import { isMyTurn, type MatchState } from '../../table/state';
 import { cardName, t, type Key } from '../../lib/words.svelte';

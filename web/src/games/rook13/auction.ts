@@ -1,10 +1,10 @@
-/** The auction as it was called so far, read from what the table was told. */
+/** The bidding so far, read from its events and the view. */
 import type { GameEvent, View } from '../../protocol';
 import type { ContractTricksView, ContractView, Shown } from './phases';
 
 export interface Call {
   seat: number;
-  bid: number | null; // none: passed
+  bid: number | null; // null: passed
 }
 
 export function callsOf(history: readonly GameEvent[]): Call[] {
@@ -16,7 +16,7 @@ export function callsOf(history: readonly GameEvent[]): Call[] {
   return calls;
 }
 
-/** The calls as rows of a table with a column for each seat; who has passed is skipped from then on. */
+/** The calls as rows with a column for each seat; seats that have passed are skipped from then on. */
 export function roundsOf(calls: readonly Call[], columns: readonly number[]): (Call | null)[][] {
   const rounds: (Call | null)[][] = [];
   let last = columns.length;
@@ -29,15 +29,15 @@ export function roundsOf(calls: readonly Call[], columns: readonly number[]): (C
   return rounds;
 }
 
-/** What we may bid now, in our turn or before the dealer has opened. */
+/** What we may bid now, on our turn or before the dealer has opened. */
 export const bidsOf = (view: View): number[] =>
   (view.legal ?? []).filter((action) => action.startsWith('bid ')).map((action) => Number(action.slice(4)));
 
 export const mayPass = (view: View): boolean => view.legal?.includes('pass') ?? false;
 
-/** The highest bid and who made it; before the first bid nobody. */
+/** The highest bid and its seat; null before the first bid. */
 export const highOf = ({ shown }: View<Shown>): { bid: number; seat: number } | null =>
   shown.phase === 'Auction' && shown.high ? { bid: shown.high, seat: shown.bidder } : null;
 
-/** The contract from the end of the auction to the end of the hand. */
+/** The contract, from the end of the auction to the end of the hand. */
 export const contractOf = ({ shown }: View<Shown>): ContractView | ContractTricksView | null => ('bid' in shown ? shown : null);

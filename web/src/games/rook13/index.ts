@@ -16,7 +16,7 @@ const ui: GameUi<Shown> = {
   Score,
   Tally,
   status,
-  // before the tricks nothing is played, and the go-down is confirmed together with trump
+  // no card is played before the tricks, and the go-down is confirmed together with trump
   ownsHand: (table) => table.view.shown.phase !== 'ContractTricks',
 };
 export default ui;

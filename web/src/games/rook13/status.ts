@@ -1,4 +1,4 @@
-/** What the line under the felt says in Rook13 before the cards are played. */
+/** The status line of Rook13 before the tricks. */
 import { isMyTurn, type MatchState } from '../../table/state';
 import { t } from '../../lib/words.svelte';
 import { nameOf } from '../../table/seats';

@@ -1,4 +1,4 @@
-/** The widow before it is taken, and the four cards of the go-down after that. */
+/** The widow until it is taken, and the go-down afterwards. */
 import type { View } from '../../protocol';
 import type { CardOnTable, Setting } from '../../table/cardsOnTable';
 import { contractOf } from './auction';
