@@ -69,9 +69,9 @@ def signed_up(program: Program, name: str) -> Iterator[httpx.Client]:
 
 def test_an_account_becomes_an_administrator_and_a_plain_account_again(program, orders):
     with signed_up(program, "Clover") as clover:
-        assert orders.given("make-admin", "clover") == "Clover is an administrator now."
+        assert orders.given("make-admin", "clover") == "Clover is now an administrator."
         assert clover.get("/api/me").json()["user"]["is_admin"] is True
-        assert orders.given("unmake-admin", "Clover") == "Clover is no administrator any more."
+        assert orders.given("unmake-admin", "Clover") == "Clover is no longer an administrator."
         assert clover.get("/api/me").json()["user"]["is_admin"] is False
 
 
@@ -87,7 +87,7 @@ def test_an_administrator_gives_orders_over_http(program, orders):
         assert ordered(yarrow, "users", "nettle")[1].endswith("Nettle  (account)")
         assert ordered(yarrow, "ban", "nettle") == (200, "Nettle is banned.")
         assert nettle.get("/api/sessions").status_code in (401, 403)
-        assert ordered(yarrow, "unban", "nettle") == (200, "Nettle may come in again.")
+        assert ordered(yarrow, "unban", "nettle") == (200, "Nettle can sign in again.")
         assert ordered(yarrow, "end-table", "NOSUCH") == (404, "no_such_table")
         assert ordered(yarrow, "make-admin", "nettle") == (422, "bad_body")
         orders.given("make-admin", "nettle")
@@ -102,7 +102,7 @@ def test_who_is_banned_is_out_at_once_and_may_come_back(program, orders):
         assert fern.get("/api/sessions").status_code in (401, 403)
         sign_in = {"name": "Fern", "password": PASSWORD}
         assert fern.post("/api/session", json=sign_in).status_code == 403
-        assert orders.given("unban", "fern") == "Fern may come in again."
+        assert orders.given("unban", "fern") == "Fern can sign in again."
         assert fern.post("/api/session", json=sign_in).status_code == 200
 
 
@@ -136,7 +136,7 @@ def test_a_guest_is_banned_by_the_id_that_the_list_shows(program, orders):
 def test_orders_about_people_work_without_a_server(program, orders):
     with signed_up(program, "Ivy"):
         program.terminate()
-    assert orders.given("make-admin", "ivy") == "Ivy is an administrator now."
+    assert orders.given("make-admin", "ivy") == "Ivy is now an administrator."
     assert orders.given("ban", "ivy") == "Ivy is banned."
     assert orders.given("users", "ivy").endswith("Ivy  (account, admin, banned)")
     program.start()

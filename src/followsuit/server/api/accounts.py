@@ -29,7 +29,7 @@ TAKEN = {409: "The name is taken."}
     status=201,
     about="Create an account and sign in.",
     limit="signup",
-    refuses=TAKEN | {403: "Only the host adds accounts here."},
+    refuses=TAKEN | {403: "Only the host can create accounts."},
 )
 async def create_account(services: Services, request: ApiRequest, body: NewAccount) -> Me:
     expect_open_sign_up(services)
@@ -43,7 +43,7 @@ async def create_account(services: Services, request: ApiRequest, body: NewAccou
     status=201,
     about="Sign in as a guest.",
     limit="guest",
-    refuses={403: "Guests are not let in here."},
+    refuses={403: "This server does not allow guests."},
 )
 async def come_as_guest(services: Services, request: ApiRequest, body: NewGuest) -> Me:
     if not services.settings.guests:
@@ -57,7 +57,7 @@ async def come_as_guest(services: Services, request: ApiRequest, body: NewGuest)
     about="Rename the guest; matches in progress keep the old name.",
     who=PERSON,
     limit="guest",
-    refuses={409: "This is an account, which keeps its name."},
+    refuses={409: "Accounts cannot be renamed."},
 )
 async def rename_guest(services: Services, request: ApiRequest, body: NewGuest) -> Me:
     user = await services.accounts.rename(request.person, body.name)
@@ -73,7 +73,7 @@ async def rename_guest(services: Services, request: ApiRequest, body: NewGuest) 
     about="Turn the guest into an account with the same id and history.",
     who=PERSON,
     limit="signup",
-    refuses={409: "The name is taken, or this is an account already."},
+    refuses={409: "The name is taken, or the user already has an account."},
 )
 async def upgrade(services: Services, request: ApiRequest, body: NewAccount) -> Me:
     expect_open_sign_up(services)
@@ -90,7 +90,7 @@ async def upgrade(services: Services, request: ApiRequest, body: NewAccount) -> 
     "/api/session",
     about="Sign in.",
     limit="signin",
-    refuses={401: "Name and password do not belong together.", 403: "Banned."},
+    refuses={401: "Wrong name or password.", 403: "Banned."},
 )
 async def sign_in(services: Services, request: ApiRequest, body: Credentials) -> Me:
     user, password = await services.accounts.sign_in(body.name, body.password)

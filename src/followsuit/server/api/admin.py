@@ -20,8 +20,8 @@ log = structlog.get_logger("followsuit.control")
     status=200,
     who=ADMIN,
     refuses={
-        404: "There is no such person, table or line.",
-        409: "Administrators are banned by the host alone.",
+        404: "There is no such person, table or chat message.",
+        409: "Only the host can ban an administrator.",
     },
 )
 async def give_order(services: Services, request: ApiRequest, body: AdminCommand) -> AdminResult:

@@ -4,7 +4,7 @@ from followsuit.protocol.accounts import Mutes, UserId
 from followsuit.server.http.endpoint import PERSON, ApiRequest, endpoint
 from followsuit.server.services import Services
 
-UNKNOWN = {404: "There is nobody with this id."}
+UNKNOWN = {404: "There is no user with this id."}
 
 
 @endpoint("GET", "/api/mutes", about="The muted users.", who=PERSON)
@@ -17,7 +17,7 @@ async def muted(services: Services, request: ApiRequest) -> Mutes:
     "/api/mutes/{user_id}",
     about="Mute a user's chat.",
     who=PERSON,
-    refuses=UNKNOWN | {409: "One cannot mute oneself."},
+    refuses=UNKNOWN | {409: "Users cannot mute themselves."},
 )
 async def mute(services: Services, request: ApiRequest, user_id: UserId) -> None:
     await services.accounts.mutes.mute(request.person.id, user_id)

@@ -122,7 +122,7 @@ def game_named(name: str) -> Game:
     "GET",
     "/api/tables",
     about="The tables in the lobby, or the user's own.",
-    refuses={401: "Nobody is signed in whose own tables could be meant."},
+    refuses={401: "`mine` needs a signed-in user."},
 )
 async def tables(services: Services, request: ApiRequest, query: Which) -> Tables:
     if not query.mine:
@@ -143,7 +143,7 @@ async def tables(services: Services, request: ApiRequest, query: Which) -> Table
     who=PERSON,
     refuses={
         403: "A guest asked for a rated table.",
-        409: "One hosts too many tables already.",
+        409: "The user already hosts too many tables.",
         503: "All tables are in use, or nothing can be saved.",
     },
 )
@@ -170,7 +170,10 @@ async def table(services: Services, request: ApiRequest, code: TableCode) -> Tab
     "/api/tables/{code}/invitation",
     about="The link to a table, and its QR code.",
     limit="code",
-    refuses={400: "The Host is no name of a server.", 404: "There is no table with this code."},
+    refuses={
+        400: "The Host header is not a valid server name.",
+        404: "There is no table with this code.",
+    },
 )
 async def invitation(services: Services, request: ApiRequest, code: TableCode) -> Invitation:
     found = table_for(services, request, code)

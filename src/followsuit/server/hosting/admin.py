@@ -27,13 +27,13 @@ AccountCommand = Callable[[Accounts, Sequence[str]], Awaitable[str]]
 async def make_admin(accounts: Accounts, args: Sequence[str]) -> str:
     person = await account_named(accounts, args)
     await accounts.set_admin(person.id, True)
-    return f"{person.name} is an administrator now."
+    return f"{person.name} is now an administrator."
 
 
 async def unmake_admin(accounts: Accounts, args: Sequence[str]) -> str:
     person = await account_named(accounts, args)
     await accounts.set_admin(person.id, False)
-    return f"{person.name} is no administrator any more."
+    return f"{person.name} is no longer an administrator."
 
 
 async def ban(accounts: Accounts, args: Sequence[str]) -> str:
@@ -45,13 +45,13 @@ async def ban(accounts: Accounts, args: Sequence[str]) -> str:
 async def unban(accounts: Accounts, args: Sequence[str]) -> str:
     person = await anybody(accounts, args)
     await accounts.set_ban(person.id, False)
-    return f"{person.name} may come in again."
+    return f"{person.name} can sign in again."
 
 
 async def new_password(accounts: Accounts, args: Sequence[str]) -> str:
     person = await account_named(accounts, args)
     password = await accounts.new_password(person)
-    return f"The new password of {person.name} is {password}; it can be changed after signing in."
+    return f"The new password of {person.name} is {password}. They can change it after signing in."
 
 
 async def list_users(accounts: Accounts, args: Sequence[str]) -> str:

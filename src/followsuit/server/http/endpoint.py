@@ -102,11 +102,11 @@ def endpoint(
     limit: str | None = None,
     refuses: Mapping[int, str] | None = None,
 ) -> Callable[[Function], Endpoint]:
-    """Declare what a function answers.
+    """Declare a function as an endpoint.
 
-    It is given the house, the visit, the parameters that its path names, and if it has them in its
-    signature `body` and `query`, each a record that refuses unknown fields. It returns a record, a
-    text or nothing.
+    It takes the services, the request, the parameters in its path and, if its signature names them,
+    `body` and `query`, which are structs that forbid unknown fields. It returns a struct, a string
+    or nothing.
     """
 
     def declare(function: Function) -> Endpoint:

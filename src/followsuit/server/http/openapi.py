@@ -21,7 +21,7 @@ Document = dict[str, Any]
 
 BODY_REFUSALS = (
     (400, "The body was cut off."),
-    (408, "The body came too slowly."),
+    (408, "The body took too long to arrive."),
     (415, "The body is not application/json."),
 )
 
@@ -79,20 +79,20 @@ def refusals(endpoint: Endpoint) -> dict[int, str]:
 def common_refusals(endpoint: Endpoint) -> Iterator[tuple[int, str]]:
     """The errors that follow from the declaration."""
     if endpoint.method not in SAFE_METHODS:
-        yield 403, "A foreign page asks."
+        yield 403, "The request comes from another site."
     if endpoint.who >= PERSON:
         yield from ((401, "Nobody is signed in."), (403, "Banned."))
     if endpoint.who >= ACCOUNT:
-        yield 403, "Guests may not."
+        yield 403, "This is for accounts only."
     if endpoint.path_kinds:
         yield 404, "There is nothing at this address."
     if endpoint.body or endpoint.query:
-        yield 422, "What was said does not fit."
+        yield 422, "The body or the query is invalid."
     if endpoint.body:
         yield from BODY_REFUSALS
     yield 413, "The request is too large."
-    yield 429, "Too often; Retry-After says when again."
-    yield 503, "Busy, or the storage is away; Retry-After says when again."
+    yield 429, "Too many requests; Retry-After says when to retry."
+    yield 503, "Busy, or the storage is unreachable; Retry-After says when to retry."
 
 
 def success(endpoint: Endpoint) -> Document:
