@@ -56,7 +56,7 @@ def environment(root: Path) -> None:
     (commands / "uv").symlink_to(ROOT / ".venv" / "bin" / "uv")
     for name, module in (("followsuit", "followsuit.__main__"), ("pytest", "pytest")):
         entry = "console_main" if name == "pytest" else "main"
-        start = f'if __name__ == "__main__":\n    {entry}()\n'
+        start = f'if __name__ == "__main__":\n    raise SystemExit({entry}())\n'
         script = f"#!{commands / 'python'}\nfrom {module} import {entry}\n{start}"
         (commands / name).write_text(script)
         (commands / name).chmod(0o755)

@@ -195,7 +195,7 @@ def test_a_game_is_a_name_or_an_object():
         (lambda: followsuit.simulate("rook13", bot="genius"), "there is no bot 'genius'"),
         (lambda: followsuit.new_match("rook13", seed=b"short"), "32 bytes long, not 5"),
         (lambda: followsuit.ask(followsuit.bot(), followsuit.new_match("rook13")), "must be dealt"),
-        (lambda: followsuit.new_match("rook13", 3), "rook13"),
+        (lambda: followsuit.new_match("rook13", 3), "Rook13 is for 4 players"),
         (lambda: followsuit.play(followsuit.new_match("rook13"), ["rule"]), "4 seats need 4 bots"),
     ],
 )

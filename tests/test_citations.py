@@ -13,7 +13,7 @@ REFERENCE = ROOT / "docs" / "reference"
 BUILT_IN = sorted(path.parent.name for path in ROOT.glob("src/followsuit/games/*/texts"))
 PAGES = [REFERENCE / f"{game}.md" for game in BUILT_IN]
 BINDING = ("Paragraphs", "Rulings", "Table and lobby")
-HEADINGS = ["Options", "Actions", *BINDING, "On screen"]
+HEADINGS = ["Options", "Actions", *BINDING, "On screen", "Phases"]
 OPTIONAL = {"Table and lobby", "On screen"}
 BULLET = re.compile(r"^- \*\*([^*]+)\*\* —", re.MULTILINE)
 
