@@ -7,11 +7,11 @@ type Options = Record<string, unknown>;
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
-/** One at a time to the last card, where no packets are named. */
+/** Without packets, one card at a time to the last. */
 const packetsOf = ({ packets }: Dealing, cards: number, seats: number): number[] =>
   packets.length ? packets : Array.from({ length: Math.floor(cards / seats) }, () => 1);
 
-/** The deal that a stream gives; undefined where this number of seats is unknown. */
+/** The deal that a stream gives; undefined for an unknown number of seats. */
 export function dealFrom(stream: Stream, game: GameInfo, seats: number, dealer: number, options: Options): Deal | undefined {
   const pack = game.packs[seats];
   if (!pack) return undefined;
@@ -31,7 +31,7 @@ export function dealFrom(stream: Stream, game: GameInfo, seats: number, dealer: 
   return deal;
 }
 
-/** Jokers on top go aside until another card comes, then back at a place drawn for each. */
+/** Jokers on top are set aside until another card is on top, then each goes back to a random place. */
 function putBackJokers(rest: string[], stream: Stream): void {
   const jokers: string[] = [];
   while (rest[0]!.startsWith('*')) jokers.push(rest.shift()!);
@@ -40,7 +40,7 @@ function putBackJokers(rest: string[], stream: Stream): void {
   rest.unshift(turnUp);
 }
 
-/** Who deals first by an option of the game; undefined where chance decides. */
+/** The first dealer, if an option of the game decides it; undefined if it is random. */
 export function dealerByRule({ dealing }: GameInfo, seats: number, options: Options): number | undefined {
   const leader = options[dealing.leader_option];
   return typeof leader === 'number' ? modulo(leader - dealing.direction, seats) : undefined;

@@ -1,30 +1,30 @@
-/** The promises this browser has seen at its tables: what a record says of itself afterwards proves nothing. */
+/** The commitments this browser saw at its tables. A record alone can't prove what was promised before the deal. */
 import type { TableInfo } from '../protocol';
 
 export interface Seen {
   match: string;
   commitment: string;
-  /** The first deal that came after it. */
+  /** The first deal after it was seen. */
   deal: number;
 }
 
 const KEY = 'followsuit.promises';
 const KEPT = 100;
 
-/** Keep what is promised, once for each match: another promise later does not take its place. */
+/** Remember the commitment of a match; a later one does not replace it. */
 export function keepPromise({ match, fair }: TableInfo, deals: number): void {
   const seen = promises();
-  // with the seed in sight nothing is promised any more
+  // once the seed is public, a commitment proves nothing
   if (!match || !fair || fair.seed || seen.some((each) => each.match === match)) return;
   try {
     const fresh = { match, commitment: fair.commitment, deal: deals + 1 };
     localStorage.setItem(KEY, JSON.stringify([...seen, fresh].slice(-KEPT)));
   } catch {
-    // a browser that keeps nothing still plays
+    // without storage the game still works
   }
 }
 
-/** What was promised to us for a match; a file does not say which match it is, only what was promised. */
+/** The commitment seen for a match; a file does not say which match it is, only its commitment. */
 export function promiseOf(match: string, commitment = ''): Seen | undefined {
   return promises().find((seen) => (match ? seen.match === match : seen.commitment === commitment));
 }

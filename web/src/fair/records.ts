@@ -1,4 +1,4 @@
-/** Files of records: one record alone, or one in each line as `followsuit simulate` writes them. */
+/** Reads files of records: a single record, or one per line as `followsuit simulate` writes them. */
 import { catalogue } from '../components/catalogue.svelte';
 import { verify, type MatchRecord, type Verdict } from './verify';
 
@@ -7,9 +7,9 @@ export interface Checked {
   verdict: Verdict;
 }
 
-const BREATH = 20; // records until the page may do something else
+const BREATH = 20; // records to check before the page gets a turn
 
-/** Throws when the text is something else. */
+/** Throws if the text contains no records. */
 export function recordsIn(text: string): MatchRecord[] {
   const records = inLines(text) ?? [JSON.parse(text) as MatchRecord];
   if (!records.length || !records.every((record) => Array.isArray(record?.hands))) throw new Error('no record of a match');
@@ -21,7 +21,7 @@ function inLines(text: string): MatchRecord[] | null {
   try {
     return lines.map((line) => JSON.parse(line) as MatchRecord);
   } catch {
-    return null; // one record may be written in many lines
+    return null; // a single record may have many lines
   }
 }
 

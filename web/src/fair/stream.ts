@@ -1,11 +1,11 @@
-/** Chance that anyone can recompute: docs/fair-deals.md tells it in full. */
+/** Randomness that anyone can recompute: specified in docs/fair-deals.md. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 const WORDS = 2 ** 32;
 
-/** Numbers that depend on the seed and the purpose alone. */
+/** Numbers that depend only on the seed and the purpose. */
 export class Stream {
   private block = 0;
   private words: number[] = [];
@@ -15,7 +15,7 @@ export class Stream {
     private readonly purpose: string,
   ) {}
 
-  /** The next number of 32 bits. */
+  /** The next 32-bit number. */
   word(): number {
     if (!this.words.length) {
       const digest = hmac(sha256, hexToBytes(this.seed), utf8ToBytes(`followsuit/1 ${this.purpose} ${this.block++}`));

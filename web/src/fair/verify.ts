@@ -1,4 +1,4 @@
-/** Checks that every card of a record comes from the seed that was promised before the first deal. Of the server it only takes how the game is dealt. */
+/** Checks that every card of a record comes from the seed that was promised before the first deal. The server only says how the game is dealt. */
 import type { GameInfo } from '../protocol';
 import { dealerByRule, dealFrom, type Deal } from './deals';
 import { commitment, firstDealer, purpose, Stream } from './stream';
@@ -19,7 +19,7 @@ export type Fault =
 
 export interface Verdict {
   fault: Fault | null;
-  deals: number; // that were checked
+  deals: number; // checked
 }
 
 const sameCards = (left: Deal, right: Deal): boolean => {
@@ -27,7 +27,7 @@ const sameCards = (left: Deal, right: Deal): boolean => {
   return piles(left) === piles(right);
 };
 
-/** `promised` is what was seen at the table itself, if anybody was there to see it. */
+/** `promised` is the commitment that this browser saw at the table, if it was there. */
 export function verify(record: MatchRecord, game: GameInfo | undefined, promised = record.fair?.commitment): Verdict {
   const no = (fault: Fault, deals = 0): Verdict => ({ fault, deals });
   const seed = record.fair?.seed;

@@ -1,9 +1,9 @@
-/** A moment of a match as it stands in a link: `?seat=2&step=17&open=1`. People count seats and steps from 1. */
+/** A moment of a match in a link: `?seat=2&step=17&open=1`. Seats and steps count from 1. */
 
 export interface Bookmark {
-  /** A seat, none for a spectator; not said: as the visitor likes it. */
+  /** A seat, or null for a spectator; undefined: as the visitor prefers. */
   viewer: number | null | undefined;
-  /** A step; not said: where the cards are dealt. */
+  /** A step; undefined: the first deal. */
   at: number | undefined;
   isOpen: boolean;
 }

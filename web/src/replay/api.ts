@@ -1,10 +1,10 @@
-/** Matches that are over, asked for. */
+/** Requests about finished matches. */
 import { ask } from '../lib/api';
 import type { MatchDetails, Replay } from '../protocol';
 
 export const matchOf = (id: string) => ask<MatchDetails>('GET', `/api/matches/${encodeURIComponent(id)}`);
 
-/** As one seat saw it, or as a spectator did. */
+/** The match as one seat or a spectator saw it. */
 export const replayOf = (id: string, viewer: number | null) =>
   ask<Replay>('GET', `/api/matches/${encodeURIComponent(id)}/replay${viewer === null ? '' : `?seat=${viewer}`}`);
 

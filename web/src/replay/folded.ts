@@ -1,8 +1,8 @@
-/** Folded cards, for who looks back: they lie face up, and still are to be told from what was played. */
+/** Folded cards in a replay: face up, but marked as folded. */
 import type { Step } from '../protocol';
 import type { CardOnTable } from '../table/cardsOnTable';
 
-/** The cards that each seat has laid before itself in the hand of a step, face up or down, in order. */
+/** The cards that each seat has played in the hand of a step, face up or down, in order. */
 export function laidBy(steps: readonly Step[], at: number, seats: number): string[][] {
   const rows = Array.from({ length: seats }, (): string[] => []);
   const number = steps[at]?.hand;
@@ -13,9 +13,9 @@ export function laidBy(steps: readonly Step[], at: number, seats: number): strin
   return rows;
 }
 
-/** Turn face up what the viewer has laid face down, and with open hands what anyone has. */
-export function turnedUp(lain: readonly CardOnTable[], known: readonly string[][] | null): CardOnTable[] {
-  return lain.map((each) => {
+/** Turn up the cards that the viewer has played face down, or everyone's if hands are open. */
+export function turnedUp(onTable: readonly CardOnTable[], known: readonly string[][] | null): CardOnTable[] {
+  return onTable.map((each) => {
     if (!each.isDown || each.position.zone !== 'laid') return each;
     const card = each.card || known?.[each.position.seat]?.[each.position.index];
     return card ? { ...each, card, isDown: false, isFolded: true } : each;

@@ -21,7 +21,7 @@ export class Playback {
   isPlaying = $state(false);
   speed = $state<Speed>(1);
   error = $state('');
-  /** A complete trick we have just gone on from: its cards fly to the winner. */
+  /** The complete trick of the step before: its cards fly to the winner. */
   sweeping = $state.raw<Trick | null>(null);
 
   readonly steps = $derived(this.replay.steps);
@@ -38,7 +38,7 @@ export class Playback {
   );
 
   private readonly seen = new Map<number | null, Replay>();
-  private asked: number | null = null;
+  private requested: number | null = null;
 
   constructor(
     readonly id: string,
@@ -47,7 +47,7 @@ export class Playback {
     bookmark: Bookmark,
   ) {
     this.replay = replay;
-    this.asked = this.viewer = bookmark.viewer ?? null;
+    this.requested = this.viewer = bookmark.viewer ?? null;
     this.seen.set(this.viewer, replay);
     this.isOpen = bookmark.isOpen;
     const dealt = replay.steps.findIndex(({ hands }) => hands.some((cards) => cards.length > 0));
@@ -78,26 +78,26 @@ export class Playback {
     this.to(byRound(this.rounds, this.at, way));
   }
 
-  /** Start or stop; from the end it begins anew. */
+  /** Play or pause; at the end, start again. */
   toggle(): void {
     if (!this.isPlaying && this.at === this.last) this.to(0);
     this.isPlaying = !this.isPlaying;
   }
 
-  /** How long this step is to be seen, in ms. */
+  /** How long this step is shown, in ms. */
   get stays(): number {
     return ((this.complete ? STAYS : 1) * BEAT) / this.speed;
   }
 
-  /** Switch to another viewer; until the server has sent what they saw, the present one stays. */
+  /** Switch to another viewer; the current one stays until the server has answered. */
   async viewAs(viewer: number | null): Promise<void> {
     if (viewer !== null && viewer >= this.replay.seats) return;
-    this.asked = viewer;
+    this.requested = viewer;
     this.error = '';
     try {
       const replay = this.seen.get(viewer) ?? (await replayOf(this.id, viewer));
       this.seen.set(viewer, replay);
-      if (this.asked !== viewer) return;
+      if (this.requested !== viewer) return;
       this.replay = replay;
       this.viewer = viewer;
     } catch (why) {

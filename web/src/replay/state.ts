@@ -1,4 +1,4 @@
-/** A moment of a recorded match as the state of a table, so that what draws a table draws a replay. */
+/** A moment of a recorded match as the state of a table, for the components that draw a table. */
 import type { GameEvent, MatchDetails, Replay, Step, TableInfo } from '../protocol';
 import type { ScoreSheet } from '../table/scoreSheet';
 import type { MatchState } from '../table/state';
@@ -18,7 +18,7 @@ export function replayState({ details, replay }: Recording, at: number): MatchSt
     user: '',
     seat: null,
     info: infoOf(details, replay),
-    // what could be done then is no offer now
+    // the actions that were legal then are not offered now
     view: { ...view, legal: [], pick: null, refused: [] },
     history: historyAt(replay.steps, at),
     sheet: sheetAt(replay.steps, at),
@@ -68,7 +68,7 @@ function infoOf({ match }: MatchDetails, { game, seats, options, labels }: Repla
 
 const has = (events: readonly GameEvent[], name: GameEvent['event']) => events.some(({ event }) => event === name);
 
-/** The rounds that are over by then; deals that were thrown in have no number. */
+/** The rounds that are over by a step; deals that were thrown in have no number. */
 export function sheetAt(steps: readonly Step[], at: number): ScoreSheet {
   const sheet: ScoreSheet = { match: '', rounds: [], redealt: [] };
   let number = 0;

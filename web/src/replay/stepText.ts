@@ -1,4 +1,4 @@
-/** A step in words: what was done, and what came of it. */
+/** A step in words: the action and its events. */
 import { ofHand } from '../lib/hands';
 import { signed } from '../lib/points';
 import type { MatchState } from '../table/state';
@@ -12,7 +12,7 @@ export interface StepText {
   rest: string[];
 }
 
-/** Antes: the same for every side is said once. */
+/** Antes: equal points for every side are one sentence. */
 function forEach(events: readonly GameEvent[]): string | null {
   const scored = events.flatMap((event) => (event.event === 'scored' ? [event] : []));
   const [first] = scored;
@@ -24,8 +24,8 @@ function forEach(events: readonly GameEvent[]): string | null {
 export function stepText(step: Step, table: MatchState): StepText {
   const { events, seat, action, view } = step;
   const each = forEach(events);
-  const told = events.filter(({ event }) => event !== 'dealt' && !(each && event === 'scored'));
-  const sentences = told.map((event) => sentence(event, table));
+  const shown = events.filter(({ event }) => event !== 'dealt' && !(each && event === 'scored'));
+  const sentences = shown.map((event) => sentence(event, table));
   if (each) sentences.push(each);
   const isDealt = events.some(({ event }) => event === 'dealt');
   if (isDealt) return { head: t('replay.dealt', { name: plainName(table, view.dealer) }), rest: sentences };
@@ -35,7 +35,7 @@ export function stepText(step: Step, table: MatchState): StepText {
   return { head: head ?? t('replay.did', { name: plainName(table, seat), action: action ?? '' }), rest };
 }
 
-/** For the line under the trick: how a hand ended is told beside it. */
+/** For the status line; the end of a hand is shown beside it. */
 export function inShort(step: Step, table: MatchState): string {
   const events = step.events.filter(({ event }) => event !== 'hand_over' && event !== 'match_over');
   return spoken(stepText({ ...step, events }, table));

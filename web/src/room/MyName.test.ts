@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a guest is told the name that was given, and changes it on the spot', async () => {
+it('shows guests their name and lets them change it', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body: string }) => {
     const wish = JSON.parse(body) as object;
@@ -32,7 +32,7 @@ it('a guest is told the name that was given, and changes it on the spot', async 
   expect(toasts.at(-1)!.text).toBe("You're now playing as Asha.");
 });
 
-it('an account keeps its name, and is not asked', () => {
+it('does not ask people with an account', () => {
   myself.me = { ...tansy, kind: 'account' } as Me;
   render(MyName);
   flushSync();

@@ -1,4 +1,4 @@
-/** People whose chat we do not read. The server leaves out what they write from now on; what stands there we leave out. */
+/** Muted people. The server sends none of their new messages; we hide the old ones. */
 import { ask } from '../lib/api';
 import type { Mutes } from '../protocol';
 

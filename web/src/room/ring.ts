@@ -1,4 +1,4 @@
-/** Where the chairs stand around the small table: our own at the bottom, the others clockwise. */
+/** Where the chairs are around the small table: our own at the bottom, the others clockwise. */
 
 export interface ChairPosition {
   x: number; // percent of the width

@@ -1,4 +1,4 @@
-/** What everybody at an open table waits for, as the key of a sentence and what fills it. */
+/** What everyone at an open table is waiting for: the key of a sentence and its parameters. */
 import type { Key } from '../lib/words.svelte';
 import type { TableInfo } from '../protocol';
 

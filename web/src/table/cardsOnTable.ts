@@ -34,9 +34,9 @@ export interface Setting {
 /** The most backs that a stack shows. */
 export const STACK = 5;
 
-export function cardsOnTable(view: View, told: Setting): CardOnTable[] {
+export function cardsOnTable(view: View, given: Setting): CardOnTable[] {
   const { shown } = view;
-  const setting = { ...told, pending: stillGoing(told.pending, view) };
+  const setting = { ...given, pending: stillGoing(given.pending, view) };
   const pending = leavingCards(setting.pending);
   return [
     ...stock(shown),

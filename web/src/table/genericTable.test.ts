@@ -31,11 +31,11 @@ it.each(all)('without page code of its own, %s offers every action of %s', async
   expect(sent[0]!.split(' ')).toHaveLength(1 + pick.must.length + pick.count);
 });
 
-it('a verb that the page does not know is shown as it is written', () => {
+it('shows an unknown verb as it is written', () => {
   expect(actionText('exchange 2C 3D', 'unknown')).toBe('exchange 2 of clubs, 3 of diamonds');
 });
 
-it('an event that the page does not know is told in plain words', () => {
+it('describes an unknown event in plain words', () => {
   const { table } = tableAt(mindikot, 'tricks');
   const event = fromJson<GameEvent>({ event: 'cards_exchanged', seat: 1 });
   expect(sentence(event, table)).toMatch(/^\S+: cards exchanged\.$/);

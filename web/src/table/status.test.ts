@@ -10,7 +10,7 @@ interface Query {
   trump?: string;
 }
 
-const asked = ({ led, hand, plays = hand, prompt = 'follow', trump = '' }: Query) =>
+const wantedWith = ({ led, hand, plays = hand, prompt = 'follow', trump = '' }: Query) =>
   wanted(
     aView({
       hand,
@@ -20,25 +20,25 @@ const asked = ({ led, hand, plays = hand, prompt = 'follow', trump = '' }: Query
     }),
   );
 
-describe('what is wanted of who does not lead', () => {
-  it('is the suit led, while there is one of it', () => {
-    expect(asked({ led: 'B', hand: ['5B', '14R'], plays: ['5B'] })).toBe('Follow black');
+describe('the status of a player who follows', () => {
+  it('names the suit led while the player holds it', () => {
+    expect(wantedWith({ led: 'B', hand: ['5B', '14R'], plays: ['5B'] })).toBe('Follow black');
   });
 
-  it('is any card from who has none of the suit', () => {
-    expect(asked({ led: 'B', hand: ['5G', '14R'] })).toBe('No black: play any card');
-    expect(asked({ led: 'H', hand: ['9Sa', '*a'], trump: 'C' })).toBe('No hearts: play any card');
+  it('allows any card without the suit', () => {
+    expect(wantedWith({ led: 'B', hand: ['5G', '14R'] })).toBe('No black: play any card');
+    expect(wantedWith({ led: 'H', hand: ['9Sa', '*a'], trump: 'C' })).toBe('No hearts: play any card');
   });
 
-  it('is a trump from who has none of the suit where the rules say so', () => {
+  it('asks for a trump without the suit if the rules demand it', () => {
     const hand = ['9Sa', '10Ca', 'KCb'];
     const asks = { led: 'H', hand, trump: 'C' };
-    expect(asked({ ...asks, plays: ['10Ca', 'KCb'] })).toBe('No hearts: play a trump');
-    expect(asked({ ...asks, hand: ['10Ca', 'KCb'] })).toBe('No hearts: play any card');
+    expect(wantedWith({ ...asks, plays: ['10Ca', 'KCb'] })).toBe('No hearts: play a trump');
+    expect(wantedWith({ ...asks, hand: ['10Ca', 'KCb'] })).toBe('No hearts: play any card');
   });
 
-  it('is what the server says where nobody has to follow', () => {
-    expect(asked({ led: 'H', hand: ['9Sa'], prompt: 'play' })).toBe('Play a card');
-    expect(asked({ led: '*', hand: ['9Sa'], prompt: 'play' })).toBe('Play a card');
+  it('repeats the prompt if nobody has to follow', () => {
+    expect(wantedWith({ led: 'H', hand: ['9Sa'], prompt: 'play' })).toBe('Play a card');
+    expect(wantedWith({ led: '*', hand: ['9Sa'], prompt: 'play' })).toBe('Play a card');
   });
 });

@@ -95,7 +95,7 @@ describe('after a trick', () => {
     expect(sent).toEqual(['swap']);
   });
 
-  it('who can only draw does so without being asked, once', async () => {
+  it('draws automatically, once, if nothing else is possible', async () => {
     const { sent, ...props } = sit('only_draw');
     render(Center, props);
     await tick();
@@ -151,8 +151,8 @@ describe('figures of Bezique', () => {
     const { table, selection, actions } = sit('tray');
     const points = table.history.flatMap((event) => (event.event === 'scored' ? [`+${event.points}`] : []));
     render(Score, { table, selection, actions });
-    const told = screen.getAllByRole('listitem').map((item) => item.querySelector('b')!.textContent);
-    expect(told).toEqual(points.reverse());
+    const listed = screen.getAllByRole('listitem').map((item) => item.querySelector('b')!.textContent);
+    expect(listed).toEqual(points.reverse());
   });
 
   it('say what may be done between two tricks', () => {

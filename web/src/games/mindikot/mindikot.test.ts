@@ -21,7 +21,7 @@ const legalCards = (name: string) => sit(name).table.view.legal!.map((action) =>
 beforeEach(() => sessionStorage.clear());
 
 describe('who cannot follow while trump is hidden', () => {
-  it.each(['reveal', 'pass'])('may %s, and is told what comes of it', async (verb) => {
+  it.each(['reveal', 'pass'])('can %s, and sees what it does', async (verb) => {
     const { sent, ...props } = sit('reveal');
     render(Actions, props);
     const button = screen.getByRole('button', { name: new RegExp(`^${verb}`, 'i') });

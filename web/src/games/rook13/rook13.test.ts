@@ -74,7 +74,7 @@ describe('the bidding box', () => {
     expect(sent).toEqual([`bid ${last.value}`]);
   });
 
-  it('passes at once', async () => {
+  it('passes with one click', async () => {
     const { sent, ...props } = sit('auction');
     render(Center, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Pass' }));
@@ -152,7 +152,7 @@ describe('the winner of the bid', () => {
     expect(sent).toEqual([`discard ${table.view.hand.slice(0, 4).join(' ')}`]);
   });
 
-  it('who has asked for a hint may lay aside first, and is told of trump then', async () => {
+  it('after a hint can discard first and get a hint for trump', async () => {
     const { table, sent, selection, actions, show } = sit('go_down');
     render(Center, { table, selection, actions });
     const four = table.view.hand.slice(0, 4);
@@ -169,7 +169,7 @@ describe('the winner of the bid', () => {
     expect(await screen.findByRole('radio', { name: 'green suggested' })).toBeTruthy();
   });
 
-  it('who has asked for a hint may still name trump at once', async () => {
+  it('after a hint can still name trump with the discard', async () => {
     const { table, sent, selection, actions, show } = sit('go_down');
     render(Center, { table, selection, actions });
     const four = table.view.hand.slice(0, 4);
