@@ -10,7 +10,7 @@ from followsuit.texts import texts_of
 
 ROOT = Path(__file__).parents[2]
 SOURCE, PAGE = ROOT / "src" / "followsuit", ROOT / "web" / "src"
-QUOTED = re.compile(r'"([^"\n]*)"|\'([^\'\n]*)\'|`([^`]*)`')
+QUOTED = [re.compile(mark + rf"([^{mark}\n]*)" + mark) for mark in "\"'`"]  # also one in another
 GAP = re.compile(r"\$?\{[^{}]*\}")
 SHORTEST = 4  # letters around the gaps of a key that is put together at run time
 # errors that people read, and the position of their text
@@ -39,7 +39,7 @@ def is_key(fixed: str) -> bool:
 
 def used_keys() -> re.Pattern[str]:
     """Matches every quoted key, and anything in the gaps of a key with gaps."""
-    found = {"".join(groups) for text in sources() for groups in QUOTED.findall(text)}
+    found = {key for text in sources() for quoted in QUOTED for key in quoted.findall(text)}
     keys = {key for key in found if is_key(GAP.sub("", key))}
     return re.compile("|".join(".+".join(map(re.escape, GAP.split(key))) for key in sorted(keys)))
 
