@@ -5,8 +5,9 @@ from typing import Final, TypeAlias, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.rules.bits import count
+from followsuit.rules.bits import count, nth
 from followsuit.rules.cards import Cards, Seat
+from followsuit.rules.dice import Dice
 from followsuit.rules.phase import HELD, Phase, Refusal
 from followsuit.rules.phase_view import PhaseView, TrickView
 from followsuit.rules.table import Table, zeros
@@ -29,6 +30,8 @@ InSight: TypeAlias = tuple[tuple[str, ...], int, str, str, int, tuple[int, ...],
 class TrickPlay(Phase):
     """A number of tricks; the winner of each leads the next."""
 
+    # declared and set here too: compiled, `to_act` is then known to be set, and not checked
+    to_act: Seat
     rule: str  # the rule that says to follow suit
     trump: Cards  # the whole suit as a set; 0: none
     led: Cards  # likewise
@@ -43,6 +46,7 @@ class TrickPlay(Phase):
     def __init__(
         self, seats: i64, leader: Seat, tricks: i64, trump: Cards = 0, rule: str = "follow suit"
     ) -> None:
+        self.to_act = leader
         self.rule = rule
         self.trump = trump
         self.left = tricks
@@ -68,6 +72,11 @@ class TrickPlay(Phase):
     def choices(self, table: Table) -> Cards:
         hand: Cards = table.hands[self.to_act]
         return hand & self.led or hand
+
+    @final
+    def random_move(self, table: Table, dice: Dice) -> i64:
+        choices = self.choices(table)  # one card is a move: no need to look at `picks`
+        return nth(choices, dice.below(count(choices))) if choices & (choices - 1) else choices
 
     def apply(self, table: Table, move: i64) -> None:
         seat = self.to_act
