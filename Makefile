@@ -48,6 +48,7 @@ browser: ## check for a Chromium to test the page with
 test-compiled: compile ## run the tests of rules, bots and tables on the compiled form
 	FOLLOWSUIT_FORM=compiled PYTHONPATH=build/compiled $(venv)/pytest -n 2 --dist worksteal --durations 20 \
 	    tests/test_form.py tests/rules tests/games tests/bots tests/conformance tests/golden \
+	    tests/toolkit \
 	    tests/server/tables/test_matches.py tests/server/tables/test_automation.py \
 	    tests/server/tables/test_state.py tests/server/tables/test_live_match.py \
 	    tests/server/tables/test_commands.py tests/server/tables/test_chair_commands.py \
