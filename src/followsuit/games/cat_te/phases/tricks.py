@@ -77,7 +77,7 @@ class SixTricks(TrickPlay):
         if move < FIRST_FOLD:
             self.play(table, move)
         elif move < DROP:
-            self.fold(table, self.folded(table, move))
+            self.fold(table, folded_card(table.hands[self.to_act], move))
         elif move == DROP:
             self.drop(table)
         else:

@@ -55,7 +55,7 @@ class TrumpByFirstVoid(TensPlay):
         return not self.trump and self.led != 0 and not card & self.led
 
     def lay(self, table: Table, seat: Seat, card: Cards) -> None:
-        if not self.sets_trump(card):
+        if self.trump or not self.sets_trump(card):  # trump is known for most of the round
             super().lay(table, seat, card)
             return
         self.trump = table.pack.suit_of(card)  # MK-10: so this card is itself a trump
