@@ -16,7 +16,7 @@ from followsuit.bots.worlds import Worlds
 from followsuit.rules.bits import COMPILED
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
-from tests.conformance.stories import Story, stories
+from tests.conformance.histories import History, histories
 from tests.conformance.tables import SETTINGS, Setting
 
 HEADING = """\
@@ -42,25 +42,25 @@ class Tally:
     chance: random.Random = field(default_factory=lambda: random.Random(1))
     dice: Dice = field(default_factory=lambda: Dice(1))
 
-    def take(self, story: Story) -> None:
+    def take(self, history: History) -> None:
         """Check and time one position, seen by the seat to act or by any seat."""
-        match = story.match
+        match = history.match
         anybody = self.chance.randrange(match.table.seats)
         viewer = match.to_act if match.to_act >= 0 and self.positions % 2 else anybody
-        worlds = self.timed(story, viewer)
+        worlds = self.timed(history, viewer)
         world = worlds.deal(self.dice)
         if repr(world.view(viewer)) != repr(match.view(viewer)):
             sys.exit(f"a world looks different to seat {viewer}: {match.view(viewer)}")
         self.tries = max(self.tries, tries(worlds, self.dice))
         if self.positions % RETOLD == 0:
             self.replayed += 1
-            if not story.could_be(viewer, world, self.chance):
+            if not history.agrees_with(viewer, world, self.chance):
                 sys.exit(f"this world is impossible for seat {viewer}: {world.view(viewer)}")
         self.positions += 1
 
-    def timed(self, story: Story, viewer: int) -> Worlds:
+    def timed(self, history: History, viewer: int) -> Worlds:
         times = [time.process_time()]
-        worlds = Worlds(story.match, viewer)
+        worlds = Worlds(history.match, viewer)
         times.append(time.process_time())
         worlds.count()
         times.append(time.process_time())
@@ -104,10 +104,10 @@ def run(settings: list[Setting], positions: int) -> Tally:
     seed = 0
     while True:
         for setting in settings:
-            for story in stories(setting, seed, MOMENTS):
+            for history in histories(setting, seed, MOMENTS):
                 if tally.positions == positions:
                     return tally
-                tally.take(story)
+                tally.take(history)
             show(f"{setting.game.name}: {tally.positions:,} of {positions:,}")
         seed += 1
 

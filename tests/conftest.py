@@ -1,4 +1,4 @@
-"""What tests measure is told at the end of a run, however many processes it had."""
+"""Prints the figures that tests measure at the end of a run, from all its processes."""
 
 import pytest
 

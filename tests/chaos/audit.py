@@ -1,4 +1,4 @@
-"""Holds what people were told against what the database holds."""
+"""Compares what clients were sent with what the database stores."""
 
 import json
 from collections import Counter
@@ -17,20 +17,20 @@ from followsuit.server.store.ledger import EntryRow
 from followsuit.server.store.schema import events, matches, tables
 from followsuit.server.store.store import Store
 from followsuit.server.tables.log import Acted, Dealt, Readied, Started, decode
-from tests.chaos.party import PlayedTable
+from tests.chaos.group import PlayedTable
 from tests.chaos.witness import Witness
 from tests.waiting import until
 
 
-class Books(NamedTuple):
-    """Everything that was written down."""
+class Stored(NamedTuple):
+    """What the database has of every table."""
 
     setups: dict[str, TableSetup]
     logs: dict[str, list[EntryRow]]
     records: dict[str, dict[str, Any]]  # by match
 
 
-async def read_books(url: str) -> Books:
+async def read_database(url: str) -> Stored:
     store = await Store.open_as_it_is(url)
     try:
         async with store.connect() as connection:
@@ -44,30 +44,30 @@ async def read_books(url: str) -> Books:
     for row in lines:
         logs[codes[row.table_id]].append(EntryRow._make(row))
     setups = {row.code: msgspec.json.decode(row.plan, type=TableSetup) for row in rows}
-    return Books(setups, logs, {row.id: json.loads(row.record) for row in archived})
+    return Stored(setups, logs, {row.id: json.loads(row.record) for row in archived})
 
 
-async def archived(url: str, table_plans: Iterable[PlayedTable]) -> Books:
-    """The books, once every match that was played is in the archive."""
-    played = {match for spent in table_plans for match in spent.matches}
+async def archived(url: str, played_tables: Iterable[PlayedTable]) -> Stored:
+    """The database, once every match that was played is in the archive."""
+    played = {match for table in played_tables for match in table.matches}
 
     async def are_archived() -> bool:
-        return played <= (await read_books(url)).records.keys()
+        return played <= (await read_database(url)).records.keys()
 
     await until(are_archived)
-    return await read_books(url)
+    return await read_database(url)
 
 
-def faults(books: Books, spent: PlayedTable) -> list[str]:
-    """All that is wrong with one table; nothing should be."""
-    log, setup = books.logs[spent.code], books.setups[spent.code]
-    found = [fault for person in spent.people for fault in person.wrong + person.seat.wrong]
+def faults(stored: Stored, played: PlayedTable) -> list[str]:
+    """Everything wrong with one table; there should be nothing."""
+    log, setup = stored.logs[played.code], stored.setups[played.code]
+    found = [fault for person in played.people for fault in person.wrong + person.seat.wrong]
     found += faults_of_order(log)
-    for person in spent.people:
+    for person in played.people:
         found += faults_of_answers(log, person.seat)
-    found += faults_of_origin(log, {p.seat.user: p.seat for p in spent.people})
-    found += faults_of_records(log, setup, books.records, spent.matches)
-    return [f"{spent.plan} at {spent.code}: {fault}" for fault in found]
+    found += faults_of_origin(log, {p.seat.user: p.seat for p in played.people})
+    found += faults_of_records(log, setup, stored.records, played.matches)
+    return [f"{played.plan} at {played.code}: {fault}" for fault in found]
 
 
 def faults_of_order(log: list[EntryRow]) -> list[str]:
@@ -81,12 +81,12 @@ def faults_of_order(log: list[EntryRow]) -> list[str]:
 
 
 def faults_of_answers(log: list[EntryRow], seat: Witness) -> list[str]:
-    """What was told to be done is in the log, there and nowhere else; what was refused is not."""
+    """Every confirmed command is in the log at its seq; no refused one is in it."""
     found = []
     for said, seq in seat.done.items():
         line = log[seq - 1] if seq <= len(log) else None
         if line is None or (line.by, line.move_id) != (seat.user, said):
-            found.append(f"{said} was told to be done at {seq}, where there is {line}")
+            found.append(f"{said} was confirmed at {seq}, where the log has {line}")
     written = {line.move_id for line in log if line.by == seat.user}
     found += [
         f"{said} was refused and is in the log: {refused}"
@@ -97,9 +97,9 @@ def faults_of_answers(log: list[EntryRow], seat: Witness) -> list[str]:
 
 
 def faults_of_origin(log: list[EntryRow], seats: dict[str, Witness]) -> list[str]:
-    """What people said stands there because they were told so; only `ready` is said unheard."""
+    """Every command in the log was confirmed; only `ready` needs no confirmation."""
     return [
-        f"nobody was told that this is done: {line}"
+        f"never confirmed: {line}"
         for line in log
         if line.move_id is not None
         and line.by is not None
@@ -119,7 +119,7 @@ def faults_of_records(
         record = records[match]
         verify(record)
         if record != json.loads(json.dumps(told[match])):
-            found.append(f"the log tells {told[match]}, the archive has {record}")
+            found.append(f"the log gives {told[match]}, the archive has {record}")
     return found
 
 

@@ -24,7 +24,7 @@ async def read_frame(reader: asyncio.StreamReader) -> bytes:
 
 
 def is_message(frame: bytes) -> bool:
-    """Whether it is one message, and no sign of life or farewell."""
+    """Whether it is one message, and neither a ping nor a close frame."""
     return frame[0] == TEXT_IN_ONE
 
 

@@ -1,4 +1,4 @@
-"""Stands between the program and PostgreSQL, and loses the answer to a commit."""
+"""A proxy between the program and PostgreSQL that can lose the answer to a commit."""
 
 import asyncio
 import shutil
@@ -9,7 +9,7 @@ from pathlib import Path
 from followsuit.server.store.postgres_ledger import APPLICATION
 
 SOCKET = ".s.PGSQL.5432"
-COMMITTED = b"INSERT 0 "  # so begins what PostgreSQL says then
+COMMITTED = b"INSERT 0 "  # how PostgreSQL's answer begins
 A_READ = 65536
 TIMEOUT = 30.0
 
@@ -39,11 +39,11 @@ class LostAnswer:
         shutil.rmtree(self.folder)
 
     def leads(self, url: str) -> str:
-        """An address of the server, by way of here."""
+        """An address of the server, through this proxy."""
         return url.replace(str(self.server), str(self.folder))
 
     def lose_next_answer(self) -> None:
-        """What the database says of the next commit is not heard, and the line goes dead."""
+        """Drop the answer to the next commit, and the connection with it."""
         self.is_armed = True
 
     async def serve(self) -> None:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from followsuit.client import Client, random_action
 from followsuit.client.seat import new_id
 from followsuit.protocol.table import Act
-from tests.chaos.party import PlayedTable
+from tests.chaos.group import PlayedTable
 from tests.chaos.person import Person
 from tests.chaos.plans import TablePlan
 from tests.chaos.witness import Witness

@@ -1,4 +1,4 @@
-"""A person at a table: looks at what is shown, says what comes to mind, comes back when cut off."""
+"""A person at a table who sends random commands and reconnects when cut off."""
 
 import asyncio
 import random
@@ -33,11 +33,11 @@ UNREACHABLE = (httpx.TransportError, OSError, ConnectionClosed, InvalidHandshake
 TOO_LATE = {Code.STALE, Code.NOT_NOW, Code.NOT_YOURS, Code.TAKEN}
 
 
-async def insist(seat: Seat, saying: Command) -> int:
-    """Say the same, with the same id, until the storage has it."""
+async def insist(seat: Seat, command: Command) -> int:
+    """Repeat a command, with the same id, until it is stored."""
     while True:
         try:
-            return await seat.send(saying)
+            return await seat.send(command)
         except CommandRefused as refusal:
             if refusal.code != Code.NOT_SAVED:
                 raise
@@ -45,7 +45,7 @@ async def insist(seat: Seat, saying: Command) -> int:
 
 
 async def patiently(ask: Callable[[], Awaitable[Result]]) -> Result:
-    """Ask until there is an answer."""
+    """Ask until the server answers."""
     while True:
         try:
             return await ask()
@@ -63,7 +63,7 @@ async def pause() -> None:
 
 
 class Person:
-    """Somebody with a seat at the table of an evening."""
+    """A player or spectator at one table."""
 
     def __init__(
         self,
@@ -79,41 +79,41 @@ class Person:
         self.plan = plan
         self.number = number  # the chair to take, if any
         self.rng = rng
-        self.gate = gate  # in a match, nothing is said while it is closed
-        self.weighed = 0  # up to where it was considered to speak out of turn
+        self.gate = gate  # while it is closed, nobody acts in a match
+        self.weighed = 0  # the last seq at which an interjection was considered
         self.compared = 0
-        self.out_of_turn: set[str] = set()  # ids: such things may become illegal on their way
+        self.out_of_turn: set[str] = set()  # ids; an interjection may become illegal on its way
         self.wrong: list[str] = []
 
     async def attend(self, over: Callable[[], bool]) -> None:
-        """Do what comes to mind until the evening is over."""
+        """Send commands until the table has played its matches."""
         while not over():
             if self.gate is not None and self.seat.table.state == "playing":
                 await self.gate.wait()
-            saying = self.wish()
-            if saying is None:
-                await self.hear_more(over)
+            command = self.next_command()
+            if command is None:
+                await self.wait_for_news(over)
             else:
-                await self.say(saying)
+                await self.send(command)
 
-    async def hear_more(self, over: Callable[[], bool]) -> None:
+    async def wait_for_news(self, over: Callable[[], bool]) -> None:
         seen = self.seat.seq
         await self.seat.until(lambda: over() or self.seat.seq != seen)
 
-    async def say(self, saying: Command) -> None:
-        """Say it, and see what it led to."""
+    async def send(self, command: Command) -> None:
+        """Send a command and wait for its effect."""
         seat, before = self.seat, self.seat.seq
         try:
-            at = await insist(seat, saying)
+            at = await insist(seat, command)
             await seat.until(lambda: seat.seq >= at)
         except CommandRefused as refusal:
-            if refusal.code not in TOO_LATE and saying.id not in self.out_of_turn:
-                self.wrong.append(f"{saying} at {before} was refused: {refusal.code} {refusal}")
+            if refusal.code not in TOO_LATE and command.id not in self.out_of_turn:
+                self.wrong.append(f"{command} at {before} was refused: {refusal.code} {refusal}")
             await seat.until(lambda: seat.seq > before or seat.is_over)
 
-    # what comes to mind
+    # which command to send
 
-    def wish(self) -> Command | None:
+    def next_command(self) -> Command | None:
         state = self.seat.table.state
         if state == "playing":
             return self.in_play()
@@ -130,7 +130,7 @@ class Person:
         return Sit(new_id(), self.number)
 
     def has_bot(self, seat: int) -> bool:
-        """Not one that stands in: it sits there by itself."""
+        """Whether a bot has the chair itself, and does not stand in for a person."""
         chair = self.seat.table.chairs[seat]
         return chair.bot is not None and not chair.user
 
@@ -179,27 +179,27 @@ class Person:
         return Act(new_id(), random_action(view, self.rng.randrange), self.seat.seq)
 
     def interject(self, view: View) -> Command | None:
-        """Speak out of turn, now and then."""
+        """Now and then act out of turn."""
         if self.weighed == self.seat.seq:
             return None
         self.weighed = self.seat.seq
         if self.rng.random() < 0.7:
             return None
-        saying = self.act(view)
-        self.out_of_turn.add(saying.id)
-        return saying
+        command = self.act(view)
+        self.out_of_turn.add(command.id)
+        return command
 
-    # is it so?
+    # comparing
 
     async def compare(self, url: str) -> bool:
-        """Hold what we know against what a newcomer is told."""
+        """Compare what we know with what a new connection is sent."""
         seq, told = await patiently(lambda: fresh(self.client, self.seat.table.code, url))
         await self.seat.until(lambda: self.seat.seq >= seq)
         ours = self.seat.knew.get(seq)
         if ours is None:
             return False  # we were away then
         if self.number < self.plan.people and told.view and told.view["seat"] is None:
-            # who has lost the chair remembers more than a spectator is told
+            # a player who has lost the chair remembers more than a spectator may see
             ours, told = ours._replace(history=[]), told._replace(history=[])
         self.compared += 1
         if ours != told:

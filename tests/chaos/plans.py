@@ -1,4 +1,4 @@
-"""What is played in the tests of chaos: every game with every number of seats, briefly."""
+"""What the chaos tests play: short matches of every game with every number of seats."""
 
 import random
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ SHORT: dict[str, list[dict[str, Any]]] = {
 
 
 class TablePlan(NamedTuple):
-    """A table to be played at: by so many people, the other chairs filled with bots."""
+    """A table to play at: some people, and bots in the other chairs."""
 
     game: str
     seats: int
@@ -30,7 +30,7 @@ class TablePlan(NamedTuple):
     people: int
     matches: int
     approval: bool
-    chat: float  # how much is said beside playing
+    chat: float  # how often a player chats
     watched: bool
 
     def __str__(self) -> str:
@@ -38,7 +38,7 @@ class TablePlan(NamedTuple):
 
 
 def table_plans(rng: random.Random, matches: int) -> list[TablePlan]:
-    """So many matches; each kind of table comes in turn, with people only and with bots."""
+    """Plans for a number of matches: every kind of table in turn, with and without bots."""
     kinds = [(game.name, seats) for game in GAMES.values() for seats in game.seat_counts]
     planned: list[TablePlan] = []
     while sum(plan.matches for plan in planned) < matches:

@@ -16,7 +16,7 @@ import pytest
 
 from followsuit.server.serve import loop_factory
 from tests.chaos.audit import archived, faults
-from tests.chaos.party import Party, PlayedTable, spend_all
+from tests.chaos.group import Group, PlayedTable, play_all
 from tests.chaos.plans import table_plans
 from tests.chaos.proxy import Proxy
 from tests.server.program import Program
@@ -35,15 +35,15 @@ class Storm:
     """How much trouble there is."""
 
     matches: int
-    parties: int
+    groups: int
     lives: tuple[int, int]  # messages between two power cuts
     seed: int = 7
 
 
-SHORT = Storm(matches=6, parties=6, lives=(0, 600))
+SHORT = Storm(matches=6, groups=6, lives=(0, 600))
 LONG = Storm(
     matches=int(os.environ.get("FOLLOWSUIT_CHAOS_MATCHES", "50")),
-    parties=24,
+    groups=24,
     lives=(0, 8000),
     seed=int(os.environ.get("FOLLOWSUIT_CHAOS_SEED", "7")),
 )
@@ -86,18 +86,18 @@ class Power:
 
 async def play(power: Power, rng: random.Random, storm: Storm) -> list[PlayedTable]:
     """All table_plans, while the power fails."""
-    spent: list[PlayedTable] = []
-    parties = [Party(power.proxy.url, power.program.url, rng) for _ in range(storm.parties)]
+    played: list[PlayedTable] = []
+    groups = [Group(power.proxy.url, power.program.url, rng) for _ in range(storm.groups)]
     failing = asyncio.create_task(power.fail())
     try:
         async with asyncio.timeout(60 + SECONDS_EACH * storm.matches):
-            await spend_all(parties, table_plans(rng, storm.matches), spent.append)
+            await play_all(groups, table_plans(rng, storm.matches), played.append)
     except TimeoutError:
-        raise AssertionError("\n".join(map(str, parties))) from None
+        raise AssertionError("\n".join(map(str, groups))) from None
     finally:
         power.enough.set()
         await failing
-    return spent
+    return played
 
 
 def survived(folder: Path, database_url: str, storm: Storm) -> Proxy:
@@ -108,14 +108,14 @@ def survived(folder: Path, database_url: str, storm: Storm) -> Proxy:
             power = Power(program, proxy, rng, storm.lives)
             try:
                 with asyncio.Runner(loop_factory=loop_factory()) as runner:
-                    spent = runner.run(play(power, rng, storm))
+                    played = runner.run(play(power, rng, storm))
             finally:
                 print(f"{proxy}; {power.cuts} power cuts")  # noqa: T201
-        books = asyncio.run(archived(database_url, spent))
-    wrong = [fault for each in spent for fault in faults(books, each)]
+        stored = asyncio.run(archived(database_url, played))
+    wrong = [fault for each in played for fault in faults(stored, each)]
     assert not wrong, "\n".join(wrong)
-    assert sum(len(each.matches) for each in spent) >= storm.matches
-    people = [person for each in spent for person in each.people]
+    assert sum(len(each.matches) for each in played) >= storm.matches
+    people = [person for each in played for person in each.people]
     assert [person.seat.unsaved for person in people if person.seat.unsaved] == []
     assert sum(person.compared for person in people) > len(people)
     assert power.cuts >= 3

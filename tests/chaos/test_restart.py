@@ -1,4 +1,4 @@
-"""After a power cut with hundreds of tables in play the server is back soon, and they all are."""
+"""After a power cut with hundreds of tables in play, the server and all tables are back soon."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""The server is asked to stop: everybody is told, all is kept, and the next start goes on."""
+"""A server that is asked to stop notifies everyone, loses nothing, and goes on when restarted."""
 
 import asyncio
 import contextlib
@@ -12,8 +12,8 @@ from pathlib import Path
 from followsuit.client import Client
 from followsuit.protocol.refusals import Close
 from tests.chaos.audit import archived, faults
+from tests.chaos.group import Group, PlayedTable, play_all
 from tests.chaos.pair import pair_at
-from tests.chaos.party import Party, PlayedTable, spend_all
 from tests.chaos.plans import table_plans
 from tests.chaos.witness import Witness
 from tests.server.program import Program
@@ -28,52 +28,62 @@ MOMENTS = (0.3, 0.6, 0.8, 0.95)  # of the work that a start takes
 
 def test_players_are_told_that_the_server_stops_and_go_on_at_the_next_start(tmp_path, database_url):
     rng = random.Random(5)
-    spent: list[PlayedTable] = []
+    played: list[PlayedTable] = []
 
     async def scene(program: Program) -> None:
         planned, gate = table_plans(rng, MATCHES), asyncio.Event()
-        parties = [Party(program.url, program.url, rng, gate) for _ in planned]
-        playing = asyncio.create_task(spend_all(parties, planned, spent.append))
+        groups = [Group(program.url, program.url, rng, gate) for _ in planned]
+        playing = asyncio.create_task(play_all(groups, planned, played.append))
         for _ in range(STOPS):
-            await stop_and_start(program, parties, gate)
+            await stop_and_start(program, groups, gate)
         gate.set()
         await playing
 
     with Program(tmp_path, database_url) as program:
         asyncio.run(asyncio.wait_for(scene(program), TIMEOUT))
-        books = asyncio.run(archived(database_url, spent))
+        stored = asyncio.run(archived(database_url, played))
         assert program.terminate() == 0
-    assert sum(len(each.matches) for each in spent) >= MATCHES
-    assert [fault for each in spent for fault in faults(books, each)] == []
+    assert sum(len(each.matches) for each in played) >= MATCHES
+    assert [fault for each in played for fault in faults(stored, each)] == []
 
 
-async def stop_and_start(program: Program, parties: list[Party], gate: asyncio.Event) -> None:
+async def stop_and_start(program: Program, groups: list[Group], gate: asyncio.Event) -> None:
     """In the middle of everything: most tables wait for somebody's move when the gate opens."""
-    await until(lambda: len(seats_in_play(parties)) >= len(parties))
-    seats = seats_in_play(parties)
+    await until(lambda: are_all_in_play(groups))
+    seats = seats_in_play(groups)
     gate.set()
     assert await asyncio.to_thread(program.terminate) == 0
     gate.clear()
     for seat in seats:
         # players whose match ended just before have left already
-        await until(lambda: FAREWELL[-1] in seat.farewells or seat not in seats_of(parties))  # noqa: B023
-        if seat in seats_of(parties):
+        await until(lambda: FAREWELL[-1] in seat.farewells or seat not in seats_of(groups))  # noqa: B023
+        if seat in seats_of(groups):
             assert seat.farewells[:2] == FAREWELL
         seat.farewells.clear()
     check_file(program.folder)
     await asyncio.to_thread(program.start)
 
 
-def seats_of(parties: list[Party]) -> list[Witness]:
-    return [person.seat for party in parties if party.now for person in party.now.people]
+def seats_of(groups: list[Group]) -> list[Witness]:
+    return [person.seat for group in groups if group.table for person in group.table.people]
 
 
-def seats_in_play(parties: list[Party]) -> list[Witness]:
-    return [s for s in seats_of(parties) if s.is_caught_up and s.table.state == "playing"]
+def seats_in_play(groups: list[Group]) -> list[Witness]:
+    return [s for s in seats_of(groups) if s.is_caught_up and s.table.state == "playing"]
+
+
+def are_all_in_play(groups: list[Group]) -> bool:
+    """Whether every group plays that has not finished its matches."""
+    tables = [group.table for group in groups if group.table is not None]
+    unfinished = [table for table in tables if len(table.matches) < table.plan.matches]
+    playing = seats_in_play(groups)
+    return len(tables) == len(groups) and all(
+        any(person.seat in playing for person in table.people) for table in unfinished
+    )
 
 
 def check_file(folder: Path) -> None:
-    """What SQLite says of its file; other databases look after themselves."""
+    """Check the integrity of a SQLite file, if there is one."""
     for database in folder.glob("*.sqlite3"):
         with contextlib.closing(sqlite3.connect(database)) as raw:
             assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -123,7 +133,7 @@ def test_a_client_that_does_not_read_cannot_keep_the_server_from_stopping(tmp_pa
 
 @contextlib.contextmanager
 def deaf(port: int, code: str, cookie: str) -> Iterator[None]:
-    """Somebody who opens a WebSocket and never reads what comes."""
+    """A client that opens a WebSocket and never reads from it."""
     with socket.socket() as raw:
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         raw.connect(("127.0.0.1", port))

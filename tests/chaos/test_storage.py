@@ -1,4 +1,4 @@
-"""A full disk, a lost database: what is said is refused in words, and later it goes through."""
+"""With a full disk or a lost database, commands are refused with a reason, and later succeed."""
 
 import asyncio
 import re
@@ -20,7 +20,7 @@ from followsuit.client.seat import decode_update
 from followsuit.protocol.refusals import CLOSE_TEXTS, Close
 from followsuit.protocol.table import Bye
 from followsuit.protocol.text import wire_text
-from tests.chaos.audit import archived, faults, read_books
+from tests.chaos.audit import archived, faults, read_database
 from tests.chaos.disk import Disk, ShortFiles, SmallDisk
 from tests.chaos.lost_answer import LostAnswer
 from tests.chaos.pair import Pair, pair_at
@@ -92,10 +92,10 @@ async def check_requests_are_refused(url: str) -> None:
     assert int(answer.headers["retry-after"]) > 0
 
 
-async def check_books(url: str, pair: Pair) -> None:
-    spent = await pair.finish()
-    books = await archived(url, [spent])
-    assert faults(books, spent) == []
+async def check_database(url: str, pair: Pair) -> None:
+    played = await pair.finish()
+    stored = await archived(url, [played])
+    assert faults(stored, played) == []
 
 
 def test_on_a_full_disk_a_move_is_refused_and_goes_through_when_there_is_room(disk):
@@ -112,7 +112,7 @@ def test_on_a_full_disk_a_move_is_refused_and_goes_through_when_there_is_room(di
                 await check_requests_are_refused(program.url)
             seq = await insist(mover, act)
             assert await mover.send(act) == seq
-            await check_books(f"sqlite:///{program.folder}/followsuit.sqlite3", pair)
+            await check_database(f"sqlite:///{program.folder}/followsuit.sqlite3", pair)
 
     run(scene)
 
@@ -175,7 +175,7 @@ def test_a_match_is_archived_though_its_table_was_closed_and_the_power_cut_befor
             return pair.seats[0].table.match or ""
 
     async def is_archived() -> bool:
-        return match in (await read_books(f"sqlite:///{database}")).records
+        return match in (await read_database(f"sqlite:///{database}")).records
 
     with Program(tmp_path) as program:
         match = asyncio.run(asyncio.wait_for(play_and_close(program), TIMEOUT))
@@ -219,7 +219,7 @@ def test_after_a_lost_connection_a_repeated_move_goes_through(tmp_path, postgres
                 mover, act = await pair.next()
                 await end_connections(postgres_url)
                 await pair.both_at(await insist(mover, act))
-            await check_books(postgres_url, pair)
+            await check_database(postgres_url, pair)
 
     with Program(tmp_path, postgres_url) as program:
         run(lambda: scene(program))
@@ -240,7 +240,7 @@ def test_while_the_database_is_away_everything_is_refused_and_then_all_goes_on(
             await asyncio.to_thread(own_postgres.start)
             seq = await insist(mover, act)
             assert await mover.send(act) == seq
-            await check_books(own_postgres.url(), pair)
+            await check_database(own_postgres.url(), pair)
 
     with Program(tmp_path, own_postgres.url()) as program:
         run(lambda: scene(program))
@@ -270,7 +270,7 @@ def test_a_commit_whose_answer_is_lost_is_found_in_the_log_and_not_played_twice(
                     await mover.send(act)
                 await pair.both_at(before + 1)
                 assert await mover.send(act) == before + 1
-            await check_books(postgres_url, pair)
+            await check_database(postgres_url, pair)
 
     with (
         LostAnswer(postgres.folder) as link,

@@ -1,4 +1,4 @@
-"""A client that remembers what it was told, to be held against the log."""
+"""A client that remembers everything it was sent, for comparison with the log."""
 
 from itertools import takewhile
 from typing import Any, NamedTuple
@@ -20,11 +20,11 @@ from followsuit.protocol.table import (
     Welcome,
 )
 
-CHAT_SHOWN = 50  # lines that a newcomer is told
+CHAT_SHOWN = 50  # lines that a new connection is sent
 
 
 class Known(NamedTuple):
-    """What somebody knows of a table; who is there just now is not in the log."""
+    """What a client knows about a table, without presence, which is not in the log."""
 
     table: Any
     view: Any
@@ -33,7 +33,7 @@ class Known(NamedTuple):
 
 
 def difference(ours: Any, told: Any) -> str:
-    """Where two that should be the same are not, as briefly as it can be said."""
+    """Where two values differ that should be equal, as briefly as possible."""
     if isinstance(ours, tuple) and hasattr(ours, "_asdict"):
         return difference(ours._asdict(), told._asdict())
     if isinstance(ours, dict) and isinstance(told, dict) and ours.keys() == told.keys():
@@ -42,8 +42,8 @@ def difference(ours: Any, told: Any) -> str:
     if isinstance(ours, list) and isinstance(told, list):
         pairs = zip(ours, told, strict=False)
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        return f"{same} are the same, then we know {ours[same:]}, a newcomer is told {told[same:]}"
-    return f"we know {ours}, a newcomer is told {told}"
+        return f"after {same} equal ones we know {ours[same:]}, a new connection gets {told[same:]}"
+    return f"we know {ours}, a new connection gets {told}"
 
 
 def known(table: TableInfo, view: Any, history: Any, chat: Any) -> Known:
@@ -63,7 +63,7 @@ class Witness(Seat):
         self.done: dict[str, int] = {}
         self.refusals: dict[str, Refused] = {}
         self.knew: dict[int, Known] = {}
-        self.is_caught_up = False  # until then the news and the view are not of the same moment
+        self.is_caught_up = False  # until then, updates and view differ in age
         self.wrong: list[str] = []
         self.farewells: list[tuple[str, int | None]] = []
 
@@ -101,7 +101,7 @@ class Witness(Seat):
     def note_done(self, said: str, seq: int) -> None:
         before = self.done.setdefault(said, seq)
         if before != seq:
-            self.wrong.append(f"{said} was told to be done at {before} and at {seq}")
+            self.wrong.append(f"{said} was confirmed at {before} and at {seq}")
 
     def note(self) -> None:
         if self.is_caught_up:
@@ -109,14 +109,14 @@ class Witness(Seat):
 
 
 def socket_to(client: Client, code: str, url: str) -> connect:
-    """A connection to a table that knows nothing yet."""
+    """A new connection to a table."""
     address = f"{url.replace('http', 'ws', 1)}/ws/tables/{code}"
     headers = {"Cookie": client.cookie()}
     return connect(address, additional_headers=headers, compression=None, proxy=None)
 
 
 async def fresh(client: Client, code: str, url: str) -> tuple[int, Known]:
-    """What somebody is told who comes without knowing anything."""
+    """What a new connection is sent."""
     async with socket_to(client, code, url) as socket:
         told = decode_update(await socket.recv())
     if isinstance(told, Bye):

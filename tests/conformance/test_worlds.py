@@ -7,7 +7,7 @@ import pytest
 
 from followsuit.bots.worlds import OpenCards, Worlds
 from followsuit.rules.dice import Dice
-from tests.conformance.stories import places, stories
+from tests.conformance.histories import histories, places
 from tests.conformance.tables import SETTINGS, moments, state
 from tests.conformance.test_secrets import scrambled
 
@@ -27,9 +27,9 @@ def test_a_world_looks_the_same_to_its_viewer(setting):
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_everything_seen_could_have_happened_in_a_world(setting):
     rng, dice = random.Random(2), Dice(2)
-    for number, story in enumerate(islice(stories(setting, seed=6, most=240), 20, None, 20)):
+    for number, history in enumerate(islice(histories(setting, seed=6, most=240), 20, None, 20)):
         viewer = number % setting.seats
-        assert story.could_be(viewer, Worlds(story.match, viewer).deal(dice), rng)
+        assert history.agrees_with(viewer, Worlds(history.match, viewer).deal(dice), rng)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)

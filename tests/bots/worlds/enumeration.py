@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from followsuit.bots.worlds import Worlds
 from followsuit.rules.dice import Dice
-from tests.conformance.stories import Story, places, stories
+from tests.conformance.histories import History, histories, places
 from tests.conformance.tables import Setting
 
 T = TypeVar("T")
@@ -33,13 +33,13 @@ def how_many(rooms: Sequence[int]) -> int:
     return factorial(sum(rooms)) // prod(factorial(room) for room in rooms[:-1])
 
 
-def possible_worlds(story: Story, viewer: int) -> set[Places]:
+def possible_worlds(history: History, viewer: int) -> set[Places]:
     """The worlds in which the viewer would have seen the same events, by brute force."""
-    match, rng = story.match, random.Random(1)
+    match, rng = history.match, random.Random(1)
     hidden = match.hidden_from(viewer)
     cards, rooms = [card for place in hidden for card in place], [len(place) for place in hidden]
     worlds = (match.rearranged(viewer, way) for way in arrangements(cards, rooms))
-    return {places(world, viewer) for world in worlds if story.could_be(viewer, world, rng, 2)}
+    return {places(world, viewer) for world in worlds if history.agrees_with(viewer, world, rng, 2)}
 
 
 def assert_even(drawn: Iterable[T], possible: set[T]) -> None:
@@ -53,22 +53,22 @@ def assert_even(drawn: Iterable[T], possible: set[T]) -> None:
         assert squares < freedom + FAR * sqrt(2 * freedom) + FAR, (squares, freedom)
 
 
-def assert_uniform(story: Story, viewer: int, each: int = 40) -> set[Places]:
+def assert_uniform(history: History, viewer: int, each: int = 40) -> set[Places]:
     """Check that all possible worlds are dealt equally often."""
-    possible = possible_worlds(story, viewer)
-    worlds, dice = Worlds(story.match, viewer), Dice(1)
+    possible = possible_worlds(history, viewer)
+    worlds, dice = Worlds(history.match, viewer), Dice(1)
     assert worlds.count() >= len(possible)
     draws = range(each * len(possible))
     assert_even([places(worlds.deal(dice), viewer) for _ in draws], possible)
     return possible
 
 
-def late_position(setting: Setting, seed: int, most: int = 250) -> Story:
+def late_position(setting: Setting, seed: int, most: int = 250) -> History:
     """The first position with few enough arrangements, some of which are impossible."""
-    for story in stories(setting, seed, 3000):
-        viewer = story.match.to_act
+    for history in histories(setting, seed, 3000):
+        viewer = history.match.to_act
         if viewer >= 0:
-            rooms = [len(place) for place in story.match.hidden_from(viewer)]
-            if 10 <= how_many(rooms) <= most and Worlds(story.match, viewer).count() < most:
-                return story
+            rooms = [len(place) for place in history.match.hidden_from(viewer)]
+            if 10 <= how_many(rooms) <= most and Worlds(history.match, viewer).count() < most:
+                return history
     raise AssertionError("no such position")

@@ -7,44 +7,44 @@ import pytest
 from followsuit.bots.worlds import Worlds
 from followsuit.games.bezique.table import tableau
 from tests.bots.worlds.enumeration import assert_uniform, possible_worlds
-from tests.conformance.stories import Story
+from tests.conformance.histories import History
 from tests.scene import filled, legal, new
 
 
 def dealt(
     game: str, hands: list[str], piles: dict[str, str] | None = None, **options: Any
-) -> Story:
-    """A story that starts with these cards."""
-    story = Story.of(new(game, **options))
-    story.deal(filled(story.match, hands, **(piles or {})))
-    return story
+) -> History:
+    """A history that starts with these cards."""
+    history = History.of(new(game, **options))
+    history.deal(filled(history.match, hands, **(piles or {})))
+    return history
 
 
-def say(story: Story, *texts: str) -> None:
+def say(history: History, *texts: str) -> None:
     """Perform actions of the seat to act, or of the seat before a colon."""
     for text in texts:
         seat, colon, action = text.rpartition(":")
-        story.act(int(seat) if colon else story.match.to_act, action)
+        history.act(int(seat) if colon else history.match.to_act, action)
 
 
-def names_at(story: Story, worlds: set[tuple[tuple[int, ...], ...]], place: int) -> set[str]:
+def names_at(history: History, worlds: set[tuple[tuple[int, ...], ...]], place: int) -> set[str]:
     """All cards that some world has at a place."""
-    names = story.match.table.pack.names
+    names = history.match.table.pack.names
     return {names[card] for world in worlds for card in world[place]}
 
 
 # Cat Te: seat 0 has small cards and folds, seat 1 shows five cards of six
 
 
-def two(hand: str, *said: str, **options: Any) -> Story:
-    story = dealt("cat_te", ["2H 6S 4S 5D 7C 8C", hand], seats=2, dealer=1, **options)
-    say(story, "play 2H", *said)
-    return story
+def two(hand: str, *said: str, **options: Any) -> History:
+    history = dealt("cat_te", ["2H 6S 4S 5D 7C 8C", hand], seats=2, dealer=1, **options)
+    say(history, "play 2H", *said)
+    return history
 
 
-def last_card(story: Story) -> set[str]:
+def last_card(history: History) -> set[str]:
     """The possible last cards of seat 1."""
-    return names_at(story, assert_uniform(story, 0), 1)
+    return names_at(history, assert_uniform(history, 0), 1)
 
 
 def led(*cards: str) -> list[str]:
@@ -57,22 +57,22 @@ def led(*cards: str) -> list[str]:
 
 @pytest.mark.rule("CT-9")
 def test_five_shown_cards_of_a_suit_exclude_a_sixth():
-    story = two("AH KH QH JH 10H 9C", "play AH", *led("KH", "QH", "JH", "10H"))
-    last = last_card(story)
+    history = two("AH KH QH JH 10H 9C", "play AH", *led("KH", "QH", "JH", "10H"))
+    last = last_card(history)
     assert not {card for card in last if card.endswith("H")}
     assert len(last) == 41 - 7
 
 
 @pytest.mark.rule("CT-9")
 def test_three_shown_cards_of_a_rank_exclude_the_fourth():
-    story = two("KH KD KC 9D 9S JS", "play KH", *led("KD", "KC", "9D", "9S"))
-    assert "KS" not in last_card(story)
+    history = two("KH KD KC 9D 9S JS", "play KH", *led("KD", "KC", "9D", "9S"))
+    assert "KS" not in last_card(history)
 
 
 @pytest.mark.rule("CT-9")
 def test_five_shown_low_cards_exclude_a_sixth():
-    story = two("AH 2D 3D 4D 5C JS", "play AH", *led("2D", "3D", "4D", "5C"))
-    assert not {card for card in last_card(story) if card[:-1] in "A2345"}
+    history = two("AH 2D 3D 4D 5C JS", "play AH", *led("2D", "3D", "4D", "5C"))
+    assert not {card for card in last_card(history) if card[:-1] in "A2345"}
 
 
 OFF_SUIT = ["play KD", "play 5D", "play AD", *led("KC", "9S", "QC")]
@@ -80,33 +80,33 @@ OFF_SUIT = ["play KD", "play 5D", "play AD", *led("KC", "9S", "QC")]
 
 @pytest.mark.rule("CT-18")
 def test_where_voids_may_not_show_an_off_suit_card_proves_that_the_suit_is_held():
-    story = two("KD AD KC 9S QC 10H", *OFF_SUIT[:-1], "fold 7C", follow="free")
-    last = last_card(story)
+    history = two("KD AD KC 9S QC 10H", *OFF_SUIT[:-1], "fold 7C", follow="free")
+    last = last_card(history)
     assert len(last) == 12
     assert {card[-1] for card in last} == {"H"}
 
 
 @pytest.mark.rule("S4 Phases 3")
 def test_where_players_must_follow_an_off_suit_card_proves_a_void():
-    story = two("KD AD KC 9S QC 10C", *OFF_SUIT[:-1], "fold 7C", void_may_show=True)
-    assert "H" not in {card[-1] for card in last_card(story)}
+    history = two("KD AD KC 9S QC 10C", *OFF_SUIT[:-1], "fold 7C", void_may_show=True)
+    assert "H" not in {card[-1] for card in last_card(history)}
 
 
 @pytest.mark.rule("S4 Phases 3")
 def test_a_void_excludes_the_suit_from_later_folds():
     said = ["play KD", "play 4S", "fold 3C", "play 5D", "play AD"]
     said += ["play KC", "fold 6S", "play QC", "fold 7C"]
-    story = two("KD AD KC 3C QC 10C", *said, void_may_show=True)
-    worlds = possible_worlds(story, 0)
+    history = two("KD AD KC 3C QC 10C", *said, void_may_show=True)
+    worlds = possible_worlds(history, 0)
     folded = 2 + 2 * 1 + 1  # after two hands: the second trick, seat 1
-    assert "H" not in {card[-1] for card in names_at(story, worlds, folded)}
-    assert Worlds(story.match, 0).count() >= len(worlds) > 600
+    assert "H" not in {card[-1] for card in names_at(history, worlds, folded)}
+    assert Worlds(history.match, 0).count() >= len(worlds) > 600
 
 
 @pytest.mark.rule("CT-12")
 def test_whoever_took_the_side_pot_holds_the_card_or_has_folded_it():
     said = ["play AH", *led("KD", "KC", "9D", "9S"), "1:side-pot"]
-    story = dealt(
+    history = dealt(
         "cat_te",
         ["2H 6S 4S 5D 7C 8C", "AH KD KC 9D 9S QH"],
         {"stub": "JH"},
@@ -114,19 +114,19 @@ def test_whoever_took_the_side_pot_holds_the_card_or_has_folded_it():
         dealer=1,
         side_bet=1,
     )
-    say(story, "play 2H", *said)
-    assert last_card(story) == {"QH"}
+    say(history, "play 2H", *said)
+    assert last_card(history) == {"QH"}
 
 
-def claimed(against: str) -> tuple[Story, list[set[str]]]:
+def claimed(against: str) -> tuple[History, list[set[str]]]:
     """Seat 1 claims with 9S and JH; returns the possible hands of seat 2 after four shown cards."""
     hands = ["2H 6S 4S 5D 7C 8C", "AH KD KC 9D 9S JH", f"3H 4D 4C 6D {against}"]
-    story = dealt("cat_te", hands, seats=3, dealer=2, allow_claim=True)
-    say(story, "play 2H", "play AH", "play 3H", "play KD", "play 4D", "fold 6S")
-    say(story, "play KC", "play 4C", "fold 4S", "play 9D", "play 6D", "fold 5D", "claim")
-    names = story.match.table.pack.names
-    worlds = assert_uniform(story, 0, each=20)
-    return story, [{names[card] for card in world[2]} for world in worlds]
+    history = dealt("cat_te", hands, seats=3, dealer=2, allow_claim=True)
+    say(history, "play 2H", "play AH", "play 3H", "play KD", "play 4D", "fold 6S")
+    say(history, "play KC", "play 4C", "fold 4S", "play 9D", "play 6D", "fold 5D", "claim")
+    names = history.match.table.pack.names
+    worlds = assert_uniform(history, 0, each=20)
+    return history, [{names[card] for card in world[2]} for world in worlds]
 
 
 BEATING = {"10S", "JS", "QS", "KS", "AS", "QH", "KH"}
@@ -134,29 +134,29 @@ BEATING = {"10S", "JS", "QS", "KS", "AS", "QH", "KH"}
 
 @pytest.mark.rule("CT-11")
 def test_after_a_false_claim_some_hand_must_beat_it():
-    story, hands = claimed(against="8S KH")
-    assert story.match.to_act >= 0
+    history, hands = claimed(against="8S KH")
+    assert history.match.to_act >= 0
     assert all(hand & BEATING for hand in hands)
 
 
 @pytest.mark.rule("CT-11")
 def test_after_a_valid_claim_no_hand_beats_it():
-    story, hands = claimed(against="8S 7H")
-    assert story.match.hand_is_over()
+    history, hands = claimed(against="8S 7H")
+    assert history.match.hand_is_over()
     assert not any(hand & BEATING for hand in hands)
 
 
 # Rook13
 
 
-def kept_for_last(hands: list[str], keep: set[str], **options: Any) -> Story:
+def kept_for_last(hands: list[str], keep: set[str], **options: Any) -> History:
     """Seat 0 takes the widow and lays it aside; everyone keeps these cards if possible."""
-    story = dealt("rook13", hands, {"widow": WIDOW}, dealer=3, manual_redeal=False, **options)
-    say(story, "deal", "bid 65", "pass", "pass", "pass", f"discard {WIDOW}", "trump R")
-    while story.match.hand_of(story.match.to_act)[1:] or story.match.phase.on_table():
-        cards = [text.split()[1] for text in legal(story.match)]
-        say(story, f"play {min(cards, key=lambda card: card in keep)}")
-    return story
+    history = dealt("rook13", hands, {"widow": WIDOW}, dealer=3, manual_redeal=False, **options)
+    say(history, "deal", "bid 65", "pass", "pass", "pass", f"discard {WIDOW}", "trump R")
+    while history.match.hand_of(history.match.to_act)[1:] or history.match.phase.on_table():
+        cards = [text.split()[1] for text in legal(history.match)]
+        say(history, f"play {min(cards, key=lambda card: card in keep)}")
+    return history
 
 
 WIDOW = "11B 12B 11G 12G"
@@ -171,9 +171,9 @@ def test_a_ninth_card_after_eight_weak_ones_must_be_better():
         "5Y 10Y 11Y 5B 8B 5G 6G 10G 13G",
         "12Y 13Y 9Y 9R 9B 7G 8G 9G 14G",
     ]
-    story = kept_for_last(hands, {"14Y", "6G", "8G", "9G"})
-    worlds = assert_uniform(story, 0)
-    assert names_at(story, worlds, 1) == {"14Y"}
+    history = kept_for_last(hands, {"14Y", "6G", "8G", "9G"})
+    worlds = assert_uniform(history, 0)
+    assert names_at(history, worlds, 1) == {"14Y"}
 
 
 # Bezique
@@ -189,22 +189,22 @@ def without(*taken: str) -> str:
     return " ".join(rest)
 
 
-def play_what_is_drawn(story: Story, keep: str) -> None:
+def play_what_is_drawn(history: History, keep: str) -> None:
     """Play until one card is left in the stock."""
-    board = tableau(story.match.table)
+    board = tableau(history.match.table)
     while board.stock_left() > 1:
-        said = legal(story.match)
+        said = legal(history.match)
         if "draw" in said:
-            say(story, "draw")
+            say(history, "draw")
         else:
-            say(story, min(said, key=lambda text: text.split()[1] in keep))
+            say(history, min(said, key=lambda text: text.split()[1] in keep))
 
 
 @pytest.mark.rule("BZ-13")
 def test_swapping_the_third_seven_proves_that_the_first_was_not_held():
     mine, theirs = "8Ca 8Cb 8Cc 8Cd 9Ca 9Cb 9Cc 7Hb 7Hd", f"ACa 7Hc {KEPT}"
     stock = without(mine, theirs, "9Ha")
-    story = dealt(
+    history = dealt(
         "bezique",
         [mine, theirs],
         {"turn_up": "9Ha", "stock": stock},
@@ -212,10 +212,10 @@ def test_swapping_the_third_seven_proves_that_the_first_was_not_held():
         dealer=1,
         target_score=1_000_000,
     )
-    say(story, "play 8Ca", "play ACa", "swap")
-    play_what_is_drawn(story, f"9Ha {KEPT}")
-    worlds = assert_uniform(story, 0)
+    say(history, "play 8Ca", "play ACa", "swap")
+    play_what_is_drawn(history, f"9Ha {KEPT}")
+    worlds = assert_uniform(history, 0)
     new_card, kept, stock_place = 0, 1, 2
-    assert "7Ha" not in names_at(story, worlds, kept)
-    assert "7Ha" in names_at(story, worlds, stock_place) & names_at(story, worlds, new_card)
+    assert "7Ha" not in names_at(history, worlds, kept)
+    assert "7Ha" in names_at(history, worlds, stock_place) & names_at(history, worlds, new_card)
     assert len(worlds) == 2 * 8

@@ -22,5 +22,5 @@ LATE = [
 @pytest.mark.parametrize(("game", "seats", "options"), LATE)
 def test_all_possible_worlds_are_equally_likely_late_in_a_hand(game, seats, options):
     for seed in (1, 2):
-        story = late_position(Setting(GAMES[game], seats, options), seed)
-        assert_uniform(story, story.match.to_act)
+        history = late_position(Setting(GAMES[game], seats, options), seed)
+        assert_uniform(history, history.match.to_act)

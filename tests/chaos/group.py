@@ -1,4 +1,4 @@
-"""People who spend one evening after the other at a table, and what they have been told there."""
+"""Groups of people who play at one table after another."""
 
 import asyncio
 import random
@@ -12,11 +12,11 @@ from tests.chaos.plans import TablePlan
 from tests.chaos.witness import Witness
 
 NAMES = ("Aster", "Basil", "Cedar", "Dill", "Elder", "Flax", "Gorse")
-COMPARED_EACH = 25  # news between two looks at what a newcomer is told
+COMPARED_EACH = 25  # updates between two comparisons with a new connection
 
 
 class PlayedTable(NamedTuple):
-    """An evening that is over, for the audit."""
+    """A table and everyone who was there, for the audit."""
 
     plan: TablePlan
     code: str
@@ -24,20 +24,20 @@ class PlayedTable(NamedTuple):
     people: list[Person]
 
 
-class Party:
-    """Six who play and one who watches."""
+class Group:
+    """Up to six players and a spectator, with one client each."""
 
     def __init__(
         self, url: str, straight: str, rng: random.Random, gate: asyncio.Event | None = None
     ) -> None:
         self.url = url  # through the bad network
-        self.straight = straight  # past it
+        self.straight = straight  # without it
         self.rng = rng
         self.gate = gate
         self.clients: list[Client] = []
-        self.now: PlayedTable | None = None
+        self.table: PlayedTable | None = None
 
-    async def spend(self, plan: TablePlan) -> PlayedTable:
+    async def play_at(self, plan: TablePlan) -> PlayedTable:
         while len(self.clients) < plan.people + plan.watched:
             await self.invite()
         host = self.clients[0]
@@ -61,18 +61,18 @@ class Party:
                 )
                 for number, client in enumerate(self.guests(plan))
             ]
-            self.now = spent = PlayedTable(plan, card.code, set(), people)
-            await self.play(spent)
-        return spent
+            self.table = played = PlayedTable(plan, card.code, set(), people)
+            await self.play(played)
+        return played
 
     def __str__(self) -> str:
-        """Who is where, for who wonders why nothing happens."""
-        if self.now is None:
+        """Who is where: printed when nothing happens any more."""
+        if self.table is None:
             return "nobody sits yet"
-        seats = [person.seat for person in self.now.people]
+        seats = [person.seat for person in self.table.people]
         shown = seats[0].shown
         asked = shown and (shown.host, [one.user for one in shown.requests], shown.chairs)
-        return f"{self.now.plan} at {self.now.code}, {asked}: " + "; ".join(
+        return f"{self.table.plan} at {self.table.code}, {asked}: " + "; ".join(
             f"{seat.seat} at {seat.seq}, {seat.shown and seat.shown.state}, waits for "
             f"{list(seat.pending)}, {seat.view and (seat.view.to_act, seat.view.prompt.text)}"
             for seat in seats
@@ -85,25 +85,25 @@ class Party:
         await patiently(lambda: client.guest(name))
 
     def guests(self, plan: TablePlan) -> list[Client]:
-        """Those who play, and behind them who watches."""
+        """The players, and last the spectator if there is one."""
         return self.clients[: plan.people + plan.watched]
 
-    async def play(self, spent: PlayedTable) -> None:
+    async def play(self, played: PlayedTable) -> None:
         def is_over() -> bool:
-            spent.matches.update(finished(person.seat) for person in spent.people)
-            spent.matches.discard("")
-            return len(spent.matches) >= spent.plan.matches
+            played.matches.update(finished(person.seat) for person in played.people)
+            played.matches.discard("")
+            return len(played.matches) >= played.plan.matches
 
-        async with asyncio.TaskGroup() as group:
-            for person in spent.people:
-                group.create_task(person.attend(is_over))
-                group.create_task(self.look_in(person, is_over))
-        for person in spent.people:
+        async with asyncio.TaskGroup() as tasks:
+            for person in played.people:
+                tasks.create_task(person.attend(is_over))
+                tasks.create_task(self.look_in(person, is_over))
+        for person in played.people:
             while not await person.compare(self.straight):
                 pass
 
     async def look_in(self, person: Person, is_over: Callable[[], bool]) -> None:
-        """Compare now and then, while they play."""
+        """Now and then compare what a player knows with a new connection."""
         seat = person.seat
         while not is_over():
             soon = seat.seq + self.rng.randint(1, 2 * COMPARED_EACH)
@@ -117,24 +117,24 @@ class Party:
 
 
 def finished(seat: Witness) -> str:
-    """The match that is over at this table, if one is."""
+    """The id of the match that is over at this table, or an empty string."""
     return seat.table.match or "" if seat.is_over else ""
 
 
-async def spend_all(
-    parties: list[Party], table_plans: list[TablePlan], spent: Callable[[PlayedTable], None]
+async def play_all(
+    groups: list[Group], plans: list[TablePlan], played: Callable[[PlayedTable], None]
 ) -> None:
-    """Every party takes the next evening when it is done with one."""
-    waiting = list(reversed(table_plans))
+    """Every group takes the next plan when it is done with one."""
+    waiting = list(reversed(plans))
 
-    async def spend(party: Party) -> None:
+    async def play(group: Group) -> None:
         while waiting:
-            spent(await party.spend(waiting.pop()))
+            played(await group.play_at(waiting.pop()))
 
     try:
-        async with asyncio.TaskGroup() as group:
-            for party in parties:
-                group.create_task(spend(party))
+        async with asyncio.TaskGroup() as tasks:
+            for group in groups:
+                tasks.create_task(play(group))
     finally:
-        for party in parties:
-            await party.close()
+        for group in groups:
+            await group.close()
