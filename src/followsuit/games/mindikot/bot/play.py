@@ -91,9 +91,7 @@ class CardPlay(WeightedPlay):
             by_void = isinstance(play, TrumpByFirstVoid)
             state = 1 if by_void else 2
             knowledge.ruff_chance = MAKES if by_void else REVEALS
-        # of the legal cards, either all set trump or none does
-        legal = knowledge.hand & knowledge.led or knowledge.hand
-        self.makes_trump = isinstance(play, TrumpByFirstVoid) and play.sets_trump(legal)
+        self.makes_trump = state == 1 and kind > 2
         return kind * STATES + state
 
     def fill_features(self, table: Table, card: Cards) -> None:

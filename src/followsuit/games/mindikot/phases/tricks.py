@@ -50,12 +50,8 @@ class TensPlay(TrickPlay):
 class TrumpByFirstVoid(TensPlay):
     """Mode `choose_when_empty`: the first card that does not follow suit sets trump."""
 
-    def sets_trump(self, card: Cards) -> bool:
-        """Whether a card makes its suit trump."""
-        return not self.trump and self.led != 0 and not card & self.led
-
     def lay(self, table: Table, seat: Seat, card: Cards) -> None:
-        if self.trump or not self.sets_trump(card):  # trump is known for most of the round
+        if self.trump or not self.led or card & self.led:
             super().lay(table, seat, card)
             return
         self.trump = table.pack.suit_of(card)  # MK-10: so this card is itself a trump
