@@ -135,7 +135,10 @@ def test_the_least_recently_used_match_is_forgotten():
         ({"seed": "clover"}, "hexadecimal"),
         ({"known": "none"}, "not a question: Expected `int`"),
         ({"opening": {"game": "whist", "seats": 4, "options": {}, "dealer": 0}}, "no game 'whist'"),
-        ({"opening": {"game": "mindikot", "seats": 5, "options": {}, "dealer": 0}}, "not by 5"),
+        (
+            {"opening": {"game": "mindikot", "seats": 5, "options": {}, "dealer": 0}},
+            "players, not 5",
+        ),
         ({"lines": [{"deal": {"hands": []}}]}, "0 hands are dealt"),
         ({"lines": [[0, "play AS"]]}, "been dealt yet"),
         ({"lines": ["play AS"]}, "Expected"),

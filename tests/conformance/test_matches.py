@@ -86,7 +86,7 @@ def is_open(cut: Record) -> bool:
     try:
         replay(dict(cut, hands=[*cut["hands"][:-1], hand]))
     except RecordError as error:
-        return "the hand has a result but is not over" in str(error)
+        return "The hand has a result but isn't over" in str(error)
     return False
 
 

@@ -30,5 +30,6 @@ def check_refused(name: str, refused: Values) -> None:
         for value in values:
             with pytest.raises(OptionError) as error:
                 game.rules_for(game.seat_counts[0], {option: value})
-            start = f"option {option}: {shown(value)} is not allowed; a whole number from"
-            assert str(error.value).startswith(start)
+            said = str(error.value)
+            assert said.startswith(f"{option} must be a whole number from")
+            assert said.endswith(f", not {shown(value)}")

@@ -145,8 +145,8 @@ def test_four_of_a_kind_may_be_of_any_suits_with_duplicates(cards: str):
             "double-bezique QSa JSa",
             "A double bezique is two queens of spades and two jacks of diamonds",
         ),
-        ("kings KHa KSa QHa QSa", "Four kings means four kings, or kings and jokers"),
-        ("aces ASa", "Four aces means four aces, or aces and jokers"),
+        ("kings KHa KSa QHa QSa", "This meld needs four kings, or kings and jokers"),
+        ("aces ASa", "This meld needs four aces, or aces and jokers"),
     ],
 )
 def test_other_cards_make_no_meld(meld: str, shape: str):
@@ -269,7 +269,7 @@ def test_a_joker_that_was_an_ace_is_no_ace_again():
     match = won("ACa ADa AHa *a ACb ADb AHb", melds_per_trick=0)
     say(match, "meld aces ACa ADa AHa *a")
     assert refusal(match, "meld aces ACb ADb AHb *a") == Refusal(
-        "BZ-8", "The joker has already been used in this kind of meld: four aces"
+        "BZ-8", "You have already used the joker in this kind of meld (four aces)"
     )
 
 

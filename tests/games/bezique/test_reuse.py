@@ -34,7 +34,7 @@ def test_a_king_serves_in_four_kings_only_once():
     match = won("KHa KCa KDa KSa KHb KCb KDb", stock="KSb 9Da ASc 9Db ASb 9Dc")
     say(match, "meld kings KHa KCa KDa KSa", "draw", "play KHa", "play 8Ca")
     assert refusal(match, "meld kings KCa KHb KCb KDb") == Refusal(
-        "BZ-8", "The king of clubs, copy 1 has already been used in this kind of meld: four kings"
+        "BZ-8", "You have already used the king of clubs, copy 1 in this kind of meld (four kings)"
     )
     assert melds(legal(match)) == ["meld kings KCb KDb KHb KSb"]
     say(match, "meld kings KSb KHb KCb KDb")
@@ -56,7 +56,8 @@ def test_a_married_queen_marries_no_second_king():
     say(match, "meld marriage KDa QDa")
     win_again(match)
     assert refusal(match, "meld marriage KDb QDa") == Refusal(
-        "BZ-8", "The queen of diamonds, copy 1 has already been used in this kind of meld: marriage"
+        "BZ-8",
+        "You have already used the queen of diamonds, copy 1 in this kind of meld (marriage)",
     )
     assert legal(match) == ["draw"]
 
@@ -121,7 +122,7 @@ def test_five_fresh_cards_make_a_second_run():
     say(match, "meld run AHa 10Ha KHa QHa JHa", "draw", "play 10Ha", "play 9Da", "draw")
     say(match, "play AHa", "play 8Ca")
     assert refusal(match, "meld run AHb 10Hb KHb QHb JHa") == Refusal(
-        "BZ-8", "The jack of hearts, copy 1 has already been used in this kind of meld: run"
+        "BZ-8", "You have already used the jack of hearts, copy 1 in this kind of meld (run)"
     )
     say(match, "meld run AHb 10Hb KHb QHb JHb")
     assert scores(match) == [500, 0]
@@ -193,5 +194,5 @@ def test_a_double_bezique_is_in_no_second_one():
     say(match, "meld double-bezique QSa QSb JDa JDb")
     assert refusal(match, "meld double-bezique QSa QSc JDa JDc") == Refusal(
         "BZ-8",
-        "The jack of diamonds, copy 1 has already been used in this kind of meld: double bezique",
+        "You have already used the jack of diamonds, copy 1 in this kind of meld (double bezique)",
     )

@@ -134,7 +134,7 @@ def test_what_is_left_of_a_broken_meld_keeps_its_history():
     match = won("KHa QHa", stock="KHb 9Da ASc 9Db")
     say(match, "meld marriage KHa QHa", "draw", "play KHa", "play 8Ca")
     assert refusal(match, "meld marriage KHb QHa") == Refusal(
-        "BZ-8", "The queen of hearts, copy 1 has already been used in this kind of meld: marriage"
+        "BZ-8", "You have already used the queen of hearts, copy 1 in this kind of meld (marriage)"
     )
 
 

@@ -269,7 +269,7 @@ def test_when_the_match_is_over_nothing_more_is_done():
     match, _ = swept(65, win_score=1)
     assert match.view(0).to_act == -2
     assert str(match.view(0).prompt) == "The match is over"
-    with pytest.raises(ValueError, match="no cards are dealt now"):
+    with pytest.raises(ValueError, match="No cards can be dealt now"):
         deal(match)
 
 
