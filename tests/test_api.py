@@ -25,7 +25,7 @@ SEED = bytes(range(32))
 
 PUBLIC = """
 BOTS GAMES NATURE WATCHER
-Action BadDeal Bot Dealt Dice Event Game HandOver IllegalAction Match MatchOver OptionError Pick
+Action BadDeal Bot Dealt Dice Event Game RoundOver IllegalAction Match MatchOver OptionError Pick
 Played RecordError Recorder Refusal Replayed Result Scored Text TrickTaken Verified View Evaluation
 Worlds
 __version__ ask bot new_match next_deal play read_records replay simulate verify

@@ -279,7 +279,7 @@ CAT_TE = [
                 view.shown["phase"] == "SixTricks"
                 and any(event["seat"] == view.seat for event in seen(history, "eliminated"))
             ),
-            "round_over": lambda view, _: view.shown["phase"] == "RoundOver",
+            "round_over": lambda view, _: view.shown["phase"] == "BetweenRounds",
         },
     ),
     Play(

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 TIMEOUT = 60.0
 # limits high enough not to refuse anyone, but still counted; no pause between deals
 WITHOUT_LIMITS = {
-    "FOLLOWSUIT_NEXT_HAND_WAIT": "0",
+    "FOLLOWSUIT_NEXT_ROUND_WAIT": "0",
     "FOLLOWSUIT_CONNECTIONS_PER_ADDRESS": "0",
     "FOLLOWSUIT_REQUESTS_PER_MINUTE": "1000000",
     "FOLLOWSUIT_MESSAGES_PER_MINUTE": "1000000",

@@ -83,7 +83,7 @@ class Knowledge:
             self.cards |= {card} if event["seat"] == OURS else set()
         elif event["event"] == "widow_taken" and event["seat"] == OURS:
             self.cards |= set(self.deal["widow"])
-        elif event["event"] == "hand_over":
+        elif event["event"] == "round_over":
             self.is_over = True  # some games show cards then
 
 

@@ -26,7 +26,7 @@ SECONDS_EACH = 3.0  # for a match, at most; a busy machine takes its time
 STILLBORN = 0.3  # how often the power is cut again before the program has started
 WIRES = ("picows", "plain")
 # bots stand in soon, and a hand that nobody says ready for is dealt soon
-SETTINGS = {"grace": 1.5, "next_hand_wait": 3}
+SETTINGS = {"grace": 1.5, "next_round_wait": 3}
 TROUBLES = ("cut", "twice", "swapped", "late", "stalled")
 
 

@@ -26,7 +26,7 @@ def test_chips_are_only_moved(setting: Setting):
 def test_captured_points_sum_to_120(setting: Setting):
     scored = 0
     for match in moments(setting, seed=33, most=400):
-        if not match.hand_is_over() or match.redealt:
+        if not match.round_is_over() or match.redealt:
             continue
         took = [match.table.team_took(team) for team in (0, 1)]
         bonus = [20 * (match.table.team_tricks(team) >= 5) for team in (0, 1)]
@@ -42,7 +42,7 @@ def test_all_four_tens_are_collected(setting: Setting):
     finished = 0
     for match in moments(setting, seed=35, most=400):
         taken = [event for event in match.history if isinstance(event, TrickTaken)]
-        if match.hand_is_over() and len(taken) == match.table.pack.size // setting.seats:
+        if match.round_is_over() and len(taken) == match.table.pack.size // setting.seats:
             tens = [card for event in taken for card in event.cards if card.startswith("10")]
             assert sorted(tens) == ["10C", "10D", "10H", "10S"]
             finished += 1

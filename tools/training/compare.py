@@ -78,7 +78,7 @@ def played(
 ) -> Match:
     match = GAMES[game].new_match(seats, options, number % seats)
     rule, dice = RuleBot(lowest), Dice(1)
-    while not match.hand_is_over() or match.redealt:
+    while not match.round_is_over() or match.redealt:
         seat = match.to_act
         if seat < 0:
             match.deal(next_deal(match, number.to_bytes(32)))

@@ -43,5 +43,5 @@ def played(match: Match, ours: Policy, others: Policy, side: int) -> Match:
 
 def lead(match: Match, side: int) -> float:
     """The lead of every second seat, or of their team, over the others."""
-    scores = match.hand_scores()
+    scores = match.round_scores()
     return fmean(scores[side::2]) - fmean(scores[1 - side :: 2])

@@ -24,7 +24,7 @@ def outcomes(policy: Rook13Policy, hands: int, seed: int) -> dict[tuple[int, int
         match = bidding(dice)
         while match.to_act >= 0:
             match.apply(policy.move(match, dice))
-        a, b = match.hand_scores()
+        a, b = match.round_scores()
         for ends in ((a, b), (b, a)):
             found[ends] = found.get(ends, 0.0) + 0.5 / hands
     return found

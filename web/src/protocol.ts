@@ -780,8 +780,8 @@ export interface ScoredEvent {
   why: Text;
 }
 
-export interface HandOverEvent {
-  event: 'hand_over';
+export interface RoundOverEvent {
+  event: 'round_over';
   reason: string;
   scores: number[];
 }
@@ -794,7 +794,7 @@ export interface MatchOverEvent {
   winners: number[];
 }
 
-export type GameEvent = DealtEvent | RedealtEvent | BiddingOpenedEvent | BidEvent | PassedEvent | WidowTakenEvent | WentDownEvent | TrumpSetEvent | CardHiddenEvent | RevealedEvent | HiddenReturnedEvent | PlayedEvent | CommittedEvent | FoldedEvent | DroppedOutEvent | ClaimedEvent | EliminatedEvent | TrickTakenEvent | TurnedUpEvent | MeldedEvent | SwappedEvent | DrewEvent | LastTricksEvent | ShownEvent | AnnouncedEvent | ScoredEvent | HandOverEvent | MatchOverEvent;
+export type GameEvent = DealtEvent | RedealtEvent | BiddingOpenedEvent | BidEvent | PassedEvent | WidowTakenEvent | WentDownEvent | TrumpSetEvent | CardHiddenEvent | RevealedEvent | HiddenReturnedEvent | PlayedEvent | CommittedEvent | FoldedEvent | DroppedOutEvent | ClaimedEvent | EliminatedEvent | TrickTakenEvent | TurnedUpEvent | MeldedEvent | SwappedEvent | DrewEvent | LastTricksEvent | ShownEvent | AnnouncedEvent | ScoredEvent | RoundOverEvent | MatchOverEvent;
 
 /** A card on the table, and the melds it has been part of. */
 export interface MeldedCard {

@@ -23,7 +23,7 @@ from followsuit_hearts.deck import PACK, SEATS, TWO_OF_CLUBS
 from followsuit_hearts.options import Rules
 from followsuit_hearts.phases.passing import ACROSS, LEFT, RIGHT, Passing
 from followsuit_hearts.phases.tricks import HeartsTricks
-from followsuit_hearts.scoring import score_hand
+from followsuit_hearts.scoring import score_round
 
 KEEP: Final = 0
 ROTATION: Final = (LEFT, RIGHT, ACROSS, KEEP)
@@ -64,7 +64,7 @@ class Hearts(Match):
             self.exchange(phase)
             return self.tricks()
         if isinstance(phase, HeartsTricks):
-            score_hand(self.table, self.rules)
+            score_round(self.table, self.rules)
             self.dealer = self.table.after(self.dealer)
             return self.ending() or Deal()
         raise AssertionError(phase)

@@ -23,7 +23,7 @@ NO_TRICKS: Final = Text("hearts.score.no_tricks")
 MOON: Final = Text("hearts.score.moon")
 
 
-def score_hand(table: Table, rules: Rules) -> None:
+def score_round(table: Table, rules: Rules) -> None:
     shooter = moon_shooter(table)
     if shooter is not None:
         score_moon(table, rules, shooter)

@@ -1,6 +1,6 @@
 """Hearts: queens taken, hands without a point, and moons."""
 
-from followsuit.toolkit import Event, HandOver, StatsCounter, TrickTaken
+from followsuit.toolkit import Event, RoundOver, StatsCounter, TrickTaken
 from followsuit_hearts.deck import ALL_POINTS, PACK, QUEEN_OF_SPADES, points
 
 
@@ -20,7 +20,7 @@ class HeartsStats(StatsCounter):
                 self.taken[seat] += points(cards)
                 if cards & QUEEN_OF_SPADES:
                     self.add(seat, "queens")
-            case HandOver():
+            case RoundOver():
                 self.end_hand()
 
     def end_hand(self) -> None:

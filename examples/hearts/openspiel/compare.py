@@ -78,7 +78,7 @@ def compare(game: Game) -> None:
         if len(passed) == PASSED:
             match.act(seat, " ".join(["pass", *passed]))
             passed = []
-    check("the returns", [ALL_POINTS - points for points in match.hand_scores()], game["returns"])
+    check("the returns", [ALL_POINTS - points for points in match.round_scores()], game["returns"])
 
 
 def check(what: str, ours: object, theirs: object) -> None:

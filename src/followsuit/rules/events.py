@@ -233,7 +233,7 @@ class Scored(Event):
 
 
 @dataclass(frozen=True, eq=False, repr=False, slots=True)
-class HandOver(Event):
+class RoundOver(Event):
     reason: str
     scores: tuple[int, ...]
 

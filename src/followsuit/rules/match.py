@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from followsuit.rules.bits import count
 from followsuit.rules.cards import NotACard, Seat, numbers_of
 from followsuit.rules.event_log import NO_EVENTS, EventLog
-from followsuit.rules.events import WATCHER, Event, HandOver, MatchOver
+from followsuit.rules.events import WATCHER, Event, MatchOver, RoundOver
 from followsuit.rules.notation import NOTATION, parse
 from followsuit.rules.phase import NO_PLACE, TURN_ORDER, Action, IllegalAction, Over, Phase, Refusal
 from followsuit.rules.pickles import Reduced, reduced
@@ -90,7 +90,7 @@ class Match:
         """Why an action out of turn is refused, if not because of the turn."""
         return None
 
-    def hand_scores(self) -> list[int]:
+    def round_scores(self) -> list[int]:
         """The points of each side in this hand so far."""
         scores, opening = self.table.scores, self.opening
         return [scores[side] - opening[side] for side in range(len(scores))]
@@ -146,8 +146,8 @@ class Match:
     @final
     def end(self) -> list[Event]:
         """End a match that has no end by its rules; only between hands."""
-        if not self.hand_is_over() or isinstance(self.phase, Over):
-            raise IllegalAction(Refusal(TURN_ORDER, Text("refusal.end_between_hands")))
+        if not self.round_is_over() or isinstance(self.phase, Over):
+            raise IllegalAction(Refusal(TURN_ORDER, Text("refusal.end_between_rounds")))
         events = self.table.record_events()
         last = self.ended()
         if last is None:
@@ -212,7 +212,7 @@ class Match:
     def log_events(self, events: list[Event], was_open: bool = True) -> list[Event]:
         """Add these events to the log, and the end of the hand or the match if this is it."""
         if self.phase.to_act < 0 and was_open:
-            events.append(HandOver(self.hand_reason(), tuple(self.hand_scores())))
+            events.append(RoundOver(self.round_reason(), tuple(self.round_scores())))
         result, phase = self.result(), self.phase
         if result is not None and isinstance(phase, Over):
             events.append(MatchOver(result.reason, phase.why, result.scores, tuple(self.winners())))
@@ -233,19 +233,19 @@ class Match:
         return self.phase.to_act
 
     @final
-    def hand_is_over(self) -> bool:
+    def round_is_over(self) -> bool:
         return self.deals > 0 and self.phase.to_act < 0
 
     @final
-    def hand_reason(self) -> str:
+    def round_reason(self) -> str:
         return "redeal" if self.redealt else "scored"
 
     @final
-    def hand_result(self) -> Result | None:
+    def round_result(self) -> Result | None:
         """The result of the latest hand; none while it is being played."""
-        if not self.hand_is_over():
+        if not self.round_is_over():
             return None
-        return Result(self.hand_reason(), tuple(self.hand_scores()))
+        return Result(self.round_reason(), tuple(self.round_scores()))
 
     @final
     def result(self) -> Result | None:

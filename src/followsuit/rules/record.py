@@ -27,7 +27,7 @@ class Recorder:
 
     def deal(self, piles: Piles, salts: Sequence[str] = ()) -> list[Event]:
         match = self.match
-        closing = plain_result(match.hand_result())
+        closing = plain_result(match.round_result())
         dealer = match.dealer
         events = match.deal(piles)
         if self.hands:
@@ -65,7 +65,7 @@ def plain_record(
     """The record of a match with these hands."""
     result = plain_result(match.result())
     if hands:
-        hands[-1]["result"] = plain_result(match.hand_result())
+        hands[-1]["result"] = plain_result(match.round_result())
     record = {
         "format": FORMAT,
         "game": match.name,

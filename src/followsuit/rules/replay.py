@@ -159,7 +159,7 @@ def replay(record: Mapping[str, Any], line: int = 1) -> Replayed:
     if has_been_ended(game, match, record):
         match.end()
     check_end(match, record, place)
-    return Replayed(game, match, tuple(results), bool(hands) and not match.hand_is_over())
+    return Replayed(game, match, tuple(results), bool(hands) and not match.round_is_over())
 
 
 def game_of(record: Mapping[str, Any], place: Place) -> Game:
@@ -213,7 +213,7 @@ def play_hand(game: Game, match: Match, hand: Any, place: Place, last: bool) -> 
     for number, line in enumerate(actions, 1):
         act(match, line, replace(place, action=number))
     check_hand_end(match, hand, place, last)
-    return match.hand_result() or Result("", tuple(match.hand_scores()))
+    return match.round_result() or Result("", tuple(match.round_scores()))
 
 
 def deal_hand(game: Game, match: Match, hand: Mapping[str, Any], place: Place) -> None:
@@ -251,10 +251,10 @@ def act(match: Match, line: Any, place: Place) -> None:
 def check_hand_end(match: Match, hand: Mapping[str, Any], place: Place, last: bool) -> None:
     result = hand.get("result")
     if result is not None and not isinstance(result, dict):
-        raise place.wrong(Text("record.hand_result"))
-    if match.hand_is_over():
+        raise place.wrong(Text("record.round_result"))
+    if match.round_is_over():
         if result is None:
-            raise place.wrong(Text("record.hand_result_missing"))
+            raise place.wrong(Text("record.round_result_missing"))
     elif result is not None:
         raise place.wrong(Text("record.hand_not_over"))
     elif not last:
@@ -263,7 +263,7 @@ def check_hand_end(match: Match, hand: Mapping[str, Any], place: Place, last: bo
 
 def has_been_ended(game: Game, match: Match, record: Mapping[str, Any]) -> bool:
     """CT-17: in a match without a fixed end, a result means that the host has ended it."""
-    is_open = game.is_endless(match.rules_in_force()) and match.hand_is_over()
+    is_open = game.is_endless(match.rules_in_force()) and match.round_is_over()
     return is_open and record.get("result") is not None
 
 

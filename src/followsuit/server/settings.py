@@ -114,7 +114,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     grace: Annotated[
         Seconds, Meta(description="Seconds until a bot stands in for an absent player.")
     ] = 30
-    next_hand_wait: Annotated[
+    next_round_wait: Annotated[
         Seconds,
         Meta(
             description="Seconds until the next hand is dealt automatically "

@@ -62,7 +62,7 @@ def test_the_auction_is_the_same_in_every_seating_and_the_cards_are_not():
         game = ArenaMatch(made, made.seed_of(2), seating)
         game.play()
         bids.append([event for event in game.match.history if isinstance(event, Bid)])
-        points.append(game.match.hand_scores())
+        points.append(game.match.round_scores())
     assert bids[0]
     assert bids[0] == bids[1]
     assert points[0] != points[1]
@@ -80,7 +80,7 @@ def test_a_hand_near_the_target_may_end_the_match():
     game = ArenaMatch(made, made.seed_of(0), (0, 1, 0, 1))
     game.play()
     assert game.match.result() is not None
-    assert game.points_ahead() == game.match.hand_scores()[0] - game.match.hand_scores()[1]
+    assert game.points_ahead() == game.match.round_scores()[0] - game.match.round_scores()[1]
 
 
 def test_only_the_cheater_is_shown_the_cards(monkeypatch):

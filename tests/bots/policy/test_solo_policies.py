@@ -91,7 +91,7 @@ def test_the_value_is_a_probability_and_highest_for_the_winner(game, seats, opti
             match.apply(policy.move(match, Dice(1)))
         chances = [policy.value(match, seat) for seat in range(seats)]
         assert all(0.0 <= chance <= 1.0 for chance in chances)
-        gains = match.hand_scores()
+        gains = match.round_scores()
         assert chances.index(max(chances)) == gains.index(max(gains))
 
 

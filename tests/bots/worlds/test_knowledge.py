@@ -142,7 +142,7 @@ def test_after_a_false_claim_some_hand_must_beat_it():
 @pytest.mark.rule("CT-11")
 def test_after_a_valid_claim_no_hand_beats_it():
     history, hands = claimed(against="8S 7H")
-    assert history.match.hand_is_over()
+    assert history.match.round_is_over()
     assert not any(hand & BEATING for hand in hands)
 
 

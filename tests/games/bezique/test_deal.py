@@ -131,7 +131,7 @@ def test_a_seven_turned_up_is_worth_ten_to_the_dealer(dealer: int):
     match = new("bezique", seats=3, dealer=dealer)
     events = deal(match, turn_up="7Dc")
     assert points(events) == [(dealer, 10, "seven turned up")]
-    assert match.hand_scores() == [10 if seat == dealer else 0 for seat in range(3)]
+    assert match.round_scores() == [10 if seat == dealer else 0 for seat in range(3)]
 
 
 @pytest.mark.rule("S3 1.7")

@@ -239,10 +239,10 @@ def test_seven_bonus_phase2_keeps_the_ten_points():
 def test_the_last_trick_is_worth_ten_and_ends_the_deal():
     match = last_nine("ASa 9Sa | KSa 10Sa")
     assert points(play(match, "ASa KSa")) == []
-    assert not match.hand_is_over()
+    assert not match.round_is_over()
     assert points(play(match, "9Sa 10Sa")) == [(1, 10, "last trick")]
     assert match.view(0).counts == (0, 0)
-    assert match.hand_is_over()
+    assert match.round_is_over()
     assert scores(match) == [0, 10]
 
 
@@ -286,7 +286,7 @@ def test_all_132_cards_are_played():
     match = table()
     play_to_the_last_draw(match)
     say(match, "draw")
-    while not match.hand_is_over():
+    while not match.round_is_over():
         say(match, legal(match)[0])
     assert board_of(match).plays == 132
     assert sum(board_of(match).tricks) == 57 + 9

@@ -37,7 +37,7 @@ def test_in_standard_mode_the_deal_ends_with_the_points_scored_in_play():
     match = last_trick([32, 0])
     assert settings_of(match.rules_in_force())["mode"] == "standard"
     assert finish(match) == [(0, 10, "last trick")]
-    assert match.hand_result() == Result("scored", (10, 0))
+    assert match.round_result() == Result("scored", (10, 0))
 
 
 @pytest.mark.rule("S3 7.2", "BZ-0", "BZ-4")
@@ -94,7 +94,7 @@ def test_the_target_counts_finished_deals_and_this_one():
     match = give(last_trick([0, 0]), 1490, 1480)
     finish(match)
     assert match.result() == Result("reached 1500", (1500, 1480), (0,))
-    assert match.hand_result() == Result("scored", (10, 0))
+    assert match.round_result() == Result("scored", (10, 0))
 
 
 @pytest.mark.rule("BZ-14")

@@ -155,7 +155,7 @@ def test_the_seven_ends_the_match_in_the_middle_of_a_trick():
     result = match.result()
     assert result is not None
     assert (result.winners, result.scores) == ((0,), (100, 0, 95))
-    assert match.hand_scores() == [10, 0, 0]
+    assert match.round_scores() == [10, 0, 0]
     assert refusal(match, "1: play 7Ca") == Refusal("turn order", "The match is over")
 
 

@@ -264,7 +264,7 @@ def test_six_tricks_to_which_each_player_lays_one_card(seats):
         for _ in range(seats):
             texts = legal(match)
             say(match, texts[0])
-    assert match.hand_is_over()
+    assert match.round_is_over()
     assert match.hand_counts() == [0] * seats
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from followsuit.rules.events import HandOver, Shown
+from followsuit.rules.events import RoundOver, Shown
 from followsuit.texts import Text
 from tests.games.cat_te.scene import FOUR, RANKS, THREE, balances, next_round
 from tests.scene import dealt, legal, new, phase_view, points
@@ -20,7 +20,7 @@ DULLER = "7D 6C 8S 10S JD QD"
 def settled(*hands: str, dealer: int = 0, **options: Any) -> list[int]:
     """The balances right after such a deal; nothing when it has to be played."""
     match = dealt("cat_te", list(hands), seats=len(hands), dealer=dealer, **options)
-    return balances(match) if match.hand_is_over() else []
+    return balances(match) if match.round_is_over() else []
 
 
 @pytest.mark.rule("S4 Instant", "S4 Flow 2", "CT-9")
@@ -31,7 +31,7 @@ def test_in_khmer_rules_three_kinds_of_hands_win_instantly(hand, name):
     shown = match.table.pack.names_of(match.table.hands[1])
     assert Shown(1, shown, Text(f"cat_te.shown.{name}")) in events
     assert points(events)[3:] == [(1, 3, "pot")]
-    assert events[-1] == HandOver("scored", (-1, 2, -1))
+    assert events[-1] == RoundOver("scored", (-1, 2, -1))
     assert match.dealer == 1
 
 
@@ -50,7 +50,7 @@ def test_four_of_any_rank_win_whatever_the_other_two_are(rank):
     hand = " ".join(rank + suit for suit in "CDHS") + " " + odd
     match = new("cat_te", seats=2, region="laos")
     next_round(match, [hand])
-    assert match.hand_is_over()
+    assert match.round_is_over()
     assert balances(match) == [1, -1]
 
 

@@ -78,9 +78,9 @@ def test_elimination_can_be_switched_on_and_off():
 def test_a_player_who_wins_the_first_four_tricks_wins_the_round(scene):
     match = scene(THREE)
     folded_to_the_leader(match, upto=3)
-    assert not match.hand_is_over()
+    assert not match.round_is_over()
     folded_to_the_leader(match)
-    assert match.hand_is_over()
+    assert match.round_is_over()
     assert match.hand_counts() == [2, 2, 2]
     assert balances(match) == [2, -1, -1]
     assert match.dealer == 0

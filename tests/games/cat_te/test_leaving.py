@@ -88,7 +88,7 @@ def test_the_last_player_left_wins_the_round_and_the_plain_pot(before):
     match = vietnamese(FOUR)
     folded_to_the_leader(match, upto=before)
     say(match, f"play {match.hand_of(0)[0]}", "drop", "drop", "drop")
-    assert match.hand_is_over()
+    assert match.round_is_over()
     assert balances(match) == [3, -1, -1, -1]
     assert match.dealer == 0
     assert sorted(match.all_cards()) == list(range(52))  # the card led is not lost
@@ -101,7 +101,7 @@ def test_one_player_left_after_elimination_takes_the_plain_pot():
     trick(match, "2S", "(3S)", "(4S)", "KS")  # to seat 0
     trick(match, "AS", "(7S)", "(KC)", "(5S)")  # to seat 0
     say(match, "play 9D", "drop", "fold QC", "fold 2D")  # to seat 0; seat 1 is gone
-    assert match.hand_is_over()
+    assert match.round_is_over()
     assert balances(match) == [3, -1, -1, -1]
 
 

@@ -113,4 +113,4 @@ def test_in_khmer_rules_only_the_last_trick_matters_elsewhere_the_first_four_do_
     for scene in (laos, vietnamese):
         match = scene(FOUR)
         folded_to_the_leader(match, upto=4)
-        assert match.hand_is_over()
+        assert match.round_is_over()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from followsuit.rules.events import HandOver, MatchOver, Scored, TurnedUp
+from followsuit.rules.events import MatchOver, RoundOver, Scored, TurnedUp
 from followsuit.rules.match import Match
 from followsuit.rules.phase import IllegalAction
 from followsuit.texts import Text
@@ -195,13 +195,13 @@ def test_it_does_not_matter_where_the_card_has_gone():
 def test_it_may_be_claimed_after_the_round_until_the_next_deal():
     match = side_pot("JH")
     tricks(match, *QUIET)
-    assert match.hand_is_over()
-    assert match.hand_scores() == [-2, -4]
+    assert match.round_is_over()
+    assert match.round_scores() == [-2, -4]
     assert may_claim(match) == [0]
     events = say(match, "0: side-pot")
     assert points(events) == [(0, 6, "side pot")]
-    assert not [event for event in events if isinstance(event, HandOver)]
-    assert match.hand_scores() == [4, -4]  # it belongs to the round that is over
+    assert not [event for event in events if isinstance(event, RoundOver)]
+    assert match.round_scores() == [4, -4]  # it belongs to the round that is over
     assert match.phase.to_act == -1
 
 
@@ -223,11 +223,11 @@ def test_a_forgotten_side_pot_stays_for_the_next_round():
 def test_the_side_pot_has_nothing_to_do_with_the_round():
     match = side_pot("2C")  # for seat 0
     tricks(match, "7C 4C", "8C 3C", "2S AS", "KS 3S", "QH 4H", "9D 5D")
-    assert match.hand_scores() == [-2, -4]
+    assert match.round_scores() == [-2, -4]
     match = side_pot("6C")  # for seat 1, who wins nothing else
     tricks(match, "7C (4C)", "8C (3C)", "2S AS", "KS 3S", "QH 4H", "9D 5D")
     say(match, "1: side-pot")
-    assert match.hand_scores() == [-2, 2]
+    assert match.round_scores() == [-2, 2]
 
 
 @pytest.mark.rule("CT-12", "CT-9")
@@ -236,7 +236,7 @@ def test_in_a_round_won_by_the_deal_the_side_pot_can_be_claimed():
     assert match.phase.to_act == -1
     assert may_claim(match) == [1]
     say(match, "1: side-pot")
-    assert match.hand_scores() == [-2, 2]
+    assert match.round_scores() == [-2, 2]
 
 
 @pytest.mark.rule("CT-12")
@@ -253,7 +253,7 @@ def test_in_the_last_round_it_can_be_claimed_until_the_round_is_over():
 def test_what_is_left_when_the_match_ends_goes_back_in_equal_parts():
     match = side_pot("4S", rounds=2)
     tricks(match, *QUIET)
-    assert match.hand_scores() == [-2, -4]
+    assert match.round_scores() == [-2, -4]
     events = next_round(match, ["9C 9D 9H 9S 2C 3D", "4D 6D 8C 10C JS QH"], stub="4S")
     assert points(events)[-3:] == [
         (0, 2, "pot"),
@@ -261,7 +261,7 @@ def test_what_is_left_when_the_match_ends_goes_back_in_equal_parts():
         (1, 6, "side pot returned"),
     ]
     assert events[-2:] == [
-        HandOver("scored", (-2, -4)),  # not in the hand's scores
+        RoundOver("scored", (-2, -4)),  # not in the hand's scores
         MatchOver("all rounds played", Text("over.rounds"), (2, -2), (0,)),  # but in the totals
     ]
     result = match.result()
@@ -274,7 +274,7 @@ def test_a_side_pot_claimed_in_the_last_round_is_not_given_back():
     match = side_pot("JH", rounds=1)
     say(match, "0: side-pot")
     tricks(match, *QUIET)
-    assert match.hand_scores() == [4, -4]
+    assert match.round_scores() == [4, -4]
     assert balances(match) == [4, -4]
 
 
@@ -332,7 +332,7 @@ def test_the_host_ends_a_match_with_an_open_end_after_a_round():
     with pytest.raises(IllegalAction, match="between hands"):
         match.end()
     folded_to_the_leader(match)
-    in_hand = match.hand_scores()
+    in_hand = match.round_scores()
     (given, again, over) = match.end()
     assert [type(given), type(again), type(over)] == [Scored, Scored, MatchOver]
     result = match.result()
@@ -340,7 +340,7 @@ def test_the_host_ends_a_match_with_an_open_end_after_a_round():
     assert result.reason == "ended by the host"
     assert result.scores == tuple(balances(match))
     assert sum(result.scores) == 0
-    assert match.hand_scores() == in_hand
+    assert match.round_scores() == in_hand
     with pytest.raises(IllegalAction, match="between hands"):
         match.end()
 
@@ -372,9 +372,9 @@ def test_all_with_the_highest_balance_have_won():
 def test_the_scores_of_a_round_are_the_changes_of_the_balances():
     match = laos(FOUR)
     say(match, "drop", "drop", "drop")
-    assert match.hand_scores() == [-1, -1, -1, 3]
+    assert match.round_scores() == [-1, -1, -1, 3]
     next_round(match, FOUR)
-    assert match.hand_scores() == [-1, -1, -1, -1]
+    assert match.round_scores() == [-1, -1, -1, -1]
     say(match, "drop", "drop", "drop")  # seat 3 has dealt and leads
-    assert match.hand_scores() == [-1, -1, 3, -1]
+    assert match.round_scores() == [-1, -1, 3, -1]
     assert balances(match) == [-2, -2, 2, 2]

@@ -25,7 +25,7 @@ def test_played_cards_stay_on_the_table_in_order():
     )
     assert phase_view(match, 2).laid[2] == ("?3S", "?5H", "?KD", "QC", "AD")
     tricks(match, "KC 4C 10C")
-    assert match.hand_is_over()
+    assert match.round_is_over()
     assert phase_view(match, WATCHER).laid[0] == ("AS", "QH", "9D", "3C", "?", "4C")
     assert phase_view(match, 1).laid[1] == ("2S", "AH", "8D", "JC", "?7S", "10C")
 

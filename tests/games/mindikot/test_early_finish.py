@@ -18,7 +18,7 @@ from tests.scene import deal, points
 
 def tricks_played(winners: str, **options: Any) -> tuple[int, list[tuple[int, int, str]]]:
     match, events = play_round(winners, early_finish=True, **options)
-    assert match.hand_is_over()
+    assert match.round_is_over()
     return sum(match.table.tricks), points(events)
 
 
@@ -75,7 +75,7 @@ def test_a_hidden_card_may_still_be_aside_at_an_early_finish():
     match, _ = play_round(
         "0001 1111 1111", hidden="2C", mode="first_card_hidden", early_finish=True
     )
-    assert match.hand_is_over()
+    assert match.round_is_over()
     assert match.table.aside == match.table.pack.named("2C")
     deal(match)
     assert match.view(1).counts == (13, 12, 13, 13)

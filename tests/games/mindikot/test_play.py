@@ -26,7 +26,7 @@ def test_a_round_of_four_has_thirteen_tricks_and_then_no_hand_holds_a_card():
     match, events = play_round(A_TRICK_EACH)
     taken = [event for event in events if isinstance(event, TrickTaken)]
     assert len(taken) == 13
-    assert match.hand_is_over()
+    assert match.round_is_over()
     assert match.hand_counts() == [0, 0, 0, 0]
     assert sorted(card for trick in taken for card in trick.cards) == sorted(match.table.pack.names)
 
@@ -204,7 +204,7 @@ def test_a_round_in_which_everyone_always_follows_has_no_trump():
     assert trump_of(match) == ""
     events = play_tricks(match, tricks[-1:])
     assert not [event for event in events if isinstance(event, TrumpSet)]
-    assert match.hand_is_over()
+    assert match.round_is_over()
 
 
 @pytest.mark.rule("S0 2.1.2.C.1")

@@ -98,7 +98,7 @@ def test_in_the_last_trick_all_may_pass_and_the_round_has_no_trump():
     match, events = play_round("0123 0123 0123", hidden="2C", mode="first_card_hidden")
     assert [event.seat for event in events if isinstance(event, Passed)] == [0, 1, 2]
     assert not [event for event in events if isinstance(event, TrumpSet)]
-    assert match.hand_is_over()
+    assert match.round_is_over()
     assert match.table.tricks[3] == 4  # the leader's two of spades wins
 
 
@@ -149,7 +149,7 @@ def test_revealed_in_the_last_trick_but_one_it_returns_for_the_last():
     assert say(match, "play 5S")[-1] == HiddenReturned(0, "2C")
     say(match, "play 4S", "play 3S", "play 6S", "play 2C")
     assert list(match.table.tricks) == [4, 5, 2, 2]
-    assert match.hand_is_over()
+    assert match.round_is_over()
 
 
 # the hidden suit led

@@ -17,8 +17,8 @@ from tests.scene import deal, dealt, legal, points, say
 def scored(winners: str, **options: Any) -> list[tuple[int, int, str]]:
     """Who scored what in a round, and why."""
     match, events = play_round(winners, **options)
-    assert match.hand_is_over()
-    hand = match.hand_result()
+    assert match.round_is_over()
+    hand = match.round_result()
     assert hand is not None
     assert hand.reason == "scored"
     told = points(events)

@@ -7,7 +7,7 @@ import pytest
 
 from followsuit.games.mindikot import GAME
 from followsuit.games.mindikot.options import Rules
-from followsuit.rules.events import WATCHER, HandOver, MatchOver, TrickTaken
+from followsuit.rules.events import WATCHER, MatchOver, RoundOver, TrickTaken
 from followsuit.rules.phase import Action
 from followsuit.rules.view import Result
 from followsuit.texts import Text
@@ -142,7 +142,7 @@ def test_a_trick_that_has_ended_says_who_won_it():
 def test_the_end_of_a_round_and_of_a_match_is_announced_with_all_scores():
     match, events = play_round("0000 1111 1111", target_score=2)
     assert events[-2:] == [
-        HandOver("scored", (2, 0)),
+        RoundOver("scored", (2, 0)),
         MatchOver("reached 2", Text("over.reached", score=2), (2, 0), (0, 2)),
     ]
     view = match.view(1)

@@ -4,7 +4,7 @@ import pytest
 
 from followsuit.games.rook13.deck import PACK, worth
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.events import WATCHER, BiddingOpened, Dealt, HandOver, Redealt, Shown
+from followsuit.rules.events import WATCHER, BiddingOpened, Dealt, Redealt, RoundOver, Shown
 from followsuit.rules.match import Match
 from followsuit.rules.options import OptionError
 from followsuit.rules.piles import BadDeal
@@ -136,13 +136,13 @@ def test_a_deal_of_another_shape_is_refused():
 def test_a_hand_of_sixes_to_nines_is_shown_to_all_and_all_is_dealt_again(weak):
     match = dealt("rook13", [WEAK if seat == weak else "" for seat in range(4)], dealer=2)
     told = say(match, "deal")
-    shown = [event for event in told if isinstance(event, Shown | Redealt | HandOver)]
+    shown = [event for event in told if isinstance(event, Shown | Redealt | RoundOver)]
     assert shown == [
         Shown(weak, WEAK_CARDS, Text("rook13.shown.weak_hand")),
         Redealt(weak, Text("rook13.redeal.weak_hand", seat=weak)),
-        HandOver("redeal", (0, 0)),
+        RoundOver("redeal", (0, 0)),
     ]
-    assert match.hand_result() == Result("redeal", (0, 0))
+    assert match.round_result() == Result("redeal", (0, 0))
     assert not any(isinstance(event, BiddingOpened) for event in told)
 
 
@@ -173,7 +173,7 @@ def test_one_card_above_nine_or_a_five_is_enough(saved):
 def test_every_hand_without_any_other_card_is_too_weak(ninth):
     match = dealt("rook13", [WEAK.replace("6B", ninth)])
     say(match, "deal")
-    assert match.hand_result() == Result("redeal", (0, 0))
+    assert match.round_result() == Result("redeal", (0, 0))
 
 
 @pytest.mark.rule("RK-12")
@@ -192,7 +192,7 @@ def test_the_widow_does_not_count():
     assert legal(match) == ["open", "redeal"]
     match = dealt("rook13", [WEAK], piles={"widow": "14R 14Y 14B 14G"})
     say(match, "deal")
-    assert match.hand_result() == Result("redeal", (0, 0))
+    assert match.round_result() == Result("redeal", (0, 0))
 
 
 @pytest.mark.rule("RK-12", "RK-13")
@@ -215,7 +215,7 @@ def test_the_dealer_may_throw_a_deal_away():
     say(match, "deal")
     assert say(match, "redeal") == [
         Redealt(1, Text("rook13.redeal.dealer")),
-        HandOver("redeal", (0, 0)),
+        RoundOver("redeal", (0, 0)),
     ]
     assert match.dealer == 1
     deal_colors(match)

@@ -9,7 +9,7 @@ from followsuit.bots.bot import Bot, choose_action
 from followsuit.bots.random_bot import RandomBot
 from followsuit.bots.rule_bot import RuleBot
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.events import Bid, Event, HandOver, Redealt, Scored
+from followsuit.rules.events import Bid, Event, Redealt, RoundOver, Scored
 from followsuit.rules.match import Match
 from followsuit.rules.piles import lowest
 from followsuit.rules.shuffle import Stream, next_deal
@@ -260,7 +260,7 @@ def test_rule_bots_make_most_of_their_contracts():
     for seed in range(12):
         _, told = whole_match([bot, bot], seed % 4, seed)
         assert not any(isinstance(e, Redealt) and e.why.key == "rook13.redeal.dealer" for e in told)
-        hands += sum(isinstance(e, HandOver) and e.reason == "scored" for e in told)
+        hands += sum(isinstance(e, RoundOver) and e.reason == "scored" for e in told)
         lost += sum(isinstance(e, Scored) and e.why.key == "rook13.score.set" for e in told)
     assert hands > 60
     assert 0.55 <= 1 - lost / hands <= 0.9

@@ -7,7 +7,7 @@ import pytest
 
 from followsuit.games.rook13.deck import PACK, worth
 from followsuit.games.rook13.match import BONUS
-from followsuit.rules.events import HandOver, MatchOver, Scored, Shown
+from followsuit.rules.events import MatchOver, RoundOver, Scored, Shown
 from followsuit.rules.view import Result
 from followsuit.texts import Text
 from tests.games.rook13.scene import (
@@ -63,7 +63,7 @@ def test_a_made_bid_scores_all_that_was_captured(bid):
         (0, 20, "five or more tricks"),
         (1, 45, "points captured"),
     ]
-    assert match.hand_result() == Result("scored", (75, 45))
+    assert match.round_result() == Result("scored", (75, 45))
 
 
 @pytest.mark.rule("S1 GoingSet", "RK-3", "S1 phase 3")
@@ -72,8 +72,8 @@ def test_a_set_team_loses_its_bid_and_the_defenders_keep_what_they_took(bid):
     match = ready()
     events = play_the_hand(match, bid)
     assert points(events) == [(0, -bid, f"set: bid {bid}, captured 75"), (1, 45, "points captured")]
-    assert match.hand_result() == Result("scored", (-bid, 45))
-    assert events[-1] == HandOver("scored", (-bid, 45))
+    assert match.round_result() == Result("scored", (-bid, 45))
+    assert events[-1] == RoundOver("scored", (-bid, 45))
 
 
 @pytest.mark.rule("S1 GoingSet", "RK-4")
@@ -107,7 +107,7 @@ def test_the_defenders_take_the_go_down_with_the_last_trick():
         (1, 100, "points captured"),
         (1, 20, "five or more tricks"),
     ]
-    assert match.hand_result() == Result("scored", (-65, 120))
+    assert match.round_result() == Result("scored", (-65, 120))
 
 
 @pytest.mark.rule("S1 HandScore", "RK-11")
@@ -147,7 +147,7 @@ def test_the_points_captured_always_sum_to_120():
             )
         captured = sum(worth(match.table.team_took(team)) for team in (0, 1))
         assert captured + BONUS == 120
-        scores = match.hand_scores()
+        scores = match.round_scores()
         assert -65 in scores or sum(scores) == 120
 
 
@@ -158,10 +158,10 @@ def test_hand_scores_add_up():
     redeal = new("rook13").cut(list(range(40)), lambda n: 0)
     match.deal(redeal)
     assert list(match.table.scores) == [75, 45]
-    assert match.hand_scores() == [0, 0]
+    assert match.round_scores() == [0, 0]
     match, _ = swept(65, scores=(75, 45))
     assert list(match.table.scores) == [195, 45]
-    assert match.hand_scores() == [120, 0]
+    assert match.round_scores() == [120, 0]
 
 
 # the end
@@ -279,8 +279,8 @@ def test_team_b_makes_and_loses_bids_by_the_same_rules():
     say(match, f"discard {FIVES}", "trump G")
     play(match, "6R 6Y 6B 6G")
     play(match, "".join(f" {n}G {n}R {n}Y {n}B" for n in range(7, 15)))
-    assert match.hand_result() == Result("scored", (0, 120))
+    assert match.round_result() == Result("scored", (0, 120))
     match = bought(bidder=3, bid=100)
     say(match, f"discard {FIVES}", "trump R")
     play(match, RED_SWEEP)
-    assert match.hand_result() == Result("scored", (120, -100))
+    assert match.round_result() == Result("scored", (120, -100))

@@ -218,7 +218,7 @@ def test_there_are_nine_tricks():
     events = play(match, TRICKS)
     taken = [event.seat for event in events if isinstance(event, TrickTaken)]
     assert taken == [3, 3, 0, 3, 1, 2, 2, 0, 0]
-    assert match.hand_is_over()
+    assert match.round_is_over()
 
 
 def test_the_contract_and_the_points_captured_stay_in_sight():

@@ -28,7 +28,7 @@ from tests.server.tables.company import (
 from tests.waiting import until
 
 GRACE, CLOCK, NEXT_HAND = 3.0, 5, 8.0
-LIMITS = {"grace": GRACE, "next_hand_wait": NEXT_HAND, "turn_clocks": (0, CLOCK)}
+LIMITS = {"grace": GRACE, "next_round_wait": NEXT_HAND, "turn_clocks": (0, CLOCK)}
 
 
 @pytest.fixture(scope="module")

@@ -317,6 +317,6 @@ async def fold_everything(seat: Watched) -> None:
         assert view.legal
         folds = [action for action in view.legal if action.startswith("fold")]
         await seat.act(folds[0] if folds else view.legal[0])
-        await seat.until(lambda: seat.is_our_turn or seat.history[-1]["event"] == "hand_over")
+        await seat.until(lambda: seat.is_our_turn or seat.history[-1]["event"] == "round_over")
         if not seat.is_our_turn:
             return

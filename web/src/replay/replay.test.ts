@@ -21,7 +21,7 @@ const scored = (side: number, points: number): GameEvent => ({
   points,
   why: { key: 'mindikot.score.three_tens', params: {}, text: 'three tens' },
 });
-const over: GameEvent = { event: 'hand_over', reason: 'scored', scores: [0, 0] };
+const over: GameEvent = { event: 'round_over', reason: 'scored', scores: [0, 0] };
 
 // two rounds of two tricks; after the first trick a card is drawn
 const STEPS = [

@@ -78,7 +78,7 @@ export function sheetAt(steps: readonly Step[], at: number): ScoreSheet {
     if (has(events, 'redealt')) sheet.redealt.push(steps[from]!.view.deals);
     else {
       number += 1;
-      if (has(events, 'hand_over')) sheet.rounds.push({ number, events });
+      if (has(events, 'round_over')) sheet.rounds.push({ number, events });
     }
   }
   return sheet;

@@ -37,7 +37,7 @@ export function stepText(step: Step, table: MatchState): StepText {
 
 /** For the status line; the end of a hand is shown beside it. */
 export function inShort(step: Step, table: MatchState): string {
-  const events = step.events.filter(({ event }) => event !== 'hand_over' && event !== 'match_over');
+  const events = step.events.filter(({ event }) => event !== 'round_over' && event !== 'match_over');
   return spoken(stepText({ ...step, events }, table));
 }
 

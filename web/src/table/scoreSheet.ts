@@ -20,12 +20,12 @@ export interface Row extends ScoredRound {
 }
 
 // public events that a row is made of
-const KEPT = new Set<string>(['bid', 'scored', 'melded', 'claimed', 'eliminated', 'shown', 'trick_taken', 'hand_over', 'last_tricks']);
+const KEPT = new Set<string>(['bid', 'scored', 'melded', 'claimed', 'eliminated', 'shown', 'trick_taken', 'round_over', 'last_tricks']);
 const KEY = 'followsuit-sheet';
 
 export const emptySheet = (match = ''): ScoreSheet => ({ match, rounds: [], redealt: [] });
 
-const isScored = (events: readonly GameEvent[]) => events.some((event) => event.event === 'hand_over');
+const isScored = (events: readonly GameEvent[]) => events.some((event) => event.event === 'round_over');
 
 /** The points of each side in these events. */
 export function pointsIn(events: readonly GameEvent[], sides: number): number[] {

@@ -56,7 +56,7 @@ describe('every event', () => {
     expect(said({ event: 'scored', side: theirs, points: 3, why: { key: 'cat_te.score.pot', params: {}, text: '' } })).toMatch(
       new RegExp(`^${name}: \\+3, `),
     );
-    expect(said({ event: 'hand_over', scores, reason: '' })).toBe(`The deal is over. ${listed}.`);
+    expect(said({ event: 'round_over', scores, reason: '' })).toBe(`The deal is over. ${listed}.`);
     expect(said({ event: 'match_over', winners: [ours], scores, reason: '', why: { key: 'over.host', params: {}, text: '' } })).toBe(
       `The match is over. You won. ${listed}.`,
     );

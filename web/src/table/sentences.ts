@@ -76,8 +76,8 @@ export function sentence(event: GameEvent, table: MatchState): string {
       return capital(sentenceOf(event.text, (seat) => plainName(table, seat)));
     case 'scored':
       return t('table.say.scored', { side: sideName(table, event.side), points: signed(event.points), why: sentenceOf(event.why) });
-    case 'hand_over':
-      return ofHand('table.say.handOver', table.info.setup.game, { scores: scored(table, event.scores) });
+    case 'round_over':
+      return ofHand('table.say.roundOver', table.info.setup.game, { scores: scored(table, event.scores) });
     case 'match_over': {
       const isOurs = event.winners.length === 1 && event.winners[0] === table.seat;
       const winners = event.winners.map((seat) => nameOf(table, seat)).join(', ');

@@ -91,7 +91,7 @@ describe('an update', () => {
 
 describe('what has happened', () => {
   const dealt: GameEvent = { event: 'dealt', seat: 0, count: 13, cards: [] };
-  const over: GameEvent = { event: 'hand_over', reason: '', scores: [3, 0] };
+  const over: GameEvent = { event: 'round_over', reason: '', scores: [3, 0] };
 
   it('is kept until the next deal', () => {
     const played = after(state(), entry(8, 'dealt', { events: [dealt] }), entry(9, 'acted', { events: [over] }));

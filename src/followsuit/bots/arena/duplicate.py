@@ -81,14 +81,14 @@ class ArenaMatch:
         match = self.match
         if match.result() is not None:
             return True
-        return self.contest.unit == HAND and match.hand_is_over() and not match.redealt
+        return self.contest.unit == HAND and match.round_is_over() and not match.redealt
 
     # how it ended, for the first bot
 
     def points_ahead(self) -> float:
         """The mean score of its seats minus that of the other bot's."""
         match = self.match
-        points = match.hand_scores() if self.contest.unit == HAND else list(match.table.scores)
+        points = match.round_scores() if self.contest.unit == HAND else list(match.table.scores)
         by_seat = [float(points[seat % len(points)]) for seat in range(self.contest.seats)]
         ours, theirs = ([by_seat[seat] for seat in self.seats_of(bot)] for bot in (0, 1))
         ahead = fmean(ours) - fmean(theirs)

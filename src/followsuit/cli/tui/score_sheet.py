@@ -10,7 +10,7 @@ from followsuit.cli.tui.cards import inline_cards
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import FAINT, STRONG, number
 from followsuit.cli.tui.text_grid import WIDTH, wrapped
-from followsuit.rules.events import Event, HandOver, Scored, Shown
+from followsuit.rules.events import Event, RoundOver, Scored, Shown
 
 ENDINGS = {"": ", in progress", "redeal": ": new deal"}
 
@@ -41,7 +41,7 @@ class ScoreSheet:
                     self.rounds[-1].points.append(event)
                 case Shown():
                     self.rounds[-1].shown.append(event)
-                case HandOver(reason=reason):
+                case RoundOver(reason=reason):
                     self.rounds[-1].reason = reason
                 case _:
                     pass

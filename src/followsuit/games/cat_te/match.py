@@ -9,7 +9,7 @@ from followsuit.games.cat_te.deck import PACK
 from followsuit.games.cat_te.instant import instant_name, instant_strength
 from followsuit.games.cat_te.knowledge import barred, may_be_held
 from followsuit.games.cat_te.options import Rules, Terms
-from followsuit.games.cat_te.phases.round_over import LastRoundOver, RoundOver
+from followsuit.games.cat_te.phases.between_rounds import AfterLastRound, BetweenRounds
 from followsuit.games.cat_te.phases.tricks import SixTricks
 from followsuit.games.cat_te.table import TRICKS, Tableau, tableau
 from followsuit.rules.bits import bit
@@ -136,16 +136,16 @@ class CatTe(Match):
             self.reveal_folds(board)
         self.dealer = winner
         if self.deals != self.terms.rounds:
-            return ROUND_OVER
+            return BETWEEN_ROUNDS
         self.give_back(board)
-        return LastRoundOver("all rounds played", Text("over.rounds"))
+        return AfterLastRound("all rounds played", Text("over.rounds"))
 
     def ended(self) -> Phase | None:
         """CT-17: without a number of rounds, the host ends the match."""
         if self.terms.rounds:
             return None
         self.give_back(tableau(self.table))
-        return LastRoundOver("ended by the host", Text("over.host"))
+        return AfterLastRound("ended by the host", Text("over.host"))
 
     def double(self, board: Tableau, winner: Seat) -> None:
         for seat in range(board.seats):
@@ -195,9 +195,9 @@ class CatTe(Match):
 
     # results
 
-    def hand_scores(self) -> list[int]:
+    def round_scores(self) -> list[int]:
         """CT-12: chips given back are not part of the last round."""
-        return [score - self.given_back for score in super().hand_scores()]
+        return [score - self.given_back for score in super().round_scores()]
 
     def winners(self) -> list[int]:
         """CT-17: all seats with the highest balance."""
@@ -251,7 +251,7 @@ def next_higher(pack: Pack, card: Cards) -> Cards:
     return card << 1 & suit or suit & -suit
 
 
-ROUND_OVER: Final = RoundOver()
+BETWEEN_ROUNDS: Final = BetweenRounds()
 
 
 def new_match(rules: Rules, dealer: Seat) -> Match:

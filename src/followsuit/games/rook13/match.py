@@ -88,7 +88,7 @@ class Rook13(Match):
         if isinstance(phase, NameTrump):
             return self.tricks(phase.suit)
         if isinstance(phase, ContractTricks):
-            self.score_hand(phase.winner)
+            self.score_round(phase.winner)
             return self.after_hand()
         raise AssertionError(self.phase)
 
@@ -159,7 +159,7 @@ class Rook13(Match):
 
     # scoring
 
-    def score_hand(self, last: Seat) -> None:
+    def score_round(self, last: Seat) -> None:
         """RK-3, RK-4: a team that makes its bid scores what it captured, otherwise it is set."""
         table = self.table
         table.show(self.bidder, table.aside, GO_DOWN)

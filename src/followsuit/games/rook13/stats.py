@@ -1,6 +1,6 @@
 """Rook13's statistics: contracts made and set, and redeals."""
 
-from followsuit.rules.events import Bid, Event, HandOver, Redealt, Scored, WidowTaken
+from followsuit.rules.events import Bid, Event, Redealt, RoundOver, Scored, WidowTaken
 from followsuit.rules.stats import StatsCounter
 
 
@@ -27,7 +27,7 @@ class Rook13Stats(StatsCounter):
                 self.is_set = True
             case Redealt(seat=seat, why=why):
                 self.add(seat, "redeals" if why.key == "rook13.redeal.dealer" else "weak_hands")
-            case HandOver() if self.bidder is not None:
+            case RoundOver() if self.bidder is not None:
                 self.end_contract(self.bidder)
 
     def end_contract(self, bidder: int) -> None:

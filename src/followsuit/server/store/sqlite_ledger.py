@@ -58,7 +58,7 @@ class SqliteLedger(GroupCommit):
     def _write(self, rows: list[EntryRow]) -> None:
         self._rows_in_journal += len(rows)
         if not self._is_started(rows):
-            self._hand_over(Task(rows, partial(self._save, rows)))
+            self._round_over(Task(rows, partial(self._save, rows)))
         self._writing(rows)
 
     def _is_started(self, rows: list[EntryRow]) -> bool:
@@ -93,9 +93,9 @@ class SqliteLedger(GroupCommit):
         if self._fsync is not None:
             self._fsync.close()
             self._fsync = None
-        self._hand_over(Task(rows, partial(self._sync, rows, failures)))
+        self._round_over(Task(rows, partial(self._sync, rows, failures)))
 
-    def _hand_over(self, task: Task) -> None:
+    def _round_over(self, task: Task) -> None:
         """Let the thread have the interpreter until it waits for the disk.
 
         Otherwise it would only run once the loop is idle. This way the loop works while the disk

@@ -143,7 +143,7 @@ class Automation:
         match = match or state.live_match.match
         seat = match.to_act
         if seat < 0:
-            limit = settings.next_hand_wait
+            limit = settings.next_round_wait
             if match.deals == 0:
                 return min(limit, FIRST_DEAL_SECONDS)
             # a person who plays against bots holds up nobody

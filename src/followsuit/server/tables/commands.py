@@ -241,7 +241,7 @@ def end(state: TableState) -> Ended:
     live = match_in_play(state)
     if not live.is_endless:
         raise CommandRefused(Code.UNFIT, Text("refusal.has_end"))
-    if not live.match.hand_is_over():
+    if not live.match.round_is_over():
         raise CommandRefused(Code.NOT_NOW, Text("refusal.finish_hand", hand=state.game.hand_word))
     return Ended("by the host")
 

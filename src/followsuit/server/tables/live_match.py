@@ -88,7 +88,7 @@ class LiveMatch:
 
     def close_hand(self) -> None:
         """Store the result of a hand that can no longer change."""
-        self.results.append(self.match.hand_result())
+        self.results.append(self.match.round_result())
         if self.past_stats is None:
             self.past_stats = self.new_stats()
         self.past_stats.count_hand(self.match.history)
@@ -109,7 +109,7 @@ class LiveMatch:
         """End the match; without a winner unless the rules leave the end to the players."""
         match = self.match
         self.is_ended = True
-        return match.end() if self.is_endless and match.hand_is_over() else []
+        return match.end() if self.is_endless and match.round_is_over() else []
 
     def record(self) -> dict[str, Any]:
         """The record of the match."""

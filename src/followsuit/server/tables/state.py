@@ -222,10 +222,10 @@ class TableState:
         was_open = live.match.to_act >= 0  # the side pot may be claimed after the last card
         events = live.act(entry.seat, entry.action, preview)
         if was_open and live.match.to_act < 0:
-            self.hand_is_over(at)
+            self.round_is_over(at)
         return events
 
-    def hand_is_over(self, at: float) -> None:
+    def round_is_over(self, at: float) -> None:
         """Ask everybody again whether they are ready; salts stay if the hand is dealt again."""
         live = self.live_match
         assert live is not None
@@ -324,7 +324,7 @@ class TableState:
         self.move_seq = self.deal_seq = self.seq
         events = self.live_match.deal(salts)
         if self.live_match.match.to_act < 0:
-            self.hand_is_over(at)  # an instant win ends the hand at the deal
+            self.round_is_over(at)  # an instant win ends the hand at the deal
         return events
 
     def ended(self, at: float) -> list[Event]:

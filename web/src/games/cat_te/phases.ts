@@ -26,8 +26,8 @@ export interface SixTricksView {
 }
 
 /** The cards of a finished round. */
-export interface RoundOverView {
-  phase: 'RoundOver' | 'LastRoundOver';
+export interface BetweenRoundsView {
+  phase: 'BetweenRounds' | 'AfterLastRound';
   laid: string[][]; // by seat: `9H`, `?` face down, `?9H` the viewer's own
   hands: string[][]; // by seat, cards in hand that everybody has seen
   tricks: number[]; // tricks won by each seat
@@ -36,4 +36,4 @@ export interface RoundOverView {
   turn_up: string; // the card turned up for the side pot, "" without one
 }
 
-export type Shown = PhaseView | SixTricksView | RoundOverView;
+export type Shown = PhaseView | SixTricksView | BetweenRoundsView;

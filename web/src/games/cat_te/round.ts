@@ -1,12 +1,12 @@
 /** The table of Cat Te, and what can be done with the raised card. */
 import type { ClaimedEvent, GameEvent, ShownEvent, View } from '../../protocol';
-import type { RoundOverView, Shown, SixTricksView } from './phases';
+import type { BetweenRoundsView, Shown, SixTricksView } from './phases';
 
 /** The trick, while a round is played. */
 export const tricksOf = ({ shown }: View<Shown>): SixTricksView | null => (shown.phase === 'SixTricks' ? shown : null);
 
 /** The pots, during a round and after it. */
-export const potsOf = ({ shown }: View<Shown>): SixTricksView | RoundOverView | null => ('pot' in shown ? shown : null);
+export const potsOf = ({ shown }: View<Shown>): SixTricksView | BetweenRoundsView | null => ('pot' in shown ? shown : null);
 
 const actionsOf = (view: View, verb: string) => (view.legal ?? []).filter((action) => action.startsWith(`${verb} `));
 

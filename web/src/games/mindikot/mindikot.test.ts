@@ -105,7 +105,7 @@ describe('figures of Mindikot', () => {
       history: [
         { event: 'trick_taken', seat: 2, cards: ['10H', '10S', '10D', '10C'] },
         { event: 'scored', side: 0, points: 2, why: { key: 'mindikot.score.kot', params: {}, text: '' } },
-        { event: 'hand_over', reason: 'scored', scores: [2, 0] },
+        { event: 'round_over', reason: 'scored', scores: [2, 0] },
       ],
     });
     render(Score, { table, selection, actions });

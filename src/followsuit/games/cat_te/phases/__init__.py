@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from followsuit.games.cat_te.phases.round_over import LastRoundOver, RoundOver
+from followsuit.games.cat_te.phases.between_rounds import AfterLastRound, BetweenRounds
 from followsuit.games.cat_te.phases.tricks import SixTricks
-from followsuit.games.cat_te.phases.views import RoundOverView, SixTricksView
+from followsuit.games.cat_te.phases.views import BetweenRoundsView, SixTricksView
 from followsuit.rules.phase import Deal, Phase
 from followsuit.rules.phase_view import PhaseView
 
 PHASES: Final[dict[type[Phase], type[PhaseView]]] = {
     Deal: PhaseView,
     SixTricks: SixTricksView,
-    RoundOver: RoundOverView,
-    LastRoundOver: RoundOverView,
+    BetweenRounds: BetweenRoundsView,
+    AfterLastRound: BetweenRoundsView,
 }

@@ -20,7 +20,7 @@ class SixTricksView(TrickView):
 
 
 @dataclass
-class RoundOverView(PhaseView):
+class BetweenRoundsView(PhaseView):
     """The cards of a finished round."""
 
     laid: tuple[tuple[str, ...], ...]  # by seat: `9H`, `?` face down, `?9H` the viewer's own

@@ -2,7 +2,7 @@
 
 from typing import final
 
-from followsuit.games.cat_te.phases.views import RoundOverView
+from followsuit.games.cat_te.phases.views import BetweenRoundsView
 from followsuit.games.cat_te.table import tableau
 from followsuit.rules.cards import Seat
 from followsuit.rules.phase import Deal, Over
@@ -11,30 +11,30 @@ from followsuit.rules.table import Table
 
 
 @final
-class RoundOver(Deal):
+class BetweenRounds(Deal):
     """A round is over and the next deal is due."""
 
     def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
-        return round_over_view(table, viewer)
+        return between_rounds_view(table, viewer)
 
     def sees_more(self, table: Table, viewer: Seat) -> bool:
         return tableau(table).sees_more(viewer)
 
 
 @final
-class LastRoundOver(Over):
+class AfterLastRound(Over):
     """The last round is over, and with it the match."""
 
     def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
-        return round_over_view(table, viewer)
+        return between_rounds_view(table, viewer)
 
     def sees_more(self, table: Table, viewer: Seat) -> bool:
         return tableau(table).sees_more(viewer)
 
 
-def round_over_view(table: Table, viewer: Seat) -> RoundOverView:
+def between_rounds_view(table: Table, viewer: Seat) -> BetweenRoundsView:
     board = tableau(table)
-    return RoundOverView(
+    return BetweenRoundsView(
         laid=board.rows(viewer),
         hands=board.open_hands(),
         tricks=tuple(board.tricks),
