@@ -17,7 +17,7 @@ help: ## list the targets
 
 setup: .venv/ready ## create .venv with the locked packages and this one
 
-.venv/ready: requirements-lock.txt pyproject.toml setup.py tools/setup
+.venv/ready: requirements-lock.txt pyproject.toml setup.py examples/hearts/pyproject.toml tools/setup
 	@sh tools/setup
 
 test: setup $(page) ## check and test everything, in both forms
@@ -53,7 +53,7 @@ test-compiled: compile ## run the tests of rules, bots and tables on the compile
 	    tests/server/tables/test_state.py tests/server/tables/test_live_match.py \
 	    tests/server/tables/test_commands.py tests/server/tables/test_chair_commands.py \
 	    tests/server/tables/test_secrecy.py tests/server/store/test_ledger.py \
-	    tests/server/connections/test_messages.py tests/client
+	    tests/server/connections/test_messages.py tests/client examples/hearts/tests
 
 chaos: setup ## play many matches through power cuts and a bad network
 	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -m long tests/chaos
@@ -93,7 +93,7 @@ bench-rules: compile build/openspiel/ready ## time the rules against OpenSpiel's
 	$(venv)/python -m bench.rules
 
 test-openspiel: setup build/openspiel/ready ## compare Hearts with OpenSpiel, decision by decision
-	PYTHONPATH=examples/hearts $(venv)/python examples/hearts/openspiel/compare.py
+	$(venv)/python examples/hearts/openspiel/compare.py
 
 build/openspiel/ready: bench/openspiel-lock.txt | .venv/ready
 	@sh tools/setup-openspiel

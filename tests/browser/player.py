@@ -26,6 +26,7 @@ ASKED = """() => {
     folds: codes((e) => e.ariaLabel.endsWith(', can only be folded')),
     picks: hand?.ariaMultiSelectable === 'true' ? codes((e) => e.ariaSelected !== 'true') : [],
     chosen: codes((e) => e.ariaSelected === 'true').length,
+    wanted: Number(/ of (\\d+)/.exec(named('.actions button').join())?.[1] ?? 4),
     choices: radios.some((e) => e.checked) ? [] : radios.map((e) => e.value),
     buttons: named('.actions button, .center button'),
     isTrickThere: document.querySelector('.card.winner') !== null,
@@ -64,7 +65,7 @@ class Player:
             self.fold(asked["folds"][-1])
         elif asked["isTrickThere"]:
             self.sweep()  # the game shows its next question once the trick is cleared
-        elif asked["picks"] and asked["chosen"] < GO_DOWN:
+        elif asked["picks"] and asked["chosen"] < asked["wanted"]:
             self.take_up(asked["picks"][0])
         else:
             return self.speak(asked)
