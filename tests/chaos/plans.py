@@ -39,7 +39,7 @@ class TablePlan(NamedTuple):
 
 def table_plans(rng: random.Random, matches: int) -> list[TablePlan]:
     """Plans for a number of matches: every kind of table in turn, with and without bots."""
-    kinds = [(game.name, seats) for game in GAMES.values() for seats in game.seat_counts]
+    kinds = [(game.name, seats) for game in GAMES.built_in() for seats in game.seat_counts]
     planned: list[TablePlan] = []
     while sum(plan.matches for plan in planned) < matches:
         round_, kind = divmod(len(planned), len(kinds))

@@ -24,7 +24,7 @@ TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts
 def test_bots_play_every_game_at_every_number_of_seats_to_its_end(bot):
     bot_pool = BotPool(2, spare=30)
     tables = [
-        BotTable(f"{game.name}{seats}", game.name, seats, bot, **SHORT[game.name])
+        BotTable(f"{game.name}{seats}", game.name, seats, bot, **SHORT.get(game.name, {}))
         for game, seats in TABLES
     ]
 

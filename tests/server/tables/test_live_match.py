@@ -22,14 +22,15 @@ MOST_HANDS = 3
 def dealt_and_played(
     game: str, seats: int, rng: Random, **options: object
 ) -> tuple[LiveMatch, Recorder]:
-    """The same match at a table and with a recorder, for some hands or to its end."""
-    setup = Scene(game, seats=seats, options=SHORT[game] | options).setup
+    """The same match at a table and with a recorder, to its end or, without one, for some hands."""
+    setup = Scene(game, seats=seats, options=SHORT.get(game, {}) | options).setup
     live = LiveMatch(setup, "match", SEED, 1.0)
     match = seeded_match(GAMES[game], seats, setup.options, SEED)
     recorder = Recorder(match)
+    is_endless = GAMES[game].is_endless(match.rules_in_force())
     while live.match.result() is None:
         if live.match.to_act < 0:
-            if len(recorder.hands) == MOST_HANDS:
+            if is_endless and len(recorder.hands) == MOST_HANDS:
                 break
             salts = [f"{rng.randrange(16):x}" for _ in range(seats)]
             live.deal(salts)

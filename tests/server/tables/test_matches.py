@@ -48,7 +48,7 @@ def test_all_games_are_played_on_both_databases(tmp_path, database_url, game):
 
 async def whole_match(server: Running, game: str, seats: int, people: int) -> None:
     """So many people, bots in all other chairs, and one who looks on."""
-    setup = {"seats": seats, "options": SHORT[game]}
+    setup = {"seats": seats, "options": SHORT.get(game, {})}
     names = (*NAMES[:people], "Sorrel")
     async with table_of(server.url, names, game, people, **setup) as at_table:
         if people < seats:

@@ -63,7 +63,7 @@ Known = dict[int, frozenset[str]]  # by viewer
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_nobody_is_told_what_he_may_not_know(server: Running, game, seats, options):
-    run(watched_match(server, game, seats, SHORT[game] | options))
+    run(watched_match(server, game, seats, SHORT.get(game, {}) | options))
 
 
 async def watched_match(server: Running, game: str, seats: int, options: dict[str, Any]) -> None:
