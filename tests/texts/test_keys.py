@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 from followsuit.rules.catalogue import GAMES
@@ -26,7 +27,9 @@ TEXT_AT = {
 
 
 def sources() -> Iterator[str]:
-    yield from (path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
+    packages = [Path(str(files(game.package))) for game in GAMES.values()]  # some are elsewhere
+    for folder in (SOURCE, *packages):
+        yield from (path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
     for path in PAGE.rglob("*"):
         if path.suffix in (".ts", ".svelte") and not path.name.endswith(".test.ts"):
             yield path.read_text(encoding="utf-8")
