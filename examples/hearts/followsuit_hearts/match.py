@@ -101,7 +101,7 @@ class Hearts(Match):
         return Over(f"reached {target}", Text("over.reached", score=target))
 
     def winners(self) -> list[int]:
-        """All who have the fewest points."""
+        """The seats with the fewest points."""
         scores = list(self.table.scores)
         return [seat for seat in range(SEATS) if scores[seat] == min(scores)]
 
