@@ -86,7 +86,8 @@ async def run(port: int, size: int, where: str) -> None:
     frame = b'{"type":"entry","bare":"%s"}' % (b"x" * (size - 26))
     nobody: Any = None
     registry: Any = BareRegistry(frame, await storage(where))
-    limits, clock = RateLimits(rates_of(settings)), Clock()
+    clock = Clock()
+    limits = RateLimits(rates_of(settings), clock)
     connections = BareConnections(settings, nobody, limits, registry, nobody, SocketOutbox(), clock)
     services: Any = SimpleNamespace(connections=connections)
     registry.spawn(every(clock, settings.heartbeat, connections.heartbeat))

@@ -7,6 +7,7 @@ from pathlib import Path
 import followsuit
 from followsuit.bots.catalogue import BOTS
 from followsuit.server.bot_pool import BotPool
+from followsuit.server.clock import Clock
 from tests.server.bot_pool.bot_table import BotTable, with_pool
 from tests.server.running import running
 from tests.server.tables.company import guests, quick, run
@@ -40,7 +41,7 @@ def test_the_commands_know_it():
 
 
 def test_it_thinks_in_the_bot_pool():
-    bot_pool = BotPool(1, spare=30)
+    bot_pool = BotPool(1, Clock(), spare=30)
     table = BotTable("a", "mindikot", 4, NAME, target_score=1)
 
     async def play() -> None:

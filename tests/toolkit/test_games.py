@@ -23,6 +23,7 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.stats import shown
 from followsuit.server.bot_pool import BotPool
+from followsuit.server.clock import Clock
 from followsuit.texts import rules_page
 from followsuit.toolkit import Match, Policy, Scored
 from tests.cli.player import COMMAND, Player
@@ -117,7 +118,7 @@ def test_every_bot_plays_it(bot: str):
 
 
 def test_bots_think_about_it_in_their_own_processes():
-    bot_pool, table = BotPool(1, spare=30), BotTable("a", NAME, 3, "club", rounds=1)
+    bot_pool, table = BotPool(1, Clock(), spare=30), BotTable("a", NAME, 3, "club", rounds=1)
 
     async def play() -> None:
         await table.play(bot_pool)

@@ -36,6 +36,7 @@ def command(file: Path, replace: bool, data: str | None, config: str | None) -> 
 
 
 async def restored(settings: Settings, file: Path, *, replace: bool) -> Header:
+    from followsuit.server.clock import Clock
     from followsuit.server.hosting.lock import DatabaseLock, FolderLock
     from followsuit.server.store.restore import check_backup, restore
 
@@ -43,6 +44,6 @@ async def restored(settings: Settings, file: Path, *, replace: bool) -> Header:
     with progress_bar() as count:
         check_backup(file, count)
     with FolderLock(settings.folder):
-        async with DatabaseLock(url, settings.folder):
+        async with DatabaseLock(url, settings.folder, Clock()):
             with progress_bar() as count:
                 return await restore(url, file, count, replace=replace)

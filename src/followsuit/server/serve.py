@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
+from followsuit.server.clock import Clock
 from followsuit.server.hosting.banner import Banner
 from followsuit.server.hosting.control import Control
 from followsuit.server.hosting.lock import CannotStart, DatabaseLock, FolderLock
@@ -48,19 +49,20 @@ def serve(settings: Settings, say: Say) -> None:
 
 async def run(settings: Settings, listener: socket.socket, say: Say) -> None:
     """Open everything, serve, and close in reverse order."""
-    signals = StopSignals()
+    signals, clock = StopSignals(), Clock()
     async with AsyncExitStack() as closing:
-        await closing.enter_async_context(DatabaseLock(settings.database_url, settings.folder))
+        lock = DatabaseLock(settings.database_url, settings.folder, clock)
+        await closing.enter_async_context(lock)
         from followsuit.server.app import build_app
         from followsuit.server.hosting import admin, table_admin  # noqa: F401  # register commands
         from followsuit.server.services import Services
 
         with garbage_frozen():
-            services = await Services.open(settings)
+            services = await Services.open(settings, clock)
         closing.push_async_callback(services.close)
         await closing.enter_async_context(Control(services, settings.folder))
         banner = await closing.enter_async_context(Banner(settings, listener, say))
-        app = RequestLog(build_app(services), services.metrics)
+        app = RequestLog(build_app(services), services.metrics, clock)
         server = signals.server = Server(config(settings, app, services), services, banner)
         server.should_exit = signals.is_stopping
         await server.serve([listener])

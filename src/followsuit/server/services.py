@@ -74,8 +74,8 @@ class Services:
         """Connect the parts with each other."""
         metrics, outbox = Metrics(), SocketOutbox()
         ledger = open_ledger(store, clock)
-        bot_pool = BotPool(settings.bot_workers, seconds=settings.bot_seconds)
-        accounts, limits = Accounts(store), RateLimits(rates_of(settings))
+        bot_pool = BotPool(settings.bot_workers, clock, seconds=settings.bot_seconds)
+        accounts, limits = Accounts(store, clock), RateLimits(rates_of(settings), clock)
         accounts.exporters["chat"] = chat_of
         accounts.erasers.append(erasure_of)
         registry = TableRegistry(

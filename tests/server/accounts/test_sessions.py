@@ -11,6 +11,7 @@ from followsuit.server.accounts.people import People
 from followsuit.server.accounts.sessions import FRESH, LASTS, MOST_DEVICES, Sessions
 from followsuit.server.store.schema import sessions, users
 from followsuit.server.store.store import Store
+from tests.server.clock import ManualClock
 from tests.server.running import running, settings_in
 
 DAY = 24 * 3600.0
@@ -20,10 +21,10 @@ class Scene:
     """A store with one guest, and a clock that we set."""
 
     def __init__(self, store: Store) -> None:
-        self.now = 1_000_000.0
+        self.clock = ManualClock()
         self.user_id = ""
         self.store = store
-        self.sessions = Sessions(store, lambda: self.now)
+        self.sessions = Sessions(store, self.clock)
         self.asked = 0
         event.listen(store.engine.sync_engine, "before_cursor_execute", self.count)
 
@@ -53,7 +54,7 @@ def play(database_url: str) -> Callable[[Play], None]:
         store = await Store.open(database_url)
         try:
             scene = Scene(store)
-            scene.user_id = (await People(store).add("Fern", "guest")).id
+            scene.user_id = (await People(store, scene.clock).add("Fern", "guest")).id
             await scenes(scene)
         finally:
             await store.close()
@@ -80,7 +81,7 @@ def test_a_token_in_use_asks_the_database_once_a_minute(play):
         for _ in range(100):
             assert await scene.is_in(token)
         assert scene.asked == 0
-        scene.now += FRESH
+        scene.clock.now += FRESH
         assert await scene.is_in(token)
         assert scene.asked > 0
 
@@ -91,9 +92,9 @@ def test_a_session_lasts_as_long_as_one_comes_back(play):
     async def scenes(scene: Scene) -> None:
         token = await scene.sign_in()
         for _ in range(4):
-            scene.now += LASTS - DAY
+            scene.clock.now += LASTS - DAY
             assert await scene.is_in(token)
-        scene.now += LASTS + 1
+        scene.clock.now += LASTS + 1
         assert not await scene.is_in(token)
 
     play(scenes)
@@ -102,9 +103,9 @@ def test_a_session_lasts_as_long_as_one_comes_back(play):
 def test_expired_sessions_are_swept_away(play):
     async def scenes(scene: Scene) -> None:
         await scene.sign_in()
-        scene.now += LASTS - 1
+        scene.clock.now += LASTS - 1
         fresh = await scene.sign_in()
-        scene.now += 2
+        scene.clock.now += 2
         await scene.sessions.sweep()
         assert len(await scene.rows()) == 1
         assert await scene.is_in(fresh)
@@ -133,7 +134,7 @@ def test_a_session_that_is_closed_while_it_is_read_is_not_found(play, monkeypatc
             await scene.sessions.close(token)
 
         monkeypatch.setattr(scene.sessions, "mark_seen", meanwhile)
-        scene.now += DAY
+        scene.clock.now += DAY
         assert await scene.sessions.find(token) is None
         assert not scene.sessions.remembered
 
@@ -146,7 +147,7 @@ def test_a_change_made_elsewhere_is_seen_within_a_minute(play):
         assert await scene.is_in(token)
         async with scene.store.begin() as connection:
             await connection.execute(update(users).values(is_banned=True))
-        scene.now += FRESH
+        scene.clock.now += FRESH
         session = await scene.sessions.find(token)
         assert session is not None
         assert session.is_banned
@@ -158,7 +159,7 @@ def test_the_device_not_seen_for_longest_makes_room(play):
     async def scenes(scene: Scene) -> None:
         tokens = []
         for _ in range(MOST_DEVICES + 1):
-            scene.now += 1
+            scene.clock.now += 1
             tokens.append(await scene.sign_in())
         assert len(await scene.rows()) == MOST_DEVICES
         assert [await scene.is_in(token) for token in tokens[:2]] == [False, True]
@@ -185,26 +186,26 @@ def test_the_number_of_remembered_sessions_is_bounded(play, monkeypatch):
     play(scenes)
 
 
-def test_a_house_that_opens_sweeps(tmp_path):
+def test_the_server_deletes_expired_sessions_when_it_starts(tmp_path):
     settings = settings_in(tmp_path)
     with running(settings) as server, server.client() as client:
         me = client.post("/api/guest", json={"name": "Fern"}).json()
-        server.do(Sessions(server.services.store, lambda: 1.0).open(me["id"], "long ago"))
+        server.do(Sessions(server.services.store, ManualClock()).open(me["id"], "long ago"))
         assert len(client.get("/api/sessions").json()["devices"]) == 2
         cookies = client.cookies
     with running(settings) as server, server.client(cookies=cookies) as client:
         assert len(client.get("/api/sessions").json()["devices"]) == 1
 
 
-def test_a_whole_hall_comes_back_with_a_few_questions(play: Callable[[Play], None]):
+def test_many_users_reconnect_with_a_few_queries(play: Callable[[Play], None]):
     """As after a restart; each of them has not been seen for an hour."""
 
     async def work(scene: Scene) -> None:
         tokens = [await scene.sign_in() for _ in range(MOST_DEVICES)]
-        scene.now += 2 * 3600
+        scene.clock.now += 2 * 3600
         scene.asked = 0
         assert all(await asyncio.gather(*map(scene.is_in, tokens)))
         assert scene.asked < 10
-        assert {row.seen for row in await scene.rows()} == {scene.now}
+        assert {row.seen for row in await scene.rows()} == {scene.clock.time()}
 
     play(work)

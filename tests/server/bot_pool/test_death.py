@@ -13,6 +13,7 @@ import pytest
 import uvloop
 
 from followsuit.server.bot_pool import BotPool, worker
+from followsuit.server.clock import Clock
 from tests.server.bot_pool.bot_table import BotTable, opened, pid_of, with_pool
 from tests.waiting import until, wait_until
 
@@ -26,7 +27,7 @@ def run(make: Callable[[], asyncio.AbstractEventLoop], main) -> None:
 
 @pytest.mark.parametrize("make", LOOPS)
 def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(make):
-    bot_pool, table = BotPool(1, spare=30), opened()
+    bot_pool, table = BotPool(1, Clock(), spare=30), opened()
 
     async def play():
         first = pid_of(bot_pool)
@@ -45,7 +46,7 @@ def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(make):
 @pytest.mark.parametrize("make", LOOPS)
 def test_a_pipe_that_closes_before_the_death_is_heard_of_is_no_end(make, monkeypatch):
     """As uvloop tells it: to write raises, and only later the end of the answers is read."""
-    bot_pool, table = BotPool(1, spare=30), opened()
+    bot_pool, table = BotPool(1, Clock(), spare=30), opened()
 
     async def play():
         process = bot_pool.workers[0].process
@@ -66,7 +67,7 @@ def test_a_pipe_that_closes_before_the_death_is_heard_of_is_no_end(make, monkeyp
 
 @pytest.mark.parametrize("make", LOOPS)
 def test_processes_that_die_at_once_are_followed_by_others(make, monkeypatch):
-    bot_pool, table = BotPool(1, spare=30), opened()
+    bot_pool, table = BotPool(1, Clock(), spare=30), opened()
 
     async def play():
         monkeypatch.setattr(worker, "COMMAND", ("true",))
@@ -91,7 +92,7 @@ def has_restarted(bot_pool: BotPool, times: int) -> bool:
 
 
 def test_a_match_goes_on_whenever_its_process_dies():
-    bot_pool, table = BotPool(1, spare=30), BotTable("fern", "rook13", 4, win_score=500)
+    bot_pool, table = BotPool(1, Clock(), spare=30), BotTable("fern", "rook13", 4, win_score=500)
 
     async def play():
         playing = asyncio.create_task(table.play(bot_pool))
@@ -107,7 +108,7 @@ def test_a_match_goes_on_whenever_its_process_dies():
 
 
 def test_a_question_of_which_every_process_dies_is_answered_at_the_table():
-    bot_pool, table = BotPool(1, spare=30), opened()
+    bot_pool, table = BotPool(1, Clock(), spare=30), opened()
 
     async def play():
         stop = asyncio.create_task(kill_for_ever(bot_pool))
@@ -128,10 +129,11 @@ def test_a_question_of_which_every_process_dies_is_answered_at_the_table():
 PARENT = """
 import asyncio
 from followsuit.server.bot_pool import BotPool, worker
+from followsuit.server.clock import Clock
 from tests.server.bot_pool.bot_table import opened
 
 async def main():
-    bot_pool, table = BotPool(2), opened()
+    bot_pool, table = BotPool(2, Clock()), opened()
     await bot_pool.start()
     await table.choose(bot_pool)
     print(*[worker.process.pid for worker in bot_pool.workers], flush=True)
@@ -161,7 +163,7 @@ def test_the_processes_end_when_their_parent_is_killed():
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="no /proc on this system")
 def test_a_process_is_polite_and_inherits_nothing_but_its_pipes():
-    bot_pool, table = BotPool(1), opened()
+    bot_pool, table = BotPool(1, Clock()), opened()
 
     async def play():
         server = await asyncio.start_server(lambda reader, writer: None, "127.0.0.1", 0)
@@ -178,7 +180,7 @@ def test_a_process_is_polite_and_inherits_nothing_but_its_pipes():
 
 
 def test_ctrl_c_and_a_stop_of_the_whole_group_are_left_to_the_server():
-    bot_pool, table = BotPool(1), opened()
+    bot_pool, table = BotPool(1, Clock()), opened()
 
     async def play():
         await table.choose(bot_pool)
@@ -200,7 +202,7 @@ sys.stdin.read()
 
 @pytest.mark.parametrize("answer", ['"hello"', '\'{"id": "one"}\'', '"x" * 100_000'])
 def test_a_process_that_talks_nonsense_is_replaced_and_asked_again(monkeypatch, answer):
-    bot_pool, table = BotPool(1, spare=30), opened()
+    bot_pool, table = BotPool(1, Clock(), spare=30), opened()
     sane = worker.COMMAND
 
     async def play():

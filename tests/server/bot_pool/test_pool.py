@@ -9,6 +9,7 @@ from followsuit.bots.catalogue import BOTS
 from followsuit.rules.catalogue import GAMES
 from followsuit.server.bot_pool import BotPool
 from followsuit.server.bot_pool.pool import UnknownBot
+from followsuit.server.clock import Clock
 from tests.server.bot_pool.bot_table import BotTable, opened, with_pool
 
 SHORT: dict[str, dict[str, object]] = {
@@ -22,7 +23,7 @@ TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts
 
 @pytest.mark.parametrize("bot", ["random", "rule"])
 def test_bots_play_every_game_at_every_number_of_seats_to_its_end(bot):
-    bot_pool = BotPool(2, spare=30)
+    bot_pool = BotPool(2, Clock(), spare=30)
     tables = [
         BotTable(f"{game.name}{seats}", game.name, seats, bot, **SHORT.get(game.name, {}))
         for game, seats in TABLES
@@ -38,7 +39,7 @@ def test_bots_play_every_game_at_every_number_of_seats_to_its_end(bot):
 
 
 def test_a_match_keeps_its_process_and_is_sent_only_what_is_new():
-    bot_pool, table = BotPool(2), opened()
+    bot_pool, table = BotPool(2, Clock()), opened()
 
     async def play():
         for _ in range(8):
@@ -52,7 +53,7 @@ def test_a_match_keeps_its_process_and_is_sent_only_what_is_new():
 
 
 def test_the_same_rule_bot_says_the_same_here_and_in_its_process():
-    bot_pool, table = BotPool(1), opened()
+    bot_pool, table = BotPool(1, Clock()), opened()
 
     async def play():
         here = BOTS["rule"](lambda n: 0)
@@ -65,7 +66,7 @@ def test_the_same_rule_bot_says_the_same_here_and_in_its_process():
 
 
 def test_the_side_pot_is_claimed_out_of_turn_by_the_seat_it_belongs_to():
-    bot_pool, table = BotPool(1), BotTable("moss", "cat_te", 6, side_bet=1, rounds=200)
+    bot_pool, table = BotPool(1, Clock()), BotTable("moss", "cat_te", 6, side_bet=1, rounds=200)
 
     async def play():
         while not any(table.match.interjections(seat) for seat in range(6)):
@@ -84,7 +85,7 @@ def test_the_side_pot_is_claimed_out_of_turn_by_the_seat_it_belongs_to():
 
 
 def test_a_bot_nobody_knows_is_refused_by_name():
-    bot_pool, table = BotPool(1), opened()
+    bot_pool, table = BotPool(1, Clock()), opened()
 
     async def play():
         with pytest.raises(UnknownBot, match="there is no bot 'grandmaster'; choose one of random"):
@@ -95,7 +96,7 @@ def test_a_bot_nobody_knows_is_refused_by_name():
 
 def test_thoughts_are_timed():
     seconds: list[float] = []
-    bot_pool, table = BotPool(1, thought=seconds.append), opened()
+    bot_pool, table = BotPool(1, Clock(), thought=seconds.append), opened()
 
     async def play():
         await table.choose(bot_pool)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from followsuit.server.bot_pool import BotPool, pool
+from followsuit.server.clock import Clock
 from tests.server.bot_pool.bot_table import opened, pid_of, with_pool
 from tests.server.clock import LeapingLoop
 from tests.waiting import until
@@ -33,7 +34,7 @@ def stop(bot_pool: BotPool) -> None:
 
 
 def test_a_slow_bot_is_stood_in_for_by_a_weaker_one_of_another_process():
-    bot_pool, table = BotPool(2, **LONG), opened()
+    bot_pool, table = BotPool(2, Clock(), **LONG), opened()
 
     async def play():
         home = bot_pool.workers.index(bot_pool.home(table.transcript))
@@ -52,12 +53,12 @@ def test_a_slow_bot_is_stood_in_for_by_a_weaker_one_of_another_process():
 
 
 def test_a_bot_has_all_the_seconds_it_is_given():
-    bot_pool = BotPool(1, seconds=60)
+    bot_pool = BotPool(1, Clock(), seconds=60)
     assert 60 < bot_pool.own_share < bot_pool.deadline
 
 
 def test_when_no_process_answers_the_table_chooses_in_time():
-    bot_pool, table = BotPool(2, **LONG), opened()
+    bot_pool, table = BotPool(2, Clock(), **LONG), opened()
 
     async def play():
         stop(bot_pool)
@@ -72,7 +73,10 @@ def test_when_no_process_answers_the_table_chooses_in_time():
 
 
 def test_between_two_answers_in_a_hurry_everybody_else_has_a_turn(monkeypatch):
-    bot_pool, tables = BotPool(1, seconds=0, spare=0), [opened(f"ivy{n}") for n in range(20)]
+    bot_pool, tables = (
+        BotPool(1, Clock(), seconds=0, spare=0),
+        [opened(f"ivy{n}") for n in range(20)],
+    )
     happened = []
 
     def in_a_hurry(*_):
@@ -96,7 +100,7 @@ def test_between_two_answers_in_a_hurry_everybody_else_has_a_turn(monkeypatch):
 def test_overrun_with_questions_the_bots_answer_weaker_but_in_time():
     """As many as may wait do so, and the others are answered without waiting."""
     most, asked = 20, 100
-    bot_pool = BotPool(2, most_waiting=most, **LONG)
+    bot_pool = BotPool(2, Clock(), most_waiting=most, **LONG)
     tables = [opened(f"ivy{n}") for n in range(asked)]
 
     async def play():
@@ -114,7 +118,7 @@ def test_overrun_with_questions_the_bots_answer_weaker_but_in_time():
 
 
 def test_a_question_taken_back_is_not_thought_about():
-    bot_pool, table = BotPool(1), opened()
+    bot_pool, table = BotPool(1, Clock()), opened()
 
     async def play():
         os.kill(pid_of(bot_pool), signal.SIGSTOP)
@@ -132,7 +136,7 @@ def test_a_question_taken_back_is_not_thought_about():
 
 
 def test_a_question_open_when_the_pool_closes_is_answered_at_the_table():
-    bot_pool, table = BotPool(1, spare=30), opened()
+    bot_pool, table = BotPool(1, Clock(), spare=30), opened()
 
     async def play():
         os.kill(pid_of(bot_pool), signal.SIGSTOP)

@@ -99,3 +99,9 @@ def test_what_keeps_a_server_from_starting_is_a_problem(tmp_path):
 def test_a_wrong_setting_is_a_problem(tmp_path):
     found = findings("--data", tmp_path, status=1, FOLLOWSUIT_PORT="many")
     assert found["settings"]["found"].startswith("FOLLOWSUIT_PORT is 'many'; ")
+
+
+def test_a_clock_that_is_behind_the_installation_is_a_problem():
+    installed = 1_700_000_000.0
+    assert doctor.check_time(installed - 3600, installed).state == "ok"
+    assert doctor.check_time(installed - 2 * doctor.DAY, installed).state == "problem"

@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
+from followsuit.server.clock import Clock
 from followsuit.server.hosting.request_log import RequestLog
 from followsuit.server.metrics import Metrics, may_read
 
@@ -68,7 +69,7 @@ async def trouble(request):
 def answers(metrics: Metrics, *paths: str) -> list[httpx.Response]:
     routes = [Route("/hello/{name}", hello), Route("/trouble", trouble)]
     transport = httpx.ASGITransport(
-        RequestLog(Starlette(routes=routes), metrics), raise_app_exceptions=False
+        RequestLog(Starlette(routes=routes), metrics, Clock()), raise_app_exceptions=False
     )
 
     async def visit() -> list[httpx.Response]:

@@ -108,7 +108,7 @@ def test_a_second_server_on_a_folder_is_refused(tmp_path):
     with Serving("--data", tmp_path, "--port", "0") as serving:
         address = serving.address()
         assert refused("--data", tmp_path, "--port", "0") == (
-            f"another Followsuit server already runs on {tmp_path}; "
+            f"another Followsuit server is already running on {tmp_path}; "
             "stop it first, or choose another folder with --data"
         )
         assert httpx.get(f"{address}/healthz").status_code == 200
@@ -119,7 +119,7 @@ def test_a_second_server_on_a_file_of_another_folder_is_refused(tmp_path):
     with Serving("--data", tmp_path / "a", "--port", "0", DATABASE_URL=url) as first:
         assert first.address()
         second = typed("serve", "--data", tmp_path / "b", "--port", "0", DATABASE_URL=url)
-        assert f"already runs on {tmp_path / 'shared'}" in second.stderr
+        assert f"is already running on {tmp_path / 'shared'}" in second.stderr
 
 
 def test_a_second_server_on_a_database_is_refused(tmp_path, postgres_url):

@@ -3,31 +3,25 @@ import pytest
 from followsuit.server.http.rates import Rate, RateLimits, duration, household, rates_of
 from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
-
-
-class Clock:
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.server.clock import ManualClock
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
-def limits(clock: Clock) -> RateLimits:
+def limits(clock: ManualClock) -> RateLimits:
     return RateLimits({"sigh": Rate(3, 60), "read": Rate(3, 60, crowd=10)}, clock, most_buckets=100)
 
 
-def test_so_many_at_once_and_then_no_more(limits: RateLimits):
+def test_only_as_many_requests_as_the_rate_says_are_allowed(limits: RateLimits):
     assert [limits.allows("sigh", "Fern") for _ in range(5)] == [True] * 3 + [False] * 2
 
 
-def test_the_refusal_says_when_to_come_back_and_then_it_is_granted(
-    limits: RateLimits, clock: Clock
+def test_the_refusal_says_when_to_retry_and_the_retry_succeeds(
+    limits: RateLimits, clock: ManualClock
 ):
     for _ in range(3):
         limits.take("sigh", "Fern")
@@ -42,7 +36,7 @@ def test_the_refusal_says_when_to_come_back_and_then_it_is_granted(
     limits.take("sigh", "Fern")
 
 
-def test_what_is_refused_does_not_count(limits: RateLimits, clock: Clock):
+def test_what_is_refused_does_not_count(limits: RateLimits, clock: ManualClock):
     for _ in range(50):
         limits.allows("sigh", "Fern")
     clock.now += 20
@@ -71,14 +65,14 @@ def test_the_number_of_buckets_is_bounded_and_those_in_use_stay(limits: RateLimi
     assert not limits.allows("sigh", "Fern")
 
 
-def test_0_is_no_limit():
-    limits = RateLimits({"sigh": Rate(0, 60)})
+def test_0_means_no_limit():
+    limits = RateLimits({"sigh": Rate(0, 60)}, ManualClock())
     assert all(limits.allows("sigh", "Fern") for _ in range(1000))
     assert not limits.buckets
 
 
-def test_a_very_slow_rate_still_grants_the_first():
-    limits = RateLimits({"sigh": Rate(0.05, 60)}, Clock())
+def test_a_very_slow_rate_allows_the_first_request():
+    limits = RateLimits({"sigh": Rate(0.05, 60)}, ManualClock())
     assert [limits.allows("sigh", "Fern") for _ in range(2)] == [True, False]
 
 

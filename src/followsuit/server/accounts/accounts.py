@@ -1,7 +1,6 @@
 """Accounts and guests: sign-up, sign-in, renaming, deletion, bans."""
 
 import secrets
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,6 +13,7 @@ from followsuit.server.accounts.names import name_key, proper_name
 from followsuit.server.accounts.passwords import Passwords
 from followsuit.server.accounts.people import People
 from followsuit.server.accounts.sessions import Sessions, user_in, wrong_sign_in
+from followsuit.server.clock import Clock
 from followsuit.server.problem import Problem
 from followsuit.server.store.store import Store
 from followsuit.server.user import User
@@ -26,12 +26,7 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 class Accounts:
     """All users of the server."""
 
-    def __init__(
-        self,
-        store: Store,
-        passwords: Passwords | None = None,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
+    def __init__(self, store: Store, clock: Clock, passwords: Passwords | None = None) -> None:
         self.store = store
         self.passwords = passwords or Passwords()
         self.people = People(store, clock)

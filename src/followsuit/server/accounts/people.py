@@ -1,13 +1,12 @@
 """The users in the database."""
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from followsuit.server.accounts.names import is_possible, name_key
+from followsuit.server.clock import Clock
 from followsuit.server.problem import Problem
 from followsuit.server.store.schema import new_id, users
 from followsuit.server.store.store import Store
@@ -18,7 +17,7 @@ from followsuit.texts import Text
 class People:
     """Finds, adds and changes users."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
 
@@ -42,7 +41,7 @@ class People:
 
     async def add(self, name: str, kind: Kind, **more: object) -> User:
         user = User(new_id(), name, kind)
-        row = {"id": user.id, "name": name, "kind": kind, "created": self.clock(), **more}
+        row = {"id": user.id, "name": name, "kind": kind, "created": self.clock.time(), **more}
         try:
             async with self.store.begin() as connection:
                 await connection.execute(insert(users).values(**row))

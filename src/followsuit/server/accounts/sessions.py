@@ -2,14 +2,14 @@
 
 import hashlib
 import secrets
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from sqlalchemy import delete, insert, select, update
 
 from followsuit.protocol.accounts import Device
+from followsuit.server.clock import Clock
 from followsuit.server.problem import Problem
 from followsuit.server.store.batch import BatchLookup
 from followsuit.server.store.schema import sessions, users
@@ -44,7 +44,7 @@ class Opened(NamedTuple):
 class Sessions:
     """Looks up tokens; recent ones without a query."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
         self.remembered: OrderedDict[str, Session] = OrderedDict()
@@ -52,11 +52,8 @@ class Sessions:
         self.changes = 0  # results read before a change are discarded
 
     async def open(self, user_id: str, device: str, password: str | None = None) -> Opened:
-        """Open a session.
-
-        Whose password was asked for must still have the one whose hash this is.
-        """
-        token, now = secrets.token_urlsafe(TOKEN_BYTES), self.clock()
+        """Open a session, if the user still has the password with this hash."""
+        token, now = secrets.token_urlsafe(TOKEN_BYTES), self.clock.time()
         row = {"key": key_of(token), "user_id": user_id, "device": device[:80]}
         who = (users.c.id == user_id) & IS_SOMEBODY
         if password is not None:
@@ -83,7 +80,7 @@ class Sessions:
         """The session with this token."""
         key = key_of(token)
         session = self.remembered.get(key)
-        if session and self.clock() - session.read_at < FRESH:
+        if session and self.clock.time() - session.read_at < FRESH:
             self.remembered.move_to_end(key)
             return session
         return await self.read(key)
@@ -101,7 +98,7 @@ class Sessions:
         return session
 
     async def read_all(self, keys: list[str]) -> dict[str, Session]:
-        now = self.clock()
+        now = self.clock.time()
         question = select(users, sessions.c.key, sessions.c.seen).join(sessions)
         async with self.store.connect() as connection:
             rows = await connection.execute(question.where(sessions.c.key.in_(keys), IS_SOMEBODY))
@@ -157,7 +154,7 @@ class Sessions:
     async def sweep(self) -> None:
         """Delete expired sessions."""
         async with self.store.begin() as connection:
-            old = sessions.c.seen < self.clock() - LASTS
+            old = sessions.c.seen < self.clock.time() - LASTS
             await connection.execute(delete(sessions).where(old))
 
 

@@ -14,6 +14,7 @@ from followsuit.bots.catalogue import BOTS
 from followsuit.bots.worker import Answer
 from followsuit.server.bot_pool.transcript import Transcript
 from followsuit.server.bot_pool.worker import Kind, NoAnswer, Worker
+from followsuit.server.clock import Clock
 
 SECONDS = 0.8  # of thinking about a decision
 SPARE_SECONDS = 1.2  # for everything else, including the queue
@@ -33,6 +34,7 @@ class BotPool:
     def __init__(
         self,
         processes: int,
+        clock: Clock,
         seconds: float = SECONDS,
         spare: float = SPARE_SECONDS,
         most_waiting: int = MOST_WAITING,
@@ -43,7 +45,7 @@ class BotPool:
         self.thought = thought  # called with the seconds of each answer
         self.weaker = 0  # answers from a weaker bot
         self.hurrying = asyncio.Lock()
-        self.workers = [Worker(most_waiting, seconds) for _ in range(processes)]
+        self.workers = [Worker(most_waiting, seconds, clock) for _ in range(processes)]
 
     async def start(self) -> None:
         await asyncio.gather(*[worker.start() for worker in self.workers])
@@ -81,11 +83,11 @@ class BotPool:
         home = self.home(transcript)
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout_at(began + self.own_share):
-                return said(await home.ask(transcript, seat, bot, kind))
+                return action_in(await home.ask(transcript, seat, bot, kind))
         self.weaker += 1
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout_at(began + self.deadline):
-                return said(await self.another(home).ask(transcript, seat, WEAKER, kind))
+                return action_in(await self.another(home).ask(transcript, seat, WEAKER, kind))
         async with self.hurrying:  # one at a time, so that other tasks get their turn
             await asyncio.sleep(0)
             return in_a_hurry(transcript, seat, kind)
@@ -112,7 +114,7 @@ class BotPool:
         return min(idle, key=lambda worker: worker.queue_length)
 
 
-def said(answer: Answer) -> str | None:
+def action_in(answer: Answer) -> str | None:
     return None if answer.action is UNSET else answer.action
 
 

@@ -1,6 +1,6 @@
 """One bot process: its queue of requests, and its restart when it dies.
 
-NoAnswer        the process cannot answer this question
+NoAnswer        the process cannot answer this request
 """
 
 import asyncio
@@ -17,6 +17,7 @@ from msgspec import UNSET, json
 
 from followsuit.bots.worker import MOST_MATCHES, Answer
 from followsuit.server.bot_pool.transcript import Transcript
+from followsuit.server.clock import Clock
 
 # -P: do not import files from the current directory
 COMMAND = (sys.executable, "-P", "-m", "followsuit.bots.worker")
@@ -68,9 +69,10 @@ class Asked:
 class Worker:
     """Sends requests to one process, and restarts it when it dies."""
 
-    def __init__(self, most_waiting: int, seconds: float) -> None:
+    def __init__(self, most_waiting: int, seconds: float, clock: Clock) -> None:
         self.most_waiting = most_waiting
         self.seconds = seconds  # for one decision
+        self.clock = clock
         self.waiting: deque[Asked] = deque()
         self.sent: dict[int, Asked] = {}
         self.known: OrderedDict[str, int] = OrderedDict()  # lines it has of each match
@@ -92,7 +94,7 @@ class Worker:
     ) -> Answer:
         """Without a time limit: the caller sets one."""
         if self.queue_length >= self.most_waiting:
-            raise NoAnswer("too many questions wait")
+            raise NoAnswer("too many requests are waiting")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self.waiting.append(Asked(transcript, seat, bot, kind, answer))
         self.send()
@@ -106,15 +108,23 @@ class Worker:
 
     async def live(self) -> None:
         """Read answers; when the process dies, restart it and ask again."""
-        clock, pause = asyncio.get_running_loop().time, SHORTEST_PAUSE
+        now, pause = self.clock.monotonic, SHORTEST_PAUSE
         while True:
-            born = clock()
+            born = now()
             await self.listen()
-            log.warning("a bot process died", lived=round(clock() - born, 1))
-            pause = SHORTEST_PAUSE if clock() - born > LONG_LIFE else min(2 * pause, LONGEST_PAUSE)
-            self.process = await restarted(pause)
+            log.warning("a bot process died", lived=round(now() - born, 1))
+            pause = SHORTEST_PAUSE if now() - born > LONG_LIFE else min(2 * pause, LONGEST_PAUSE)
+            self.process = await self.restarted(pause)
             self.restarts += 1
             self.send()
+
+    async def restarted(self, pause: float) -> Process:
+        """Start a process after a pause, and retry while the system refuses."""
+        while True:
+            await self.clock.sleep(pause)
+            with contextlib.suppress(OSError):
+                return await started()
+            pause = min(2 * pause, LONGEST_PAUSE)
 
     async def listen(self) -> None:
         """Read answers until the process is gone."""
@@ -124,9 +134,9 @@ class Worker:
         self.send()
         try:
             async for line in process.stdout:
-                self.hear(json.decode(line, type=Answer))
+                self.receive(json.decode(line, type=Answer))
         except ValueError as error:  # not an answer, or too long a line
-            log.error("a bot process talks nonsense", why=str(error))
+            log.error("a bot process sent an invalid answer", why=str(error))
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
         self.process = None
@@ -140,7 +150,7 @@ class Worker:
             self.life.cancel()
             await asyncio.wait([self.life])
         for asked in [*self.sent.values(), *self.waiting]:
-            refuse(asked, "the bots have gone")
+            refuse(asked, "the server is stopping")
         if self.process is not None:
             await end(self.process)
 
@@ -154,7 +164,7 @@ class Worker:
                 continue  # timed out
             asked.tries += 1
             if asked.tries > MOST_TRIES:
-                refuse(asked, "the process died of it again and again")
+                refuse(asked, "the process died on every try")
             else:
                 self.send_one(self.process, asked)
 
@@ -171,7 +181,7 @@ class Worker:
         if len(self.known) > MOST_MATCHES:
             self.known.popitem(last=False)  # the process forgets it as well
 
-    def hear(self, answer: Answer) -> None:
+    def receive(self, answer: Answer) -> None:
         asked = self.sent.pop(answer.id, None)
         if asked is None:
             return  # timed out
@@ -197,15 +207,6 @@ async def started() -> Process:
     return await asyncio.create_subprocess_exec(
         *COMMAND, stdin=PIPE, stdout=PIPE, start_new_session=True
     )
-
-
-async def restarted(pause: float) -> Process:
-    """Start a process, and retry while the machine has no room for one."""
-    while True:
-        await asyncio.sleep(pause)
-        with contextlib.suppress(OSError):
-            return await started()
-        pause = min(2 * pause, LONGEST_PAUSE)
 
 
 async def end(process: Process) -> None:

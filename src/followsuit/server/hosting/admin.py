@@ -130,7 +130,7 @@ async def without_server(settings: Settings, name: str, args: Sequence[str]) -> 
     """Run a command without a server, which cannot start meanwhile."""
     with FolderLock(settings.folder):
         store = await Store.open(settings.database_url)
-        accounts = Accounts(store)
+        accounts = Accounts(store, store.clock)
         try:
             return await ACCOUNT_COMMANDS[name](accounts, args)
         finally:

@@ -19,10 +19,12 @@ from urllib.request import urlopen
 import msgspec
 
 from followsuit.protocol.refusals import Refusal
+from followsuit.server.clock import Clock
 from followsuit.server.settings import Settings
 
 LITTLE_SPACE, NO_SPACE = 1 << 30, 50 << 20  # bytes
 FEW_FILES = 4096
+DAY = 24 * 3600.0
 TIMEOUT = 5.0  # seconds for the server to answer
 
 State = Literal["ok", "warning", "problem"]
@@ -45,7 +47,7 @@ def examined(settings: Settings) -> list[Finding]:
         page,
         speed,
         files,
-        clock,
+        system_clock,
         data_folder,
         database,
         port,
@@ -100,13 +102,17 @@ def files(_: Settings) -> Finding:
     return Finding("open files", "ok", "no limit" if most == resource.RLIM_INFINITY else str(most))
 
 
-def clock(_: Settings) -> Finding:
-    installed = Path(__file__).stat().st_mtime
-    now = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime())
-    if time.time() < installed - 86400:
+def system_clock(_: Settings) -> Finding:
+    return check_time(Clock().time(), Path(__file__).stat().st_mtime)
+
+
+def check_time(now: float, installed: float) -> Finding:
+    """Whether the time is later than the installation, give or take a day."""
+    found = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(now))
+    if now < installed - DAY:
         advice = "set the clock (timedatectl set-ntp true)"
-        return Finding("clock", "problem", f"{now}, before this program was installed", advice)
-    return Finding("clock", "ok", now)
+        return Finding("clock", "problem", f"{found}, before this program was installed", advice)
+    return Finding("clock", "ok", found)
 
 
 def data_folder(settings: Settings) -> Finding:

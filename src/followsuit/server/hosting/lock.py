@@ -11,13 +11,14 @@ from typing import Self
 import asyncpg
 import structlog
 
+from followsuit.server.clock import Clock
 from followsuit.server.store.store import POSTGRES, path_in, sentence
 
 FILE = "lock"
 NUMBER = 0x0F0110_5017  # our advisory lock
-TIMEOUT = 2.0  # seconds until PostgreSQL notices that the last server is gone
-AGAIN = 0.2
-BETWEEN_LOOKS = 2.0
+CONNECT_SECONDS = 2.0
+LOCK_SECONDS = 2.0  # until PostgreSQL notices that the last server is gone
+RECONNECT_SECONDS = 2.0
 
 log = structlog.get_logger("followsuit.lock")
 
@@ -42,7 +43,7 @@ class FolderLock:
         except BlockingIOError:
             os.close(self.file)
             raise CannotStart(
-                f"another Followsuit server already runs on {folder}; "
+                f"another Followsuit server is already running on {folder}; "
                 "stop it first, or choose another folder with --data"
             ) from None
 
@@ -71,16 +72,18 @@ def is_locked(folder: Path) -> bool:
 class DatabaseLock:
     """Two servers with two folders must not share a database.
 
-    An advisory lock of PostgreSQL, or the lock of the folder where the file of SQLite lies. The
-    ledger itself lets no two servers write the same line; this lock says so earlier.
+    An advisory lock in PostgreSQL, or a lock on the folder of the SQLite file. The ledger never
+    lets two servers write the same entry, but this lock reports the mistake earlier.
     """
 
-    def __init__(self, url: str, folder: Path) -> None:
+    def __init__(self, url: str, folder: Path, clock: Clock) -> None:
         self.url = url
         self.folder = folder  # which is locked already
+        self.clock = clock
         self.elsewhere: FolderLock | None = None
         self.connection: asyncpg.Connection | None = None
-        self.watch: asyncio.Task[None] | None = None
+        self.lost = asyncio.Event()  # set when the connection is closed
+        self.keeper: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
         file = path_in(self.url)
@@ -88,46 +91,44 @@ class DatabaseLock:
             self.elsewhere = FolderLock(file.resolve().parent)
         if self.url.startswith(POSTGRES):
             try:
-                await self.take_soon()
-            except (OSError, ValueError, asyncpg.PostgresError) as failure:
-                raise CannotStart(sentence(self.url, failure)) from failure
-            self.watch = asyncio.create_task(self.keep())
-        return self
-
-    async def take_soon(self) -> None:
-        """Take the lock, waiting a moment for a server that has just died."""
-        deadline = asyncio.get_running_loop().time() + TIMEOUT
-        while not await self.take():
-            if asyncio.get_running_loop().time() > deadline:
+                await self.take()
+            except asyncpg.LockNotAvailableError:
                 raise CannotStart(
                     "another Followsuit server uses this database; "
                     "stop it first, or give this one a database of its own"
-                )
-            await asyncio.sleep(AGAIN)
+                ) from None
+            except (OSError, ValueError, asyncpg.PostgresError) as failure:
+                raise CannotStart(sentence(self.url, failure)) from failure
+            self.keeper = asyncio.create_task(self.keep())
+        return self
 
-    async def take(self) -> bool:
-        if self.connection is None or self.connection.is_closed():
-            self.connection = await asyncpg.connect(self.url, timeout=TIMEOUT)
-        return bool(await self.connection.fetchval("SELECT pg_try_advisory_lock($1)", NUMBER))
+    async def take(self) -> None:
+        """Connect and take the lock, waiting a moment for a server that has just died."""
+        self.connection = connection = await asyncpg.connect(
+            self.url,
+            timeout=CONNECT_SECONDS,
+            server_settings={"lock_timeout": f"{LOCK_SECONDS * 1000:.0f}"},
+        )
+        self.lost.clear()
+        connection.add_termination_listener(lambda _: self.lost.set())
+        await connection.execute("SELECT pg_advisory_lock($1)", NUMBER)
 
     async def keep(self) -> None:
-        """Take the lock again after the database was unreachable."""
+        """Take the lock again whenever the connection is lost."""
         while True:
-            await asyncio.sleep(BETWEEN_LOOKS)
-            if self.connection is None or self.connection.is_closed():
-                await self.take_again()
-
-    async def take_again(self) -> None:
-        try:
-            if not await self.take():
+            await self.lost.wait()
+            try:
+                await self.take()
+            except asyncpg.LockNotAvailableError:
                 log.error("another server has taken this database")
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-            log.warning("the database is away")
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                log.warning("the database is unreachable")
+                await self.clock.sleep(RECONNECT_SECONDS)
 
     async def __aexit__(self, *of: object) -> None:
         if self.elsewhere is not None:
             self.elsewhere.__exit__(*of)
-        if self.watch is not None:
-            self.watch.cancel()
+        if self.keeper is not None:
+            self.keeper.cancel()
         if self.connection is not None:
             self.connection.terminate()

@@ -1,11 +1,11 @@
 """Gives every HTTP request an id, counts it, and logs its route."""
 
 import secrets
-import time
 from typing import TYPE_CHECKING
 
 import structlog
 
+from followsuit.server.clock import Clock
 from followsuit.server.metrics import Metrics
 
 if TYPE_CHECKING:
@@ -19,9 +19,10 @@ NO_ROUTE = "none"  # paths are chosen by clients: not for labels or logs
 class RequestLog:
     """ASGI middleware around the app."""
 
-    def __init__(self, app: "ASGIApp", metrics: Metrics) -> None:
+    def __init__(self, app: "ASGIApp", metrics: Metrics, clock: Clock) -> None:
         self.app = app
         self.metrics = metrics
+        self.clock = clock
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         with structlog.contextvars.bound_contextvars(request=secrets.token_hex(6)):
@@ -32,7 +33,7 @@ class RequestLog:
 
     async def answer(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         """Handle a request and note its status."""
-        began = time.perf_counter()
+        began = self.clock.monotonic()
         status = 500  # if the app sends no response
 
         async def noting(message: "Message") -> None:
@@ -49,7 +50,7 @@ class RequestLog:
         try:
             await self.app(scope, receive, noting)
         finally:
-            self.note(scope, status, time.perf_counter() - began)
+            self.note(scope, status, self.clock.monotonic() - began)
 
     def note(self, scope: "Scope", status: int, seconds: float) -> None:
         method, route = scope["method"], getattr(scope.get("route"), "path", NO_ROUTE)

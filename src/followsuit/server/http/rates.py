@@ -1,11 +1,10 @@
 """Rate limits: a bounded number of leaky buckets."""
 
-import time
 from collections import OrderedDict
-from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
+from followsuit.server.clock import Clock
 from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 from followsuit.texts import Text
@@ -51,7 +50,7 @@ class RateLimits:
     def __init__(
         self,
         rates: dict[str, Rate],
-        clock: Callable[[], float] = time.monotonic,
+        clock: Clock,
         most_buckets: int = MOST_BUCKETS,
     ) -> None:
         self.rates = rates
@@ -79,7 +78,7 @@ class RateLimits:
         most, seconds, _ = self.rates[limit]
         if not most:
             return 0
-        now, each, key = self.clock(), seconds / (most * crowd), (limit, who)
+        now, each, key = self.clock.monotonic(), seconds / (most * crowd), (limit, who)
         # a bucket is stored as the moment when it will be empty
         empty = max(self.buckets.get(key, now), now) + each
         # the first is always allowed; the tolerance is for rounding errors

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -37,7 +36,7 @@ async def back_up(store: Store, path: Path, count: Count) -> Header:
     try:
         async with store.connect() as connection:
             await freeze(connection)
-            header = await write(connection, part, count)
+            header = await write(connection, part, store.clock.time(), count)
         part.replace(path)
     except SQLAlchemyError as failure:
         raise CannotOpen(sentence(store.url, failure)) from failure
@@ -52,7 +51,7 @@ def refuse_to_overwrite(path: Path) -> None:
         try:
             BackupReader(path)
         except BadBackup:
-            raise BadBackup(f"{path} is there and is no backup; choose another name") from None
+            raise BadBackup(f"{path} exists and is not a backup; choose another name") from None
 
 
 async def freeze(connection: AsyncConnection) -> None:
@@ -61,9 +60,9 @@ async def freeze(connection: AsyncConnection) -> None:
         await connection.execution_options(isolation_level="REPEATABLE READ")
 
 
-async def write(connection: AsyncConnection, path: Path, count: Count) -> Header:
+async def write(connection: AsyncConnection, path: Path, now: float, count: Count) -> Header:
     rows = [await rows_in(connection, table) for table in metadata.sorted_tables]
-    header = Header(revision=newest(), time=time.time(), rows=sum(rows))
+    header = Header(revision=newest(), time=now, rows=sum(rows))
     with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb") as file:
         writer = BackupWriter(file, header)
         for table in metadata.sorted_tables:

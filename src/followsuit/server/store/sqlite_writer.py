@@ -188,14 +188,13 @@ def commit_one(raw: sqlite3.Connection, row: EntryRow, timeout: float) -> Failur
 def execute_when_free(
     raw: sqlite3.Connection, timeout: float, statement: str, row: EntryRow | tuple[()] = ()
 ) -> None:
-    """Retry while another connection writes; SQLite's own retries come at ever longer intervals."""
-    deadline = time.monotonic() + timeout
-    while True:
+    """Retry while another connection writes; SQLite itself would retry less and less often."""
+    for tries_left in range(round(timeout / RETRY_SECONDS), -1, -1):
         try:
             raw.execute(statement, row)
             return
         except sqlite3.OperationalError as error:
-            if code_of(error) != sqlite3.SQLITE_BUSY or time.monotonic() >= deadline:
+            if code_of(error) != sqlite3.SQLITE_BUSY or not tries_left:
                 raise
             time.sleep(RETRY_SECONDS)
 

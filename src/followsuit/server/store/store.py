@@ -32,8 +32,10 @@ from followsuit.server.store.migrations import NewForm, OldForm, check, migrate
 SQLITE = "sqlite:///"
 POSTGRES = ("postgresql://", "postgres://")
 BUSY_SECONDS = 10.0  # how long an SQLite writer waits for another
+WAL_RETRY_SECONDS = 0.01
+WAL_TRIES = 1000
 CONNECT_SECONDS = 10.0
-DRIVER_SECONDS = 1.0  # for the SQLite driver to end its threads after a failure
+DRIVER_SECONDS = 1.0  # for the SQLite driver to end a thread after a failure
 ANY_TIME = None  # migrating a large database takes a while
 ANSWER_SECONDS = 30.0  # for one statement; after that the connection counts as broken
 QUIET = {"hide_parameters": True}  # errors are logged, and password hashes are parameters
@@ -75,7 +77,8 @@ class Store:
     def __init__(self, url: str, engine: AsyncEngine, clock: Clock | None = None) -> None:
         self.url = url
         self.engine = engine
-        self.file = FileGuard(self.path, clock or Clock()) if self.path is not None else None
+        self.clock = clock or Clock()
+        self.file = FileGuard(self.path, self.clock) if self.path is not None else None
         self._writers = engine.execution_options(writes=True)
 
     @classmethod
@@ -152,9 +155,8 @@ def is_pooled(thread: threading.Thread) -> bool:
 
 
 def join_all(threads: Iterable[threading.Thread]) -> None:
-    deadline = time.monotonic() + DRIVER_SECONDS
     for thread in threads:
-        thread.join(max(0.0, deadline - time.monotonic()))
+        thread.join(DRIVER_SECONDS)
 
 
 def path_in(url: str) -> Path | None:
@@ -231,16 +233,14 @@ def prepare_sqlite(raw: Any, _record: object) -> None:
 
 def use_wal(cursor: Any) -> None:
     """Retry while another process switches the new database to WAL: SQLite does not wait."""
-    deadline = time.monotonic() + BUSY_SECONDS
-    while True:
+    for tries_left in reversed(range(WAL_TRIES)):
         try:
             cursor.execute("PRAGMA journal_mode = WAL")
-        except sqlite3.OperationalError as failure:
-            if failure.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                raise
-            time.sleep(0.01)
-        else:
             return
+        except sqlite3.OperationalError as failure:
+            if failure.sqlite_errorcode != sqlite3.SQLITE_BUSY or not tries_left:
+                raise
+            time.sleep(WAL_RETRY_SECONDS)
 
 
 def begin_sqlite(connection: Connection) -> None:
