@@ -139,7 +139,7 @@ def test_the_least_recently_used_match_is_forgotten():
             {"opening": {"game": "mindikot", "seats": 5, "options": {}, "dealer": 0}},
             "players, not 5",
         ),
-        ({"lines": [{"deal": {"hands": []}}]}, "0 hands are dealt"),
+        ({"lines": [{"deal": {"hands": []}}]}, "The deal has 0 hands"),
         ({"lines": [[0, "play AS"]]}, "been dealt yet"),
         ({"lines": ["play AS"]}, "Expected"),
     ],

@@ -134,7 +134,7 @@ def test_a_wrong_head_of_a_record(key, value, says):
         (
             "deal",
             {"hands": [["5R"]] * 4, "widow": []},
-            "The hand of seat 0 has 1 cards instead of 9",
+            "The hand of seat 0 has 1 card instead of 9",
         ),
         ("actions", None, "A hand needs a list of actions"),
         ("actions", [7], "hand 1, action 1: An action must be [seat, text]"),

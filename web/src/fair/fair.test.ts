@@ -59,7 +59,7 @@ describe('a record', () => {
   it('that keeps its promise is accepted', () => expect(verify(record, ROOK)).toEqual({ fault: null, deals: 1 }));
   it('with another promise than was seen at the table is refused', () => {
     expect(verify(record, ROOK, commitment(seed)).fault).toBeNull();
-    expect(verify(record, ROOK, commitment('11'.repeat(32))).fault).toEqual({ kind: 'other_promise' });
+    expect(verify(record, ROOK, commitment('11'.repeat(32))).fault).toEqual({ kind: 'other_commitment' });
   });
   it('with another seed is refused', () => {
     const other = { ...record, fair: { commitment: commitment(seed), seed: '11'.repeat(32) } };

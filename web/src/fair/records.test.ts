@@ -83,7 +83,7 @@ describe('the page', () => {
     await vi.waitFor(() => expect(status()).toContain('Verified 2 matches: all 2 deals match their seeds'));
     await choose(lines(one, broken));
     await vi.waitFor(() => expect(status()).toBe("1 of 2 matches couldn't be verified."));
-    screen.getByText("Match 2: The cards of hand 1 don't match the seed.");
+    screen.getByText("Match 2: The cards of deal 1 don't match the seed.");
   });
 
   it('shows no verdict beside a trouble, and no trouble beside a verdict', async () => {

@@ -1,4 +1,4 @@
-/** Checks that every card of a record comes from the seed that was promised before the first deal. The server only says how the game is dealt. */
+/** Checks that every card of a record comes from the seed committed to before the first deal. The server only says how the game is dealt. */
 import type { GameInfo } from '../protocol';
 import { dealerByRule, dealFrom, type Deal } from './deals';
 import { commitment, firstDealer, purpose, Stream } from './stream';
@@ -14,7 +14,7 @@ export interface MatchRecord {
 }
 
 export type Fault =
-  | { kind: 'no_promise' | 'other_promise' | 'no_seed' | 'wrong_seed' | 'wrong_dealer' | 'unknown_game' }
+  | { kind: 'no_commitment' | 'other_commitment' | 'no_seed' | 'wrong_seed' | 'wrong_dealer' | 'unknown_game' }
   | { kind: 'wrong_cards'; hand: number };
 
 export interface Verdict {
@@ -27,12 +27,12 @@ const sameCards = (left: Deal, right: Deal): boolean => {
   return piles(left) === piles(right);
 };
 
-/** `promised` is the commitment that this browser saw at the table, if it was there. */
-export function verify(record: MatchRecord, game: GameInfo | undefined, promised = record.fair?.commitment): Verdict {
+/** `seen` is the commitment that this browser saw at the table, if it was there. */
+export function verify(record: MatchRecord, game: GameInfo | undefined, seen = record.fair?.commitment): Verdict {
   const no = (fault: Fault, deals = 0): Verdict => ({ fault, deals });
   const seed = record.fair?.seed;
-  if (!record.fair?.commitment) return no({ kind: 'no_promise' });
-  if (promised !== record.fair.commitment) return no({ kind: 'other_promise' });
+  if (!record.fair?.commitment) return no({ kind: 'no_commitment' });
+  if (seen !== record.fair.commitment) return no({ kind: 'other_commitment' });
   if (!seed) return no({ kind: 'no_seed' });
   if (commitment(seed) !== record.fair.commitment) return no({ kind: 'wrong_seed' });
   for (const [index, hand] of record.hands.entries()) {

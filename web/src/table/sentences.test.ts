@@ -33,7 +33,7 @@ describe('every event', () => {
     expect(said({ event: 'bid', seat: ours, amount: 85 })).toBe('You bid 85.');
     expect(said({ event: 'bid', seat: theirs, amount: 90 })).toBe(`${name} bids 90.`);
     expect(said({ event: 'widow_taken', seat: theirs, count: 4, cards: [] })).toBe(`${name} takes the widow.`);
-    expect(said({ event: 'scored', side: 1, points: -85, why: { key: 'rook13.score.set_unheard', params: {}, text: '' } })).toMatch(
+    expect(said({ event: 'scored', side: 1, points: -85, why: { key: 'rook13.score.set_plain', params: {}, text: '' } })).toMatch(
       /^Team B: −85, .+\.$/,
     );
     expect(said({ event: 'trick_taken', seat: ours, cards: ['14R'] })).toBe('You win the trick.');

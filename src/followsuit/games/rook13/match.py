@@ -24,7 +24,7 @@ from followsuit.texts import Text
 BONUS: Final = 20  # for five tricks or more
 CAPTURED: Final = Text("rook13.score.captured")
 MOST_TRICKS: Final = Text("rook13.score.most_tricks")
-SET: Final = Text("rook13.score.set_unheard")  # in search, which reads no texts
+SET: Final = Text("rook13.score.set_plain")  # made once, for searches that read no texts
 GO_DOWN: Final = Text("rook13.shown.go_down")
 WEAK_HAND: Final = Text("rook13.shown.weak_hand")
 BY_THE_DEALER: Final = Text("rook13.redeal.dealer")
