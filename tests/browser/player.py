@@ -167,7 +167,7 @@ class Typist(Player):
     def sweep(self) -> None:
         self.key("Alt+1")
         self.key("Space")
-        self.key("Escape")  # the trick may have gone by itself: then Space has taken a card up
+        self.key("Escape")  # if the trick had already gone, Space raised a card
 
     def walk_to(self, goal: Locator, key: str) -> None:
         for _ in range(40):

@@ -39,11 +39,11 @@ class Relay:
         self.is_up_cut = self.is_down_cut = True
 
     def cut_answers(self) -> None:
-        """What the browser says arrives, and it never hears of it."""
+        """Pass on what the browser sends, but drop the answers."""
         self.is_down_cut = True
 
     def mend(self) -> None:
-        """Connections that have lost something are of no use any more: they end."""
+        """Close connections that have lost something."""
         for end in list(self.ends):
             hang_up(end)
         self.is_up_cut = self.is_down_cut = False

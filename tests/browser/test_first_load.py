@@ -10,7 +10,7 @@ from tests.conftest import FIGURE
 
 Tell = Callable[[str, object], None]
 
-MOST = 150_000  # bytes of scripts and styles, as they come over the wire
+MOST = 150_000  # bytes of scripts and styles, as sent over the wire
 PLAY = "Play now against bots: Mindikot"
 
 

@@ -48,7 +48,7 @@ PAGES = {
     "/t/{playing}": "#hand",
     "/t/NONE": "main a",
 }
-ALIKE = {f"/rules/{game}" for game in GAMES[1:]}  # one of them tells enough of their words
+ALIKE = {f"/rules/{game}" for game in GAMES[1:]}  # checking one of them is enough
 INK = "rgb(0, 0, 0)"  # on paper
 FOR_STRANGERS = {"/": "article", "/sign-in": "form", "/account": "main h1"}
 

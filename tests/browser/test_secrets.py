@@ -73,7 +73,7 @@ class Knowledge:
             told = " ".join(["meld", event["meld"], *event["cards"]])
             assert (event["seat"], told) in self.melded
             self.cards |= set(event["cards"])
-        elif event["event"] == "swapped":  # the seven lies open now
+        elif event["event"] == "swapped":  # the seven is face up now
             assert (event["seat"], "swap") in self.swapped
             assert (event["gave"][0], event["took"]) == ("7", self.stock[-1])
             self.cards.add(event["gave"])

@@ -55,7 +55,7 @@ class Pair:
         return seat.view is not None and seat.view.to_act is not None
 
     async def finish(self) -> PlayedTable:
-        """Play to the end; what was told is ready for the audit."""
+        """Play to the end, and return what was sent for the audit."""
         while not await self.is_over():
             await self.move()
         people = [

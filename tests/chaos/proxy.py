@@ -1,4 +1,4 @@
-"""A bad network: connections break at any byte, messages come late, twice and in another order.
+"""A bad network: connections break at any byte, messages arrive late, twice and out of order.
 
 Every connection draws what will happen to it from a random generator of its own, made of the seed
 of the proxy and the number of the connection.
@@ -105,7 +105,7 @@ class Way:
             await self.write(frame + overtaken)
 
     async def write_twice(self, frame: bytes, overtaken: bytes) -> None:
-        """Again at once, or behind the next message."""
+        """Send it again, now or after the next message."""
         if overtaken or self.rng.random() < 0.5:
             await self.write(frame + overtaken + frame)
         else:
@@ -189,7 +189,7 @@ class Proxy:
         server.close()
 
     async def connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """A client comes: it is led to the server, if there is one."""
+        """Connect a new client to the server, if one is running."""
         self.tally["connections"] += 1
         task = asyncio.current_task()
         assert task is not None

@@ -123,7 +123,7 @@ def test_on_a_full_disk_bots_wait_and_then_play_on(disk):
     async def scene() -> None:
         async with Client(program.url) as fern:
             await fern.guest("Fern")
-            # more rounds than one: a hand may win at once
+            # several rounds, because a hand may win immediately
             card = await fern.create("cat_te", seats=3, options={"rounds": 3}, fill="rule")
             async with fern.table(card.code) as seat:
                 has_failed = False

@@ -1,4 +1,4 @@
-"""A match as a page to read: deals, actions, and what each brought about.
+"""A match as a page to read: deals, actions, and what followed from each.
 
 A page holds all it takes to play the match again, so better bots leave it as it is.
 `python -m tests.golden.transcript` plays the pages again and writes what the rules say now;

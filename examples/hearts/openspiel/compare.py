@@ -58,7 +58,7 @@ def options(parameters: dict[str, bool]) -> dict[str, object]:
 
 def dealt(game: Game) -> Match:
     match = GAME.new_match(options=options(game["parameters"]), dealer=LAST_SEAT)
-    match.deals = ROTATION.index(game["direction"])  # so many hands came before
+    match.deals = ROTATION.index(game["direction"])  # hands played before this one
     match.deal(
         Piles(tuple(tuple(PACK.number(name(card)) for card in hand) for hand in game["hands"]))
     )

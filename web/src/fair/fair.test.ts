@@ -56,8 +56,8 @@ describe('a record', () => {
     fair: { commitment: commitment(seed), seed },
   };
 
-  it('that keeps its promise is accepted', () => expect(verify(record, ROOK)).toEqual({ fault: null, deals: 1 }));
-  it('with another promise than was seen at the table is refused', () => {
+  it('that matches its commitment is accepted', () => expect(verify(record, ROOK)).toEqual({ fault: null, deals: 1 }));
+  it('with a commitment other than the one seen at the table is refused', () => {
     expect(verify(record, ROOK, commitment(seed)).fault).toBeNull();
     expect(verify(record, ROOK, commitment('11'.repeat(32))).fault).toEqual({ kind: 'other_commitment' });
   });

@@ -7,8 +7,8 @@ const table = (match: string, commitment: string, seed: string | null = null) =>
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a promise', () => {
-  it('is kept with the deal that came after it', () => {
+describe('a commitment seen at the table', () => {
+  it('is stored with the deal that follows it', () => {
     keepPromise(table('one', 'aa'), 0);
     keepPromise(table('two', 'bb'), 3);
     expect([promiseOf('one'), promiseOf('two')]).toEqual([
@@ -24,7 +24,7 @@ describe('a promise', () => {
     expect(promiseOf('one')).toMatchObject({ commitment: 'aa', deal: 1 });
   });
 
-  it('is none once the seed is shown, or before there is a match', () => {
+  it('is not stored once the seed is public, or before there is a match', () => {
     keepPromise(table('one', 'aa', '00'), 3);
     keepPromise(aTable({ match: null }), 0);
     expect(localStorage.length).toBe(0);
@@ -42,7 +42,7 @@ describe('a promise', () => {
   });
 });
 
-it.each(['{', 'null', '"text"'])('whatever else lies there (%s) is no promise', (text) => {
+it.each(['{', 'null', '"text"'])('anything else in storage (%s) is ignored', (text) => {
   localStorage.setItem('followsuit.promises', text);
   expect(promiseOf('one')).toBeUndefined();
   keepPromise(table('one', 'aa'), 0);

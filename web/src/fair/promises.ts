@@ -1,4 +1,4 @@
-/** The commitments this browser saw at its tables. A record alone can't prove what was promised before the deal. */
+/** The commitments this browser saw at its tables. A record alone can't prove what was committed before the deal. */
 import type { TableInfo } from '../protocol';
 
 export interface Seen {

@@ -57,13 +57,13 @@ describe('the page', () => {
       return document.querySelector('.verdict')!;
     };
 
-    it('says that the same was promised at the table', async () => {
+    it('says that the table showed the same commitment', async () => {
       const verdict = await look({ commitment: one.fair!.commitment, deals: 0 });
       expect(verdict.className).toContain('good');
       expect(verdict.textContent).toContain('This browser saw the same commitment at the table, before deal 1.');
     });
 
-    it('fails when something else was promised at the table', async () => {
+    it('fails when the table showed another commitment', async () => {
       const verdict = await look({ commitment: two.fair!.commitment, deals: 0 });
       expect(verdict.className).toContain('bad');
       expect(status()).toMatch(/^This browser saw a different commitment/);

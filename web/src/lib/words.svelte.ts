@@ -41,7 +41,7 @@ export const t = (key: Key, gaps: Record<string, string | number> = {}): string 
 /** A text whose key is built at run time, or the fallback if no language has it. */
 export const translated = (key: string, fallback: string): string => look(key) ?? fallback;
 
-/** What the server says, in the chosen language; `seatName` tells what a seat is called at this table. */
+/** What the server says, in the chosen language; `seatName` names a seat at this table. */
 export const sentence = (text: Text, seatName?: (seat: number) => string): string => format.sentence(text, { look, seatName });
 
 /** A text of our own, as the server would send it. */

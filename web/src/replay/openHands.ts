@@ -1,4 +1,4 @@
-/** All hands face up on the felt: those of the others go in the rows in front of their seats. */
+/** All hands face up on the felt, in rows in front of the other seats. */
 import type { View } from '../protocol';
 import type { CardOnTable } from '../table/cardsOnTable';
 import type { Position } from '../table/placement';

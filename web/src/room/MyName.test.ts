@@ -15,9 +15,9 @@ afterEach(() => {
 it('shows guests their name and lets them change it', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body: string }) => {
-    const wish = JSON.parse(body) as object;
-    asked.push([method, path, wish]);
-    return Promise.resolve(Response.json({ ...tansy, ...wish }));
+    const change = JSON.parse(body) as object;
+    asked.push([method, path, change]);
+    return Promise.resolve(Response.json({ ...tansy, ...change }));
   });
   myself.me = tansy;
   render(MyName);

@@ -83,7 +83,7 @@ describe('the hand', () => {
     expect(sent).toEqual([`play ${card}`]);
   });
 
-  it('plays at the first tap for who wants it so', async () => {
+  it('plays on the first tap with one-tap play', async () => {
     choose('oneTap', true);
     const { table, held, sent } = hold(mindikot, 'revealed');
     const card = held.find((each) => actionsWith(table.view, each).length)!;

@@ -36,24 +36,24 @@ it('the deck is chosen in the menu, too', async () => {
   expect(prefs.deck).toBe('four');
 });
 
-it('the menu shows what was promised of the cards, and copies the whole of it', async () => {
+it('the menu shows the start of the commitment and copies all of it', async () => {
   const { commitment } = table.info.fair!;
   expect(screen.getByTitle(commitment).parentElement!.textContent!.trim()).toBe(`Fair deal: ${commitment.slice(0, 8)}…`);
   await fireEvent.click(screen.getByRole('button', { name: 'Copy the commitment', hidden: true }));
   expect(copied).toHaveBeenCalledWith(commitment);
 });
 
-describe('who leaves in mid-match', () => {
+describe('leaving during a match', () => {
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-  it('among bots is told that the match is broken off, and may stay', async () => {
+  it('among bots warns that the match will be abandoned, and can be canceled', async () => {
     await press('Leave table');
     await screen.findByText('Nobody else is playing here, so the match will be abandoned.');
     await press('Stay');
     await vi.waitFor(() => expect(screen.queryByText(/abandoned/)).toBeNull());
   });
 
-  it('among people is told that a bot plays on', async () => {
+  it('among people says that a bot plays on', async () => {
     const chairs = table.info.chairs.map((chair) => (chair.seat === 1 ? { ...chair, user: 'fern', bot: null } : chair));
     table.info = { ...table.info, chairs };
     await press('Leave table');

@@ -64,7 +64,7 @@ describe('cards on the felt', () => {
     expect(names).toEqual(expect.arrayContaining(view.hand));
   });
 
-  it('lie in the trick before who played them, in order of play', () => {
+  it('are in the trick in front of their players, in order of play', () => {
     const trick = zone(cards('contract'), 'trick');
     expect(trick.map(({ card, position }) => [card, position.zone === 'trick' && [position.seat, position.order]])).toEqual([
       ['9Y', [0, 1]],
@@ -123,7 +123,7 @@ describe('cards on the felt', () => {
 });
 
 describe('tricks', () => {
-  it('are read from what was told', () => {
+  it('are read from the events', () => {
     const [first, ...rest] = tricksOf(recorded.taken.history);
     expect(first?.winner).toBe(1);
     expect(first?.plays.map(({ seat }) => seat)).toEqual([0, 1, 2, 3]);

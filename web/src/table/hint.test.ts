@@ -20,7 +20,7 @@ it('a hint is replaced by the next one, and hidden by an action', async () => {
 });
 
 describe('a hint in words', () => {
-  it('names the best and what comes next', () => {
+  it('names the best action and the next best', () => {
     expect(hintText([expected('play KS', 0.724), expected('play 2D', 0.9), expected('play 9H', 0.5)], 'bezique')).toBe(
       'The expert would play the king of spades. 72% to win. Next best: play the 9 of hearts (50%).',
     );

@@ -73,7 +73,7 @@ describe('seats', () => {
 });
 
 describe('a hand', () => {
-  it('lies in one row while every card shows enough', () => {
+  it('is one row while every card shows enough', () => {
     expect(rowsOf(suits(2, 2, 2, 2), 359, 81)).toEqual([8]);
     expect(rowsOf(suits(4, 3, 3, 3), 1034, 96)).toEqual([13]);
   });

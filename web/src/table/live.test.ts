@@ -58,7 +58,7 @@ function connect(): LiveTable {
   return live;
 }
 
-it('notifies of every new line of chat once, and not of one that is removed', () => {
+it('announces every new chat message once, and no removed one', () => {
   const live = connect();
   const heard: (string | null)[] = [];
   live.onChat(({ text }) => heard.push(text));

@@ -65,7 +65,7 @@ describe('every event', () => {
     );
   });
 
-  it('never names a card that was not told', () => {
+  it('never names a card that the event hides', () => {
     for (const { event, text } of everything) {
       if ('card' in event && !event.card) expect(text).not.toMatch(/ of (clubs|diamonds|hearts|spades)/);
     }

@@ -54,7 +54,7 @@ afterEach(() => {
   muted.ids = new Set();
 });
 
-describe('a line of chat that comes while the chat is out of sight', () => {
+describe('a chat message that arrives while the chat is hidden', () => {
   it('counts as unread until the chat is opened', () => {
     const { unread, say, show, stop } = talk([lineOf(3, 'fern', 'from before')]);
     expect(unread.count).toBe(0);
@@ -69,7 +69,7 @@ describe('a line of chat that comes while the chat is out of sight', () => {
     stop();
   });
 
-  it('is not counted if it is our own, was removed, or comes from a muted person', () => {
+  it('is not counted if it is our own, removed, or from a muted player', () => {
     const { table, unread, say, stop } = talk();
     say(4, 'clover', 'mine');
     expect(unread.count).toBe(0);

@@ -69,7 +69,7 @@ describe('an update', () => {
     expect(chat.map(({ text }) => text)).toEqual([null]);
   });
 
-  it('moves the clock, also when somebody only comes or goes', () => {
+  it('updates the clock, also when someone only arrives or leaves', () => {
     const timed = applyUpdate(state(), { type: 'changed', seq: 7, table: shown(), clock: 30 }, NOW);
     expect(timed.deadline).toBe(NOW + 30_000);
     expect(applyUpdate(timed, { type: 'changed', seq: 7, table: shown() }, NOW).deadline).toBeNull();

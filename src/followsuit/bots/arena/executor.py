@@ -99,11 +99,11 @@ class ArenaProcess:
 @contextlib.contextmanager
 def ignoring_interrupts() -> Iterator[None]:
     """Child processes started in this block ignore Ctrl-C, which the parent handles."""
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.signal(signal.SIGINT, previous)
 
 
 def serve_deals(contest: object, line: "Connection[object, object]") -> None:

@@ -8,7 +8,7 @@ from followsuit import texts
 from followsuit.cli.tui.symbols import PLAIN, STRONG, TEAM_STYLES, Symbols, plain
 from followsuit.rules.game import Game
 
-NAMES = ("Alder", "Birch", "Clover", "Dill", "Elm", "Fern")  # the initial tells the seat
+NAMES = ("Alder", "Birch", "Clover", "Dill", "Elm", "Fern")  # the initial gives the seat
 
 # places clockwise from the player's left
 PLACES = {

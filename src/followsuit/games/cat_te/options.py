@@ -14,7 +14,7 @@ from followsuit.rules.pickles import Reduced, reduced
 @final
 @dataclass(frozen=True)
 class Rules:
-    """The defaults are Khmer. A region changes several options; each can be changed by itself."""
+    """The defaults are Khmer. A region changes several options; each can be changed on its own."""
 
     seats: int = 2
     region: str = choice("khmer", "laos", "vietnamese")

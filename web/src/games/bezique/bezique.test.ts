@@ -113,7 +113,7 @@ describe('after a trick', () => {
     expect(sent).toEqual(['draw']);
   });
 
-  it('a selection stands in the sheet only, where no finger was', () => {
+  it('shows a selection only in the sheet where no card was tapped', () => {
     const props = sit('melds');
     render(ActionBar, { ...props, game: ui, hasHint: false });
     expect(screen.queryByRole('button')).toBeNull();

@@ -123,7 +123,7 @@ describe('leaving a round', () => {
     expect(sent).toEqual(['drop']);
   });
 
-  it('after four tricks is told to all', () => {
+  it('after four tricks is announced to everyone', () => {
     render(Center, sit('eliminated'));
     expect(screen.getByRole('note').textContent).toContain('Won none of the first four tricks');
     expect(ui.status!(sit('we_are_out').table)).toContain("You're out");
@@ -139,7 +139,7 @@ describe('the side pot', () => {
   });
 });
 
-describe('a hand that wins at once', () => {
+describe('an instant win', () => {
   it('is shown to all', () => {
     render(Ending, sit('instant'));
     expect(screen.getByText(/wins immediately/)).toBeTruthy();

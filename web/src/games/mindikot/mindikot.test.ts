@@ -20,7 +20,7 @@ const legalCards = (name: string) => sit(name).table.view.legal!.map((action) =>
 
 beforeEach(() => sessionStorage.clear());
 
-describe('who cannot follow while trump is hidden', () => {
+describe('a player who cannot follow while trump is hidden', () => {
   it.each(['reveal', 'pass'])('can %s, and sees what it does', async (verb) => {
     const { sent, ...props } = sit('reveal');
     render(Actions, props);

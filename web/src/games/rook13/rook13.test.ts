@@ -81,7 +81,7 @@ describe('the bidding box', () => {
     expect(sent).toEqual(['pass']);
   });
 
-  it('pins the highest bid and strikes who has passed', () => {
+  it('pins the highest bid and strikes out players who have passed', () => {
     const { table, selection, actions } = sit('auction');
     const { high } = table.view.shown as { high: number };
     render(Center, { table, selection, actions });
@@ -104,7 +104,7 @@ describe('the bidding box', () => {
 });
 
 describe('calls', () => {
-  it('stand in rounds, and who has passed is skipped', () => {
+  it('are shown in rounds that skip players who have passed', () => {
     const calls = [3, 0, 1, 2, 3, 2].map((seat, at) => ({ seat, bid: at === 1 || at === 2 ? null : 65 + 5 * at }));
     const rounds = roundsOf(calls, [3, 0, 1, 2]);
     expect(rounds.map((round) => round.map((call) => call?.bid))).toEqual([
