@@ -103,7 +103,7 @@ def made_files(package: Path) -> dict[str, str]:
     }
 
 
-def test_following_the_page_makes_the_example_and_no_test_objects(tmp_path: Path):
+def test_following_the_page_makes_the_example_and_every_test_passes(tmp_path: Path):
     root = tmp_path / "followsuit"
     followed(root)
     assert made_files(tmp_path / "hearts") == example_files()

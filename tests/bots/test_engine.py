@@ -86,7 +86,7 @@ def test_every_legal_action_is_listed_once(game):
             assert sorted(listed) == sorted(map(str, legal))
 
 
-def test_evaluations_are_the_bots_own_and_its_choice_comes_first(monkeypatch):
+def test_evaluations_are_the_bots_own_and_its_choice_is_first(monkeypatch):
     class Evaluator(Bot):
         def evaluate(self, view, worlds):
             assert view.legal is not None

@@ -61,7 +61,7 @@ def test_evaluating_other_moves_uses_leftover_playouts_or_a_few_more() -> None:
             assert 0 < bot.playouts_done <= 200 + OTHERS_PLAYOUTS * len(evaluations)
 
 
-def test_all_moves_are_evaluated_and_the_choice_comes_first() -> None:
+def test_all_moves_are_evaluated_and_the_choice_is_first() -> None:
     match = dealt("mindikot", seed=5, moves=9)
     evaluations = searcher(1).evaluate(match.view(match.to_act), Worlds(match, match.to_act))
     assert {e.action for e in evaluations} == set(match.legal_actions(match.to_act) or ())

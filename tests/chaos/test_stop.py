@@ -26,7 +26,7 @@ FAREWELL = [("bye", Close.SERVICE_RESTART), ("closed", Close.SERVICE_RESTART)]
 MOMENTS = (0.3, 0.6, 0.8, 0.95)  # of the work that a start takes
 
 
-def test_players_are_told_that_the_server_stops_and_go_on_at_the_next_start(tmp_path, database_url):
+def test_players_are_notified_of_a_stop_and_continue_after_the_next_start(tmp_path, database_url):
     rng = random.Random(5)
     played: list[PlayedTable] = []
 

@@ -93,7 +93,7 @@ def test_a_card_of_another_suit_is_refused_with_the_reason():
     pytest.fail("everything was legal")
 
 
-def test_its_texts_and_its_rules_page_come_with_it():
+def test_it_includes_its_texts_and_its_rules_page():
     game = GAMES[NAME]
     assert (game.title, game.hand_word) == ("Shallows", "round")
     assert str(dealt().view(0).prompt) == "Lay aside two cards"

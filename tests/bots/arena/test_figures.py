@@ -60,7 +60,7 @@ def test_rows_of_bots_before_their_last_change_are_marked_and_played_again():
     assert figures.rows[STEP.name].ahead.mean == 1.5
 
 
-def test_what_was_not_played_is_said():
+def test_it_says_what_was_not_played():
     figures = Figures()
     figures.add({STEP: played(STEP, [20.0, 10.0] * FEWEST)})
     said = page(figures).partition("## Not played yet")[2]

@@ -74,7 +74,7 @@ def test_the_melds_go_back_to_the_hand_and_nobody_forgets_them():
 
 
 @pytest.mark.rule("S3 5.2", "S3 6")
-def test_there_is_no_melding_any_more():
+def test_there_is_no_more_melding():
     match, _ = melded_to_the_last_draw()
     say(match, "draw")
     leader = match.phase.to_act

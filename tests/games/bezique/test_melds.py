@@ -43,7 +43,7 @@ def test_a_winner_need_not_meld():
 
 
 @pytest.mark.rule("BZ-5")
-def test_without_a_meld_the_draw_is_still_said():
+def test_without_a_meld_drawing_is_still_an_action():
     match = won("")
     assert legal(match) == ["draw"]
     assert refusal(match, "play 7Ca").rule == "order of play"

@@ -113,7 +113,7 @@ def test_the_last_trick_can_end_the_match_before_aces_and_tens_are_counted():
 
 
 @pytest.mark.rule("BZ-14")
-def test_aces_and_tens_that_come_to_the_target_exactly_win():
+def test_aces_and_tens_that_reach_the_target_exactly_win():
     match = give(last_trick([14, 0], **ADVANCED), 1350, 0)
     finish(match)
     assert match.result() == Result("reached 1500", (1500, 0), (0,))

@@ -78,7 +78,7 @@ def test_the_region_sets_the_defaults_of_all_the_rest(expected):
 
 
 @pytest.mark.rule("S4 Regions")
-def test_khmer_is_played_where_nothing_is_said():
+def test_khmer_is_the_default():
     assert settings_of(new("cat_te").rules_in_force()) == KHMER
 
 

@@ -51,7 +51,7 @@ def test_the_leader_neither_reveals_nor_passes():
 
 
 @pytest.mark.rule("S0 2.2.2")
-def test_reveal_and_pass_are_said_once_and_alone():
+def test_reveal_and_pass_are_single_words_used_once():
     match = hidden()
     say(match, "play 2C", "play AC")
     assert refusal(match, "reveal 9D") == ("notation", "Write it like this: reveal")
