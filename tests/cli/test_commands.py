@@ -224,7 +224,7 @@ def test_a_bad_record_is_reported_with_its_file(command, tmp_path):
     file.write_text("{}")
     run = followsuit(command, str(file))
     assert run.returncode == 1
-    assert error_of(run).startswith(f"{file}, line 1: ")
+    assert error_of(run).startswith(f"{file}: Line 1: ")
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])

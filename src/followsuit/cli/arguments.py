@@ -101,5 +101,5 @@ def in_file(file: str) -> Iterator[None]:
     try:
         yield
     except RecordError as error:
-        place = "" if file == "-" else f"{file}, "
+        place = "" if file == "-" else f"{file}: "
         raise click.ClickException(f"{place}{error}") from None
