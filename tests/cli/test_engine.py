@@ -42,7 +42,8 @@ def test_each_request_is_answered_before_the_next_is_read(record):
 
 def test_the_example_in_the_documentation_runs(record, tmp_path: Path):
     page = (ROOT / "docs" / "bots.md").read_text()
-    (code,) = re.findall(r"```python\n(.*?engine.*?)```", page, re.DOTALL)
+    blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (code,) = (block for block in blocks if "Popen" in block)
     (tmp_path / "match.json").write_text(json.dumps(record))
     code = code.replace('["followsuit", "engine"]', repr(ENGINE))
     run = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True)
