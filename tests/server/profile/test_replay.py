@@ -5,11 +5,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import update
 
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import WATCHER
 from followsuit.rules.piles import read_piles
 from followsuit.server.profile.replay import replay_of
+from followsuit.server.store.schema import matches
+from followsuit.server.store.store import Store
 from tests.server.profile.people import id_of
 from tests.server.profile.records import played
 from tests.server.profile.season import HALF, SECRET
@@ -67,19 +70,40 @@ def test_the_last_step_of_a_match_that_the_host_has_ended_has_the_result():
     assert msgspec.to_builtins(steps[-1].events)[-1]["reason"] == "ended by the host"
 
 
-def test_a_private_match_is_told_again_only_to_who_played(client, clover):
+def test_only_its_players_can_replay_a_private_match(client, clover):
     path = f"/api/matches/{SECRET_ID}/replay"
     assert client.get(path).status_code == 404
-    told = clover.get(path, params={"seat": 2})
-    assert told.status_code == 200
-    assert len(told.json()["steps"]) == sum(1 + len(h["actions"]) for h in SECRET["hands"])
+    replay = clover.get(path, params={"seat": 2})
+    assert replay.status_code == 200
+    assert len(replay.json()["steps"]) == sum(1 + len(h["actions"]) for h in SECRET["hands"])
 
 
-def test_a_match_that_was_broken_off_is_told_to_where_it_stopped(client):
+def test_an_abandoned_match_is_replayed_to_where_it_stopped(client):
     steps = client.get(f"/api/matches/{HALF_ID}/replay").json()["steps"]
     assert len(steps) == sum(1 + len(hand["actions"]) for hand in HALF["hands"])
     assert steps[-1]["view"]["result"] is None
 
 
-def test_eyes_that_were_not_there_are_refused(client):
+def test_a_seat_that_the_match_did_not_have_is_refused(client):
     assert client.get(f"/api/matches/{HALF_ID}/replay?seat=5").status_code == 422
+
+
+def test_a_match_of_a_game_that_is_no_longer_installed_is_shown_but_not_replayed(server, client):
+    match_id = server.do(rename_game(server.services.store, HALF_ID, "whist"))
+    shown = client.get(f"/api/matches/{match_id}")
+    assert (shown.status_code, shown.json()["match"]["game"]) == (200, "whist")
+    assert client.get(f"/api/matches/{match_id}/record").status_code == 200
+    assert client.get(f"/api/players/{id_of('Clover')}").status_code == 200
+    refused = client.get(f"/api/matches/{match_id}/replay")
+    assert (refused.status_code, refused.json()["code"]) == (409, "game_missing")
+    assert refused.json()["why"]["key"] == "error.game_missing"
+    assert refused.json()["why"]["params"] == {"game": "whist"}
+
+
+async def rename_game(store: Store, match_id: str, game: str) -> str:
+    """Make a stored match one of another game."""
+    record = msgspec.json.encode(HALF | {"game": game}).decode()
+    async with store.begin() as connection:
+        same = matches.c.id == match_id
+        await connection.execute(update(matches).where(same).values(game=game, record=record))
+    return match_id

@@ -80,6 +80,7 @@ async def read_record(services: Services, request: ApiRequest, match_id: MatchId
     "/api/matches/{match_id}/replay",
     about="A match step by step, as seen from a seat or by a spectator.",
     limit="replay",
+    refuses={409: "The game is not installed on this server."},
 )
 async def read_replay(
     services: Services, request: ApiRequest, match_id: MatchId, query: Viewpoint

@@ -2,7 +2,7 @@
 
 The model is Plackett-Luce of openskill: a skill `mu` that we know up to `sigma`, for any number of
 teams of any size. People see one number, the skill we are sure of, on a scale they know: a newcomer
-has 1000, an average player comes to about 1500 as we learn more, and being unsure counts against.
+has 1000, an average player approaches 1500 as we learn more, and uncertainty lowers it.
 """
 
 from collections.abc import Mapping, Sequence

@@ -22,7 +22,9 @@ read_view = msgspec.json.Decoder(View).decode
 
 
 async def replay_of(record: Mapping[str, Any], seat: int | None) -> Replay:
-    game, seats = GAMES[record["game"]], record["seats"]
+    game, seats = GAMES.get(record["game"]), record["seats"]
+    if game is None:
+        raise Problem(409, "game_missing", Text("error.game_missing", game=record["game"]))
     if seat is not None and seat >= seats:
         raise Problem(422, "no_such_seat", Text("error.match_seats", count=seats))
     viewer = WATCHER if seat is None else seat
