@@ -4,14 +4,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-Words = Annotated[str, Meta(max_length=64)]
+Argument = Annotated[str, Meta(max_length=64)]
 
 
 class AdminCommand(Struct, frozen=True, forbid_unknown_fields=True):
-    """The same as `followsuit admin`: `{"order": "end-table", "words": ["MOSS42"]}`."""
+    """The same as `followsuit admin`: `{"command": "end-table", "args": ["MOSS42"]}`."""
 
-    order: Literal["users", "ban", "unban", "tables", "end-table", "remove-chat"]
-    words: Annotated[list[Words], Meta(max_length=8)] = []
+    command: Literal["users", "ban", "unban", "tables", "end-table", "remove-chat"]
+    args: Annotated[list[Argument], Meta(max_length=8)] = []
 
 
 class AdminResult(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Admin commands for administrators; only the host can make somebody one."""
+"""Admin commands for administrators, whom only the host can appoint."""
 
 import structlog
 
@@ -15,7 +15,7 @@ log = structlog.get_logger("followsuit.control")
 
 @endpoint(
     "POST",
-    "/api/admin/orders",
+    "/api/admin/commands",
     about="Run an admin command, like `followsuit admin`.",
     status=200,
     who=ADMIN,
@@ -24,9 +24,9 @@ log = structlog.get_logger("followsuit.control")
         409: "Only the host can ban an administrator.",
     },
 )
-async def give_order(services: Services, request: ApiRequest, body: AdminCommand) -> AdminResult:
-    if body.order == "ban" and (await anybody(services.accounts, body.words)).is_admin:
+async def run_command(services: Services, request: ApiRequest, body: AdminCommand) -> AdminResult:
+    if body.command == "ban" and (await anybody(services.accounts, body.args)).is_admin:
         raise Problem(409, "is_admin", Text("error.ban_admin"))
-    text = await COMMANDS[body.order](services, body.words)
-    log.info("command", command=body.order, args=body.words, by=request.person.id)
+    text = await COMMANDS[body.command](services, body.args)
+    log.info("command", command=body.command, args=body.args, by=request.person.id)
     return AdminResult(text)

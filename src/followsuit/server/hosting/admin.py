@@ -15,7 +15,7 @@ from followsuit.server.hosting.lock import FolderLock
 from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 from followsuit.server.store.schema import users
-from followsuit.server.store.store import Store
+from followsuit.server.store.store import Store, expect_file
 from followsuit.texts import Text
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ async def list_users(accounts: Accounts, args: Sequence[str]) -> str:
     async with accounts.store.connect() as connection:
         rows = (await connection.execute(question)).all()
     word = " ".join(args).casefold()
-    return "\n".join(describe(row) for row in rows if word in row.name.casefold()) or "Nobody."
+    return (
+        "\n".join(describe(row) for row in rows if word in row.name.casefold()) or "No users found."
+    )
 
 
 def describe(row: Any) -> str:
@@ -95,39 +97,40 @@ ACCOUNT_COMMANDS: dict[str, AccountCommand] = {
 }
 
 
-def enter(name: str, order: AccountCommand) -> None:
+def register(name: str, run: AccountCommand) -> None:
     """Register a command that needs only the accounts."""
 
     @command(name)
-    async def carry_out(services: Services, args: Sequence[str]) -> str:
-        return await order(services.accounts, args)
+    async def run_on_server(services: Services, args: Sequence[str]) -> str:
+        return await run(services.accounts, args)
 
 
 for name in ACCOUNT_COMMANDS.keys() - {"ban", "new-password"}:
-    enter(name, ACCOUNT_COMMANDS[name])
+    register(name, ACCOUNT_COMMANDS[name])
 
 
 @command("ban")
-async def ban_and_hang_up(services: Services, args: Sequence[str]) -> str:
+async def ban_and_disconnect(services: Services, args: Sequence[str]) -> str:
     """Also closes the user's connections."""
     person = await anybody(services.accounts, args)
-    said = await ban(services.accounts, args)
+    text = await ban(services.accounts, args)
     for connection in services.connections.connections_of(person.id):
         connection.close(Close.NOT_ALLOWED)
-    return said
+    return text
 
 
 @command("new-password")
-async def new_password_and_hang_up(services: Services, args: Sequence[str]) -> str:
+async def new_password_and_disconnect(services: Services, args: Sequence[str]) -> str:
     """Also closes the user's connections."""
     person = await anybody(services.accounts, args)
-    said = await new_password(services.accounts, args)
+    text = await new_password(services.accounts, args)
     services.connections.signed_out(person.id)
-    return said
+    return text
 
 
 async def without_server(settings: Settings, name: str, args: Sequence[str]) -> str:
     """Run a command without a server, which cannot start meanwhile."""
+    expect_file(settings.database_url)
     with FolderLock(settings.folder):
         store = await Store.open(settings.database_url)
         accounts = Accounts(store, store.clock)

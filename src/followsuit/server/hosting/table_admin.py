@@ -59,7 +59,7 @@ async def remove_chat(services: Services, args: Sequence[str]) -> str:
     async with services.store.begin() as connection:
         await erase_chat(connection, table.id, line)
     table.add_entry(ChatRemoved(line))
-    return f"Chat line {line} removed."
+    return f"Chat message {line} removed."
 
 
 def table_named(services: Services, args: Sequence[str]) -> Table:

@@ -91,9 +91,7 @@ class Store:
     @classmethod
     async def open_as_it_is(cls, url: str) -> Store:
         """Connect without migrating, for example while a server is running."""
-        path = path_in(url)
-        if path is not None and not path.exists():
-            raise CannotOpen(f"there is no database at {path}; name its folder with --data")
+        expect_file(url)
         async with in_words(url), opened(url) as store, store.connect() as connection:
             await connection.run_sync(check)
         return cls(url, engine_of(url))
@@ -162,6 +160,13 @@ def join_all(threads: Iterable[threading.Thread]) -> None:
 def path_in(url: str) -> Path | None:
     """The file that an SQLite URL names."""
     return Path(url.removeprefix(SQLITE)) if url.startswith(SQLITE) else None
+
+
+def expect_file(url: str) -> None:
+    """Raise `CannotOpen` if an SQLite URL names a missing file, which would be created."""
+    path = path_in(url)
+    if path is not None and not path.exists():
+        raise CannotOpen(f"there is no database at {path}; name its folder with --data")
 
 
 def engine_of(url: str, timeout: float | None = ANSWER_SECONDS) -> AsyncEngine:
