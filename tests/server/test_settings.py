@@ -143,12 +143,13 @@ def test_database_url_is_known_by_its_usual_name():
         (
             "FOLLOWSUIT_PROT",
             "80",
-            "FOLLOWSUIT_PROT in the environment is no setting; did you mean FOLLOWSUIT_PORT?",
+            "FOLLOWSUIT_PROT in the environment is not a setting; did you mean FOLLOWSUIT_PORT?",
         ),
         (
             "FOLLOWSUIT_WHATEVER",
             "1",
-            "FOLLOWSUIT_WHATEVER in the environment is no setting; docs/hosting.md lists them all",
+            "FOLLOWSUIT_WHATEVER in the environment is not a setting; "
+            "docs/hosting.md lists them all",
         ),
     ],
 )
@@ -187,9 +188,9 @@ def test_a_wrong_file_is_refused_in_one_line(tmp_path):
         f"port in {file} is True; port must be a whole number from 0 to 65535"
     )
     assert refused_file(tmp_path, "prot = 8000") == (
-        f"prot in {file} is no setting; did you mean port?"
+        f"prot in {file} is not a setting; did you mean port?"
     )
-    assert refused_file(tmp_path, "data = '/srv'").startswith(f"data in {file} is no use there")
+    assert refused_file(tmp_path, "data = '/srv'").startswith(f"data has no effect in {file}")
     assert refused_file(tmp_path, "port = ").startswith(f"{file} cannot be read: Invalid value")
     assert refusal(FOLLOWSUIT_CONFIG=f"{tmp_path}/none.toml").startswith(f"{tmp_path}/none.toml ca")
 

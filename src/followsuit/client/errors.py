@@ -1,6 +1,6 @@
 """What can go wrong between a client and a server.
 
-`why` is what the server said to people: `why.key` and `why.params` to translate it, `why.text` in
+`why` is the server's message for people: `why.key` and `why.params` to translate it, `why.text` in
 English.
 """
 

@@ -50,7 +50,7 @@ FINAL = {
 NO_SOCKET = {403, 404}
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds before reconnecting
 SALT_BYTES = 16
-KEPT = 50  # chat lines, and emotes
+KEPT = 50  # chat messages, and as many emotes
 encode = msgspec.json.Encoder().encode
 decode_update = msgspec.json.Decoder(AnyUpdate).decode
 
@@ -263,7 +263,7 @@ class Seat(TableCommands):
             future.set_exception(CommandRefused(update.code, update.why, update.rule))
 
     async def fail_pending(self) -> None:
-        """Let every pending command fail: no answer will come."""
+        """Fail every pending command, as no answer will arrive."""
         assert self.error is not None
         for _, future in self.pending.values():
             if not future.done():

@@ -18,7 +18,7 @@ from followsuit.server.http.endpoint import Endpoint, endpoints_in, routes
 from followsuit.server.http.headers import SecurityHeaders
 from followsuit.server.http.openapi import document
 from followsuit.server.http.pages import nothing_here, page_routes
-from followsuit.server.http.responses import EXCEPTIONS, reply
+from followsuit.server.http.responses import EXCEPTIONS, response_of
 from followsuit.server.services import Services
 
 PAGE = "page"  # the web page's folder in the package
@@ -72,7 +72,7 @@ def description(endpoints: Sequence[Endpoint], services: Services) -> Route:
     answer = document(endpoints, services.settings)
 
     async def openapi(request: Request) -> Response:
-        return reply(answer, 200, [])
+        return response_of(answer, 200, [])
 
     return Route("/openapi.json", openapi)
 

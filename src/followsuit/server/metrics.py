@@ -134,7 +134,7 @@ def may_read(headers: Mapping[str, str], address: str | None, token: str) -> boo
 
 
 def is_loopback(address: str | None) -> bool:
-    """Whether somebody on this machine asks."""
+    """Whether the request comes from this machine."""
     try:
         there = ip_address(address or "")
     except ValueError:

@@ -83,12 +83,12 @@ def from_environment(
 def from_file(kind: type[msgspec.Struct], file: Path) -> dict[str, Given]:
     """The settings in a TOML file."""
     try:
-        said = tomllib.loads(file.read_text(encoding="utf-8"))
+        values = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise BadSetting(f"{file} cannot be read: {why}") from None
-    refuse_unknown(said.keys(), fields_of(kind), f"in {file}")
-    return {name: Given(value, f"{name} in {file}") for name, value in said.items()}
+    refuse_unknown(values.keys(), fields_of(kind), f"in {file}")
+    return {name: Given(value, f"{name} in {file}") for name, value in values.items()}
 
 
 def from_command_line(chosen: Mapping[str, object]) -> dict[str, Given]:
@@ -107,7 +107,7 @@ def refuse_unknown(
     for name in sorted(set(names) - set(likely.values())):
         near = difflib.get_close_matches(name.removeprefix(prefix), likely, 1)
         hint = f"did you mean {likely[near[0]]}?" if near else "docs/hosting.md lists them all"
-        raise BadSetting(f"{name} {where} is no setting; {hint}")
+        raise BadSetting(f"{name} {where} is not a setting; {hint}")
 
 
 def checked(field: Field, given: Given) -> Any:

@@ -195,7 +195,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Limit,
         Meta(description="WebSockets per address; other connections may be six times as many."),
     ] = 50
-    chat_per_minute: Annotated[Limit, Meta(description="Chat lines and emotes per player.")] = 20
+    chat_per_minute: Annotated[Limit, Meta(description="Chat messages and emotes per player.")] = 20
     hints_per_minute: Annotated[Limit, Meta(description="Hints per player.")] = 20
     messages_per_minute: Annotated[
         Limit,
@@ -277,8 +277,8 @@ def load_settings(
     outside = os.environ if environment is None else environment
     given = from_environment(Settings, outside) | from_command_line(chosen or {})
     config = config or outside.get(CONFIG)
-    said = from_file(Settings, Path(config).expanduser()) if config else from_folder(given)
-    return settled(beside(config, said) | given)
+    in_file = from_file(Settings, Path(config).expanduser()) if config else from_folder(given)
+    return settled(beside(config, in_file) | given)
 
 
 def settled(given: Mapping[str, Given]) -> Settings:
@@ -297,15 +297,15 @@ def from_folder(given: Mapping[str, Given]) -> dict[str, Given]:
     file = Settings(data=str(given["data"].value) if "data" in given else "").folder / FILE
     if not file.exists():
         return {}
-    said = from_file(Settings, file)
-    if "data" in said:
-        raise BadSetting(f"data in {file} is no use there: the file lies in the data folder itself")
-    return said
+    in_file = from_file(Settings, file)
+    if "data" in in_file:
+        raise BadSetting(f"data has no effect in {file}: that file is in the data folder itself")
+    return in_file
 
 
-def beside(config: str | None, said: dict[str, Given]) -> dict[str, Given]:
+def beside(config: str | None, in_file: dict[str, Given]) -> dict[str, Given]:
     """A data folder in a settings file is relative to that file."""
-    if not config or not isinstance(folder := said.get("data", Given(None, "")).value, str):
-        return said
+    if not config or not isinstance(folder := in_file.get("data", Given(None, "")).value, str):
+        return in_file
     place = Path(config).expanduser().parent / Path(folder).expanduser()
-    return said | {"data": Given(str(place), said["data"].source)}
+    return in_file | {"data": Given(str(place), in_file["data"].source)}

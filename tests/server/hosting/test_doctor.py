@@ -27,7 +27,7 @@ def free_port() -> str:
 def test_a_healthy_machine_has_no_problem(tmp_path):
     found = findings("--data", tmp_path, FOLLOWSUIT_PORT=free_port())
     assert {finding["state"] for finding in found.values()} <= {"ok", "warning"}
-    assert found["database"]["found"] == "SQLite, created at the first start"
+    assert found["database"]["found"] == "SQLite, to be created at the first start"
     assert "is free" in found["port"]["found"]
     assert found["rules"]["found"] == "compiled" or "make compile" in found["rules"]["advice"]
     assert list(tmp_path.iterdir()) == []
@@ -43,7 +43,7 @@ def test_a_running_server_is_recognised(tmp_path):
     with Serving("--data", tmp_path, "--port", "0") as serving:
         address = serving.address()
         found = findings("--data", tmp_path)
-    assert found["port"]["found"] == f"our server answers at {address} with 200"
+    assert found["port"]["found"] == f"the server at {address} answers with status 200"
     assert found["database"]["found"].startswith("SQLite, revision ")
 
 
@@ -57,8 +57,8 @@ def test_a_server_that_does_not_answer_is_a_problem_among_others(monkeypatch):
         rude = doctor.running(f"http://127.0.0.1:{door.getsockname()[1]}")
         hung_up.join()
     for found in (silent, rude):
-        assert (found.state, found.advice) == ("problem", "look at its log, or start it anew")
-        assert "does not answer well" in found.found
+        assert (found.state, found.advice) == ("problem", "check its log, or restart it")
+        assert "is not healthy" in found.found
 
 
 def test_postgresql_is_looked_at(tmp_path, postgres_url):

@@ -75,7 +75,7 @@ def test_the_doctor_does_not_touch_an_empty_file_under_a_server(tmp_path):
         file.touch()
         journal.write_bytes(b"all that is not in the file yet")
         found = findings("--data", tmp_path, status=1)["database"]
-    assert "a server runs on it: nothing is kept" in found["found"]
+    assert "a server is using it: nothing is saved" in found["found"]
     assert journal.read_bytes() == b"all that is not in the file yet"
     assert file.stat().st_size == 0
 
@@ -87,5 +87,5 @@ def test_the_doctor_notices_that_the_file_is_gone(tmp_path):
         wait_until(lambda: httpx.get(f"{address}/healthz").status_code == 503)
         found = findings("--data", tmp_path, status=1)
     assert found["database"]["state"] == found["port"]["state"] == "problem"
-    assert "a server runs on it: nothing is kept" in found["database"]["found"]
+    assert "a server is using it: nothing is saved" in found["database"]["found"]
     assert GONE in found["port"]["found"]

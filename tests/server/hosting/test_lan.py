@@ -44,7 +44,7 @@ def test_the_lan_gets_an_address_a_code_and_a_name(tmp_path):
             assert httpx.get(f"{address}/healthz").status_code == 200
             expect_code(serving, address)
             assert serving.line() == (
-                "Everybody in this network can open that address or scan the code."
+                "Anyone on this network can open that address or scan the code."
             )
             name = expect_change(changes, ServiceStateChange.Added)
             expect_description(listening, name, address)

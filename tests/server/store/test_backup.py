@@ -144,13 +144,13 @@ def test_only_its_owner_can_read_a_backup(sqlite_url, tmp_path):
     assert stat.S_IMODE((tmp_path / "backup").stat().st_mode) == 0o600
 
 
-def test_a_backup_never_replaces_what_is_no_backup(sqlite_url, tmp_path):
+def test_a_backup_never_replaces_a_file_that_is_not_a_backup(sqlite_url, tmp_path):
     database = tmp_path / "followsuit.sqlite3"
 
     async def scene() -> None:
         async with open_store(sqlite_url) as store:
             before = database.read_bytes()
-            with pytest.raises(BadBackup, match="is there and is no backup"):
+            with pytest.raises(BadBackup, match="exists and is not a backup"):
                 await back_up(store, database, uncounted)
             assert database.read_bytes() == before
 
@@ -197,7 +197,7 @@ def test_a_database_with_rows_is_left_alone_unless_they_may_go(database_url, oth
         async with open_store(database_url) as store:
             await fill(store, seed=8)
             before = await rows_of(store)
-        with pytest.raises(CannotOpen, match=r"holds users already; .* --replace"):
+        with pytest.raises(CannotOpen, match=r"already contains users; .* --replace"):
             await brought_back(database_url, tmp_path / "backup")
         async with open_store(database_url) as store:
             assert await rows_of(store) == before

@@ -61,7 +61,7 @@ def test_a_running_server_can_be_backed_up_but_not_restored(database_url, tmp_pa
         assert httpx.post(f"{program.url}/api/guest", json=body).status_code == 201
         assert typed("backup", backup, "--data", folder, **place).returncode == 0
         why = refusal(typed("restore", backup, "--replace", "--data", folder, **place))
-        assert why.startswith("another Followsuit server already runs on")
+        assert why.startswith("another Followsuit server is already running on")
     assert typed("restore", backup, "--replace", "--data", folder, **place).returncode == 0
     names = [row[1] for row in asyncio.run(everything(database_url))["users"]]
     assert names == ["Clover"]
@@ -78,7 +78,7 @@ def test_a_server_elsewhere_on_the_same_postgresql_is_seen(filled, postgres_url,
 def test_restore_asks_before_it_throws_anything_away(filled, tmp_path):
     assert typed("backup", tmp_path / "backup", "--data", filled).returncode == 0
     why = refusal(typed("restore", tmp_path / "backup", "--data", filled))
-    assert why.endswith("choose an empty one, or throw away what is there with --replace")
+    assert why.endswith("choose an empty one, or use --replace to delete its contents")
 
 
 def test_a_damaged_file_creates_no_database(filled, tmp_path):

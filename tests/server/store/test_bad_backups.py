@@ -112,7 +112,7 @@ def test_a_backup_without_a_line_of_its_own_is_refused(backup):
 )
 def test_what_is_no_backup_is_called_so(tmp_path, content):
     (tmp_path / "letter").write_bytes(content)
-    assert refusal(tmp_path / "letter") == f"{tmp_path / 'letter'} is no backup of Followsuit"
+    assert refusal(tmp_path / "letter") == f"{tmp_path / 'letter'} is not a Followsuit backup"
 
 
 def test_a_backup_of_a_newer_program_names_its_version(backup):
@@ -144,7 +144,7 @@ def test_a_backup_that_does_not_fit_changes_nothing(backup, database_url, old, n
             await fill(store, seed=8)
             before = await rows_of(store)
         check_backup(backup, uncounted)  # nothing is wrong with the file itself
-        with pytest.raises(BadBackup, match=r"cannot be restored|unknown to us"):
+        with pytest.raises(BadBackup, match=r"cannot be restored|unknown table or column"):
             await restore(database_url, backup, uncounted, replace=True)
         async with open_store(database_url) as store:
             return before, await rows_of(store)

@@ -42,13 +42,13 @@ class Transcript:
         """The piles as a record names them."""
         self.lines.append(json.encode({"deal": piles}))
 
-    def act(self, seat: int, said: str) -> None:
-        self.lines.append(acted(seat, said))
+    def act(self, seat: int, action: str) -> None:
+        self.lines.append(acted(seat, action))
 
 
 @lru_cache(maxsize=4096)  # all tables share the lines of common actions
-def acted(seat: int, said: str) -> bytes:
-    return json.encode((seat, said))
+def acted(seat: int, action: str) -> bytes:
+    return json.encode((seat, action))
 
 
 def no_match() -> Match:

@@ -1,4 +1,4 @@
-"""All open connections: who may connect, who is still there, and goodbye when the server stops."""
+"""All open connections: admission, heartbeats, and closing when the server stops."""
 
 from collections import Counter
 
@@ -167,7 +167,7 @@ class Connections:
                 connection.user, connection.token = user, new
 
     def close(self) -> None:
-        """The server stops: tell all clients to come back later."""
+        """The server is stopping: ask all clients to reconnect later."""
         self.is_closing = True
         for connection in list(self.active):
             connection.close(Close.SERVICE_RESTART)

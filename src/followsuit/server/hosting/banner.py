@@ -54,14 +54,14 @@ class Banner:
         near = self.found if self.host in EVERYWHERE else [self.host]
         if not near:
             self.say(f"Followsuit is at {here} (Ctrl-C stops it)")
-            self.say("There is no local network: only this machine can reach it.")
+            self.say("There is no local network: only this computer can connect.")
             return
         main, *others = [url(address, self.port) for address in near]
         self.say(f"Followsuit is at {main} (Ctrl-C stops it)")
         self.say(code(main))
-        self.say("Everybody in this network can open that address or scan the code.")
+        self.say("Anyone on this network can open that address or scan the code.")
         if others:
-            self.say(f"In other networks of this machine it is {' or '.join(others)}.")
+            self.say(f"On this computer's other networks: {', '.join(others)}")
         self.announcement = Announcement(near, self.port, self.settings.server_name)
         self.announcing = asyncio.create_task(self.announcement.open())
 

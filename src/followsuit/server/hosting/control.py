@@ -34,11 +34,11 @@ log = structlog.get_logger("followsuit.control")
 
 
 class NoServer(Exception):
-    """No server runs on this data folder."""
+    """No server is running on this data folder."""
 
 
 class CommandFailed(Exception):
-    """The server did not do it; the message says why, ready to print."""
+    """The server refused or failed; the message says why, ready to print."""
 
 
 class CommandRequest(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ def command(name: str) -> Callable[[Command], Command]:
 
     def register(function: Command) -> Command:
         if name in COMMANDS:
-            raise AssertionError(f"two commands are called {name}")
+            raise AssertionError(f"two commands are named {name}")
         COMMANDS[name] = function
         return function
 
@@ -111,7 +111,7 @@ class Control:
             return Answer(False, str(refused))
         except Exception:
             log.exception("command failed", command=request.command)
-            return Answer(False, "something went wrong; the server's log says what")
+            return Answer(False, "the command failed; see the server's log")
         log.info("command", command=request.command, args=request.args)
         return Answer(True, text)
 

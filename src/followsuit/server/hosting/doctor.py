@@ -40,7 +40,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def examined(settings: Settings) -> list[Finding]:
-    """All checks, in the order of a start."""
+    """Run all checks, in the order in which a start needs them."""
     checks: list[Callable[[Settings], Finding]] = [
         python,
         rules,
@@ -83,13 +83,13 @@ def page(_: Settings) -> Finding:
     if (folder / "index.html").exists():
         return Finding("web page", "ok", "included in this package")
     advice = "run `make page`" if is_clone() else "install a package that was built with the page"
-    return Finding("web page", "warning", "missing: only programs can play here", advice)
+    return Finding("web page", "warning", "missing: only API clients can play here", advice)
 
 
 def speed(_: Settings) -> Finding:
     missing = [name for name in ("uvloop", "picows") if importlib.util.find_spec(name) is None]
     if missing:
-        found = f"{' and '.join(missing)} cannot be imported: it works, but more slowly"
+        found = f"{' and '.join(missing)} not installed: the server works, but more slowly"
         return Finding("network code", "warning", found, f"pip install {' '.join(missing)}")
     return Finding("network code", "ok", "uvloop and picows")
 
@@ -98,7 +98,12 @@ def files(_: Settings) -> Finding:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     if most != resource.RLIM_INFINITY and most < FEW_FILES:
         advice = "raise it (ulimit -Hn, or LimitNOFILE in the systemd unit)"
-        return Finding("open files", "warning", f"{most}: about as many connections", advice)
+        return Finding(
+            "open files",
+            "warning",
+            f"limited to {most}, and so is the number of connections",
+            advice,
+        )
     return Finding("open files", "ok", "no limit" if most == resource.RLIM_INFINITY else str(most))
 
 
@@ -116,7 +121,7 @@ def check_time(now: float, installed: float) -> Finding:
 
 
 def data_folder(settings: Settings) -> Finding:
-    """Whether we may write there, or could create it, and how much fits."""
+    """Whether the folder is writable or can be created, and its free space."""
     folder = settings.folder
     there = next(place for place in (folder, *folder.parents) if place.exists())
     try:
@@ -128,7 +133,9 @@ def data_folder(settings: Settings) -> Finding:
     found = f"{folder}, {free / (1 << 30):.1f} GB free"
     if free < LITTLE_SPACE:
         state: State = "problem" if free < NO_SPACE else "warning"
-        return Finding("data folder", state, found, "make room: moves are refused on a full disk")
+        return Finding(
+            "data folder", state, found, "free some space: moves are refused when the disk is full"
+        )
     return Finding("data folder", "ok", found)
 
 
@@ -137,13 +144,13 @@ def database(settings: Settings) -> Finding:
     from followsuit.server.store.store import CannotOpen, path_in
 
     file = path_in(settings.database_url)
-    # an empty one is none, and must not be opened: SQLite would throw away the journal beside it
+    # an empty file must not be opened: SQLite would delete the journal next to it
     if file is not None and (not file.exists() or is_empty(file)):
         if is_locked(settings.folder):
-            found = f"{file} is gone, and a server runs on it: nothing is kept any more"
+            found = f"{file} is gone while a server is using it: nothing is saved"
             advice = "put the file back, or stop the server and restore a backup"
             return Finding("database", "problem", found, advice)
-        return Finding("database", "ok", "SQLite, created at the first start")
+        return Finding("database", "ok", "SQLite, to be created at the first start")
     kind = "SQLite" if file is not None else "PostgreSQL"
     try:
         current, newest = revisions(settings.database_url)
@@ -152,7 +159,7 @@ def database(settings: Settings) -> Finding:
     if current == newest:
         return Finding("database", "ok", f"{kind}, revision {current}")
     found = f"{kind}, revision {current or 'none'}; the newest is {newest}"
-    return Finding("database", "ok", f"{found}: the next start brings it up to date")
+    return Finding("database", "ok", f"{found}: the next start migrates it")
 
 
 def is_empty(file: Path) -> bool:
@@ -160,7 +167,7 @@ def is_empty(file: Path) -> bool:
 
 
 def revisions(url: str) -> tuple[str | None, str]:
-    """Which form the database has, and which one this program wants; nothing is changed."""
+    """The database's revision and the newest one, without changing anything."""
     from followsuit.server.store.migrations import newest, revision_of
     from followsuit.server.store.store import errors_in_words, path_in, sqlite_reader
 
@@ -192,9 +199,9 @@ def port(settings: Settings) -> Finding:
         with bound(settings) as listener:
             number = listener.getsockname()[1]
     except CannotStart as error:
-        advice = "if it is a server of ours, name its folder: --data FOLDER (make serve: data)"
+        advice = "if it is a Followsuit server, name its folder with --data (make serve uses data)"
         return Finding("port", "problem", str(error), advice)
-    return Finding("port", "ok", f"{number} is free; no server runs on this folder")
+    return Finding("port", "ok", f"{number} is free; no server is running on this folder")
 
 
 def running(address: str) -> Finding:
@@ -202,13 +209,13 @@ def running(address: str) -> Finding:
         with urlopen(f"{address}/healthz", timeout=TIMEOUT) as answer:
             status = answer.status
     except (OSError, HTTPException) as error:
-        found = f"our server at {address} does not answer well: {complaint(error)}"
-        return Finding("port", "problem", found, "look at its log, or start it anew")
-    return Finding("port", "ok", f"our server answers at {address} with {status}")
+        found = f"the server at {address} is not healthy: {complaint(error)}"
+        return Finding("port", "problem", found, "check its log, or restart it")
+    return Finding("port", "ok", f"the server at {address} answers with status {status}")
 
 
 def complaint(error: Exception) -> object:
-    """What a server reports as wrong, or why it does not answer."""
+    """The problem that the server reports, or why it does not answer."""
     try:
         return msgspec.json.decode(error.read(), type=Refusal).why  # type: ignore[attr-defined]
     except (AttributeError, OSError, msgspec.MsgspecError, UnicodeDecodeError):
@@ -229,6 +236,6 @@ def mdns(_: Settings) -> Finding:
     try:
         Zeroconf().close()
     except (Error, OSError) as error:
-        advice = "people in the network need the address or the QR code"
-        return Finding("mDNS", "warning", f"not possible here: {error}", advice)
-    return Finding("mDNS", "ok", "can announce itself")
+        advice = "share the address or the QR code instead"
+        return Finding("mDNS", "warning", f"not available: {error}", advice)
+    return Finding("mDNS", "ok", "available")

@@ -55,7 +55,7 @@ class FolderLock:
 
 
 def is_locked(folder: Path) -> bool:
-    """Whether a server runs on this folder."""
+    """Whether a server is running on this folder."""
     try:
         file = os.open(folder / FILE, os.O_RDWR)
     except OSError:

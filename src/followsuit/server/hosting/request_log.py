@@ -55,5 +55,5 @@ class RequestLog:
     def note(self, scope: "Scope", status: int, seconds: float) -> None:
         method, route = scope["method"], getattr(scope.get("route"), "path", NO_ROUTE)
         self.metrics.http_requests.labels(method, route, str(status)).inc()
-        tell = log.warning if status >= 500 else log.debug if status < 400 else log.info
-        tell("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1))
+        write = log.warning if status >= 500 else log.debug if status < 400 else log.info
+        write("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1))

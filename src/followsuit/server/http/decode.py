@@ -64,12 +64,12 @@ async def bytes_of(request: Request) -> bytes:
 
 def query_of(params: QueryParams, kind: type[Any]) -> Any:
     """The query parameters."""
-    said = dict(params)
-    for name in said:
+    values = dict(params)
+    for name in values:
         if len(params.getlist(name)) > 1:
             raise Problem(422, "bad_query", Text("error.given_twice", name=name))
     try:
-        return msgspec.convert(said, kind, strict=False)
+        return msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError as error:
         raise Problem(422, "bad_query", Text("error.query_invalid", what=in_words(error))) from None
 

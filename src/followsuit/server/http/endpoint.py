@@ -17,7 +17,7 @@ from followsuit.server.accounts.accounts import Accounts
 from followsuit.server.http.decode import body_of, path_of, query_of, refuse_large
 from followsuit.server.http.rates import RateLimits, household
 from followsuit.server.http.request import ACCOUNT, ADMIN, ANYBODY, PERSON, ApiRequest, Who, admit
-from followsuit.server.http.responses import reply
+from followsuit.server.http.responses import response_of
 from followsuit.server.http.security import SAFE_METHODS, refuse_foreign_pages
 from followsuit.server.settings import Settings
 
@@ -60,9 +60,9 @@ class Endpoint:
         services: Services = http.app.state.services
         request = ApiRequest(http, services.settings)
         await self.receive(services, request)
-        said = await self.read(http)
-        answer = await self.function(services, request, **said)
-        return reply(answer, self.status, request.headers)
+        parameters = await self.read(http)
+        answer = await self.function(services, request, **parameters)
+        return response_of(answer, self.status, request.headers)
 
     async def receive(self, services: Services, request: ApiRequest) -> None:
         """Check limits, origin and user before the body is read."""
@@ -80,12 +80,12 @@ class Endpoint:
         admit(request.user, self.who)
 
     async def read(self, http: Request) -> dict[str, Any]:
-        said = path_of(http.path_params, self.path_kinds)
+        parameters = path_of(http.path_params, self.path_kinds)
         if self.query:
-            said["query"] = query_of(http.query_params, self.query)
+            parameters["query"] = query_of(http.query_params, self.query)
         if self.body:
-            said["body"] = await body_of(http, self.decoder)
-        return said
+            parameters["body"] = await body_of(http, self.decoder)
+        return parameters
 
     @cached_property
     def decoder(self) -> msgspec.json.Decoder[Any]:

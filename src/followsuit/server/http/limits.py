@@ -24,9 +24,9 @@ class LimitedHttp(HttpToolsProtocol):
     settings: Settings  # set by `limited_http`, like the next
     by_address: Counter[str]
     address: str | None = None  # that it is counted for
-    heard = 0
-    untaken = 0  # bytes that were unread at the last check
-    patience: asyncio.TimerHandle | None = None
+    received = 0  # bytes of this request
+    unread = 0  # bytes at the last check
+    deadline: asyncio.TimerHandle | None = None
     watch: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
@@ -38,11 +38,11 @@ class LimitedHttp(HttpToolsProtocol):
             transport.close()
 
     def data_received(self, data: bytes) -> None:
-        if self.patience is None:
+        if self.deadline is None:
             self.begin_waiting()
-        self.heard += len(data)
+        self.received += len(data)
         super().data_received(data)
-        if self.heard > MOST_BYTES or len(self.pipeline) > MOST_WAITING:
+        if self.received > MOST_BYTES or len(self.pipeline) > MOST_WAITING:
             self.transport.abort()
 
     def on_message_complete(self) -> None:
@@ -61,22 +61,22 @@ class LimitedHttp(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def begin_waiting(self) -> None:
-        self.patience = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+        self.deadline = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
 
     def end_waiting(self) -> None:
         """The request is complete; the next one starts over."""
-        self.heard = 0
-        if self.patience is not None:
-            self.patience.cancel()
-            self.patience = None
+        self.received = 0
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
 
     def look(self) -> None:
         """Responses are sent whole, so unread bytes can only decrease while the client reads."""
         waiting = self.transport.get_write_buffer_size()
-        if self.untaken and waiting >= self.untaken:
+        if self.unread and waiting >= self.unread:
             self.transport.abort()
             return
-        self.untaken = waiting
+        self.unread = waiting
         self.watch = self.loop.call_later(ANSWER_SECONDS, self.look)
 
     def is_let_in(self) -> bool:
@@ -101,4 +101,4 @@ class LimitedHttp(HttpToolsProtocol):
 
 def limited_http(settings: Settings) -> type[LimitedHttp]:
     """A protocol class with these settings and its own connection counts."""
-    return type("HouseDoor", (LimitedHttp,), {"settings": settings, "by_address": Counter()})
+    return type("ServerHttp", (LimitedHttp,), {"settings": settings, "by_address": Counter()})

@@ -81,7 +81,7 @@ def common_refusals(endpoint: Endpoint) -> Iterator[tuple[int, str]]:
     if endpoint.method not in SAFE_METHODS:
         yield 403, "The request comes from another site."
     if endpoint.who >= PERSON:
-        yield from ((401, "Nobody is signed in."), (403, "Banned."))
+        yield from ((401, "Not signed in."), (403, "Banned."))
     if endpoint.who >= ACCOUNT:
         yield 403, "This is for accounts only."
     if endpoint.path_kinds:

@@ -22,15 +22,15 @@ log = structlog.get_logger("followsuit.http")
 encoder = msgspec.json.Encoder()
 JSON, TEXT = "application/json", "text/plain; charset=utf-8"
 
-# what Starlette refuses itself
-ITS_OWN = {
+# errors that Starlette raises itself
+STARLETTE_ERRORS = {
     404: ("not_found", Text("error.not_found")),
     405: ("wrong_method", Text("error.method")),
 }
 
 
-def reply(answer: Any, status: int, headers: list[tuple[str, str]]) -> Response:
-    """A struct as JSON, a text as it is, none as an empty response."""
+def response_of(answer: Any, status: int, headers: list[tuple[str, str]]) -> Response:
+    """A struct as JSON, a text as it is, `None` as an empty response."""
     if answer is None:
         response = Response(status_code=status)
     elif isinstance(answer, str):
@@ -49,7 +49,7 @@ def refused(problem: Problem) -> Response:
         headers.append(("retry-after", str(max(1, math.ceil(problem.retry_after)))))
     if problem.status in (408, 413):
         headers.append(("connection", "close"))  # do not read the rest of the body
-    return reply(refusal_of(problem), problem.status, headers)
+    return response_of(refusal_of(problem), problem.status, headers)
 
 
 def refusal_of(problem: Problem) -> Refusal:
@@ -68,7 +68,9 @@ async def on_refused(request: Request, error: Exception) -> Response:
 
 async def on_http_exception(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code, why = ITS_OWN.get(error.status_code, ("refused", Text("error.http", what=error.detail)))
+    code, why = STARLETTE_ERRORS.get(
+        error.status_code, ("refused", Text("error.http", what=error.detail))
+    )
     response = refused(Problem(error.status_code, code, why))
     response.headers.update(error.headers or {})
     return response

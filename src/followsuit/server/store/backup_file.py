@@ -119,7 +119,7 @@ class BackupReader:
             first = next(self._lines, b"")
             header = msgspec.json.decode(first, type=Header)
         except (BadBackup, *UNREADABLE):
-            raise BadBackup(f"{self.path} is no backup of Followsuit") from None
+            raise BadBackup(f"{self.path} is not a Followsuit backup") from None
         if header.format != FORMAT:
             raise too_new(self.path, header)
         self._sum.update(first)
@@ -135,10 +135,10 @@ class BackupReader:
         if trailer != Trailer(self.rows, self._sum.hexdigest()) or self.rows != self.header.rows:
             raise self._damaged("its checksum is wrong")
         if next(self._lines, None) is not None:
-            raise self._damaged("something follows its end")
+            raise self._damaged("it continues after its end")
 
     def _damaged(self, how: str) -> BadBackup:
-        return BadBackup(f"{self.path} is damaged: {how}; take another backup")
+        return BadBackup(f"{self.path} is damaged: {how}; use another backup")
 
 
 def too_new(path: Path, header: Header) -> BadBackup:

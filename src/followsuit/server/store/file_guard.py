@@ -11,7 +11,7 @@ BETWEEN_CHECKS = 1.0  # seconds
 
 
 class FileGone(OSError):
-    """Whatever is written now goes into a file that nobody will ever find."""
+    """The file was deleted or replaced: what is written now would be lost."""
 
     def __init__(self) -> None:
         super().__init__("the database file was removed or replaced")

@@ -22,7 +22,7 @@ from followsuit.server.store.migrations import STEPS, VERSION_TABLE, newest, tak
 from followsuit.server.store.schema import metadata
 from followsuit.server.store.store import ANY_TIME, CannotOpen, in_words, opened, reason
 
-CHOICE = "choose an empty one, or throw away what is there with --replace"
+CHOICE = "choose an empty one, or use --replace to delete its contents"
 OURS = {*metadata.tables, VERSION_TABLE}
 
 
@@ -68,7 +68,7 @@ def make_room(connection: Connection, *, replace: bool) -> None:
     if not replace:
         for table in present.sorted_tables:
             if table.name != VERSION_TABLE and connection.execute(select(table).limit(1)).first():
-                raise CannotOpen(f"the database holds {table.name} already; {CHOICE}")
+                raise CannotOpen(f"the database already contains {table.name}; {CHOICE}")
     present.drop_all(connection)
 
 
@@ -79,7 +79,7 @@ def insert(connection: Connection, reader: BackupReader, count: Count) -> None:
     for heading, rows in batches(reader):
         table = present.tables.get(heading.table)
         if table is None or not set(heading.columns) <= set(table.columns.keys()):
-            raise BadBackup(f"{reader.path} has a table or column unknown to us: {heading.table}")
+            raise BadBackup(f"{reader.path} has an unknown table or column: {heading.table}")
         connection.execute(table.insert(), [values(table, heading, row) for row in rows])
         filled.add(table)
         count(reader.rows, reader.header.rows)

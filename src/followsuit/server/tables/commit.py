@@ -212,7 +212,7 @@ class PendingEntry(Pending):
     def apply(self) -> None:
         table = self.table
         table.pending = None
-        # later: what was sent leaves before the table thinks about what comes next
+        # later, so that updates are sent before the table plans its next step
         asyncio.get_running_loop().call_soon(table.process)
         apply_entry(table, self.row, self.entry, self.preview, self.is_sent, self.connection)
         if self.is_broken:

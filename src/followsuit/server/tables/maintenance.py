@@ -68,7 +68,7 @@ async def some_old(store: Store, closed_before: float) -> list[int]:
 
 
 async def chat_of(store: Store, user_id: str) -> list[dict[str, Any]]:
-    """Everything a user has said in chats, oldest first."""
+    """All chat messages of a user, oldest first."""
     query = (
         select(tables.c.code, events.c.seq, events.c.at, events.c.entry)
         .join(tables, tables.c.id == events.c.table_id)

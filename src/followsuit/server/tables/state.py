@@ -182,11 +182,11 @@ class TableState:
         return [chair.salt for chair in self.chairs]
 
     def chat_in(self, entry: AnyEntry) -> ChatLine | None:
-        """The chat line that this entry has just added or removed."""
+        """The chat message that this entry has just added or removed."""
         if isinstance(entry, Chatted):
             return self.chat[-1]
         if isinstance(entry, ChatRemoved):
-            return next((said for said in self.chat if said.seq == entry.line), None)
+            return next((message for message in self.chat if message.seq == entry.line), None)
         return None
 
     # applying entries
@@ -352,12 +352,12 @@ class TableState:
         asked = self.requests.get(user)
         if asked is not None:
             self.requests[user] = replace(asked, name=DELETED_NAME)
-        said = [place for place, line in enumerate(self.chat) if line.user == user]
-        for place in said:
+        written = [place for place, line in enumerate(self.chat) if line.user == user]
+        for place in written:
             self.chat[place] = replace(self.chat[place], name=DELETED_NAME, text=None)
-        return bool(own or asked or said)
+        return bool(own or asked or written)
 
     def remove_chat(self, line: int) -> None:
-        for place, said in enumerate(self.chat):
-            if said.seq == line:
-                self.chat[place] = replace(said, text=None)
+        for place, message in enumerate(self.chat):
+            if message.seq == line:
+                self.chat[place] = replace(message, text=None)

@@ -4,7 +4,7 @@ from alembic import context
 
 from followsuit.server.store.schema import metadata
 
-# SQLite cannot change a column: a migration makes the table anew
+# SQLite cannot change a column: a migration recreates the table
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
