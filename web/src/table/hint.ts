@@ -5,7 +5,7 @@ import { fill } from '../lib/format';
 import { cardName, t, translated } from '../lib/words.svelte';
 import type { ActionValue } from '../protocol';
 import { dismiss, toast } from '../components/toasts.svelte';
-import { leavingCards } from './legal';
+import { leavingCards, wordsOf } from './legal';
 import { suitName } from './status';
 
 export const mayAskForHint = (table: TableState): boolean => isMyTurn(table) && !table.info.setup.rated;
@@ -23,12 +23,11 @@ export function forgetHint(): void {
   dismiss(shown);
 }
 
-/** The best action, and the next one if it was estimated. */
+/** The best action, the next one if it was estimated, and what follows if the game says so. */
 export function hintText([best, ...rest]: readonly ActionValue[], game: string): string {
   if (!best) return t('hint.nothing');
   const first = t('hint.best', { action: actionText(best.action, game) });
-  // trump is estimated for the cards that are kept, after the discard
-  const last = best.action.startsWith('discard ') ? t('hint.trumpNext') : '';
+  const last = translated(`${game}.hint.after_${wordsOf(best.action)[0]}`, '');
   if (best.win === null) return [first, last].filter(Boolean).join(' ');
   const chance = t('hint.win', { percent: percent(best.win) });
   // actions tried less often may look better by luck
