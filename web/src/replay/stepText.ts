@@ -2,10 +2,10 @@
 import { ofHand } from '../lib/hands';
 import { signed } from '../lib/points';
 import type { MatchState } from '../table/state';
-import { sentence as sentenceOf, t } from '../lib/words.svelte';
+import { sentence, t } from '../lib/words.svelte';
 import type { GameEvent, Step } from '../protocol';
 import { plainName } from '../table/seats';
-import { sentence } from '../table/sentences';
+import { eventSentence } from '../table/sentences';
 
 export interface StepText {
   head: string;
@@ -18,14 +18,14 @@ function forEach(events: readonly GameEvent[]): string | null {
   const [first] = scored;
   if (!first || scored.length < 3 || !scored.every(({ points, why }) => points === first.points && why.text === first.why.text))
     return null;
-  return t('replay.each', { points: signed(first.points), why: sentenceOf(first.why) });
+  return t('replay.each', { points: signed(first.points), why: sentence(first.why) });
 }
 
 export function stepText(step: Step, table: MatchState): StepText {
   const { events, seat, action, view } = step;
   const each = forEach(events);
   const shown = events.filter(({ event }) => event !== 'dealt' && !(each && event === 'scored'));
-  const sentences = shown.map((event) => sentence(event, table));
+  const sentences = shown.map((event) => eventSentence(event, table));
   if (each) sentences.push(each);
   const isDealt = events.some(({ event }) => event === 'dealt');
   if (isDealt) return { head: t('replay.dealt', { name: plainName(table, view.dealer) }), rest: sentences };

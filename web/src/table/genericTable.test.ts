@@ -9,7 +9,7 @@ import ActionBar from './ActionBar.svelte';
 import { fromJson } from './fixtures';
 import { actionText } from './hint';
 import { otherActions } from './legal';
-import { sentence } from './sentences';
+import { eventSentence } from './sentences';
 import { isMyTurn } from './state';
 import { tableAt } from './testTable';
 
@@ -38,5 +38,5 @@ it('shows an unknown verb as it is written', () => {
 it('describes an unknown event in plain words', () => {
   const { table } = tableAt(mindikot, 'tricks');
   const event = fromJson<GameEvent>({ event: 'cards_exchanged', seat: 1 });
-  expect(sentence(event, table)).toMatch(/^\S+: cards exchanged\.$/);
+  expect(eventSentence(event, table)).toMatch(/^\S+: cards exchanged\.$/);
 });

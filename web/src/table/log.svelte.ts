@@ -4,7 +4,7 @@ import type { MatchState } from './state';
 import { t } from '../lib/words.svelte';
 import type { GameEvent, LogEntry } from '../protocol';
 import { plainName } from './seats';
-import { sentence } from './sentences';
+import { eventSentence } from './sentences';
 
 export interface Line {
   id: number;
@@ -37,7 +37,7 @@ export class TableLog {
 
   private lineOf(event: GameEvent): Omit<Line, 'id'> {
     const isSmall = (event.event === 'dealt' || event.event === 'drew') && event.seat !== this.table.seat;
-    return { text: sentence(event, this.table), isSmall };
+    return { text: eventSentence(event, this.table), isSmall };
   }
 
   /** Entries that are no events of the game: a bot steps in or makes way. */

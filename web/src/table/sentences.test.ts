@@ -5,12 +5,12 @@ import catTe from '../games/cat_te/moments.json';
 import mindikot from '../games/mindikot/moments.json';
 import { tableAt } from './testTable';
 import rook13 from '../games/rook13/moments.json';
-import { sentence } from './sentences';
+import { eventSentence } from './sentences';
 
 const everything = [bezique, catTe, mindikot, rook13].flatMap((moments) =>
   Object.keys(moments).flatMap((name) => {
     const { table } = tableAt(moments, name);
-    return table.history.map((event) => ({ event, text: sentence(event, table) }));
+    return table.history.map((event) => ({ event, text: eventSentence(event, table) }));
   }),
 );
 
@@ -28,7 +28,7 @@ describe('every event', () => {
     const ours = table.seat!;
     const theirs = (ours + 1) % 4;
     const name = table.info.chairs[theirs]!.name;
-    const said = (event: GameEvent) => sentence(event, table);
+    const said = (event: GameEvent) => eventSentence(event, table);
     expect(said({ event: 'played', seat: theirs, card: '14R' })).toBe(`${name}: red 14.`);
     expect(said({ event: 'bid', seat: ours, amount: 85 })).toBe('You bid 85.');
     expect(said({ event: 'bid', seat: theirs, amount: 90 })).toBe(`${name} bids 90.`);
@@ -48,7 +48,7 @@ describe('every event', () => {
     const theirs = 1 - ours;
     const name = table.info.chairs[theirs]!.name;
     const scores = ours === 0 ? [-1, 3] : [3, -1];
-    const said = (event: GameEvent) => sentence(event, table);
+    const said = (event: GameEvent) => eventSentence(event, table);
     const listed = ours === 0 ? `You −1, ${name} +3` : `${name} +3, You −1`;
     expect(said({ event: 'scored', side: ours, points: -1, why: { key: 'cat_te.score.ante', params: {}, text: '' } })).toMatch(
       /^You: −1, /,

@@ -4,7 +4,7 @@ import { fill } from '../lib/format';
 import { ofHand } from '../lib/hands';
 import { signed } from '../lib/points';
 import type { MatchState } from './state';
-import { sentence as sentenceOf, cardName, t, translated, type Key } from '../lib/words.svelte';
+import { sentence, cardName, t, translated, type Key } from '../lib/words.svelte';
 import type { GameEvent } from '../protocol';
 import { nameOf, plainName, sideName } from './seats';
 import { suitName } from './status';
@@ -17,12 +17,12 @@ function said(table: MatchState, what: string, seat: number, gaps: Record<string
   return t(`table.say.${what}${isOurs ? '.you' : ''}` as Key, { name: plainName(table, seat), ...gaps });
 }
 
-export function sentence(event: GameEvent, table: MatchState): string {
+export function eventSentence(event: GameEvent, table: MatchState): string {
   switch (event.event) {
     case 'dealt':
       return said(table, 'dealt', event.seat, { count: event.count });
     case 'redealt':
-      return t('table.say.redealt', { why: sentenceOf(event.why) });
+      return t('table.say.redealt', { why: sentence(event.why) });
     case 'bidding_opened':
       return said(table, 'bidding', event.seat);
     case 'bid':
@@ -55,7 +55,7 @@ export function sentence(event: GameEvent, table: MatchState): string {
     case 'claimed':
       return said(table, event.holds ? 'claimed' : 'claimedFalsely', event.seat, { cards: listed(event.cards) });
     case 'eliminated':
-      return said(table, 'eliminated', event.seat, { why: sentenceOf(event.why) });
+      return said(table, 'eliminated', event.seat, { why: sentence(event.why) });
     case 'trick_taken':
       return said(table, 'taken', event.seat);
     case 'turned_up':
@@ -73,9 +73,9 @@ export function sentence(event: GameEvent, table: MatchState): string {
     case 'shown':
       return said(table, 'shown', event.seat, { cards: listed(event.cards) });
     case 'announced':
-      return capital(sentenceOf(event.text, (seat) => plainName(table, seat)));
+      return capital(sentence(event.text, (seat) => plainName(table, seat)));
     case 'scored':
-      return t('table.say.scored', { side: sideName(table, event.side), points: signed(event.points), why: sentenceOf(event.why) });
+      return t('table.say.scored', { side: sideName(table, event.side), points: signed(event.points), why: sentence(event.why) });
     case 'round_over':
       return ofHand('table.say.roundOver', table.info.setup.game, { scores: scored(table, event.scores) });
     case 'match_over': {

@@ -64,11 +64,12 @@ export function stateOf(
   pending: AnyCommand[] = [],
 ): TableState {
   const { seq, user, table, view, history, chat, clock } = welcome;
-  const state = { seq, user, view, history, chat, pending, hints: [], deadline: ends(clock, now), ...shown(user, table, now) };
+  const state = { seq, user, view, history, chat, pending, hints: [], deadline: ends(clock, now), ...infoFields(user, table, now) };
   return { ...state, sheet: addRound(sheet, state) };
 }
 
-const shown = (user: string, table: TableInfo, now: number): Pick<TableState, 'info' | 'seat' | 'graceEnds'> => ({
+/** What a table's info says of the viewer's seat and of absent players. */
+const infoFields = (user: string, table: TableInfo, now: number): Pick<TableState, 'info' | 'seat' | 'graceEnds'> => ({
   info: table,
   seat: table.chairs.find((chair) => chair.user === user)?.seat ?? null,
   graceEnds: table.chairs.map((chair) => ends(chair.grace, now)),
@@ -82,7 +83,7 @@ export function applyUpdate(state: TableState, update: AnyUpdate, now: number): 
     case 'entry':
       return update.seq > state.seq ? applyEntry(state, update, now) : state;
     case 'changed':
-      return { ...state, ...shown(state.user, update.table, now), deadline: ends(update.clock, now) };
+      return { ...state, ...infoFields(state.user, update.table, now), deadline: ends(update.clock, now) };
     case 'hinted':
       return { ...state, hints: update.actions };
     default:
@@ -100,7 +101,7 @@ function applyEntry(state: TableState, entry: LogEntry, now: number): TableState
     ...state,
     seq,
     history: isNewDeal ? events : events.length ? [...state.history, ...events] : state.history,
-    ...(table ? shown(state.user, table, now) : {}),
+    ...(table ? infoFields(state.user, table, now) : {}),
     ...(view ? { view, hints: [], deadline: ends(clock, now) } : {}),
     ...(chat ? { chat: withLine(state.chat, chat) } : {}),
   };
