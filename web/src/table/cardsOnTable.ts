@@ -44,7 +44,7 @@ export function cardsOnTable(view: View, given: Setting): CardOnTable[] {
     ...handsOf(view, shown, setting, pending),
     ...(shown.melded ?? []).flatMap((melded, seat) => melds(melded, seat, setting, pending)),
     ...(shown.laid ?? []).flatMap((row, seat) => laid(row, shown, seat, setting)),
-    ...(shown.laid ? pendingLaid(shown.laid, setting) : inTrick(shown, setting, pending)),
+    ...(shown.laid ? pendingCard(shown.laid, setting) : inTrick(shown, setting, pending)),
   ];
 }
 
@@ -117,7 +117,7 @@ function laid(row: readonly string[], { hands, trick, winning }: PhaseView, seat
   return [...played, ...open.map((card, at): CardOnTable => ({ card, position: { zone: 'laid', seat, index: row.length + at, count } }))];
 }
 
-function pendingLaid(rows: readonly string[][], setting: Setting): CardOnTable[] {
+function pendingCard(rows: readonly string[][], setting: Setting): CardOnTable[] {
   const [verb, card] = setting.pending?.split(' ') ?? [];
   if (setting.seat === null || !card || (verb !== 'play' && verb !== 'fold')) return [];
   const index = rows[setting.seat]!.length;

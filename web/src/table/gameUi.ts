@@ -41,8 +41,8 @@ export interface GameUi<Shown extends PhaseView = PhaseView> {
   plays?: (table: MatchState<Shown>, card: string) => string | null;
   /** The line under the trick, where it says more than the server's prompt. */
   status?: (table: MatchState<Shown>) => string | null;
-  /** Whether the game's own components ask for everything now, so that the table shows no buttons of its own. */
-  ownsHand?: (table: MatchState<Shown>) => boolean;
+  /** Whether the game's components offer every action now, so the table hides its own buttons. */
+  hidesButtons?: (table: MatchState<Shown>) => boolean;
 }
 
 const found = import.meta.glob<{ default: GameUi }>('../games/*/index.ts');

@@ -194,7 +194,7 @@ describe.each(FELTS)('our melds at %s', (_, w, h) => {
   });
 });
 
-describe('what a game asks', () => {
+describe('the panel of a game', () => {
   // the header is 56 px high; at these sizes a bidding box once had 8 to 50 px
   it.each([
     [740, 360],

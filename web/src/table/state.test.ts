@@ -12,7 +12,7 @@ const state = (table = shown(), seen: View | null = view()): TableState =>
 const entry = (seq: number, kind: string, more: Partial<LogEntry> = {}): LogEntry => ({ type: 'entry', seq, kind, ...more });
 const after = (first: TableState, ...entries: LogEntry[]) => entries.reduce((last, each) => applyUpdate(last, each, NOW), first);
 
-describe('whose table it is', () => {
+describe('the viewer', () => {
   it('finds the viewer in a chair, or nowhere', () => {
     expect([state().seat, myChair(state())?.name]).toEqual([1, 'clover']);
     expect(state(shown({ chairs: [aChair(0, 'fern'), aChair(1, null)] })).seat).toBeNull();
@@ -89,7 +89,7 @@ describe('an update', () => {
   });
 });
 
-describe('what has happened', () => {
+describe('the history', () => {
   const dealt: GameEvent = { event: 'dealt', seat: 0, count: 13, cards: [] };
   const over: GameEvent = { event: 'round_over', reason: '', scores: [3, 0] };
 

@@ -15,6 +15,6 @@ const ui: GameUi<Shown> = {
   Tally,
   status,
   // between two tricks no card is played
-  ownsHand: (table) => table.view.shown.phase === 'MeldWindow',
+  hidesButtons: (table) => table.view.shown.phase === 'MeldWindow',
 };
 export default ui;

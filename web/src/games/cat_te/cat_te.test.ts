@@ -61,7 +61,7 @@ describe('every turn', () => {
   it('offers no fold to the leader', () => {
     render(Actions, sit('lead'));
     expect(screen.queryByRole('button', { name: /^Fold/ })).toBeNull();
-    expect(ui.ownsHand!(sit('lead').table)).toBe(true);
+    expect(ui.hidesButtons!(sit('lead').table)).toBe(true);
   });
 
   it('folds by the key F', async () => {

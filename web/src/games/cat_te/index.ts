@@ -15,6 +15,6 @@ const ui: GameUi<Shown> = {
   Tally,
   status,
   // a raised card is played or folded, and both have buttons here
-  ownsHand: (table) => table.view.shown.phase === 'SixTricks',
+  hidesButtons: (table) => table.view.shown.phase === 'SixTricks',
 };
 export default ui;

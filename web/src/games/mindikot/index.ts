@@ -13,6 +13,6 @@ const ui: GameUi<Shown> = {
   plays,
   status,
   // the player has to decide before playing a card
-  ownsHand: (table) => table.view !== null && mayReveal(table.view),
+  hidesButtons: (table) => mayReveal(table.view),
 };
 export default ui;

@@ -36,7 +36,7 @@ describe('a player who cannot follow while trump is hidden', () => {
     expect(ui.status!(table)).toContain('passed');
   });
 
-  it('hears which suit was revealed', () => {
+  it('sees which suit was revealed', () => {
     const { table } = sit('revealed');
     const { trump } = table.view.shown as { trump: string };
     expect(ui.status!(table)).toContain({ C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' }[trump]);

@@ -17,6 +17,6 @@ const ui: GameUi<Shown> = {
   Tally,
   status,
   // no card is played before the tricks, and the go-down is confirmed together with trump
-  ownsHand: (table) => table.view.shown.phase !== 'ContractTricks',
+  hidesButtons: (table) => table.view.shown.phase !== 'ContractTricks',
 };
 export default ui;

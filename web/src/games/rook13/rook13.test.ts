@@ -118,7 +118,7 @@ describe('the winner of the bid', () => {
   it('lays four cards aside and names trump on one sheet', async () => {
     const { table, sent, selection, actions, show } = sit('go_down');
     render(Center, { table, selection, actions });
-    expect(ui.ownsHand!(table)).toBe(true);
+    expect(ui.hidesButtons!(table)).toBe(true);
     for (const card of table.view.hand.slice(0, 4)) selection.toggle(card);
     await fireEvent.click(screen.getByRole('radio', { name: 'green' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Confirm: green is trump' }));
