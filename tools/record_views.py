@@ -115,16 +115,6 @@ ROOK13 = [
             "over": lambda view, _: view.result is not None,
         },
     ),
-    Play(
-        4,
-        {"godown_no_points": True},
-        preferring("deal", "open", "bid"),
-        {
-            "spared": lambda view, _: (
-                ours(view) and view.shown["phase"] == "GoDown" and bool(view.pick)
-            )
-        },
-    ),
 ]
 
 MINDIKOT = [

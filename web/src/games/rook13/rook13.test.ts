@@ -191,17 +191,19 @@ describe('the winner of the bid', () => {
     render(Center, { table, selection, actions });
     const tray = screen.getByRole('group', { name: 'Go-down' });
     expect(within(tray).getByText('0 / 4')).toBeTruthy();
-    const counter = table.view.hand.find((card) => /^(10|13)/.test(card)) ?? table.view.hand[0]!;
-    selection.toggle(counter);
+    selection.toggle('13R');
     expect(await within(tray).findByText('1 / 4')).toBeTruthy();
+    expect(within(tray).getByText('10 points inside')).toBeTruthy();
     await fireEvent.click(within(tray).getByRole('button', { name: /^Take back/ }));
     expect(selection.cards).toEqual([]);
   });
 
   it('sees the cards that must go down locked in the tray', () => {
-    const { table, selection, actions } = sit('spared');
+    const { table, selection, actions } = sit('go_down');
+    const { hand, pick } = table.view;
+    table.view = { ...table.view, pick: { ...pick!, must: [hand[0]!], count: 3 } };
     render(Center, { table, selection, actions });
-    expect(screen.queryAllByLabelText(/must go down$/)).toHaveLength(table.view.pick!.must.length);
+    expect(screen.queryAllByLabelText(/must go down$/)).toHaveLength(1);
   });
 
   it('names trump alone after a reload', async () => {
