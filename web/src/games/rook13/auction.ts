@@ -29,6 +29,9 @@ export function roundsOf(calls: readonly Call[], columns: readonly number[]): (C
   return rounds;
 }
 
+/** The seat that calls first: the dealer's left. */
+export const bidLead = ({ dealer, counts }: View): number => (dealer + 1) % counts.length;
+
 /** What we may bid now, on our turn or before the dealer has opened. */
 export const bidsOf = (view: View): number[] =>
   (view.legal ?? []).filter((action) => action.startsWith('bid ')).map((action) => Number(action.slice(4)));

@@ -2,14 +2,13 @@
 import { isMyTurn, type MatchState } from '../../table/state';
 import { t } from '../../lib/words.svelte';
 import { nameOf } from '../../table/seats';
-import { bidsOf, contractOf, highOf, mayPass } from './auction';
+import { bidsOf, highOf, mayPass } from './auction';
 import type { Shown } from './phases';
 
 export function status(table: MatchState<Shown>): string | null {
   const { view } = table;
-  if (!view || view.to_act === null) return null;
+  if (view.to_act === null) return null;
   const name = nameOf(table, view.to_act);
-  const bid = contractOf(view)?.bid ?? 0;
   switch (view.shown.phase) {
     case 'DealersDeal':
       return isMyTurn(table) ? t('rook13.table.youDeal') : t('rook13.table.waitDeal', { name });
@@ -23,7 +22,7 @@ export function status(table: MatchState<Shown>): string | null {
       return high ? t('rook13.table.youCall', { bid: high.bid }) : t('rook13.table.youCallFirst');
     }
     case 'GoDown':
-      return isMyTurn(table) ? t('rook13.table.youGoDown') : t('rook13.table.waitGoDown', { name, bid });
+      return isMyTurn(table) ? t('rook13.table.youGoDown') : t('rook13.table.waitGoDown', { name });
     case 'NameTrump':
       return isMyTurn(table) ? t('rook13.table.youName') : t('rook13.table.waitName', { name });
     default:

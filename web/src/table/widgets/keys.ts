@@ -19,3 +19,8 @@ export function focusOnKey(event: KeyboardEvent, key: string, panel: HTMLElement
   event.preventDefault();
   first.focus();
 }
+
+/** Keep the keys that choose among radio buttons from the hand, where arrows move from card to card. */
+export function keepChoiceKeys(event: KeyboardEvent): void {
+  if (event.key.startsWith('Arrow') || event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+}
