@@ -43,7 +43,6 @@ export function readTurn(table: MatchState, animation: TrickAnimation, game: Gam
 
 export function readPoints(table: MatchState): string {
   const { view } = table;
-  if (!view) return '';
   const scores = view.scores.map((score, side) => `${sideName(table, side)} ${score}`).join(', ');
   const tricks = view.shown.tricks;
   const taken = tricks?.map((count, seat) => `${nameOf(table, seat)} ${count}`).join(', ');
@@ -52,7 +51,6 @@ export function readPoints(table: MatchState): string {
 
 export function readRules(table: MatchState, cards: readonly string[]): string {
   const { view } = table;
-  if (!view) return '';
   const [trump, led] = [trumpOf(view), ledOf(view)];
   const usable = isMyTurn(table) ? cards.filter((card) => isUsable(view, card)) : [];
   return [
@@ -66,5 +64,5 @@ export function readRules(table: MatchState, cards: readonly string[]): string {
 }
 
 export function readCounts(table: MatchState): string {
-  return (table.view.counts ?? []).map((count, seat) => `${nameOf(table, seat)} ${count}`).join(', ') + '.';
+  return table.view.counts.map((count, seat) => `${nameOf(table, seat)} ${count}`).join(', ') + '.';
 }

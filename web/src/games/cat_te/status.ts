@@ -7,7 +7,7 @@ import type { Shown } from './phases';
 
 export function status(table: MatchState<Shown>): string | null {
   const { view } = table;
-  const tricks = view && tricksOf(view);
+  const tricks = tricksOf(view);
   if (!tricks || view.to_act === null) return null;
   const gaps = { number: tricks.number, name: nameOf(table, view.to_act), suit: tricks.led ? t(`suit.${tricks.led}` as Key) : '' };
   if (!isMyTurn(table)) {

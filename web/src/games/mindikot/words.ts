@@ -10,7 +10,6 @@ const suitName = (suit: string) => t(`suit.${suit}` as Key);
 
 export function plays(table: MatchState<Shown>, card: string): string | null {
   const { view } = table;
-  if (!view) return null;
   const gaps = { card: cardName(card), suit: suitName(parseCard(card).suit) };
   if (view.shown.phase === 'Hide') return t('mindikot.table.hide', gaps);
   if (makesTrump(view, card)) return t('mindikot.table.makesTrump', gaps);
@@ -19,7 +18,7 @@ export function plays(table: MatchState<Shown>, card: string): string | null {
 
 export function status(table: MatchState<Shown>): string | null {
   const { view } = table;
-  if (!view || view.to_act === null) return null;
+  if (view.to_act === null) return null;
   const name = nameOf(table, view.to_act);
   if (view.shown.phase === 'Hide') return isMyTurn(table) ? t('mindikot.table.youHide') : t('mindikot.table.waitHide', { name });
   const trick = trickOf(view);
