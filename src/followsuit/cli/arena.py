@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.arguments import chosen, game_named, with_preset, with_rules
+from followsuit.cli.arguments import chosen, game_named, seed_option, with_preset, with_rules
 
 if TYPE_CHECKING:
     from followsuit.bots.arena.contest import Unit
@@ -63,14 +63,7 @@ def try_to_write(file: str) -> None:
     metavar="N",
     help="Number of deals.",
 )
-@click.option(
-    "--seed",
-    type=int,
-    default=0,
-    metavar="N",
-    show_default=True,
-    help="The same seed gives the same deals.",
-)
+@seed_option("The same seed gives the same deals.")
 @click.option(
     "--unit",
     type=click.Choice(["match", "hand"]),

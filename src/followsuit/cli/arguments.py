@@ -1,4 +1,4 @@
-"""Arguments that several commands share: a game, its seats and its options."""
+"""Arguments that several commands share: a game, its seats, its options and a seed."""
 
 from __future__ import annotations
 
@@ -44,6 +44,11 @@ def with_preset(command: F) -> F:
     """Add the option `--preset`."""
     text = "Use a preset; `followsuit options GAME` lists them."
     return click.option("--preset", metavar="NAME", help=text)(command)
+
+
+def seed_option(text: str) -> Callable[[F], F]:
+    """The option `--seed` with this help text."""
+    return click.option("--seed", type=int, default=0, metavar="N", show_default=True, help=text)
 
 
 def chosen(

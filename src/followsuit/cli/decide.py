@@ -2,7 +2,7 @@
 
 import click
 
-from followsuit.cli.arguments import in_file, records_in
+from followsuit.cli.arguments import in_file, records_in, seed_option
 
 # the same as in the engine, which is loaded only when the command runs, to keep --help fast
 MOST_PLAYOUTS = 10_000_000
@@ -24,14 +24,7 @@ LONGEST_MS = 600_000
     metavar="N",
     help="How long the bot may think, in milliseconds.",
 )
-@click.option(
-    "--seed",
-    type=int,
-    default=0,
-    metavar="N",
-    show_default=True,
-    help="Seed of the bot's random choices.",
-)
+@seed_option("Seed of the bot's random choices.")
 @click.option(
     "--seat", type=int, metavar="N", help="The seat to decide for; default: whose turn it is."
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.arguments import chosen, game_named, with_preset, with_rules
+from followsuit.cli.arguments import chosen, game_named, seed_option, with_preset, with_rules
 
 if TYPE_CHECKING:
     from followsuit.rules.game import Game
@@ -24,14 +24,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Number of matches.",
 )
-@click.option(
-    "--seed",
-    type=int,
-    default=0,
-    metavar="N",
-    show_default=True,
-    help="The same seed gives the same matches.",
-)
+@seed_option("The same seed gives the same matches.")
 @click.option(
     "--bot",
     default="random",
