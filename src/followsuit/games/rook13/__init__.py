@@ -4,12 +4,11 @@ from typing import Final
 
 from followsuit.games.rook13.bot.policy import Rook13Policy
 from followsuit.games.rook13.bot.rule import choose
-from followsuit.games.rook13.deck import CARD_POINTS, TRICKS
+from followsuit.games.rook13.deck import CARD_POINTS, TRICKS, WIDOW_SIZE
 from followsuit.games.rook13.facts import facts
 from followsuit.games.rook13.match import new_match
 from followsuit.games.rook13.options import Rules
 from followsuit.games.rook13.phases import PHASES
-from followsuit.games.rook13.phases.contract import LAID_ASIDE
 from followsuit.games.rook13.stats import Rook13Stats
 from followsuit.rules.dealing import Dealing
 from followsuit.rules.game import Game
@@ -25,7 +24,7 @@ GAME: Final[Game] = Game(
     dealer_rule="RK-14",
     teams=True,
     presets={"standard": {}, "rated": {"manual_redeal_limit": 0}},
-    hand_size=TRICKS + LAID_ASIDE,
+    hand_size=TRICKS + WIDOW_SIZE,
     card_points=CARD_POINTS,
     emblem=("14R", "13Y", "10B", "5G"),
     shortcuts={"B": "bid"},

@@ -9,6 +9,8 @@ from followsuit.rules.cards import Cards, Pack
 
 SEATS: Final = 4
 TRICKS: Final = 9
+MAJORITY: Final = 5  # of the tricks: it earns a bonus
+WIDOW_SIZE: Final = 4  # the bidder lays aside as many cards
 PACK: Final = Pack("RYBG", [str(n) for n in range(5, 15)])
 CARD_POINTS: Final = {"5": 5, "10": 10, "13": 10}
 FIVES: Final[Cards] = PACK.ranked(*[rank for rank in CARD_POINTS if CARD_POINTS[rank] == 5])

@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from followsuit.bots.policy.beliefs import CERTAIN, PARTS, ReplayBeliefs
-from followsuit.games.rook13.bot.hand import SUITS, HandValue
+from followsuit.games.rook13.bot.hand import HUNDREDTHS, SUITS, HandValue
 from followsuit.games.rook13.bot.play import CardPlay
 from followsuit.games.rook13.deck import PACK, SEATS
 from followsuit.games.rook13.match import Rook13
@@ -18,7 +18,6 @@ from followsuit.rules.events import Bid, Event, Passed, Played
 from followsuit.rules.match import Match
 from followsuit.rules.table import zeros
 
-HUNDREDTHS: Final = 100
 SURPRISE: Final = 250  # in 1024ths: players often have reasons of their own
 FAR: Final = 60  # points beyond which a bid is practically certain
 SOFT: Final = 8.0  # points: how precisely players judge their hands

@@ -9,8 +9,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from followsuit.games.rook13.deck import PACK, worth
-from followsuit.games.rook13.phases.contract import LAID_ASIDE
+from followsuit.games.rook13.deck import PACK, WIDOW_SIZE, worth
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
 from followsuit.rules.table import zeros
@@ -18,8 +17,9 @@ from followsuit.rules.table import zeros
 SUITS: Final = 4
 RANKS: Final = 10
 FIRST: Final[Cards] = PACK.first_suit
+HUNDREDTHS: Final = 100
 UNKNOWN: Final = -(10**9)
-LEFT_OVER: Final = LAID_ASIDE + 1  # a suit can lose none to four cards to the go-down
+LEFT_OVER: Final = WIDOW_SIZE + 1  # a suit can lose none to four cards to the go-down
 
 AS_TRUMP: Final = ["length", "length beyond four", "14", "13", "12", "11", "10", "9", "5", "14 13"]
 AS_SIDE: Final = [
@@ -152,11 +152,11 @@ class HandValue:
         two = hand >> RANKS * second & FIRST
         three = hand >> RANKS * third & FIRST
         kept = hand >> RANKS * trump & FIRST
-        spare = LAID_ASIDE - count(one) - count(two) - count(three)
+        spare = WIDOW_SIZE - count(one) - count(two) - count(three)
         if spare < 0:
             spare = 0
         trumps_gone = lowest(kept, spare)
-        rest = LAID_ASIDE - spare
+        rest = WIDOW_SIZE - spare
         total = self.base + self.trump[kept ^ trumps_gone] + self.hidden * worth(trumps_gone)
         most: i64 = UNKNOWN
         found: Cards = 0

@@ -20,6 +20,15 @@ FEATURES: Final = [
     "ours, towards the end",
     "trump on a plain suit, points in the trick",
 ]
+# their places, and those of two shared features
+OURS: Final = 0
+SUIT_OUT: Final = 16
+POINTS_OUT: Final = 19
+TRUMPS_OUT: Final = 20
+HIGHEST: Final = 21
+OURS_LATE: Final = 22
+RUFFED: Final = 23
+LATE: Final = 4  # with fewer tricks left, the end is near
 ROLES: Final = 3  # bidder, bidder's partner, defender
 SITUATIONS: Final = KINDS * ROLES
 BURIED: Final = 3  # with this many higher cards out, leading a counter gives it away
@@ -78,15 +87,15 @@ class CardPlay(WeightedPlay):
         points = card_worth(card)
         higher = count(knowledge.above(card, suit))
         self.fill_shared_features(card, suit, points, higher)
-        for place in range(19, 24):
+        for place in range(POINTS_OUT, RUFFED + 1):
             features[place] = 0
         if not higher:
-            features[21] = points
-        if self.left < 4:
-            features[22] = features[0]
+            features[HIGHEST] = points
+        if self.left < LATE:
+            features[OURS_LATE] = features[OURS]
         if not knowledge.led:
-            features[19] = worth(suit & knowledge.out)
+            features[POINTS_OUT] = worth(suit & knowledge.out)
             if suit == knowledge.trump:
-                features[20] = features[16]
+                features[TRUMPS_OUT] = features[SUIT_OUT]
         elif suit == knowledge.trump and knowledge.led != suit:
-            features[23] = self.stake
+            features[RUFFED] = self.stake

@@ -11,7 +11,7 @@ from followsuit.bots.policy.policy import Policy
 from followsuit.bots.policy.weights import WIN_SCALE, LearnedRows, load_learned
 from followsuit.games.rook13.bot.beliefs import Rook13Beliefs
 from followsuit.games.rook13.bot.chance import WinChance
-from followsuit.games.rook13.bot.hand import SUITS, HandValue
+from followsuit.games.rook13.bot.hand import HUNDREDTHS, SUITS, UNKNOWN, HandValue
 from followsuit.games.rook13.bot.play import CardPlay
 from followsuit.games.rook13.deck import FIVES, PACK, TENS, TRICKS, worth
 from followsuit.games.rook13.match import BONUS, Rook13
@@ -20,14 +20,13 @@ from followsuit.games.rook13.phases.auction import PASS, Auction
 from followsuit.games.rook13.phases.contract import GoDown, NameTrump
 from followsuit.games.rook13.phases.deal import OPEN, Opening
 from followsuit.games.rook13.phases.tricks import ContractTricks
-from followsuit.rules.bits import bit, count, index
+from followsuit.rules.bits import bit, count, each, index
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 from followsuit.rules.table import Table
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
-HUNDREDTHS: Final = 100
 RAISES: Final = 4  # bids searched besides a pass
 TRUMPS_SEARCHED: Final = 3
 
@@ -92,7 +91,7 @@ class Rook13Policy(Policy):
         if phase.forced or phase.free != hand:
             return self.restricted_go_down(hand, phase)
         down: Cards = 0
-        most: i64 = -(10**9)
+        most: i64 = UNKNOWN
         for trump in range(SUITS):
             value, cards = self.kept.go_down(hand, trump)
             if value > most:
@@ -107,7 +106,7 @@ class Rook13Policy(Policy):
         hand &= ~down
         for _ in range(phase.picks):
             least: Cards = 0
-            most: i64 = -(10**9)
+            most: i64 = UNKNOWN
             rest = free
             while rest:
                 card = rest & -rest
@@ -162,8 +161,8 @@ class Rook13Policy(Policy):
         """The best go-downs that differ from this one by one card."""
         kept = hand & ~down
         swaps: list[tuple[int, int]] = []
-        for out in [1 << n for n in range(PACK.size) if down >> n & 1]:
-            for back in [1 << n for n in range(PACK.size) if kept >> n & 1]:
+        for out in each(down):
+            for back in each(kept):
                 value = self.kept.of_kept(kept ^ out ^ back, down ^ out ^ back, trump)
                 swaps.append((-value, down ^ out ^ back))
         return [way for _, way in sorted(swaps)[:3]]
@@ -213,7 +212,7 @@ class Rook13Policy(Policy):
 
 
 def with_edge(match: Rook13) -> tuple[i64, i64]:
-    """The hand's scores for bidders and defenders, including the bidder's edge."""
+    """The round's scores for bidders and defenders, including the bidder's edge."""
     captured = min(match.captured(match.bidder & 1) + EDGE, ALL_POINTS)
     scored = captured if match.makes_bid(captured) else -match.bid
     return scored, ALL_POINTS - captured

@@ -6,8 +6,7 @@ trick with points is taken as cheaply as possible.
 
 from followsuit.bots.total import total
 from followsuit.bots.voids import shown_voids
-from followsuit.games.rook13.deck import PACK, SEATS, worth
-from followsuit.games.rook13.phases.contract import LAID_ASIDE
+from followsuit.games.rook13.deck import PACK, SEATS, WIDOW_SIZE, worth
 from followsuit.games.rook13.phases.views import ContractTricksView
 from followsuit.rules.bits import count
 from followsuit.rules.cards import Cards
@@ -131,5 +130,5 @@ class Situation:
         others = [other for other in range(SEATS) if other != self.me]
         places = sum(self.counts[other] for other in others if not self.voids[other] & color)
         if self.bidder != self.me and color != self.trump:
-            places += LAID_ASIDE  # trumps are rarely laid aside
+            places += WIDOW_SIZE  # trumps are rarely laid aside
         return self.counts[seat] / places if self.counts[seat] else 0

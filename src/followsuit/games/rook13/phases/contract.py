@@ -4,6 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from followsuit.games.rook13.deck import WIDOW_SIZE
 from followsuit.games.rook13.phases.views import ContractView
 from followsuit.rules.bits import bit, count, index
 from followsuit.rules.cards import Cards, Seat
@@ -13,7 +14,6 @@ from followsuit.rules.phase_view import PhaseView
 from followsuit.rules.table import Table, all_but, only
 from followsuit.texts import Text
 
-LAID_ASIDE: Final = 4  # as many as the widow held
 DISCARD: Final = Text("rook13.prompt.discard")
 NAME_TRUMP: Final = Text("rook13.prompt.trump")
 
@@ -29,18 +29,18 @@ class GoDown(Phase):
         self.bid = bid
         self.free = hand
         super().__init__(bidder)
-        self.picks = LAID_ASIDE
+        self.picks = WIDOW_SIZE
         self.too_many = True
 
     def spare(self, counters: Cards) -> None:
         """RK-9, `godown_no_points`: only worthless cards; if there are too few, all of them."""
         worthless = self.free & ~counters
-        if count(worthless) >= LAID_ASIDE:
+        if count(worthless) >= WIDOW_SIZE:
             self.free = worthless
         else:
             self.forced = worthless
             self.free ^= worthless
-            self.picks = LAID_ASIDE - count(worthless)
+            self.picks = WIDOW_SIZE - count(worthless)
 
     def choices(self, table: Table) -> Cards:
         return self.free
@@ -50,8 +50,8 @@ class GoDown(Phase):
         table.hands[seat] ^= move
         table.aside = move
         if table.events is not None:
-            table.emit(WentDown(seat, LAID_ASIDE, table.pack.names_of(move), seen_by=only(seat)))
-            table.emit(WentDown(seat, LAID_ASIDE, seen_by=all_but(seat)))
+            table.emit(WentDown(seat, WIDOW_SIZE, table.pack.names_of(move), seen_by=only(seat)))
+            table.emit(WentDown(seat, WIDOW_SIZE, seen_by=all_but(seat)))
         self.done = True
 
     def copy(self) -> Phase:
@@ -73,7 +73,7 @@ class GoDown(Phase):
     def move(self, table: Table, action: Action) -> i64:
         if action.verb != "discard":
             return 0
-        if len(action.words) != LAID_ASIDE:
+        if len(action.words) != WIDOW_SIZE:
             raise IllegalAction(Refusal("RK-9", Text("rook13.refusal.discard_four")))
         return table.pack.named(*action.words)
 
