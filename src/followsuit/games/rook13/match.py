@@ -5,7 +5,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from followsuit.games.rook13.deck import COUNTERS, PACK, SEATS, TRICKS, WEAK, worth
+from followsuit.games.rook13.deck import (
+    COUNTERS,
+    MAJORITY,
+    PACK,
+    SEATS,
+    TRICKS,
+    WEAK,
+    WIDOW_SIZE,
+    worth,
+)
 from followsuit.games.rook13.knowledge import may_be_dealt, may_be_go_down, may_hold_counters
 from followsuit.games.rook13.options import Rules
 from followsuit.games.rook13.phases.auction import BIDS, Auction
@@ -21,10 +30,10 @@ from followsuit.rules.piles import Below, Piles
 from followsuit.rules.table import Table, all_but, only
 from followsuit.texts import Text
 
-BONUS: Final = 20  # for five tricks or more
+BONUS: Final = 20  # for most of the tricks
 CAPTURED: Final = Text("rook13.score.captured")
 MOST_TRICKS: Final = Text("rook13.score.most_tricks")
-SET: Final = Text("rook13.score.set_plain")  # made once, for searches that read no texts
+SET: Final = Text("rook13.score.set")  # made once: searches need no numbers
 GO_DOWN: Final = Text("rook13.shown.go_down")
 WEAK_HAND: Final = Text("rook13.shown.weak_hand")
 BY_THE_DEALER: Final = Text("rook13.redeal.dealer")
@@ -35,7 +44,7 @@ class Rook13(Match):
     rules: Rules
     bidder: Seat
     bid: i64
-    redeals: i64  # the dealer's, in this hand
+    redeals: i64  # the dealer's, in this round
 
     def __init__(self, rules: Rules, dealer: Seat, table: Table, phase: Phase) -> None:
         self.rules = rules
@@ -51,7 +60,7 @@ class Rook13(Match):
     # the deal
 
     def cut(self, order: list[int], below: Below) -> Piles:
-        """One at a time, clockwise from the BidLead; the last four are the widow."""
+        """One at a time, clockwise from the BidLead; the last cards are the widow."""
         seats = [(seat - self.dealer - 1) % SEATS for seat in range(SEATS)]
         hands = tuple([tuple(order[place : SEATS * TRICKS : SEATS]) for place in seats])
         return Piles(hands, {"widow": tuple(order[SEATS * TRICKS :])})
@@ -89,14 +98,14 @@ class Rook13(Match):
             return self.tricks(phase.suit)
         if isinstance(phase, ContractTricks):
             self.score_round(phase.winner)
-            return self.after_hand()
+            return self.after_round()
         raise AssertionError(self.phase)
 
     def redeal(self) -> Phase:
         self.redeals += 1
         return self.deal_again(self.dealer, BY_THE_DEALER)
 
-    def after_hand(self) -> Phase:
+    def after_round(self) -> Phase:
         self.dealer = self.bid_lead()
         self.redeals = 0
         return self.ending() or Deal()
@@ -131,8 +140,8 @@ class Rook13(Match):
         self.bidder = auction.winner
         if table.events is not None:
             names = table.pack.names_of(table.aside)
-            table.emit(WidowTaken(self.bidder, 4, names, seen_by=only(self.bidder)))
-            table.emit(WidowTaken(self.bidder, 4, seen_by=all_but(self.bidder)))
+            table.emit(WidowTaken(self.bidder, WIDOW_SIZE, names, seen_by=only(self.bidder)))
+            table.emit(WidowTaken(self.bidder, WIDOW_SIZE, seen_by=all_but(self.bidder)))
         table.hands[self.bidder] |= table.aside
         table.aside = 0
         table.aside_seen_by = bit(self.bidder)
@@ -187,7 +196,7 @@ class Rook13(Match):
         return worth(self.table.team_took(team))
 
     def most_tricks(self, team: i64) -> bool:
-        return self.table.team_tricks(team) >= 5
+        return self.table.team_tricks(team) >= MAJORITY
 
     def score_captured(self, team: i64) -> None:
         self.table.score(team, self.counters(team), CAPTURED)
