@@ -1,6 +1,6 @@
 """What players of Hearts want to see at a glance."""
 
-from followsuit.toolkit import Text, View
+from followsuit.toolkit import Text, View, by_side
 from followsuit_hearts.phases.views import HeartsTricksView
 
 
@@ -9,4 +9,4 @@ def facts(view: View) -> list[Text]:
     if not isinstance(shown, HeartsTricksView):
         return []
     broken = "hearts.fact.broken" if shown.broken else "hearts.fact.not_broken"
-    return [Text(broken), Text("hearts.fact.points", sides=tuple(map(str, shown.points)))]
+    return [Text(broken), Text("hearts.fact.points", sides=by_side(shown.points))]

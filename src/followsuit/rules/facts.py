@@ -19,4 +19,5 @@ def trump_facts(view: View) -> list[Text]:
 
 
 def by_side(numbers: Sequence[int]) -> tuple[str, ...]:
+    """The value of a parameter named `sides`."""
     return tuple(map(str, numbers))

@@ -48,7 +48,7 @@ from followsuit.rules.events import (
     WentDown,
     WidowTaken,
 )
-from followsuit.rules.facts import trump_facts
+from followsuit.rules.facts import by_side, trump_facts
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
 from followsuit.rules.options import choice, flag, number, several
@@ -129,6 +129,7 @@ __all__ = [
     "Worlds",
     "all_but",
     "bit",
+    "by_side",
     "cards_of",
     "choice",
     "count",
