@@ -5,11 +5,7 @@ from followsuit_hearts.deck import ALL_POINTS, PACK, QUEEN_OF_SPADES, points
 
 
 class HeartsStats(StatsCounter):
-    def __init__(self, seats: int, sides: int) -> None:
-        super().__init__(seats, sides)
-        self.begin_hand()
-
-    def begin_hand(self) -> None:
+    def begin_round(self) -> None:
         self.taken = [0] * self.seats  # points
 
     def count(self, event: Event) -> None:
@@ -21,9 +17,9 @@ class HeartsStats(StatsCounter):
                 if cards & QUEEN_OF_SPADES:
                     self.add(seat, "queens")
             case RoundOver():
-                self.end_hand()
+                self.end_round()
 
-    def end_hand(self) -> None:
+    def end_round(self) -> None:
         for seat, taken in enumerate(self.taken):
             if taken == 0:
                 self.add(seat, "clean_hands")

@@ -6,7 +6,7 @@ import pytest
 
 import followsuit
 from followsuit import WATCHER, Event, IllegalAction, Match, Scored
-from followsuit.rules.piles import Piles
+from followsuit.toolkit import Piles
 from followsuit_hearts import GAME
 from followsuit_hearts.deck import PACK, SEATS, TRICKS
 
@@ -20,11 +20,11 @@ MIXED = [
     "4C 8C QC AC 4D 8D QD 4H 8H QH 6S 10S AS",
     "5C 9C KC 5D 9D KD AD 5H 9H KH 3S 7S JS",
 ]
-KEEP = 4  # nobody passes in the fourth hand
+FOURTH = 4  # nobody passes in the fourth round
 
 
-def dealt(hands: list[str], number: int = KEEP, **options: object) -> Match:
-    """The hand of this number, with these cards; seat 0 is the first to pass."""
+def dealt(hands: list[str], number: int = FOURTH, **options: object) -> Match:
+    """The round of this number, with these cards; seat 0 is the first to pass."""
     match = GAME.new_match(options=options, dealer=SEATS - 1)
     match.deals = number - 1
     cards = [[PACK.number(name) for name in hand.split()] for hand in hands]
@@ -47,7 +47,7 @@ def play(match: Match, cards: str) -> list[Event]:
 
 
 def play_out(match: Match) -> list[Event]:
-    """The hand to its end, always with the first legal card."""
+    """The round to its end, always with the first legal card."""
     events: list[Event] = []
     while match.to_act >= 0:
         events += play(match, legal(match)[0])

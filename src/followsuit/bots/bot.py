@@ -17,7 +17,7 @@ class Evaluation(NamedTuple):
     """An action and what a bot expects of it."""
 
     action: Action
-    score: float  # points in this hand
+    score: float  # points in this round
     win: float  # probability of winning the match
     low: float  # bounds of its 95% interval
     high: float

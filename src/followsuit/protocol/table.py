@@ -210,7 +210,7 @@ class Leave(Command, frozen=True, tag="leave"):
 
 
 class End(Command, frozen=True, tag="end"):
-    """End an endless match between two hands (host only)."""
+    """End an endless match between two rounds (host only)."""
 
 
 class Chat(Command, frozen=True, tag="chat"):
@@ -328,7 +328,7 @@ class ActionValue(Struct, frozen=True):
     """An action and what a bot expects from it; null where it made no estimate."""
 
     action: str
-    score: float | None  # points in this hand
+    score: float | None  # points in this round
     win: float | None  # probability of winning the match
     low: float | None  # bounds of the 95% interval
     high: float | None

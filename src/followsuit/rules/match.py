@@ -14,7 +14,15 @@ from followsuit.rules.cards import NotACard, Seat, numbers_of
 from followsuit.rules.event_log import NO_EVENTS, EventLog
 from followsuit.rules.events import WATCHER, Event, MatchOver, RoundOver
 from followsuit.rules.notation import NOTATION, parse
-from followsuit.rules.phase import NO_PLACE, TURN_ORDER, Action, IllegalAction, Over, Phase, Refusal
+from followsuit.rules.phase import (
+    ORDER_OF_PLAY,
+    TURN_ORDER,
+    Action,
+    IllegalAction,
+    Over,
+    Phase,
+    Refusal,
+)
 from followsuit.rules.pickles import Reduced, reduced
 from followsuit.rules.piles import BadDeal, Below, Piles, check_piles, lowest
 from followsuit.rules.table import NATURE, NOBODY, Table
@@ -91,7 +99,7 @@ class Match:
         return None
 
     def round_scores(self) -> list[int]:
-        """The points of each side in this hand so far."""
+        """The points of each side in this round so far."""
         scores, opening = self.table.scores, self.opening
         return [scores[side] - opening[side] for side in range(len(scores))]
 
@@ -145,14 +153,14 @@ class Match:
 
     @final
     def end(self) -> list[Event]:
-        """End a match that has no end by its rules; only between hands."""
+        """End a match that has no end by its rules; only between rounds."""
         if not self.round_is_over() or isinstance(self.phase, Over):
             raise IllegalAction(Refusal(TURN_ORDER, Text("refusal.end_between_rounds")))
         events = self.table.record_events()
         last = self.ended()
         if last is None:
             self.table.events = None
-            raise IllegalAction(Refusal(NO_PLACE, Text("refusal.has_end")))
+            raise IllegalAction(Refusal(ORDER_OF_PLAY, Text("refusal.has_end")))
         self.phase = last
         return self.log_events(events, was_open=False)
 
@@ -206,16 +214,17 @@ class Match:
             if example.verb == action.verb:
                 return Refusal(NOTATION, Text("refusal.say_like", example=str(example)))
         prompt = phase.prompt()
-        return Refusal(NO_PLACE, Text("refusal.out_of_place", verb=action.verb, prompt=prompt))
+        return Refusal(ORDER_OF_PLAY, Text("refusal.out_of_place", verb=action.verb, prompt=prompt))
 
     @final
     def log_events(self, events: list[Event], was_open: bool = True) -> list[Event]:
-        """Add these events to the log, and the end of the hand or the match if this is it."""
+        """Add these events to the log, and the end of the round or the match if this is it."""
         if self.phase.to_act < 0 and was_open:
             events.append(RoundOver(self.round_reason(), tuple(self.round_scores())))
-        result, phase = self.result(), self.phase
-        if result is not None and isinstance(phase, Over):
-            events.append(MatchOver(result.reason, phase.why, result.scores, tuple(self.winners())))
+        phase = self.phase
+        if isinstance(phase, Over):
+            scores, winners = tuple(self.table.scores), tuple(self.winners())
+            events.append(MatchOver(phase.reason, phase.why, scores, winners))
         self.table.events = None
         self.event_log = self.event_log.and_then(events)
         return events
@@ -242,7 +251,7 @@ class Match:
 
     @final
     def round_result(self) -> Result | None:
-        """The result of the latest hand; none while it is being played."""
+        """The result of the latest round; none while it is being played."""
         if not self.round_is_over():
             return None
         return Result(self.round_reason(), tuple(self.round_scores()))
@@ -351,14 +360,17 @@ class Match:
 
     @final
     def rearranged(self, viewer: Seat, hidden: list[list[int]]) -> "Match":
-        """A copy with other cards in the places a viewer does not know: the view is the same."""
+        """A copy with other cards in the places a viewer does not know, for tests.
+
+        The viewer's view of it is the same.
+        """
         twin = self.copy()
         twin.lay_unseen(viewer, vec[i64]([number for place in hidden for number in place]))
         return twin
 
     @final
     def unseen_by(self, viewer: Seat) -> Unseen:
-        """What a viewer does not know: the cards, and the places they may be in."""
+        """What a viewer does not know, for tests: the cards, and the places they may be in."""
         hidden = self.hidden_from(viewer)
         cards = sum([1 << number for place in hidden for number in place])
         rooms = tuple([len(place) for place in hidden])

@@ -4,7 +4,7 @@ from followsuit.rules.match import Match
 
 
 def perft(match: Match, depth: int) -> int:
-    """The number of move sequences of this length, or shorter if the hand ends."""
+    """The number of move sequences of this length, or shorter if the round ends."""
     if depth == 0 or match.phase.to_act < 0:
         return 1
     moves = match.moves()

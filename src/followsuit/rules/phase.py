@@ -65,7 +65,7 @@ class IllegalAction(ValueError):
 
 
 TURN_ORDER = "turn order"
-NO_PLACE = "order of play"
+ORDER_OF_PLAY = "order of play"
 HELD = "cards held"
 
 PLAY: Final = Text("prompt.play")
@@ -133,7 +133,7 @@ class Phase:
 
     def why_not(self, table: Table, move: i64) -> Refusal:
         """The rule that forbids an illegal move."""
-        return Refusal(NO_PLACE, Text("refusal.not_now"))
+        return Refusal(ORDER_OF_PLAY, Text("refusal.not_now"))
 
     def action(self, table: Table, move: i64) -> Action:
         return Action("play", table.pack.names_of(move))

@@ -20,7 +20,7 @@ def random_deal(match: Match, dice: Dice) -> None:
 
 
 def play_out(match: Match, dice: Dice) -> i64:
-    """Play random moves until the hand is over; return the number of moves."""
+    """Play random moves until the round is over; return the number of moves."""
     moves: i64 = 0
     table = match.table
     phase = match.phase
@@ -33,7 +33,7 @@ def play_out(match: Match, dice: Dice) -> i64:
 
 
 def play_outs(match: Match, times: i64, seed: i64) -> tuple[i64, i64]:
-    """Play many hands from one position; return the number of moves and a checksum of scores."""
+    """Play many rounds from one position; return the number of moves and a checksum of scores."""
     dice = Dice(seed)
     moves: i64 = 0
     total: i64 = 0

@@ -62,7 +62,7 @@ class Recorder:
 def plain_record(
     match: Match, hands: list[dict[str, Any]], seed: bytes | None, is_ended: bool
 ) -> dict[str, Any]:
-    """The record of a match with these hands."""
+    """The record of a match with these rounds."""
     result = plain_result(match.result())
     if hands:
         hands[-1]["result"] = plain_result(match.round_result())
@@ -81,7 +81,7 @@ def plain_record(
 
 
 def plain_hand(dealer: int, deal: object, salts: Sequence[str]) -> dict[str, Any]:
-    """A hand that was just dealt."""
+    """A round that was just dealt."""
     hand = {"dealer": dealer, "deal": deal, "actions": []}
     return hand | {"salts": list(salts)} if any(salts) else hand
 
@@ -93,7 +93,7 @@ def plain_fair(seed: bytes, is_over: bool) -> dict[str, str]:
 
 
 def plain_result(result: Result | None) -> dict[str, object] | None:
-    """A result as in records: a match has winners, a hand has none."""
+    """A result as in records: a match has winners, a round has none."""
     if result is None:
         return None
     if result.winners is None:

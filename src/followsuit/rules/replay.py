@@ -1,6 +1,6 @@
 """Replaying records: only the deals and actions are used, and everything is checked.
 
-A `RecordError` says what is wrong and where: line, hand, action, seat and rule.
+A `RecordError` says what is wrong and where: line, round, action, seat and rule.
 """
 
 import json
@@ -55,10 +55,10 @@ class Replayed:
     game: Game
     match: Match
     hands: tuple[Result, ...]
-    open_hand: bool  # the last hand is not over
+    open_hand: bool  # the last round is not over
 
     def summary(self) -> dict[str, Any]:
-        """The results according to the rules; an open hand has no reason yet."""
+        """The results according to the rules; an open round has no reason yet."""
         hands = [
             {"reason": None, "scores": list(hand.scores)} if self.is_open(n) else plain_result(hand)
             for n, hand in enumerate(self.hands)
@@ -188,7 +188,7 @@ def match_of(record: Mapping[str, Any], game: Game, place: Place) -> Match:
 
 
 def first_dealer_of(record: Mapping[str, Any], game: Game, rules: Any, place: Place) -> int:
-    """The dealer named by the rules, or else by the first hand."""
+    """The dealer named by the rules, or else by the first round."""
     fixed = game.dealer_by_rule(rules)
     if fixed is not None:
         return fixed
@@ -256,13 +256,13 @@ def check_hand_end(match: Match, hand: Mapping[str, Any], place: Place, last: bo
         if result is None:
             raise place.wrong(Text("record.round_result_missing"))
     elif result is not None:
-        raise place.wrong(Text("record.hand_not_over"))
+        raise place.wrong(Text("record.round_not_over"))
     elif not last:
-        raise place.wrong(Text("record.hand_open"))
+        raise place.wrong(Text("record.round_open"))
 
 
 def has_been_ended(game: Game, match: Match, record: Mapping[str, Any]) -> bool:
-    """CT-17: in a match without a fixed end, a result means that the host has ended it."""
+    """In a match without a fixed end, a result means that the host has ended it."""
     is_open = game.is_endless(match.rules_in_force()) and match.round_is_over()
     return is_open and record.get("result") is not None
 

@@ -23,16 +23,17 @@ class StatsCounter:
         self.seats = seats
         self.sides = sides
         self.tallies: list[Tally] = [{} for _ in range(seats)]
+        self.begin_round()
 
     def count_hand(self, events: Iterable[Event]) -> None:
-        """Count all events of a hand."""
-        self.begin_hand()
+        """Count all events of a round."""
+        self.begin_round()
         for event in events:
             if event.is_seen_by(WATCHER):
                 self.count(event)
 
-    def begin_hand(self) -> None:
-        """Prepare for a new hand."""
+    def begin_round(self) -> None:
+        """Prepare for a new round."""
 
     def count(self, event: Event) -> None:
         match event:

@@ -154,6 +154,7 @@ class Table:
 
     @final
     def emit(self, event: Event) -> None:
+        """Callers check `events` first where making the event takes time."""
         if self.events is not None:
             self.events.append(event)
 

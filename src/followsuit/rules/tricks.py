@@ -41,7 +41,7 @@ class TrickPlay(Phase):
     trick: Cards
     waiting: i64  # seats still to play to this trick
     left: i64  # tricks still to play, including this one
-    before: vec[i64]  # the card each seat has played
+    in_front: vec[i64]  # the card each seat has played
 
     def __init__(
         self, seats: i64, leader: Seat, tricks: i64, trump: Cards = 0, rule: str = "follow suit"
@@ -56,7 +56,7 @@ class TrickPlay(Phase):
         self.best = 0
         self.trick = 0
         self.waiting = seats
-        self.before = zeros(seats)
+        self.in_front = zeros(seats)
         super().__init__(leader)
 
     @final
@@ -67,7 +67,7 @@ class TrickPlay(Phase):
         self.trick = 0
         self.waiting = seats
         for seat in range(seats):
-            self.before[seat] = 0
+            self.in_front[seat] = 0
 
     def choices(self, table: Table) -> Cards:
         hand: Cards = table.hands[self.to_act]
@@ -90,7 +90,7 @@ class TrickPlay(Phase):
         """Play a card face up."""
         if table.events is not None:
             table.emit_played(seat, card)
-        self.before[seat] = card
+        self.in_front[seat] = card
         self.trick |= card
         if not self.led:
             self.led = table.pack.suit_of(card)
@@ -145,7 +145,7 @@ class TrickPlay(Phase):
         twin.trick = self.trick
         twin.waiting = self.waiting
         twin.left = self.left
-        twin.before = self.before[:]
+        twin.in_front = self.in_front[:]
         return twin
 
     # for people and clients
@@ -172,7 +172,7 @@ class TrickPlay(Phase):
 
     @final
     def in_sight(self, table: Table, viewer: Seat) -> InSight:
-        """What every trick shows: the first fields of a game's own shown."""
+        """The fields of `TrickView` in order; a game's own view adds its fields after them."""
         winning = self.winner if self.best else -1
         led, trump = table.pack.letter(self.led), table.pack.letter(self.trump)
         before = self.cards_before(table, viewer)
@@ -180,4 +180,4 @@ class TrickPlay(Phase):
 
     def cards_before(self, table: Table, viewer: Seat) -> tuple[str, ...]:
         """The card each seat has played, as a viewer sees it."""
-        return tuple([table.pack.name(card) if card else "" for card in self.before])
+        return tuple([table.pack.name(card) if card else "" for card in self.in_front])

@@ -10,11 +10,11 @@ from followsuit.texts import Text
 
 @dataclass(frozen=True)
 class Result:
-    """How a hand or a match ended."""
+    """How a round or a match ended."""
 
     reason: str  # as in records
     scores: tuple[int, ...]  # by team, or by seat where each plays alone
-    winners: tuple[int, ...] | None = None  # seats; a hand has none
+    winners: tuple[int, ...] | None = None  # seats; a round has none
     # the reason in words, for a match
     why: Text | None = field(default=None, compare=False, repr=False)
 
@@ -45,7 +45,7 @@ class View:
     counts: tuple[int, ...]  # number of cards in each hand
     phase: str
     shown: PhaseView  # what the phase shows
-    scores: tuple[int, ...]  # including this hand so far
+    scores: tuple[int, ...]  # including this round so far
     events: tuple[Event, ...]  # what this viewer has seen since the deal
     legal: tuple[Action, ...] | None  # the actions open to this seat; none if too many to list
     pick: Pick | None  # what to choose from instead
@@ -58,7 +58,7 @@ class View:
 
 @dataclass(frozen=True)
 class Unseen:
-    """What one seat does not know: which of these cards are in which of these places.
+    """What one seat does not know, for tests: which of these cards are in which places.
 
     A set of cards is an int with one bit per card number here, however large the pack is.
     """

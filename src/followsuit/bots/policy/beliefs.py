@@ -32,7 +32,7 @@ class ReplayBeliefs(Beliefs):
     """
 
     viewer: Seat
-    moves: vec[i64]  # since the first card of the hand
+    moves: vec[i64]  # since the first card of the round
     surprise: i64  # factor for each unexpected move, in 1024ths
     sees_aside: Seat  # the seat that knows the cards laid aside, or nobody
     cache: list[dict[tuple[int, int], int]]  # by seat and cards: number of unexpected moves

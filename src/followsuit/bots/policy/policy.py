@@ -18,7 +18,7 @@ class Policy:
     with other hidden cards and the same dice, it makes the same move.
     """
 
-    horizon: i64  # moves per playout before `value` estimates; 0: play to the end of the hand
+    horizon: i64  # moves per playout before `value` estimates; 0: play to the end of the round
     sign: i64  # -1 where the fewest points win
 
     def __init__(self) -> None:
@@ -78,6 +78,6 @@ class Policy:
         return scores[own] * self.sign - best
 
     def points(self, match: Match, seat: Seat) -> float:
-        """The points of this hand for the seat's side, to be reported."""
+        """The points of this round for the seat's side, to be reported."""
         side = seat % len(match.table.scores)
         return float(match.table.scores[side] - match.opening[side])

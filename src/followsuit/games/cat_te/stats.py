@@ -19,11 +19,7 @@ INSTANT = (SHOWN_QUADS.key, SHOWN_FLUSH.key, SHOWN_LOW.key)
 
 
 class CatTeStats(StatsCounter):
-    def __init__(self, seats: int, sides: int) -> None:
-        super().__init__(seats, sides)
-        self.tricks = 0
-
-    def begin_hand(self) -> None:
+    def begin_round(self) -> None:
         self.tricks = 0
 
     def count(self, event: Event) -> None:

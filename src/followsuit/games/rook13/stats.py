@@ -5,11 +5,7 @@ from followsuit.rules.stats import StatsCounter
 
 
 class Rook13Stats(StatsCounter):
-    def __init__(self, seats: int, sides: int) -> None:
-        super().__init__(seats, sides)
-        self.begin_hand()
-
-    def begin_hand(self) -> None:
+    def begin_round(self) -> None:
         self.bid = 0
         self.bidder: int | None = None
         self.is_set = False

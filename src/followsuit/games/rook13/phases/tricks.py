@@ -44,14 +44,14 @@ class ContractTricks(TrickPlay):
         seats = self.strong
         seat: Seat = 0
         while seat < SEATS:
-            if self.before[seat] & ~WEAK:
+            if self.in_front[seat] & ~WEAK:
                 seats |= bit(seat)
             seat += 1
         return seats
 
     def has_shown_worthless(self) -> bool:
         """Whether the bidder has played a card without points, including this trick."""
-        return self.worthless or self.before[self.bidder] & ~COUNTERS != 0
+        return self.worthless or self.in_front[self.bidder] & ~COUNTERS != 0
 
     def copy(self) -> Phase:
         twin = ContractTricks(0, self.to_act, self.trump, self.bidder, self.bid)
