@@ -33,7 +33,7 @@ from followsuit.texts import Text
 BONUS: Final = 20  # for most of the tricks
 CAPTURED: Final = Text("rook13.score.captured")
 MOST_TRICKS: Final = Text("rook13.score.most_tricks")
-SET: Final = Text("rook13.score.set")  # made once: searches need no numbers
+SET: Final = Text("rook13.score.set", bid=0, points=0)  # searches need no numbers
 GO_DOWN: Final = Text("rook13.shown.go_down")
 WEAK_HAND: Final = Text("rook13.shown.weak_hand")
 BY_THE_DEALER: Final = Text("rook13.redeal.dealer")
