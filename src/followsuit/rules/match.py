@@ -342,10 +342,7 @@ class Match:
         return [*self.table.barred, *[0] * (self.table.seats + 2)]
 
     def is_possible(self) -> bool:
-        """Whether play could have reached this point with these cards.
-
-        For what can be inferred but not expressed as barred cards.
-        """
+        """Whether play could have led here: for inferences that barred cards cannot express."""
         return True
 
     def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
@@ -356,21 +353,17 @@ class Match:
 
     def tidy(self, viewer: Seat) -> None:
         """Sort what a viewer sees unordered, as its internal order may depend on hidden cards."""
-        return
 
     @final
     def rearranged(self, viewer: Seat, hidden: list[list[int]]) -> "Match":
-        """A copy with other cards in the places a viewer does not know, for tests.
-
-        The viewer's view of it is the same.
-        """
+        """For tests: a copy with other cards in the places a viewer does not know."""
         twin = self.copy()
         twin.lay_unseen(viewer, vec[i64]([number for place in hidden for number in place]))
         return twin
 
     @final
     def unseen_by(self, viewer: Seat) -> Unseen:
-        """What a viewer does not know, for tests: the cards, and the places they may be in."""
+        """For tests: the cards that a viewer does not know, and the places they may be in."""
         hidden = self.hidden_from(viewer)
         cards = sum([1 << number for place in hidden for number in place])
         rooms = tuple([len(place) for place in hidden])

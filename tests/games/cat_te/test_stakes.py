@@ -326,10 +326,10 @@ def test_without_a_number_of_rounds_a_match_has_an_open_end():
 @pytest.mark.rule("CT-17")
 def test_the_host_ends_a_match_with_an_open_end_after_a_round():
     match = new("cat_te", seats=2, rounds=None, side_bet=1)
-    with pytest.raises(IllegalAction, match="between hands"):
+    with pytest.raises(IllegalAction, match="between rounds"):
         match.end()
     next_round(match, TWO)
-    with pytest.raises(IllegalAction, match="between hands"):
+    with pytest.raises(IllegalAction, match="between rounds"):
         match.end()
     folded_to_the_leader(match)
     in_hand = match.round_scores()
@@ -341,7 +341,7 @@ def test_the_host_ends_a_match_with_an_open_end_after_a_round():
     assert result.scores == tuple(balances(match))
     assert sum(result.scores) == 0
     assert match.round_scores() == in_hand
-    with pytest.raises(IllegalAction, match="between hands"):
+    with pytest.raises(IllegalAction, match="between rounds"):
         match.end()
 
 
