@@ -319,7 +319,7 @@ def test_no_color_turns_colors_off():
         (("rook13", "--seat", "9"), "--seat must be from 0 to 3"),
         (("rook13", "--bot", "nobody"), "there is no bot 'nobody'"),
         (("rook13", "--preset", "none"), "rook13 has no preset 'none'"),
-        (("rook13", "--seats", "5"), "Rook13 is for 4 players"),
+        (("rook13", "--seats", "5"), "rook13 is for 4 players"),
     ],
 )
 def test_wrong_usage_is_one_line_and_status_2(arguments, message):

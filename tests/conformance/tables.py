@@ -99,7 +99,7 @@ def positions(setting: Setting, seed: int, most: int = 300) -> Iterator[Match]:
 
 
 def moments(setting: Setting, seed: int, most: int = 300) -> Iterator[Match]:
-    """The same, also between hands and after the match, with some actions out of turn."""
+    """The same, also between rounds and after the match, with some actions out of turn."""
     rng = random.Random(seed)
     match = setting.new_match(seed)
     for _ in range(most):

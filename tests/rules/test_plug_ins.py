@@ -12,7 +12,7 @@ from followsuit.rules.plug_ins import PlugIns
 from tests.cli.player import COMMAND
 
 
-def install(folder: Path, package: str, *entries: str, group: str = "followsuit.games") -> None:
+def install(folder: Path, package: str, *entries: str, group: str = "followsuit.toys") -> None:
     """Make a package known that has these entry points."""
     info = folder / f"{package}-1.0.dist-info"
     info.mkdir()
@@ -21,7 +21,7 @@ def install(folder: Path, package: str, *entries: str, group: str = "followsuit.
 
 
 def load(entry: EntryPoint) -> str:
-    """Stands in for a game: a name that must be a string."""
+    """A toy is a string, so that installed games do not matter here."""
     found = entry.load()
     if not isinstance(found, str):
         raise TypeError(f"{entry.value} is not a string")
@@ -29,7 +29,7 @@ def load(entry: EntryPoint) -> str:
 
 
 def plug_ins() -> PlugIns[str]:
-    return PlugIns("game", {"taken"}, load)
+    return PlugIns("toy", {"taken"}, load)
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_plug_ins_are_found_by_name(site: Path):
 def test_one_that_cannot_be_loaded_is_reported_once_and_left_out(site: Path):
     install(site, "two-games", "whist = no_such_module:GAME", "spades = string:digits")
     found = plug_ins()
-    with pytest.warns(RuntimeWarning, match="cannot load the game 'whist' from two-games") as said:
+    with pytest.warns(RuntimeWarning, match="cannot load the toy 'whist' from two-games") as said:
         assert list(found) == ["spades"]
     assert len(said) == 1
     assert list(found) == ["spades"]  # a second warning would be an error
@@ -74,7 +74,7 @@ def test_the_warning_says_why(site: Path, entry: str, why: str):
 def test_of_two_with_one_name_the_first_is_used(site: Path):
     install(site, "first", "whist = string:digits")
     install(site, "second", "whist = string:digits")
-    with pytest.warns(RuntimeWarning, match="has a game with this name as well"):
+    with pytest.warns(RuntimeWarning, match="has a toy with this name as well"):
         assert list(plug_ins()) == ["whist"]
 
 
