@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from followsuit.rules.catalogue import Catalogue
 from followsuit.rules.plug_ins import PlugIns
 from tests.cli.player import COMMAND
 
@@ -90,3 +91,38 @@ def test_the_command_prints_the_warning_in_one_line_and_goes_on(site: Path):
         "followsuit: cannot load the bot 'whist' from one-bot: ModuleNotFound"
     )
     assert error.startswith("followsuit: there is no bot 'whist'")
+
+
+def test_a_plug_in_that_exits_is_left_out(site: Path):
+    (site / "leaving.py").write_text("import sys\nsys.exit('no license')\n")
+    install(site, "one-toy", "whist = leaving:TOY")
+    with pytest.warns(RuntimeWarning, match="SystemExit: no license"):
+        assert list(plug_ins()) == []
+
+
+UNUSABLE = """
+from dataclasses import replace
+from followsuit.games.rook13 import GAME as ROOK13
+
+def broken(rules, dealer):
+    raise RuntimeError("no cards")
+
+whist = replace(ROOK13, name="whist", package="", match=broken)
+nobody = replace(ROOK13, name="nobody", package="", seat_counts=())
+refusal = replace(ROOK13, name="refusal", package="")
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("whist", "RuntimeError: no cards"),
+        ("nobody", "seat_counts is empty"),
+        ("refusal", "texts of Followsuit itself begin with 'refusal'"),
+    ],
+)
+def test_a_game_that_cannot_start_a_match_is_left_out(site: Path, name: str, why: str):
+    (site / "unusable.py").write_text(UNUSABLE)
+    install(site, "one-game", f"{name} = unusable:{name}", group="followsuit.games")
+    with pytest.warns(RuntimeWarning, match=why):
+        assert name not in list(Catalogue())

@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 
 from followsuit.rules.game import Game
 from followsuit.rules.plug_ins import PlugIns
-from followsuit.texts import register
+from followsuit.texts import ENGLISH, register, texts_of
 
 BUILT_IN = "followsuit.games"
 
@@ -60,9 +60,21 @@ def load_plug_in(entry: EntryPoint) -> Game:
     game = entry.load()
     if not isinstance(game, Game) or game.name != entry.name:
         raise TypeError(f"{entry.value} is not a Game named {entry.name!r}")
+    if any(key.startswith(f"{game.name}.") for key in texts_of("", ENGLISH)):
+        raise ValueError(f"texts of Followsuit itself begin with {game.name!r}")
     if package := import_module(entry.module).__package__:
         register(game.name, package)
+    check_usable(game)
     return game
+
+
+def check_usable(game: Game) -> None:
+    """Raise now what would otherwise fail at a table."""
+    if not game.seat_counts:
+        raise ValueError("seat_counts is empty")
+    texts_of(game.name, ENGLISH)
+    for seats in game.seat_counts:
+        game.new_match(seats)
 
 
 GAMES = Catalogue()

@@ -48,7 +48,7 @@ class PlugIns(Mapping[str, PlugIn]):
             entry = self._entries[name]
             try:
                 self._loaded[name] = self._load(entry)
-            except Exception as failure:  # whatever happens in somebody else's package
+            except (Exception, SystemExit) as failure:  # whatever somebody else's package does
                 del self._entries[name]
                 self._report(entry, f"{type(failure).__name__}: {failure}")
                 raise KeyError(name) from failure

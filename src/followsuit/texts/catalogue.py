@@ -1,6 +1,7 @@
 """Finds texts: one TOML file for each language and game, read when first needed."""
 
 import tomllib
+import warnings
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -43,7 +44,13 @@ def texts_of(prefix: str, language: str) -> dict[str, str]:
     file = file_of(prefix, language)
     if not file.is_file():
         return {}
-    tree = tomllib.loads(file.read_text(encoding="utf-8"))
+    try:
+        tree = tomllib.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:  # not TOML, or not UTF-8
+        if language == ENGLISH:
+            raise
+        warnings.warn(f"{file} is ignored: {error}", RuntimeWarning, stacklevel=2)
+        return {}
     return dict(flat(tree, f"{prefix}." if prefix else ""))
 
 
