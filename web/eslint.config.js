@@ -25,5 +25,14 @@ export default ts.config(
       ],
     },
   },
+  {
+    files: ['src/**/*.ts', 'src/**/*.svelte'],
+    // not every browser has what the types of the DOM promise
+    ignores: ['src/components/clipboard.ts', 'src/table/attention.svelte.ts', 'src/table/sounds.ts'],
+    languageOptions: {
+      parserOptions: { projectService: true, extraFileExtensions: ['.svelte'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: { '@typescript-eslint/no-unnecessary-condition': 'error' },
+  },
   { ignores: ['dist/', 'src/protocol.ts', 'src/texts/'] },
 );

@@ -16,7 +16,7 @@ const text = (words: string) => createRawSnippet(() => ({ render: () => `<span>$
 const described = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
-    .map((id) => document.getElementById(id)?.textContent?.trim())
+    .map((id) => document.getElementById(id)?.textContent.trim())
     .join(' | ');
 
 describe('a button', () => {

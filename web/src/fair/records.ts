@@ -12,7 +12,8 @@ const BREATH = 20; // records to check before the page gets a turn
 /** Throws if the text contains no records. */
 export function recordsIn(text: string): MatchRecord[] {
   const records = inLines(text) ?? [JSON.parse(text) as MatchRecord];
-  if (!records.length || !records.every((record) => Array.isArray(record?.hands))) throw new Error('no record of a match');
+  if (!records.length || !records.every((record: MatchRecord | null) => Array.isArray(record?.hands)))
+    throw new Error('no record of a match');
   return records;
 }
 
