@@ -32,7 +32,7 @@ ROTATION: Final = (LEFT, RIGHT, ACROSS, KEEP)
 @final
 class Hearts(Match):
     rules: Rules
-    passed: tuple[Cards, ...]  # what each seat has passed in this hand
+    passed: tuple[Cards, ...]  # what each seat has passed in this round
 
     def __init__(self, rules: Rules, dealer: Seat, table: Table, phase: Phase) -> None:
         super().__init__("hearts", table, phase, dealer)
@@ -70,7 +70,7 @@ class Hearts(Match):
         raise AssertionError(phase)
 
     def direction(self) -> int:
-        """Where cards are passed in this hand."""
+        """Where cards are passed in this round."""
         if self.rules.passing == "never":
             return KEEP
         return LEFT if self.rules.passing == "left" else ROTATION[(self.deals - 1) % SEATS]

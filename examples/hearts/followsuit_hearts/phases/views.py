@@ -18,4 +18,4 @@ class HeartsTricksView(TrickView):
     """A trick, and what it has cost so far."""
 
     broken: bool  # whether hearts may be led
-    points: tuple[int, ...]  # taken by each seat in this hand
+    points: tuple[int, ...]  # taken by each seat in this round
