@@ -1,5 +1,6 @@
 """The lobby: what is open and what is played, on request and live."""
 
+import asyncio
 from functools import partial
 from typing import Any
 
@@ -175,13 +176,14 @@ def test_whoever_comes_to_the_lobby_sees_what_is_there(server: Running):
     run(work())
 
 
-def test_many_news_at_once_are_told_as_one_list(server: Running, monkeypatch):
-    monkeypatch.setattr("followsuit.server.lobby.lobby.MOST_CHANGES", 2)
+def test_many_changes_are_sent_as_the_whole_list(server: Running, monkeypatch):
+    monkeypatch.setattr("followsuit.server.lobby.lobby.MOST_CHANGES", 1)
 
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,), in_lobby(server.url) as lobby:
             await lobby.until("tables")
-            codes = {(await clover.create("rook13")).code for _ in range(8)}
+            created = await asyncio.gather(*[clover.create("rook13") for _ in range(8)])
+            codes = {table.code for table in created}
             seen: set[str] = set()
             while not codes <= seen:
                 told = await lobby.next()
