@@ -102,7 +102,7 @@ def test_it_includes_its_texts_and_its_rules_page():
 
 def test_its_own_figures_are_counted():
     counter = GAMES[NAME].new_stats(3)
-    counter.count_hand([Scored(1, 2, followsuit.Text("shallows.score.missed", bid=1))])
+    counter.count_round([Scored(1, 2, followsuit.Text("shallows.score.missed", bid=1))])
     (figure,) = shown(NAME, counter.tallies[1])
     assert (figure.title, figure.value) == ("Points for missed bids", 2)
 

@@ -25,7 +25,7 @@ class StatsCounter:
         self.tallies: list[Tally] = [{} for _ in range(seats)]
         self.begin_round()
 
-    def count_hand(self, events: Iterable[Event]) -> None:
+    def count_round(self, events: Iterable[Event]) -> None:
         """Count all events of a round."""
         self.begin_round()
         for event in events:

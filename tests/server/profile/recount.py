@@ -22,7 +22,7 @@ def count(record: Mapping[str, Any]) -> MatchStats:
         play(match, hand)
         if number == len(record["hands"]) and record["result"] is not None:
             end(match)
-        counter.count_hand(match.history)
+        counter.count_round(match.history)
     return MatchStats(counter.tallies, [int(score) for score in match.table.scores])
 
 

@@ -32,7 +32,7 @@ def broadcast_preview(
 
 def broadcast_entry(table: "Table", entry: AnyEntry, update: EntryUpdate) -> None:
     """Send an applied entry with whatever it has changed."""
-    if isinstance(entry, Acted) and table.is_hand_open():
+    if isinstance(entry, Acted) and table.is_round_open():
         broadcast_views(table, update)
     elif isinstance(entry, (Chatted, ChatRemoved)):
         broadcast_chat(table, update)

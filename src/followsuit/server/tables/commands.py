@@ -242,7 +242,7 @@ def end(state: TableState) -> Ended:
     if not live.is_endless:
         raise CommandRefused(Code.UNFIT, Text("refusal.has_end"))
     if not live.match.round_is_over():
-        raise CommandRefused(Code.NOT_NOW, Text("refusal.finish_hand", hand=state.game.hand_word))
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.finish_round", hand=state.game.hand_word))
     return Ended("by the host")
 
 

@@ -79,19 +79,19 @@ class LiveMatch:
         match = self.match
         piles = next_deal(match, self.seed, salts)
         if self.dealers:
-            self.close_hand()
+            self.close_round()
         self.dealers.append(int(match.dealer))
         self.salts.append(salts)
         events = match.deal(piles)
         self.transcript.deal(piles.names(match.table.pack))
         return events
 
-    def close_hand(self) -> None:
+    def close_round(self) -> None:
         """Store the result of a hand that can no longer change."""
         self.results.append(self.match.round_result())
         if self.past_stats is None:
             self.past_stats = self.new_stats()
-        self.past_stats.count_hand(self.match.history)
+        self.past_stats.count_round(self.match.history)
 
     def new_stats(self) -> StatsCounter:
         return GAMES[self.setup.game].new_stats(int(self.match.table.seats))
@@ -128,5 +128,5 @@ class LiveMatch:
         """Statistics of each seat, and the scores."""
         counter = self.new_stats() if self.past_stats is None else self.past_stats.copy()
         if self.dealers:
-            counter.count_hand(self.match.history)
+            counter.count_round(self.match.history)
         return MatchStats(counter.tallies, list(self.match.table.scores))

@@ -310,8 +310,8 @@ class Table:
         if not isinstance(entry, Readied):
             self.registry.changed(self)
 
-    def is_hand_open(self) -> bool:
-        """After the last card of a hand the chairs change, too."""
+    def is_round_open(self) -> bool:
+        """Whether a seat is to act; if none is, the chairs have changed as well."""
         live = self.state.live_match
         return live is not None and live.match.to_act >= 0
 
