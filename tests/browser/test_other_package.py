@@ -45,7 +45,7 @@ def test_a_hint_names_the_cards_to_pass(visitors: Visitors) -> None:
     expect(clover.page.get_by_text("The expert would pass")).to_be_visible()
 
 
-def test_a_replay_tells_what_was_passed(visitors: Visitors) -> None:
+def test_a_replay_shows_what_was_passed(visitors: Visitors) -> None:
     clover = arrive(visitors, "Clover", DESK, Player)
     sit_down([clover], ONE_HAND)
     play_to_the_end([clover])

@@ -75,7 +75,7 @@ def test_what_is_said_while_the_line_is_down_is_said_when_it_is_up(server: Runni
     run(work())
 
 
-def test_a_seat_comes_back_after_the_server_was_killed(tmp_path):
+def test_a_seat_reconnects_after_the_server_was_killed(tmp_path):
     async def work(program: Program) -> None:
         async with guests(program.url, "Clover") as (clover,):
             card = await clover.create("rook13")
@@ -148,7 +148,7 @@ def test_what_the_rules_refuse_is_not_done_and_names_the_rule(server: Running):
     run(work())
 
 
-def test_who_was_refused_has_the_turn_again(server: Running):
+def test_a_refused_action_keeps_the_turn(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             options = {"target_score": 1}  # a round of Cat Te may be over before anybody has a turn
@@ -167,7 +167,7 @@ def test_who_was_refused_has_the_turn_again(server: Running):
     run(work())
 
 
-def test_who_is_turned_away_waits_longer_every_time(tmp_path):
+def test_rejected_connections_retry_with_longer_pauses(tmp_path):
     async def work(url: str) -> None:
         async with guests(url, "Clover") as (clover,):
             card = await clover.create("rook13")
@@ -194,7 +194,7 @@ def test_a_table_that_is_not_there_is_gone(server: Running):
     run(work())
 
 
-def test_who_is_nobody_signs_in_first(server: Running):
+def test_anonymous_users_must_sign_in_first(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,), Client(server.url) as stranger:
             card = await clover.create("rook13")
@@ -234,7 +234,7 @@ def test_where_there_is_no_socket_nobody_knocks_for_ever(server: Running):
     run(work())
 
 
-def test_who_waits_when_the_table_is_left_is_told(server: Running):
+def test_leaving_the_table_raises_for_those_who_wait(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             card = await clover.create("rook13")
@@ -249,7 +249,7 @@ def test_who_waits_when_the_table_is_left_is_told(server: Running):
     run(work())
 
 
-def test_a_spectator_who_leaves_does_not_come_back(server: Running):
+def test_a_spectator_who_leaves_does_not_reconnect(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):
             card = await clover.create("rook13")

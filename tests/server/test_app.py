@@ -38,7 +38,7 @@ BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
 @pytest.mark.parametrize("path", ["/nonsense", "/Settings", "/t/AB12CD/more", "/apiary"])
-def test_who_comes_to_a_wrong_address_gets_the_page(client, path):
+def test_unknown_addresses_serve_the_page(client, path):
     whole = client.get("/")
     answer = client.get(path, headers={**BROWSER, "if-none-match": whole.headers["etag"]})
     assert (answer.status_code, answer.text) == (404, whole.text)
@@ -53,7 +53,7 @@ def test_where_programs_ask_even_browsers_get_json(client, path):
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_nobody_looks_who_sends_something(client):
+def test_posting_to_an_unknown_address_is_not_found(client):
     answer = client.post("/nonsense", headers=BROWSER)
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 

@@ -1,4 +1,4 @@
-"""The founding texts' way from the door to the result, walked against the real program."""
+"""From signing in to the result, against the real program."""
 
 import asyncio
 from collections.abc import Iterator

@@ -37,7 +37,7 @@ def test_the_command_line_counts_before_the_environment_and_that_before_the_file
     assert settings.host == "127.0.0.1"
 
 
-def test_a_file_can_be_named_and_its_folder_is_seen_from_where_it_lies(tmp_path):
+def test_paths_in_a_named_file_are_relative_to_it(tmp_path):
     file = tmp_path / "cards.toml"
     file.write_text("data = 'cards'\nlan = true\nbot_pace = [0, 5]\n")
     by_option = load_settings(str(file), environment={})

@@ -30,7 +30,7 @@ def new_database(postgres: Cluster) -> str:
 
 @pytest.fixture
 def client(server: Running) -> Iterator[httpx.Client]:
-    """Somebody who has not been here before."""
+    """A client without a session."""
     with server.client() as client:
         yield client
 

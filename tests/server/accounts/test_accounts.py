@@ -16,7 +16,7 @@ from tests.server.running import QUICK, running, settings_in
 OTHER = "seven herons at dusk"
 
 
-def test_a_new_account_is_signed_in_at_once(client):
+def test_a_new_account_is_signed_in_immediately(client):
     me = join(client, "Wild Thyme")
     assert me == {"id": me["id"], "name": "Wild Thyme", "kind": "account", "is_admin": False}
     assert client.get("/api/me").json() == {"user": me}
@@ -44,7 +44,7 @@ def test_a_name_is_taken_whatever_its_letters_look_like(client, other, again):
         ({"name": "Sage", "password": "12345678"}, "bad_password"),
     ],
 )
-def test_rules_of_names_and_passwords_are_kept(client, body, code):
+def test_invalid_names_and_passwords_are_refused(client, body, code):
     assert refusal(client.post("/api/account", json=body)) == (422, code)
     assert who(client) is None
 
@@ -126,7 +126,7 @@ def test_the_devices_are_listed_and_only_ones_own(client, other):
     assert not any("key" in each or "token" in each for each in devices)
 
 
-def test_who_is_banned_is_told_so_and_let_in_again_later(server, client, other):
+def test_banned_users_get_the_reason_until_the_ban_is_lifted(server, client, other):
     me = join(client)
     server.do(server.services.accounts.set_ban(me["id"], True))
     assert refusal(client.get("/api/sessions")) == (403, "banned")
@@ -139,13 +139,13 @@ def test_who_is_banned_is_told_so_and_let_in_again_later(server, client, other):
     assert who(client) == me["name"]
 
 
-def test_a_banned_guest_is_told_so_too(server, client):
+def test_banned_guests_get_the_reason_too(server, client):
     me = visit(client)
     server.do(server.services.accounts.set_ban(me["id"], True))
     assert refusal(client.get("/api/sessions")) == (403, "banned")
 
 
-def test_a_host_may_close_the_doors(tmp_path):
+def test_a_host_can_disable_sign_up_and_guests(tmp_path):
     settings = settings_in(tmp_path, open_sign_up=False, guests=False)
     with running(settings) as server, server.client() as client:
         body = {"name": new_name(), "password": PASSWORD}
@@ -153,7 +153,7 @@ def test_a_host_may_close_the_doors(tmp_path):
         assert refusal(client.post("/api/guest", json={"name": "Moss"})) == (403, "no_guests")
 
 
-def test_a_failure_of_the_database_is_told_without_the_values(server, client):
+def test_a_database_failure_is_reported_without_values(server, client):
     me = join(client)
 
     async def take_the_same_id() -> None:
@@ -166,7 +166,7 @@ def test_a_failure_of_the_database_is_told_without_the_values(server, client):
     assert "secret" not in str(failure.value)
 
 
-def test_of_two_who_want_a_name_at_the_same_moment_one_gets_it(server):
+def test_only_one_of_two_concurrent_sign_ups_gets_a_name(server):
     accounts, name = server.services.accounts, new_name()
 
     async def both() -> Any:

@@ -22,7 +22,7 @@ def test_the_name_of_a_guest_keeps_the_rules(client):
     assert refusal(client.post("/api/guest", json={"name": "<i>"})) == (422, "bad_name")
 
 
-def test_a_guest_who_is_called_otherwise_stays_the_same(server, client):
+def test_a_renamed_guest_stays_the_same_user(server, client):
     guest = visit(client, "Clover")
     match_id = server.do(add_match(server.services.store, guest))
     answer = client.put("/api/guest", json={"name": "Sorrel"})
@@ -66,7 +66,7 @@ def test_the_token_of_the_guest_is_worth_nothing_afterwards(client):
     assert client.get("/api/me", headers=stale).json()["user"] is None
 
 
-def test_a_guest_cannot_become_somebody_who_is_there(client, other):
+def test_a_guest_cannot_take_an_existing_name(client, other):
     name = join(other)["name"]
     visit(client)
     answer = client.post("/api/account/upgrade", json={"name": name, "password": PASSWORD})
@@ -92,7 +92,7 @@ def test_guests_have_no_password_to_change(client):
 
 
 @pytest.mark.parametrize("weak", ["12345678", "short"])
-def test_a_guest_who_stays_needs_a_proper_password(client, weak):
+def test_a_guest_needs_a_valid_password_to_create_an_account(client, weak):
     visit(client)
     body = {"name": new_name(), "password": weak}
     answer = client.post("/api/account/upgrade", json=body)

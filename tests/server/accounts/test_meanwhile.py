@@ -41,7 +41,7 @@ async def password_changed(accounts: Accounts, user: User) -> None:
 
 
 @pytest.mark.parametrize("happens", [deleted, password_changed])
-def test_who_signs_in_meanwhile_is_not_let_in_with_what_was_true_before(
+def test_a_sign_in_fails_if_the_account_changes_meanwhile(
     server, client, other, monkeypatch, happens
 ):
     me, accounts = join(client), server.services.accounts
@@ -52,7 +52,7 @@ def test_who_signs_in_meanwhile_is_not_let_in_with_what_was_true_before(
     assert server.do(accounts.sessions.devices(me["id"], None)) == []
 
 
-def test_of_two_new_passwords_the_first_is_kept(server, client, monkeypatch):
+def test_the_first_of_two_new_passwords_wins(server, client, monkeypatch):
     me, accounts = join(client), server.services.accounts
     user = User(me["id"], me["name"], "account")
     token = client.cookies["followsuit"]

@@ -22,7 +22,7 @@ def test_everybody_has_a_list_of_their_own(client, other):
     assert len(client.get("/api/mutes").json()["people"]) == 1
 
 
-def test_nobody_mutes_who_is_not_there_or_themselves(client):
+def test_users_cannot_mute_missing_users_or_themselves(client):
     me = join(client)
     assert refusal(client.put("/api/mutes/aaaaaaaaaaaaaaaa")) == (404, "no_such_person")
     assert refusal(client.put(f"/api/mutes/{me['id']}")) == (409, "yourself")

@@ -62,7 +62,7 @@ def test_spaces_around_a_name_are_not_part_of_it():
     assert proper_name("  Fern ") == "Fern"
 
 
-def test_an_accent_is_kept_in_one_way_however_it_is_typed():
+def test_accents_are_normalized():
     assert proper_name("Lo\u0308we") == proper_name("L\u00f6we") == "L\u00f6we"
 
 

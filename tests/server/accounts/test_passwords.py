@@ -107,7 +107,7 @@ def test_passwords_are_hashed_beside_the_event_loop(passwords, monkeypatch):
     assert [thread.name[:9] for thread in threads] == ["passwords"]
 
 
-def test_when_too_many_wait_the_next_is_told_to_come_back():
+def test_when_too_many_wait_the_next_is_asked_to_retry():
     async def run(passwords: Passwords, gate: threading.Event) -> None:
         waiting = [asyncio.ensure_future(passwords.off_the_loop(gate.wait)) for _ in range(3)]
         await asyncio.sleep(0)

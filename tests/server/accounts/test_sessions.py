@@ -1,4 +1,4 @@
-"""Tokens: kept nowhere, remembered for a while, good as long as one comes back."""
+"""Tokens: never stored, cached for a while, and valid as long as they are used."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -88,7 +88,7 @@ def test_a_token_in_use_asks_the_database_once_a_minute(play):
     play(scenes)
 
 
-def test_a_session_lasts_as_long_as_one_comes_back(play):
+def test_using_a_session_extends_it(play):
     async def scenes(scene: Scene) -> None:
         token = await scene.sign_in()
         for _ in range(4):
@@ -113,7 +113,7 @@ def test_expired_sessions_are_swept_away(play):
     play(scenes)
 
 
-def test_a_closed_session_is_gone_at_once(play):
+def test_a_closed_session_ends_immediately(play):
     async def scenes(scene: Scene) -> None:
         one, other = await scene.sign_in(), await scene.sign_in()
         assert await scene.is_in(one)

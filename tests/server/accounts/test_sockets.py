@@ -83,7 +83,7 @@ def test_deleting_the_account_hangs_up_on_all(client, two):
     assert [ending(socket) for socket in two] == [Close.SIGN_IN_FIRST] * 2
 
 
-def test_a_guest_who_stays_stays_at_the_table(server, client):
+def test_a_guest_who_creates_an_account_stays_at_the_table(server, client):
     guest = visit(client)
     name = new_name("Ivy")
     with lobby(server, client) as socket:
@@ -95,7 +95,7 @@ def test_a_guest_who_stays_stays_at_the_table(server, client):
         assert ending(socket) == Close.SIGN_IN_FIRST
 
 
-def test_who_is_muted_is_muted_at_once(server, client, other):
+def test_muting_takes_effect_immediately(server, client, other):
     me, loud = join(client), visit(other, "Nettle")
     with lobby(server, client):
         (connection,) = server.services.connections.connections_of(me["id"])

@@ -44,8 +44,8 @@ def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(make):
 
 
 @pytest.mark.parametrize("make", LOOPS)
-def test_a_pipe_that_closes_before_the_death_is_heard_of_is_no_end(make, monkeypatch):
-    """As uvloop tells it: to write raises, and only later the end of the answers is read."""
+def test_a_pipe_that_breaks_before_the_exit_is_noticed_restarts_the_worker(make, monkeypatch):
+    """uvloop raises on write first and reports the end of the output later."""
     bot_pool, table = BotPool(1, Clock(), spare=30), opened()
 
     async def play():
@@ -66,7 +66,7 @@ def test_a_pipe_that_closes_before_the_death_is_heard_of_is_no_end(make, monkeyp
 
 
 @pytest.mark.parametrize("make", LOOPS)
-def test_processes_that_die_at_once_are_followed_by_others(make, monkeypatch):
+def test_workers_that_exit_immediately_are_restarted(make, monkeypatch):
     bot_pool, table = BotPool(1, Clock(), spare=30), opened()
 
     async def play():

@@ -1,4 +1,4 @@
-"""A WebSocket without a client around it: every message as it is sent and told."""
+"""A WebSocket without a client around it: every message as sent and received."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ Told = dict[str, Any]
 
 
 class Raw:
-    """What was told so far, and a way to say anything."""
+    """The messages received so far, and a way to send anything."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket

@@ -35,7 +35,7 @@ def test_everybody_reads_what_is_said_and_newcomers_too(server: Running):
     run(work())
 
 
-def test_emotes_are_shown_and_not_kept(server: Running):
+def test_emotes_are_shown_but_not_stored(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):
             code = (await clover.create("rook13")).code
@@ -52,7 +52,7 @@ def test_emotes_are_shown_and_not_kept(server: Running):
     run(work())
 
 
-def test_who_is_muted_is_not_heard_at_once_and_after_a_break(server: Running):
+def test_muting_hides_chat_immediately_and_after_reconnecting(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):
             code = (await clover.create("rook13")).code
@@ -111,7 +111,7 @@ def test_nobody_fills_the_log_of_a_table_from_many_sockets(tmp_path):
 
 
 @pytest.mark.parametrize(("kind", "fields"), [("chat", {"text": "?"}), ("emote", {"emote": "wow"})])
-def test_who_talks_too_much_waits_a_moment(tmp_path, kind, fields):
+def test_chatting_too_much_requires_a_pause(tmp_path, kind, fields):
     async def work(url: str) -> None:
         async with guests(url, "Clover", "Fern") as (clover, fern):
             code = (await clover.create("rook13")).code

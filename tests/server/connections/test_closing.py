@@ -32,7 +32,7 @@ async def table(client: Client) -> str:
     return (await client.create("rook13")).code
 
 
-def test_a_spectator_who_leaves_is_not_needed_any_more(server: Running):
+def test_a_spectator_who_leaves_is_disconnected(server: Running):
     async def work() -> None:
         async with own_table(server.url) as socket:
             await socket.ask("stand")
@@ -53,7 +53,7 @@ def test_messages_are_text(server: Running):
     run(work())
 
 
-def test_when_the_server_stops_everybody_is_told_to_come_back(tmp_path, wire):
+def test_a_stopping_server_asks_clients_to_reconnect(tmp_path, wire):
     async def work(server: Running) -> None:
         async with own_table(server.url) as seat, in_lobby(server.url) as lobby:
             await lobby.until("tables")
@@ -67,7 +67,7 @@ def test_when_the_server_stops_everybody_is_told_to_come_back(tmp_path, wire):
         run(work(server))
 
 
-def test_who_keeps_saying_nonsense_is_sent_away(server: Running):
+def test_repeated_invalid_messages_close_the_connection(server: Running):
     async def work() -> None:
         async with own_table(server.url) as socket:
             for _ in range(MOST_BAD + 1):
@@ -79,7 +79,7 @@ def test_who_keeps_saying_nonsense_is_sent_away(server: Running):
     run(work())
 
 
-def test_who_is_nobody_signs_in_first(server: Running):
+def test_anonymous_users_must_sign_in_first(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             path = f"/ws/tables/{await table(clover)}"
@@ -90,7 +90,7 @@ def test_who_is_nobody_signs_in_first(server: Running):
     run(work())
 
 
-def test_who_was_sent_away_may_not_come_back(server: Running):
+def test_removed_users_cannot_rejoin(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):
             code = await table(clover)
@@ -114,7 +114,7 @@ def test_there_is_no_such_table(server: Running):
     run(work())
 
 
-def test_a_client_that_cannot_follow_is_cut_off_and_comes_back(server: Running):
+def test_a_slow_client_is_disconnected_and_can_reconnect(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):
             code = await table(clover)
@@ -177,7 +177,7 @@ def test_what_is_far_too_large_is_not_even_read(server: Running, size):
     run(work())
 
 
-def test_who_says_too_much_is_sent_away(tmp_path, wire):
+def test_too_many_messages_close_the_connection(tmp_path, wire):
     async def work(url: str) -> None:
         async with own_table(url) as socket:
             for _ in range(19):
@@ -190,7 +190,7 @@ def test_who_says_too_much_is_sent_away(tmp_path, wire):
         run(work(server.url))
 
 
-def test_one_place_has_so_many_connections(tmp_path, wire):
+def test_connections_per_address_are_limited(tmp_path, wire):
     async def work(server: Running) -> None:
         url = server.url
         async with in_lobby(url) as first, in_lobby(url) as second, in_lobby(url) as third:
@@ -216,7 +216,7 @@ async def parts(socket: Raw) -> None:
 
 
 @pytest.mark.parametrize("flood", [pings, parts])
-def test_who_sends_frames_without_end_is_sent_away(tmp_path, flood):
+def test_endless_frames_close_the_connection(tmp_path, flood):
     async def work(url: str) -> None:
         async with in_lobby(url) as socket:
             await socket.until("tables")
@@ -228,7 +228,7 @@ def test_who_sends_frames_without_end_is_sent_away(tmp_path, flood):
         run(work(server.url))
 
 
-def test_who_connects_or_tries_codes_too_often_is_sent_away(tmp_path):
+def test_connecting_or_guessing_codes_too_often_is_refused(tmp_path):
     async def work(url: str) -> None:
         async with guests(url, "Clover") as (clover,):
             codes = []

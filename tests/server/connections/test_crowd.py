@@ -40,7 +40,7 @@ def memory(program: Program) -> int:
 # slow
 
 
-def test_who_never_reads_is_cut_off_while_the_others_play_on(program: Program):
+def test_clients_that_never_read_are_dropped_while_others_play_on(program: Program):
     async def work() -> None:
         async with guests(program.url, "Clover", "Sorrel") as (clover, sorrel):
             code = (await clover.create("cat_te", fill="rule", options={"rounds": 2})).code
@@ -69,7 +69,7 @@ async def shout(slow: Deaf) -> None:
         pass
 
 
-def test_pings_of_who_never_reads_fill_no_memory(tmp_path):
+def test_pings_from_clients_that_never_read_use_no_memory(tmp_path):
     """Those of WebSocket itself: a library would answer them for ever."""
 
     async def work(program: Program) -> None:
@@ -91,7 +91,7 @@ def test_pings_of_who_never_reads_fill_no_memory(tmp_path):
 
 
 @pytest.mark.parametrize("wire", ["picows", "plain"])
-def test_who_is_dead_is_noticed_and_who_is_only_quiet_stays(tmp_path, wire):
+def test_dead_connections_are_closed_and_quiet_ones_stay(tmp_path, wire):
     async def work(server: Running) -> None:
         async with guests(server.url, "Clover", "Sorrel") as (clover, sorrel):
             code = (await clover.create("rook13")).code
@@ -137,11 +137,11 @@ def test_a_thousand_idle_connections_are_cheap(tmp_path):
         run(work(program))
 
 
-def test_a_crowd_that_comes_together_is_told_in_few_words_who_is_here(tmp_path: Path):
+def test_arrivals_in_a_crowd_are_announced_in_few_messages(tmp_path: Path):
     names = [f"Moss {number}" for number in range(3 * CROWD)]
 
     def at(client: Client, code: str) -> AbstractAsyncContextManager[Raw]:
-        """Takes in whatever comes, whether somebody reads it or not."""
+        """Accepts everything it is sent, whether anybody reads it or not."""
         return raw(client.url, f"/ws/tables/{code}", client.cookie(), max_queue=None)
 
     async def work(url: str) -> None:

@@ -53,7 +53,7 @@ def run(settings: Settings, work: Any) -> None:
     asyncio.run(opened())
 
 
-def test_who_misses_one_ping_may_still_answer_the_next(tmp_path: Path):
+def test_a_client_may_miss_one_ping(tmp_path: Path):
     async def work(connections: Connections) -> None:
         silent = Silent()
         upgrade = Upgrade.read(LOBBY, {}, "127.0.0.1", connections.settings)

@@ -123,7 +123,7 @@ def test_text_that_is_no_utf8_does_no_harm(server: Running):
     run(work())
 
 
-def test_what_is_said_before_the_welcome_is_heard_after_it(server: Running):
+def test_commands_sent_before_the_welcome_run_after_it(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             code = (await clover.create("rook13")).code

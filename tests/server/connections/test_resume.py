@@ -19,13 +19,13 @@ async def chat(socket: Raw, *lines: str) -> None:
 
 
 async def told_at_once(client: Client, code: str, seen: object) -> list[Told]:
-    """Everything that is told before anything new happens: `changed` ends it."""
+    """Every message up to `changed`, before anything new happens."""
     async with at_table(client, code, seen) as socket:
         await socket.until("changed")
         return socket.told[:-1]
 
 
-def test_who_comes_back_is_told_exactly_what_was_missed(server: Running):
+def test_reconnecting_clients_receive_exactly_what_they_missed(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):
             code = (await clover.create("rook13")).code
@@ -42,7 +42,7 @@ def test_who_comes_back_is_told_exactly_what_was_missed(server: Running):
     run(work())
 
 
-def test_the_first_that_was_missed_shows_how_it_stands_now(server: Running):
+def test_the_first_missed_update_shows_the_current_state(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             code = (await clover.create("cat_te", fill="rule")).code
@@ -63,7 +63,7 @@ def test_the_first_that_was_missed_shows_how_it_stands_now(server: Running):
     run(work())
 
 
-def test_who_has_missed_too_much_is_told_everything(server: Running):
+def test_clients_that_missed_too_much_receive_everything(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             code = (await clover.create("rook13")).code
@@ -78,7 +78,7 @@ def test_who_has_missed_too_much_is_told_everything(server: Running):
 
 
 @pytest.mark.parametrize("seen", ["", "0", "-1", "99", "9" * 400, "one", "1.0", "٣"])
-def test_nonsense_is_told_everything(server: Running, seen):
+def test_an_invalid_position_receives_everything(server: Running, seen):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             code = (await clover.create("rook13")).code
@@ -88,7 +88,7 @@ def test_nonsense_is_told_everything(server: Running, seen):
     run(work())
 
 
-def test_nothing_missed_is_nothing_told(server: Running):
+def test_up_to_date_clients_receive_nothing(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             code = (await clover.create("rook13")).code
@@ -144,7 +144,7 @@ def test_a_move_said_again_after_a_break_is_not_played_twice(server: Running):
     run(work())
 
 
-def test_only_who_has_made_a_move_hears_that_it_is_done(server: Running):
+def test_only_the_sender_of_a_move_receives_done(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern", "Ivy") as (clover, fern, ivy):
             seats = await two_at_cat_te(clover, fern)
@@ -205,7 +205,7 @@ def test_the_same_id_of_another_person_is_another_saying(server: Running):
     run(work())
 
 
-def test_everybody_hears_the_same_in_the_same_order(server: Running):
+def test_everybody_receives_the_same_updates_in_the_same_order(server: Running):
     """Two devices of one person and a spectator, while three people talk at once."""
 
     async def work() -> None:

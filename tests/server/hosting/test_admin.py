@@ -200,7 +200,7 @@ async def sent_away(seat: Seat) -> None:
             await seat.until(lambda: False)
 
 
-def test_who_is_banned_at_a_table_is_sent_away(tmp_path):
+def test_banning_a_user_removes_them_from_their_table(tmp_path):
     async def run(program: Program) -> None:
         async with Client(program.url) as fern:
             me = await fern.guest("Fern")
@@ -225,7 +225,7 @@ def said_to(folder: Path, line: bytes) -> dict[str, object]:
         return answer
 
 
-def test_the_socket_answers_whatever_it_is_told(tmp_path):
+def test_the_socket_answers_any_input(tmp_path):
     with Program(tmp_path) as program:
         folder = program.folder
         assert "not a valid request" in str(said_to(folder, b"hello\n")["text"])

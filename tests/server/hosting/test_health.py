@@ -45,7 +45,7 @@ def test_a_journal_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatc
         assert client.post("/api/guest", json={"name": "Moss"}).status_code == 503
 
 
-def test_lines_that_were_just_not_kept_are_no_good_health(tmp_path, monkeypatch):
+def test_a_recent_storage_failure_is_unhealthy(tmp_path, monkeypatch):
     with running(settings_in(tmp_path)) as server, server.client() as client:
         server.services.ledger.failure = Failure(FULL, server.services.clock.monotonic())
         assert why(client.get("/healthz")) == (503, "no_storage", f"Nothing can be saved: {FULL}")

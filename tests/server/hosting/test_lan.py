@@ -81,7 +81,7 @@ def expect_description(listening: Zeroconf, name: str, address: str) -> None:
     assert told.decoded_properties["name"] == "Old Oak"
 
 
-def test_the_likeliest_address_comes_first():
+def test_the_likeliest_address_is_first():
     found = ["127.0.0.1", "169.254.3.4", "203.0.113.9", "10.0.0.3", "192.168.1.5"]
     addresses = [IPv4Address(each) for each in found]
     assert ranked(addresses, "192.168.1.5") == [

@@ -86,7 +86,7 @@ def test_a_line_says_when_what_and_where(capsys):
     }
 
 
-def test_news_below_the_level_is_not_logged(capsys):
+def test_messages_below_the_level_are_not_logged(capsys):
     set_up_logs(Settings(log_level="warning"))
     structlog.get_logger("followsuit.test").info("small talk")
     assert capsys.readouterr().err == ""

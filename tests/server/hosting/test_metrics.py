@@ -35,7 +35,7 @@ def test_this_machine_may_read_without_a_token(address):
 @pytest.mark.parametrize(
     "header", ["x-forwarded-for", "forwarded", "x-real-ip", "via", "x-forwarded-host"]
 )
-def test_who_comes_through_a_proxy_is_not_this_machine(header):
+def test_requests_through_a_proxy_are_not_local(header):
     assert not may_read({header: "127.0.0.1"}, "127.0.0.1", "")
 
 

@@ -50,7 +50,7 @@ def test_a_file_in_the_data_folder_is_read(tmp_path):
         assert serving.line() == "Followsuit is at https://cards.example.org (Ctrl-C stops it)"
 
 
-def test_what_is_kept_is_for_its_owner_alone(tmp_path):
+def test_only_the_owner_can_read_the_data(tmp_path):
     data = tmp_path / "cards"
     with Serving("--data", data, "--port", "0") as serving:
         serving.address()
@@ -166,7 +166,7 @@ def test_a_server_that_is_asked_to_stop_clears_up_and_ends_well(tmp_path, how):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["followsuit.sqlite3", "lock"]
 
 
-def test_a_second_ctrl_c_stops_it_at_once(tmp_path):
+def test_a_second_ctrl_c_stops_the_server_immediately(tmp_path):
     with Serving("--data", tmp_path, "--port", "0") as serving:
         address = serving.address()
         with socket.create_connection(("127.0.0.1", httpx.URL(address).port or 0)) as slow:

@@ -63,7 +63,7 @@ def bearer(token: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("trusted", ["", "127.0.0.1"])
-def test_only_a_trusted_proxy_says_where_somebody_comes_from(tmp_path, trusted):
+def test_only_a_trusted_proxy_sets_the_client_address(tmp_path, trusted):
     more = {"sign_ins_per_minute": 1, "trusted_proxies": trusted}
     wrong = {"name": "Nobody", "password": PASSWORD}
     with Program(tmp_path, **more) as program:

@@ -16,6 +16,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def client(server: Running) -> Iterator[httpx.Client]:
-    """Somebody who has not been here before."""
+    """A client without a session."""
     with server.client() as client:
         yield client

@@ -167,7 +167,7 @@ def test_a_path_with_a_line_end_is_not_found(client):
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_a_wrong_method_is_told_which_are_right(client):
+def test_a_wrong_method_gets_the_list_of_allowed_ones(client):
     answer = client.patch("/api/account")
     assert (answer.status_code, answer.json()["code"]) == (405, "wrong_method")
     assert set(answer.headers["allow"].split(", ")) == {"POST", "DELETE"}

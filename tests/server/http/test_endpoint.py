@@ -1,4 +1,4 @@
-"""Declarations that cannot work stop at once; who may not ask is told why."""
+"""Invalid declarations fail early, and refused requests get the reason."""
 
 from collections.abc import Iterator
 

@@ -66,7 +66,7 @@ def test_everything_carries_the_headers(buggy: Running, method, path, status):
     assert not [name for name in answer.headers if name.startswith("access-control-")]
 
 
-def test_a_bug_is_told_without_its_details(buggy: Running):
+def test_internal_errors_are_reported_without_details(buggy: Running):
     with buggy.client() as client:
         answer = client.get("/bug")
     assert answer.json() == {
@@ -83,7 +83,7 @@ def test_what_one_person_sees_is_stored_nowhere(client):
     assert client.get("/api/me").headers["cache-control"] == "no-store"
 
 
-def test_over_tls_browsers_are_told_to_stay_there(tmp_path: Path):
+def test_over_tls_browsers_are_asked_to_stay_on_https(tmp_path: Path):
     headers = security_headers(Settings(data=str(tmp_path), public_url="https://cards.example"))
     assert headers["strict-transport-security"] == "max-age=31536000"
 

@@ -99,13 +99,13 @@ def answers(plug: socket.socket) -> int:
     return said.count(b"HTTP/1.1 200")
 
 
-def test_who_asks_on_and_on_without_waiting_is_hung_up_on(server):
+def test_too_many_pipelined_requests_close_the_connection(server):
     with plugged(server) as plug:
         plug.sendall(WHOLE * 300)
         assert answers(plug) < 300
 
 
-def test_a_few_requests_at_once_are_answered_one_by_one(server):
+def test_a_few_pipelined_requests_are_all_answered(server):
     with plugged(server) as plug:
         plug.sendall(WHOLE * 9 + HEAD + b"Connection: close\r\n\r\n")
         assert answers(plug) == 10
@@ -129,7 +129,7 @@ def told_who_is_gone(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Even
     yield gone
 
 
-def test_who_does_not_take_his_answer_is_hung_up_on(tmp_path, monkeypatch):
+def test_clients_that_do_not_read_the_response_are_disconnected(tmp_path, monkeypatch):
     monkeypatch.setattr(limits, "ANSWER_SECONDS", 0.2)
     with (
         running(settings_in(tmp_path), extra=[much]) as server,

@@ -68,7 +68,7 @@ def test_every_record_that_is_named_is_described(client):
     assert named <= set(described)
 
 
-def test_who_must_be_signed_in_is_described(client):
+def test_the_description_shows_which_requests_need_a_session(client):
     described = client.get("/openapi.json").json()
     scheme = described["components"]["securitySchemes"]["session"]
     assert scheme == {"type": "apiKey", "in": "cookie", "name": "followsuit"}

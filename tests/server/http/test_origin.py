@@ -34,11 +34,11 @@ def test_our_own_page_may(server, client):
     assert answer.status_code == 201
 
 
-def test_who_names_no_page_is_no_browser(client):
+def test_requests_without_an_origin_are_allowed(client):
     assert client.post("/api/guest", json={"name": "Fern"}).status_code == 201
 
 
-def test_foreign_pages_may_look_but_are_told_nothing(client):
+def test_foreign_pages_cannot_read_responses(client):
     answer = client.get("/api/me", headers={"Origin": FOREIGN})
     assert "access-control-allow-origin" not in answer.headers
     asked = {"Origin": FOREIGN, "Access-Control-Request-Method": "DELETE"}

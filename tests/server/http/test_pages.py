@@ -66,7 +66,7 @@ def test_what_is_not_of_the_page_is_not_there(get: Get):
         assert get(address).status_code == 404
 
 
-def test_assets_are_kept_for_good_and_travel_small(get: Get):
+def test_assets_are_cached_forever_and_compressed(get: Get):
     answer = get("/assets/index-abc.js")
     assert answer.text == SCRIPT
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
@@ -86,7 +86,7 @@ def test_an_asset_is_pressed_once(get: Get, monkeypatch):
     assert len(pressed) == 1
 
 
-def test_who_cannot_unpack_gets_it_as_it_is(get: Get):
+def test_clients_without_gzip_get_plain_files(get: Get):
     answer = get("/assets/index-abc.js", headers={"accept-encoding": "identity"})
     assert answer.content == SCRIPT.encode()
     assert "content-encoding" not in answer.headers
@@ -94,7 +94,7 @@ def test_who_cannot_unpack_gets_it_as_it_is(get: Get):
 
 
 @pytest.mark.parametrize("address", ["/", "/assets/index-abc.js", "/favicon.svg"])
-def test_who_has_a_file_is_not_sent_it_again(get: Get, address: str):
+def test_an_unchanged_file_is_not_sent_again(get: Get, address: str):
     first = get(address)
     again = get(address, headers={"if-none-match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")

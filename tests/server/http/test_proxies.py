@@ -1,4 +1,4 @@
-"""Whose word counts about where a request comes from."""
+"""Which proxies may set the client's address."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def sign_ins(settings, *forwarded: str) -> list[int]:
         ]
 
 
-def test_a_stranger_cannot_say_where_he_comes_from(tmp_path: Path):
+def test_an_untrusted_client_cannot_choose_its_address(tmp_path: Path):
     settings = settings_in(tmp_path, sign_ins_per_minute=1)
     assert sign_ins(settings, "192.0.2.1", "192.0.2.2") == [401, 429]
 

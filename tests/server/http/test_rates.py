@@ -50,7 +50,7 @@ def test_people_and_limits_are_counted_apart(limits: RateLimits):
     assert limits.allows("read", "Fern")
 
 
-def test_an_address_with_people_who_are_counted_by_name_may_ten_times_as_often(limits: RateLimits):
+def test_addresses_have_ten_times_the_limit_of_a_user(limits: RateLimits):
     for _ in range(30):
         limits.take_from_address("read", "192.0.2.1")
     with pytest.raises(Problem):

@@ -81,7 +81,7 @@ def test_a_region_of_cat_te_sets_everything_else(clover):
     assert setup["options"]["bet"] == 3
 
 
-def test_a_plan_is_kept_as_it_was_wanted(clover):
+def test_a_table_is_created_with_the_requested_setup(clover):
     wanted = {"private": True, "clock": 30, "bots": False, "approval": True, "auto_start": False}
     setup = created(clover, game="rook13", **wanted)["setup"]
     assert {name: setup[name] for name in wanted} == wanted
@@ -155,7 +155,7 @@ def test_what_is_no_plan_is_refused(clover, setup):
     assert answer.json()["why"]
 
 
-def test_who_is_nobody_creates_nothing(server: Running):
+def test_anonymous_users_cannot_create_tables(server: Running):
     with server.client() as client:
         assert client.post("/api/tables", json={"game": "rook13"}).status_code == 401
 
@@ -198,7 +198,7 @@ async def can_create(client: Client) -> bool:
     return True
 
 
-def test_the_house_can_be_full(tmp_path):
+def test_a_full_server_refuses_new_tables(tmp_path):
     with running(quick(tmp_path, tables_in_all=1)) as server:
 
         async def work() -> None:

@@ -15,7 +15,7 @@ from tests.waiting import until
 
 
 async def news_of(lobby: Raw, code: str) -> dict[str, Any]:
-    """The next card of this table that the lobby is told."""
+    """The next card of this table that the lobby receives."""
     while True:
         told = await lobby.until("changes")
         for card in told["tables"]:
@@ -100,7 +100,7 @@ async def has_tables(client: Client, codes: set[str]) -> bool:
     return {card.code for card in mine.tables} == codes
 
 
-def test_who_is_nobody_has_no_tables(server: Running):
+def test_anonymous_users_have_no_tables(server: Running):
     with server.client() as client:
         assert client.get("/api/tables?mine=true").status_code == 401
         assert client.get("/api/tables").status_code == 200
@@ -127,7 +127,7 @@ def test_codes_cannot_be_guessed_quickly(tmp_path):
 # live
 
 
-def test_the_lobby_tells_of_new_changed_and_gone_tables(server: Running):
+def test_the_lobby_sends_new_changed_and_closed_tables(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as people, in_lobby(server.url) as lobby:
             clover, fern = people
@@ -162,7 +162,7 @@ def test_the_lobby_follows_a_table_from_open_to_over(server: Running):
     run(work())
 
 
-def test_whoever_comes_to_the_lobby_sees_what_is_there(server: Running):
+def test_the_lobby_starts_with_the_current_tables(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             card = await clover.create("bezique", approval=True)

@@ -40,7 +40,7 @@ async def played_season(server: Running) -> None:
 
 @pytest.fixture
 def client(server: Running) -> Iterator[httpx.Client]:
-    """Somebody who has not been here before."""
+    """A client without a session."""
     with server.client() as client:
         yield client
 
@@ -59,6 +59,6 @@ def moss(server: Running) -> Iterator[httpx.Client]:
 
 
 def signed_in(server: Running, name: str) -> httpx.Client:
-    """A session of somebody who is there already."""
+    """A client with a session of an existing user."""
     token = server.do(server.services.accounts.sessions.open(id_of(name), "test")).token
     return server.client(cookies={"followsuit": token})

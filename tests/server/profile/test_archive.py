@@ -31,7 +31,7 @@ ROOK = played("rook13", win_score=100)
 CAT_TE = played("cat_te", 3, "random", 4, rounds=3)
 
 
-def test_a_match_is_kept_with_its_record_and_its_players(database_url):
+def test_a_match_is_archived_with_its_record_and_players(database_url):
     async def run():
         async with settled(database_url) as store:
             await keep(store, finished("first", ROOK))
@@ -83,7 +83,7 @@ def test_the_same_match_twice_changes_nothing(database_url):
     asyncio.run(run())
 
 
-def test_the_same_match_by_many_at_once_is_kept_once(database_url):
+def test_concurrent_writes_archive_a_match_once(database_url):
     async def run():
         async with settled(database_url) as store:
             match = finished("first", ROOK, rated=True)
@@ -95,7 +95,7 @@ def test_the_same_match_by_many_at_once_is_kept_once(database_url):
     asyncio.run(run())
 
 
-def test_matches_that_end_at_once_are_all_rated(database_url):
+def test_matches_that_end_simultaneously_are_all_rated(database_url):
     async def run():
         async with settled(database_url) as store:
             orders = [(CLOVER, FERN, IVY, MOSS), (MOSS, IVY, FERN, CLOVER)] * 4
@@ -142,7 +142,7 @@ def test_with_a_bot_or_a_guest_at_the_table_nobody_is_rated(database_url, strang
     asyncio.run(run())
 
 
-def test_who_left_the_chair_to_a_bot_is_rated_like_the_others(database_url):
+def test_players_who_left_their_chair_to_a_bot_are_still_rated(database_url):
     async def run():
         async with settled(database_url) as store:
             match = finished("first", ROOK, rated=True)
@@ -155,7 +155,7 @@ def test_who_left_the_chair_to_a_bot_is_rated_like_the_others(database_url):
     asyncio.run(run())
 
 
-def test_a_match_broken_off_is_kept_without_winners_and_without_ratings(database_url):
+def test_an_abandoned_match_is_archived_without_winners_or_ratings(database_url):
     async def run():
         async with settled(database_url) as store:
             await keep(store, finished("first", broken_off(ROOK), rated=True))
@@ -167,7 +167,7 @@ def test_a_match_broken_off_is_kept_without_winners_and_without_ratings(database
     asyncio.run(run())
 
 
-def test_who_was_deleted_during_the_match_is_not_named_in_it(database_url):
+def test_users_deleted_during_the_match_are_not_named_in_it(database_url):
     async def run():
         async with settled(database_url) as store:
             async with store.begin() as connection:
@@ -186,7 +186,7 @@ def test_who_was_deleted_during_the_match_is_not_named_in_it(database_url):
     asyncio.run(run())
 
 
-def test_several_matches_together_are_kept_as_one_after_the_other(database_url):
+def test_archiving_matches_together_equals_archiving_them_in_turn(database_url):
     people = (CLOVER, GUEST, None, FERN)
     ended = [
         finished("first", ROOK, rated=True),
@@ -209,7 +209,7 @@ def test_several_matches_together_are_kept_as_one_after_the_other(database_url):
     asyncio.run(run())
 
 
-def test_of_several_matches_one_that_is_kept_already_stops_all(database_url):
+def test_one_archived_match_fails_the_whole_batch(database_url):
     async def run():
         async with settled(database_url) as store:
             first, second = finished("first", ROOK, rated=True), finished("second", ROOK)

@@ -1,4 +1,4 @@
-"""Who may see which matches, and what they are told."""
+"""Who may see which matches, and what they see of them."""
 
 import json
 
@@ -19,7 +19,7 @@ def ids(answer) -> list[str]:
     return [match["id"] for match in answer.json()["matches"]]
 
 
-def test_matches_are_told_the_latest_first_and_private_ones_not(client):
+def test_matches_are_listed_latest_first_without_private_ones(client):
     assert ids(client.get(f"/api/players/{CLOVER}/matches")) == [HALF_ID, ODD_ID, *ROOK_IDS]
 
 
@@ -28,7 +28,7 @@ def test_own_private_matches_are_there_for_oneself(clover):
     assert ids(clover.get(f"/api/players/{CLOVER}/matches")) == wanted
 
 
-def test_a_private_match_is_seen_by_who_played_in_it_and_by_nobody_else(client, clover, moss):
+def test_only_its_players_can_see_a_private_match(client, clover, moss):
     for path in (f"/api/matches/{SECRET_ID}", f"/api/matches/{SECRET_ID}/record"):
         assert clover.get(path).status_code == 200
         for stranger in (client, moss):
@@ -40,7 +40,7 @@ def test_a_private_match_is_seen_by_who_played_in_it_and_by_nobody_else(client, 
     assert SECRET_ID not in ids(moss.get(f"/api/players/{FERN}/matches"))
 
 
-def test_no_answer_tells_a_private_match_from_one_that_never_was(client):
+def test_a_private_match_looks_the_same_as_a_missing_one(client):
     secret, nothing = (client.get(f"/api/matches/{m}") for m in (SECRET_ID, id_of("nothing")))
     assert (secret.status_code, secret.json()) == (nothing.status_code, nothing.json())
 
@@ -87,13 +87,13 @@ def test_a_query_that_makes_no_sense_is_refused(client, query):
 
 
 @pytest.mark.parametrize("path", ["", "/matches"])
-def test_a_player_who_never_was_is_not_found(client, path):
+def test_an_unknown_player_is_not_found(client, path):
     answer = client.get(f"/api/players/{id_of('nobody')}{path}")
     assert answer.status_code == 404
     assert answer.json()["code"] == "no_such_player"
 
 
-def test_a_match_tells_who_sat_where_and_how_ratings_moved(client):
+def test_a_match_shows_its_seating_and_rating_changes(client):
     answer = client.get(f"/api/matches/{id_of('rook1')}").json()
     match, result = answer["match"], ROOKS[0]["result"]
     assert answer["result"] == result
@@ -151,7 +151,7 @@ def test_every_public_record_can_be_read(client, match, record):
     assert client.get(f"/api/matches/{match}/record").json() == record
 
 
-def test_a_private_record_is_there_for_who_played(clover):
+def test_players_can_read_the_record_of_their_private_match(clover):
     assert clover.get(f"/api/matches/{SECRET_ID}/record").json() == SECRET
 
 

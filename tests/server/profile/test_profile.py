@@ -27,7 +27,7 @@ def game(client, name: str, person: str = CLOVER) -> Any:
     return found
 
 
-def test_a_profile_says_who_and_since_when(client):
+def test_a_profile_shows_the_name_and_the_join_date(client):
     found = profile(client)
     assert (found["id"], found["name"], found["kind"]) == (CLOVER, "Clover", "account")
     assert found["since"] == 100
@@ -64,7 +64,7 @@ def test_partners_are_those_on_the_same_side(client):
     assert game(client, "cat_te")["partners"] == []
 
 
-def test_private_matches_count_only_for_who_was_there(client, clover, moss):
+def test_private_matches_count_only_for_their_players(client, clover, moss):
     assert [each["game"] for each in profile(clover)["games"]] == ["cat_te", "mindikot", "rook13"]
     for stranger in (client, moss):
         assert [each["game"] for each in profile(stranger)["games"]] == ["cat_te", "rook13"]
@@ -73,7 +73,7 @@ def test_private_matches_count_only_for_who_was_there(client, clover, moss):
     assert [partner["name"] for partner in mindikot["partners"]] == ["Ivy"]
 
 
-def test_the_best_partner_is_who_one_wins_the_largest_share_with():
+def test_the_best_partner_has_the_highest_win_rate():
     often = Partner("a", "Fern", played=20, won=10)
     better = Partner("b", "Ivy", played=5, won=4)
     lucky = Partner("c", "Moss", played=1, won=1)

@@ -24,7 +24,7 @@ def test_partners_win_and_lose_together():
     assert [rating.matches for rating in after] == [1] * 4
 
 
-def test_of_six_who_play_alone_each_place_counts():
+def test_every_place_counts_among_six_solo_players():
     scores = [-3, 9, -3, 0, 2, -5]
     after = numbers(rated([NEW] * 6, list(range(6)), ranks_of(scores, {1})))
     assert sorted(after, reverse=True) == [after[seat] for seat in (1, 4, 3, 0, 2, 5)]
@@ -61,7 +61,7 @@ def test_no_winner_loses_points():
             everybody[one] = rating
 
 
-def test_who_plays_better_is_rated_higher_and_the_average_comes_to_fifteen_hundred():
+def test_better_players_rate_higher_and_the_average_is_fifteen_hundred():
     rng = random.Random(1)
     skill = [rng.gauss(0, 1) for _ in range(16)]
     everybody = [NEW] * 16

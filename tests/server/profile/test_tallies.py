@@ -176,7 +176,7 @@ def test_pots_folds_claims_and_chips_of_cat_te(seed, region):
     assert [won - paid for won, paid in chips] == record["result"]["scores"]
 
 
-def test_in_khmer_rules_a_pot_is_a_last_trick_or_a_hand_that_wins_at_once():
+def test_under_khmer_rules_a_last_trick_or_an_instant_win_takes_a_pot():
     record = played("cat_te", 3, "random", 6, rounds=200)
     last, instant = counted(record, "last_tricks"), counted(record, "instant_hands")
     assert sum(instant) > 0
@@ -206,7 +206,7 @@ def test_everything_counted_has_a_title(game):
     assert names <= titles_of(game).keys() | titles_of("").keys()
 
 
-def test_tallies_are_added_and_of_the_best_only_the_best_is_kept():
+def test_tallies_are_summed_and_records_take_the_maximum():
     total = added([{"tricks": 3, "best_bid": 85}, {"tricks": 4, "best_bid": 70, "redeals": 1}])
     assert total == {"tricks": 7, "best_bid": 85, "redeals": 1}
     figures = [(figure.title, figure.value) for figure in shown("rook13", total)]

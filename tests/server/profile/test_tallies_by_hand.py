@@ -126,7 +126,7 @@ def cat_te_deal(*hands: list[str]) -> dict[str, Any]:
     return {"hands": list(hands), "stub": the_rest("cat_te", len(hands), *hands)}
 
 
-def test_four_aces_win_at_once():
+def test_four_aces_win_immediately():
     deal = cat_te_deal(["AC", "AD", "AH", "AS", "9C", "2D"], ["KC", "QD", "3H", "4S", "7C", "8D"])
     result = {"scores": [1, -1], "winners": [0], "reason": "all rounds played"}
     record = by_hand("cat_te", deal, [], 0, result, rounds=1)

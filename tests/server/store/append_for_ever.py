@@ -1,4 +1,4 @@
-"""Appends to eight tables and prints every line it is told to be kept, until it is killed."""
+"""Appends to eight tables and prints every acknowledged entry, until it is killed."""
 
 import asyncio
 import os

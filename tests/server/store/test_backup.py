@@ -1,4 +1,4 @@
-"""Everything goes into one file, and comes back on either kind of database."""
+"""A backup is one file that restores to either kind of database."""
 
 import asyncio
 import stat
@@ -93,7 +93,7 @@ def test_a_backup_is_of_one_moment(database_url, other_url, tmp_path):
     assert restored == before
 
 
-def test_a_backup_while_tables_play_holds_what_they_were_told(database_url, other_url, tmp_path):
+def test_a_backup_during_play_holds_every_acknowledged_entry(database_url, other_url, tmp_path):
     last = dict.fromkeys((1, 2, 3), 0)
 
     async def play(ledger: Ledger, table: int) -> None:

@@ -26,7 +26,7 @@ class Book:
         return {key: f"found {key}" for key in keys if key != "nobody"}
 
 
-def test_who_asks_alone_is_answered():
+def test_a_single_lookup_is_answered():
     async def work() -> None:
         book = Book()
         together = BatchLookup(book.ask)
@@ -37,7 +37,7 @@ def test_who_asks_alone_is_answered():
     asyncio.run(work())
 
 
-def test_who_comes_while_the_database_is_busy_waits_for_one_more_question():
+def test_lookups_while_the_database_is_busy_share_the_next_query():
     async def work() -> None:
         book = Book()
         together = BatchLookup(book.ask)
@@ -72,7 +72,7 @@ def test_what_was_asked_before_is_not_the_answer():
     asyncio.run(work())
 
 
-def test_a_question_has_so_many_keys_at_most():
+def test_the_number_of_keys_per_query_is_limited():
     async def work() -> None:
         book = Book()
         together = BatchLookup(book.ask)
@@ -82,7 +82,7 @@ def test_a_question_has_so_many_keys_at_most():
     asyncio.run(work())
 
 
-def test_everybody_hears_of_a_failure_and_the_next_question_is_asked():
+def test_a_failure_reaches_every_caller_and_the_next_query_runs():
     async def work() -> None:
         book = Book()
         together = BatchLookup(book.ask)
@@ -95,7 +95,7 @@ def test_everybody_hears_of_a_failure_and_the_next_question_is_asked():
     asyncio.run(work())
 
 
-def test_who_goes_away_takes_nobody_with_him():
+def test_canceling_one_caller_does_not_cancel_the_others():
     async def work() -> None:
         book = Book()
         together = BatchLookup(book.ask)

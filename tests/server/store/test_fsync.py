@@ -1,4 +1,4 @@
-"""A file comes onto the disk while the loop goes on, where the system does that."""
+"""Files are flushed to disk without blocking the loop, where the system can."""
 
 import asyncio
 import errno
@@ -12,7 +12,7 @@ from followsuit.server.store.fsync import UNSUPPORTED, Fsync, NotSupported, new_
 
 
 async def flushed(file: int, times: int = 1) -> list[OSError | None]:
-    """What is told each time; never before the call returns."""
+    """The result of each flush, never set before the call returns."""
     beside = new_fsync()
     if beside is None:
         pytest.skip("this system lets nobody have io_uring: the ledger's thread waits instead")

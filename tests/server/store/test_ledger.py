@@ -41,7 +41,7 @@ def test_a_reader_may_begin_after_the_line_it_knows(database_url):
     assert [found.seq for found in asyncio.run(scene())] == [10, 11]
 
 
-def test_the_lines_of_open_tables_are_read_at_once(database_url):
+def test_the_entries_of_open_tables_are_read_together(database_url):
     async def scene() -> dict[int, list[EntryRow]]:
         async with ledger_in(database_url, tables=4) as ledger:
             await outcomes(ledger, line(3, 1), line(1, 1), line(3, 2), line(2, 1))
@@ -90,7 +90,7 @@ async def make_busy(ledger: Ledger) -> None:
     assert await outcomes(ledger, line(3, 101), line(3, 102), line(3, 103)) == [None] * 3
 
 
-def test_a_line_in_a_quiet_house_waits_for_no_other(database_url):
+def test_an_entry_on_a_quiet_server_waits_for_no_other(database_url):
     async def scene() -> list[int]:
         async with ledger_in(database_url) as ledger:
             commits = receipts(ledger).commits = []
@@ -130,7 +130,7 @@ def test_lines_that_come_during_a_commit_share_the_next(database_url):
     assert asyncio.run(scene()) == [1, 2]
 
 
-def test_a_line_is_committed_when_it_is_told(database_url):
+def test_an_acknowledged_entry_is_committed(database_url):
     async def scene() -> tuple[int | None, threading.Thread]:
         async with ledger_in(database_url) as ledger, ledger.store.connect() as connection:
             told = appended(ledger, line(1, 1))
@@ -157,7 +157,7 @@ def test_a_line_that_is_taken_fails_alone(database_url):
     assert isinstance(taken, SeqTaken)
 
 
-def test_of_two_who_write_the_same_line_one_is_told_so(database_url):
+def test_only_one_of_two_writers_of_the_same_entry_succeeds(database_url):
     async def scene() -> list[Exception | None]:
         async with ledger_in(database_url) as ledger:
             return await outcomes(ledger, line(1, 1, b"first"), line(1, 1, b"second"))
@@ -178,7 +178,7 @@ def test_a_line_for_no_table_fails_alone(database_url):
     assert lost.sure
 
 
-def test_what_follows_a_line_that_failed_is_not_kept(database_url):
+def test_entries_after_a_failed_one_are_not_stored(database_url):
     async def scene() -> None:
         async with ledger_in(database_url) as ledger:
             await outcomes(ledger, line(1, 5))
@@ -189,13 +189,13 @@ def test_what_follows_a_line_that_failed_is_not_kept(database_url):
             told = await asyncio.gather(*early, *late)
             assert [failure is None for failure in told] == [False, False, False, True]
             assert await kept(ledger, 1) == [5]
-            # once it has been told, the table may go on
+            # after the failure is reported, the table may go on
             assert await outcomes(ledger, line(1, 6)) == [None]
 
     asyncio.run(scene())
 
 
-def test_a_ledger_that_is_far_behind_refuses_at_once(database_url, monkeypatch):
+def test_a_ledger_that_is_far_behind_refuses_immediately(database_url, monkeypatch):
     monkeypatch.setattr(group_commit, "MOST_WAITING", 10)
 
     async def scene() -> list[Exception | None]:
@@ -229,7 +229,7 @@ def test_a_listener_that_fails_does_not_stop_the_ledger(database_url):
     assert asyncio.run(scene()) == [None]
 
 
-def test_closing_writes_what_waits_and_refuses_what_comes_later(database_url):
+def test_closing_writes_waiting_entries_and_refuses_later_ones(database_url):
     async def scene() -> list[Exception | None]:
         async with ledger_in(database_url) as ledger:
             waiting = [appended(ledger, line(1, seq)) for seq in (1, 2, 3)]

@@ -81,7 +81,7 @@ def test_a_full_disk_refuses_the_line_and_recovers(small_disk):
     asyncio.run(scene())
 
 
-def test_a_start_on_a_full_disk_says_so(small_disk):
+def test_starting_on_a_full_disk_reports_it(small_disk):
     url = f"sqlite:///{small_disk}/followsuit.sqlite3"
 
     async def scene() -> None:
@@ -119,7 +119,7 @@ def test_a_file_that_was_removed_takes_no_line_until_it_is_back(tmp_path, monkey
     asyncio.run(scene())
 
 
-def test_whether_a_file_is_there_is_looked_at_once_a_second(tmp_path):
+def test_the_file_is_checked_once_a_second(tmp_path):
     path, clock = tmp_path / "followsuit.sqlite3", ManualClock(5.0)
     path.touch()
     file = FileGuard(path, clock)
@@ -231,7 +231,7 @@ def test_a_database_that_hangs_counts_as_lost(postgres_url, monkeypatch):
     asyncio.run(scene())
 
 
-def test_a_house_may_take_its_time_to_read_all_its_tables(postgres_url, monkeypatch):
+def test_reading_all_tables_has_no_timeout(postgres_url, monkeypatch):
     engine_of = store.engine_of
 
     def impatient(url: str, patience: float | None = 0.2) -> AsyncEngine:
@@ -287,7 +287,7 @@ def test_a_locked_sqlite_file_refuses_the_line_and_recovers(sqlite_url, monkeypa
 
 
 @pytest.mark.parametrize("acknowledged", [40, 333])
-def test_a_killed_program_has_kept_every_line_it_acknowledged(database_url, acknowledged):
+def test_a_killed_program_has_stored_every_acknowledged_entry(database_url, acknowledged):
     command = [sys.executable, "-m", "tests.server.store.append_for_ever", database_url]
     root = Path(__file__).parents[3]
     with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) as program:

@@ -1,4 +1,4 @@
-"""A database comes up to date by itself, and never half-way."""
+"""Databases migrate automatically, and never half-way."""
 
 import asyncio
 import shutil

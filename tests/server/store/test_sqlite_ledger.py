@@ -1,4 +1,4 @@
-"""Who writes into a SQLite file, and that nobody hears of a line before it is on the disk."""
+"""Who writes to a SQLite file, and that entries are acknowledged only once on disk."""
 
 import asyncio
 import errno
@@ -52,7 +52,7 @@ def needs_orders() -> None:
 
 @pytest.fixture
 def slow_disk(monkeypatch) -> list[Callable[[OSError | None], None]]:
-    """What is told when the disk is done, which it never is by itself."""
+    """The callbacks of a disk that only finishes when a test calls them."""
     waiting: list[Synced] = []
     monkeypatch.setattr(Fsync, "start", lambda flush, file, done: waiting.append(done))
     return waiting
@@ -72,7 +72,7 @@ async def write_lines(ledger, first: int, last: int) -> None:
 
 
 async def disk_is_asked(slow_disk) -> Synced:
-    """Who hears when the disk is done."""
+    """The callback of the next flush."""
     await until(lambda: slow_disk)
     done: Synced = slow_disk.pop()
     return done
@@ -102,7 +102,7 @@ def test_the_thread_opens_the_file_then_the_loop_writes(sqlite_url, writers):
     assert writers == [BESIDE] + [HERE] * 5
 
 
-def test_nobody_hears_of_a_line_before_it_is_on_the_disk(sqlite_url, slow_disk):
+def test_no_entry_is_acknowledged_before_it_is_on_disk(sqlite_url, slow_disk):
     async def scene() -> tuple[bool, Exception | None]:
         async with ledger_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 1)
@@ -116,7 +116,7 @@ def test_nobody_hears_of_a_line_before_it_is_on_the_disk(sqlite_url, slow_disk):
     assert asyncio.run(scene()) == (False, None)
 
 
-def test_after_a_power_cut_the_disk_has_every_line_that_was_told(tmp_path: Path, monkeypatch):
+def test_after_a_power_cut_the_disk_has_every_acknowledged_entry(tmp_path: Path, monkeypatch):
     file, disk = tmp_path / "followsuit.sqlite3", tmp_path / "disk" / "followsuit.sqlite3"
     disk.parent.mkdir()
     start = Fsync.start
@@ -150,7 +150,7 @@ def test_after_a_power_cut_the_disk_has_every_line_that_was_told(tmp_path: Path,
     asyncio.run(scene())
 
 
-def test_while_the_disk_is_busy_the_loop_thinks_about_what_comes_of_it(sqlite_url, slow_disk):
+def test_the_loop_keeps_running_while_the_disk_is_busy(sqlite_url, slow_disk):
     async def scene() -> bool:
         async with ledger_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 1)
@@ -330,7 +330,7 @@ def test_where_the_system_takes_no_more_orders_the_thread_waits(
     assert writers == [BESIDE, HERE, BESIDE, BESIDE]
 
 
-def test_whatever_befalls_the_thread_somebody_is_told(sqlite_url, monkeypatch):
+def test_an_unexpected_error_in_the_thread_is_reported(sqlite_url, monkeypatch):
     def breaks(pen: SqliteWriter) -> None:
         raise ValueError("nobody thought of that")
 

@@ -57,7 +57,7 @@ def test_an_error_inside_begin_leaves_nothing(database_url):
     assert asyncio.run(scene()) == []
 
 
-def test_a_row_cannot_name_a_user_who_is_not_there(database_url):
+def test_a_row_cannot_reference_a_missing_user(database_url):
     async def scene() -> None:
         store = await Store.open(database_url)
         try:
@@ -86,7 +86,7 @@ def test_sessions_go_with_their_user(database_url):
     assert asyncio.run(scene()) == []
 
 
-def test_many_who_write_at_once_all_get_their_turn(database_url):
+def test_all_concurrent_writers_get_their_turn(database_url):
     async def scene() -> int:
         store = await Store.open(database_url)
 

@@ -178,14 +178,14 @@ async def play_all(seats: Sequence[Watched], choose: Choose = anything, looks: f
 
 
 async def newcomer(seat: Seat) -> Welcome:
-    """What the same person is told on a new connection."""
+    """The welcome that the same person receives on a new connection."""
     headers = {"Cookie": seat.cookie()}
     async with connect(seat.address, additional_headers=headers, proxy=None) as socket:
         return msgspec.json.decode(await socket.recv(), type=Welcome)
 
 
 async def expect_what_a_newcomer_sees(seat: Seat) -> None:
-    """What a seat has put together from all it was told is what it would be told at once."""
+    """The state a seat built from updates equals the state a new connection receives."""
     while True:
         fresh = await newcomer(seat)
         await seat.until(lambda: seat.seq >= fresh.seq)  # noqa: B023
@@ -194,7 +194,7 @@ async def expect_what_a_newcomer_sees(seat: Seat) -> None:
     assert seat.view == fresh.view
     assert seat.history == fresh.history
     assert seat.chat[-len(fresh.chat) or len(seat.chat) :] == fresh.chat
-    # who is there may change at any moment, and is told outside the log
+    # presence may change at any moment, and is sent outside the log
     await seat.until(lambda: timeless(seat.table) == timeless(fresh.table))
 
 

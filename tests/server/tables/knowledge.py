@@ -78,7 +78,7 @@ class Rook13(Knowledge):
     plays = 0
 
     def dealt(self) -> None:
-        """The shuffled pack lies before the dealer: nobody knows a card."""
+        """Nobody knows a card before the dealer deals the shuffled pack."""
 
     def before(self, seat: int, verb: str, cards: list[str]) -> None:
         if verb == "deal":

@@ -50,14 +50,14 @@ class Scene:
         return self.state.apply(seq, float(seq), by, said, decode(line))
 
     def say(self, user: User, saying: AnyCommand) -> AnyEntry:
-        """AnyCommand and done."""
+        """Run a command that is accepted, and return its entry."""
         entry = decide(self.state, user, saying, 1.0)
         assert entry is not None
         self.write(entry, user.id, saying.id)
         return entry
 
     def refusal(self, user: User, saying: AnyCommand) -> CommandRefused:
-        """AnyCommand, and nothing comes of it."""
+        """Run a command that is refused, and return the refusal."""
         try:
             entry = decide(self.state, user, saying, 1.0)
         except CommandRefused as refusal:

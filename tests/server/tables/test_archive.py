@@ -54,7 +54,7 @@ async def keep_all(
     return found or 0
 
 
-def test_matches_that_end_together_are_kept_together(database_url):
+def test_matches_that_end_together_are_archived_together(database_url):
     batches = Batches()
 
     async def run() -> int:
@@ -112,7 +112,7 @@ def test_one_that_cannot_be_archived_does_not_keep_others_out(database_url, trou
     assert asyncio.run(run()) == 4
 
 
-def test_one_that_is_kept_already_does_not_keep_others_out(database_url):
+def test_an_archived_match_does_not_block_the_others(database_url):
     async def run() -> int:
         async with settled(database_url) as store:
             await keep_all(store, [ended(1)])
@@ -121,7 +121,7 @@ def test_one_that_is_kept_already_does_not_keep_others_out(database_url):
     assert asyncio.run(run()) == 5
 
 
-def test_who_asks_for_a_match_that_has_just_ended_waits_for_it(database_url):
+def test_requests_for_a_match_that_just_ended_wait_for_the_archive(database_url):
     async def run() -> bool:
         async with settled(database_url) as store:
             kept = Archiver(store, Clock(), archive)

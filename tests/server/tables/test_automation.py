@@ -26,13 +26,13 @@ GRACE, CLOCK = 3.0, 2
 
 @pytest.fixture(scope="module")
 def timed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server whose clock stands still until a test moves it."""
+    """A server whose clock only advances when a test moves it."""
     settings = quick(tmp_path_factory.mktemp("timed"), grace=GRACE, turn_clocks=(0, CLOCK))
     with running(settings, clock=ManualClock()) as server:
         yield server
 
 
-def test_a_host_who_is_gone_in_a_match_is_followed_by_another_who_can_end_it(timed: Running):
+def test_an_absent_host_is_replaced_by_one_who_can_end_the_match(timed: Running):
     async def work() -> None:
         setup: dict[str, Any] = {"seats": 2, "options": {"rounds": None}}
         async with table_of(timed.url, ("Clover", "Fern"), "cat_te", **setup) as (clover, fern):
@@ -55,7 +55,7 @@ def test_a_host_who_is_gone_in_a_match_is_followed_by_another_who_can_end_it(tim
     run(work())
 
 
-def test_who_asks_for_a_chair_at_a_table_without_a_host_becomes_the_host(timed: Running):
+def test_asking_for_a_chair_at_a_table_without_a_host_makes_you_host(timed: Running):
     async def work() -> None:
         setup = {"seats": 2, "approval": True}
         async with table_of(timed.url, ("Clover", "Fern"), "cat_te", 1, **setup) as (clover, fern):
@@ -70,7 +70,7 @@ def test_who_asks_for_a_chair_at_a_table_without_a_host_becomes_the_host(timed: 
     run(work())
 
 
-def test_who_leaves_and_comes_back_again_and_again_stops_no_clock(timed: Running):
+def test_leaving_and_returning_repeatedly_does_not_stop_the_clock(timed: Running):
     async def work() -> None:
         async with table_of(timed.url, ("Clover", "Fern"), "cat_te", seats=2, clock=CLOCK) as seats:
             await asyncio.gather(*(seat.ready() for seat in seats))
@@ -87,7 +87,7 @@ def test_who_leaves_and_comes_back_again_and_again_stops_no_clock(timed: Running
     run(work())
 
 
-def test_who_leaves_and_comes_back_on_turn_has_no_more_time(timed: Running):
+def test_leaving_and_returning_on_turn_gains_no_time(timed: Running):
     async def time_after_a_walk(code: str, seat: int) -> float | None:
         automation = timed.services.registry.tables[code].automation
         automation.since -= 1.5

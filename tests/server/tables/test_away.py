@@ -33,7 +33,7 @@ LIMITS = {"grace": GRACE, "next_round_wait": NEXT_HAND, "turn_clocks": (0, CLOCK
 
 @pytest.fixture(scope="module")
 def timed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server whose clock stands still until a test moves it."""
+    """A server whose clock only advances when a test moves it."""
     settings = quick(tmp_path_factory.mktemp("timed"), **LIMITS)
     with running(settings, clock=ManualClock()) as server:
         yield server
@@ -67,7 +67,7 @@ def test_everybody_sees_that_somebody_is_gone_and_for_how_long_we_wait(server: R
     run(work())
 
 
-def test_who_comes_back_in_time_has_lost_nothing(server: Running):
+def test_returning_in_time_costs_nothing(server: Running):
     async def work() -> None:
         async with table_of(server.url, ("Clover", "Fern"), "cat_te", seats=2) as (clover, fern):
             await go_away(fern)
@@ -107,7 +107,7 @@ def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(timed: Running
     run(work())
 
 
-def test_who_asks_for_a_chair_and_goes_away_asks_no_longer(timed: Running):
+def test_going_away_withdraws_the_request_for_a_chair(timed: Running):
     async def work() -> None:
         setup = {"approval": True}
         people = ("Clover", "Fern", "Ivy")
@@ -126,7 +126,7 @@ def test_who_asks_for_a_chair_and_goes_away_asks_no_longer(timed: Running):
     run(work())
 
 
-def test_the_bot_plays_the_chair_to_the_end_if_nobody_comes_back(timed: Running):
+def test_the_stand_in_finishes_the_match_if_nobody_returns(timed: Running):
     async def work() -> None:
         options = {"rounds": 2}
         names = ("Clover", "Fern")
@@ -145,7 +145,7 @@ def test_the_bot_plays_the_chair_to_the_end_if_nobody_comes_back(timed: Running)
     run(work())
 
 
-def test_who_leaves_a_match_is_played_for_at_once_and_may_come_back(server: Running):
+def test_a_stand_in_plays_immediately_for_a_player_who_leaves(server: Running):
     async def work() -> None:
         async with table_of(server.url, ("Clover", "Fern"), "cat_te", seats=2) as (clover, fern):
             await fern.leave()
@@ -157,7 +157,7 @@ def test_who_leaves_a_match_is_played_for_at_once_and_may_come_back(server: Runn
     run(work())
 
 
-def test_the_host_of_an_open_table_who_is_gone_is_followed_by_another(timed: Running):
+def test_another_player_replaces_the_absent_host_of_an_open_table(timed: Running):
     async def work() -> None:
         async with table_of(timed.url, ("Clover", "Fern"), "rook13") as (clover, fern):
             await go_away(clover)
@@ -190,7 +190,7 @@ def test_a_table_where_nobody_is_waits(timed: Running):
     run(work())
 
 
-def test_who_comes_back_to_an_empty_table_is_told_the_clock_that_counts(timed: Running):
+def test_returning_to_an_empty_table_shows_the_running_clock(timed: Running):
     async def work() -> None:
         setup: dict[str, Any] = {"fill": "rule", "clock": CLOCK}
         async with table_of(timed.url, ("Clover",), "cat_te", **setup) as (clover,):
@@ -282,7 +282,7 @@ def test_the_clock_plays_a_move_and_then_keeps_the_chair(timed: Running):
     run(work())
 
 
-def test_the_clock_is_told_to_everybody(timed: Running):
+def test_everybody_receives_the_clock(timed: Running):
     async def work() -> None:
         names = ("Clover", "Fern")
         async with table_of(timed.url, names, "cat_te", seats=2, clock=CLOCK) as seats:
@@ -319,7 +319,7 @@ def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(timed: Running):
     run(work())
 
 
-def test_who_plays_against_bots_alone_is_not_hurried_to_the_next_hand(timed: Running):
+def test_playing_alone_against_bots_sets_no_clock_on_the_next_hand(timed: Running):
     async def work() -> None:
         setup: dict[str, Any] = {"fill": "rule", "options": {"rounds": 3}}
         async with table_of(timed.url, ("Clover",), "cat_te", **setup) as (clover,):

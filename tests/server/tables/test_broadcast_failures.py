@@ -11,9 +11,7 @@ from tests.server.running import running
 from tests.server.tables.company import SHORT, play_all, quick, run, table_of
 
 
-def test_a_move_that_could_not_be_told_was_made_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_move_counts_even_if_its_broadcast_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     stumbles: list[int] = []
 
     def stumble(table: Any, *news: Any) -> None:

@@ -60,7 +60,7 @@ def test_a_taken_chair_stays_taken():
     refused(scene, FERN, Sit("2", 1), Code.TAKEN, "That seat is taken")
 
 
-def test_there_are_only_so_many_chairs():
+def test_only_existing_chairs_can_be_taken():
     refused(Scene(), FERN, Sit("1", 5), Code.UNKNOWN, "This table has 4 seats")
 
 
@@ -84,7 +84,7 @@ def test_with_approval_one_asks_and_the_host_answers():
     assert scene.say(CLOVER, Answer("4", FERN.id, True)) == Sat(1, FERN.id, "Fern")
 
 
-def test_who_sits_already_changes_chairs_without_asking():
+def test_seated_players_change_chairs_without_approval():
     scene = Scene(approval=True).seat(CLOVER, FERN)
     assert scene.say(FERN, Sit("1", 3)) == Sat(3, FERN.id, "Fern")
     assert scene.say(CLOVER, Sit("2", 2)) == Sat(2, CLOVER.id, "Clover")
@@ -105,13 +105,13 @@ def test_a_yes_needs_a_free_chair():
     refused(scene, CLOVER, Answer("2", FERN.id, True), Code.TAKEN, "There is no free seat")
 
 
-def test_who_leaves_an_open_table_leaves_an_empty_chair():
+def test_leaving_an_open_table_empties_the_chair():
     for saying in (Stand("1"), Leave("1")):
         scene = Scene().seat(CLOVER, FERN)
         assert scene.say(FERN, saying) == Stood(1)
 
 
-def test_who_leaves_a_match_leaves_a_bot_behind():
+def test_leaving_a_match_puts_a_bot_in_the_chair():
     for saying in (Stand("1"), Leave("1")):
         scene = playing()
         assert scene.say(FERN, saying) == StoodIn(1, STAND_IN, "left")
@@ -119,7 +119,7 @@ def test_who_leaves_a_match_leaves_a_bot_behind():
         assert scene.say(FERN, Back("3")) == Returned(1)
 
 
-def test_who_leaves_after_the_match_makes_room():
+def test_leaving_after_the_match_empties_the_chair():
     assert over().say(FERN, Leave("1")) == Stood(1)
 
 
@@ -219,7 +219,7 @@ def test_only_spectators_are_sent_away():
     assert scene.say(CLOVER, Remove("3", IVY.id)) == Removed(IVY.id)
 
 
-def test_who_was_sent_away_is_not_heard_any_more():
+def test_commands_from_removed_users_are_refused():
     """An earlier command may still be under way."""
     scene = Scene().seat(CLOVER)
     scene.say(CLOVER, Remove("1", IVY.id))
@@ -241,7 +241,7 @@ def test_a_spectator_is_sent_away_once_and_not_without_end():
 # names
 
 
-def test_people_of_one_name_are_told_apart():
+def test_people_with_the_same_name_are_distinguished():
     scene = Scene().seat(CLOVER)
     namesake = User("other", CLOVER.name, "guest")
     assert scene.say(namesake, Sit("1", 1)) == Sat(1, "other", "Clover 2", True)
@@ -257,7 +257,7 @@ def test_no_bot_has_the_name_of_somebody_here():
     assert names[2] == "Fern"
 
 
-def test_who_asked_for_a_chair_takes_it_back():
+def test_a_request_for_a_chair_can_be_withdrawn():
     scene = Scene(approval=True).seat(CLOVER)
     for saying in (Stand("2"), Leave("3")):
         scene.say(FERN, Sit("1", 2))

@@ -65,7 +65,7 @@ def test_a_card_of_another_hand_is_refused_by_its_rule():
     assert "have" in str(refusal.why)
 
 
-def test_who_does_not_sit_here_cannot_play():
+def test_only_seated_players_can_play():
     why = "You don't have a seat at this table"
     refused(playing(), SORREL, Act("1", "claim", 99), Code.NOT_YOURS, why)
 
@@ -144,7 +144,7 @@ def test_the_side_pot_is_taken_once():
     assert refusal.why == Text("cat_te.refusal.side_pot_taken")
 
 
-def test_who_is_stood_in_for_takes_the_chair_back_before_he_plays():
+def test_absent_players_take_the_chair_back_before_playing():
     scene = playing()
     scene.write(StoodIn(scene.to_act, "rule", "gone"))
     user = PEOPLE[scene.to_act]
@@ -186,7 +186,7 @@ def test_spectators_are_not_asked():
     refused(scene, SORREL, Ready("1"), Code.NOT_YOURS, "You don't have a seat at this table")
 
 
-def test_who_is_stood_in_for_is_not_asked():
+def test_players_with_a_stand_in_cannot_be_ready():
     scene = Scene("cat_te").seat(*PEOPLE).start()
     scene.write(StoodIn(0, "rule", "gone"))
     why = "A bot is playing for you: take your seat back first"
@@ -197,7 +197,7 @@ def test_after_the_match_ready_means_a_rematch():
     assert over().say(CLOVER, Ready("1")) == Readied(0)
 
 
-def test_back_is_for_who_is_stood_in_for():
+def test_only_players_with_a_stand_in_can_take_the_chair_back():
     scene = playing()
     refused(scene, CLOVER, Back("1"), Code.NOT_NOW, "That seat is already yours")
     refused(scene, SORREL, Back("2"), Code.NOT_YOURS, "You don't have a seat at this table")

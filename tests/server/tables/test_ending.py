@@ -1,4 +1,4 @@
-"""The house closes a table while something else is being written."""
+"""The server closes a table while something else is being written."""
 
 import asyncio
 from collections.abc import Callable
@@ -37,7 +37,7 @@ async def results(services: Services) -> list[bool]:
         return list((await connection.execute(select(matches.c.finished))).scalars())
 
 
-def test_a_match_that_ends_by_itself_meanwhile_is_not_broken_off(tmp_path: Path):
+def test_a_match_that_finishes_meanwhile_is_not_abandoned(tmp_path: Path):
     async def work() -> None:
         services = await Services.open(settings_in(tmp_path))
         table = await new_table(services, fill="rule", options={"rounds": 1}, auto_start=False)
@@ -100,7 +100,7 @@ class Away:
         return self.begin()
 
 
-def test_an_administrator_is_told_when_a_table_cannot_be_ended_yet(
+def test_administrators_learn_when_a_table_cannot_be_ended_yet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("followsuit.server.hosting.table_admin.CLOSE_SECONDS", 0.05)

@@ -45,7 +45,7 @@ async def expect_nothing_of_fern(clover: Watched) -> None:
     assert fresh.table.chairs[2].name == "deleted player"
 
 
-def test_who_could_not_be_deleted_is_not_half_forgotten(tmp_path):
+def test_a_failed_deletion_leaves_the_user_intact(tmp_path):
     async def fail(store: object, user: str) -> Erasure:
         raise OSError("the disk is gone")
 
@@ -64,8 +64,8 @@ def test_who_could_not_be_deleted_is_not_half_forgotten(tmp_path):
         run(work())
 
 
-def test_who_is_being_deleted_can_say_nothing_more(tmp_path):
-    """Said while the old lines are looked for, it would be found by nobody."""
+def test_users_being_deleted_cannot_send_commands(tmp_path):
+    """An entry written during the deletion would never be found."""
 
     async def speak(store: object, user: str) -> Erasure:
         for connection in server.services.connections.connections_of(user):
@@ -85,8 +85,8 @@ def test_who_is_being_deleted_can_say_nothing_more(tmp_path):
         run(work())
 
 
-def test_who_is_being_deleted_is_let_in_nowhere(tmp_path):
-    """The name would remain in an entry that nobody reads any more."""
+def test_users_being_deleted_are_not_given_a_chair(tmp_path):
+    """The name would remain in an entry that is never read again."""
 
     async def let_in(store: object, user: str) -> Erasure:
         for connection in server.services.connections.active:

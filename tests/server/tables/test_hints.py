@@ -16,7 +16,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield server
 
 
-def test_who_is_to_play_is_told_what_each_action_is_worth_and_nobody_else_is(server: Running):
+def test_only_the_player_to_act_gets_the_value_of_each_action(server: Running):
     async def work() -> None:
         async with table_of(server.url, ("Clover", "Fern"), "mindikot", 1, fill="casual") as seats:
             clover, fern = seats

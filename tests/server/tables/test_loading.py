@@ -1,4 +1,4 @@
-"""Tables come back from their logs when the house opens."""
+"""Tables are restored from their logs when the server starts."""
 
 import random
 import sqlite3

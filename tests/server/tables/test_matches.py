@@ -58,7 +58,7 @@ async def whole_match(server: Running, game: str, seats: int, people: int) -> No
 
 
 async def check_ending(seats: list[Watched]) -> dict[str, Any]:
-    """Everybody has seen the same end, and it is the one that the record tells."""
+    """Everybody has seen the same result, and the record agrees."""
     record = await record_of(seats[0].client, seats[0].table.match)
     for seat in seats:
         await expect_what_a_newcomer_sees(seat)
@@ -74,7 +74,7 @@ async def check_ending(seats: list[Watched]) -> dict[str, Any]:
 
 
 def check_fairness(record: dict[str, Any], seats: list[Watched]) -> None:
-    """Every deal comes from the seed that was promised and from everybody's salts."""
+    """Every deal follows from the committed seed and everybody's salts."""
     verified = verify(record)
     for seat in seats:
         if seat.seat is not None:

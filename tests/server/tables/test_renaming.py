@@ -53,7 +53,7 @@ def test_at_an_open_table_the_chair_has_the_new_name(server: Running, what, is_g
     run(work())
 
 
-def test_a_number_tells_people_of_one_name_apart(server: Running):
+def test_a_number_distinguishes_people_with_the_same_name(server: Running):
     async def work() -> None:
         async with table_of(server.url, ("Fern", "Juniper"), "mindikot") as (fern, other):
             await other.until(lambda: chair(other, 1) == ("Juniper", True))
@@ -63,7 +63,7 @@ def test_a_number_tells_people_of_one_name_apart(server: Running):
     run(work())
 
 
-def test_in_a_match_everybody_keeps_his_name(server: Running):
+def test_names_do_not_change_during_a_match(server: Running):
     async def work() -> None:
         setup: dict[str, Any] = {"seats": 2, "fill": "beginner"}
         async with table_of(server.url, ("Fern",), "bezique", **setup) as (fern,):
@@ -76,7 +76,7 @@ def test_in_a_match_everybody_keeps_his_name(server: Running):
     run(work())
 
 
-def test_who_leaves_meanwhile_is_not_put_back(server: Running):
+def test_renaming_does_not_reseat_a_player_who_just_left(server: Running):
     async def leaving(code: str, user: str) -> bool:
         table = server.services.registry.find(code)
         assert table is not None

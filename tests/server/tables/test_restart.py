@@ -1,4 +1,4 @@
-"""What a house makes of its tables when it opens again, wherever it was stopped."""
+"""Tables after a restart, wherever the server was stopped."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -26,7 +26,7 @@ def run(
     first: Callable[[Services], Awaitable[str]],
     then: Callable[..., Awaitable[None]],
 ) -> None:
-    """The house is opened twice; between the two nothing is tidied up."""
+    """Open the services twice, with no cleanup in between."""
 
     async def both() -> None:
         services = await Services.open(settings)

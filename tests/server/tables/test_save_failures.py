@@ -1,4 +1,4 @@
-"""Lines that cannot be kept: who said them is told, and the table goes on."""
+"""Entries that cannot be saved: the sender gets an error and the table goes on."""
 
 from pathlib import Path
 

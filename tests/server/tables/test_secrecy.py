@@ -62,7 +62,7 @@ Known = dict[int, frozenset[str]]  # by viewer
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
-def test_nobody_is_told_what_he_may_not_know(server: Running, game, seats, options):
+def test_clients_receive_only_what_they_may_know(server: Running, game, seats, options):
     run(watched_match(server, game, seats, SHORT.get(game, {}) | options))
 
 
@@ -90,7 +90,7 @@ async def watched_match(server: Running, game: str, seats: int, options: dict[st
 
 @asynccontextmanager
 async def lobby(server: Running) -> AsyncIterator[list[str]]:
-    """What somebody in the lobby is told meanwhile."""
+    """Collects what a client in the lobby receives meanwhile."""
     async with connect(f"{server.url.replace('http', 'ws')}/ws/lobby", proxy=None) as socket:
         heard = [str(await socket.recv())]
 
@@ -104,7 +104,7 @@ async def lobby(server: Running) -> AsyncIterator[list[str]]:
 
 
 async def stumble(seat: Watched) -> None:
-    """Lose the connection now and then, and be told what was missed."""
+    """Lose the connection now and then, and catch up."""
     for steps in itertools.chain([2], itertools.repeat(19)):
         wanted = seat.seq + steps
         await seat.until(lambda: seat.seq >= wanted)  # noqa: B023
@@ -164,7 +164,7 @@ def seen_in(book: Knowledge) -> Known:
     return {viewer: frozenset(known) for viewer, known in book.known.items()}
 
 
-# what was told
+# what clients received
 
 
 def check_frames(game: str, seats: list[Watched], lines: list[EntryRow]) -> None:
@@ -203,7 +203,7 @@ def check_cards(seat: Watched, known: list[Known], pack: set[str]) -> None:
 
 
 def seq_shown(told: list[dict[str, Any]]) -> int:
-    """Who comes back is shown at once how it stands, and that line is told with `changed`."""
+    """The number of the state that a reconnecting client sees first, sent with `changed`."""
     seqs: list[int] = [frame["seq"] for frame in told if frame["type"] in ("welcome", "changed")]
     return seqs[0]
 
@@ -246,8 +246,8 @@ def check_lobby(game: str, frames: list[str]) -> None:
         assert not re.search("[0-9a-f]{32}", frame)
 
 
-def test_who_takes_a_chair_after_a_match_learns_nothing_of_its_cards(server: Running):
-    """What was folded is for whoever replays the match, not for who sits down after it."""
+def test_taking_a_chair_after_a_match_reveals_none_of_its_cards(server: Running):
+    """Folded cards are for replays, not for players who sit down later."""
 
     async def work() -> None:
         options = {"rounds": None, "region": "khmer"}
@@ -272,7 +272,7 @@ def test_who_takes_a_chair_after_a_match_learns_nothing_of_its_cards(server: Run
     run(work())
 
 
-def test_who_sits_at_a_table_that_is_closed_learns_nothing_of_its_last_match(server: Running):
+def test_closing_a_table_reveals_nothing_of_its_last_match(server: Running):
     async def work() -> None:
         options = {"rounds": None, "region": "khmer"}
         names = ("Clover", "Fern", "Sorrel")

@@ -60,7 +60,7 @@ def test_a_person_sits_and_changes_chairs():
     assert scene.state.chairs[0].is_empty
 
 
-def test_who_stands_up_leaves_an_empty_chair():
+def test_standing_up_leaves_an_empty_chair():
     scene = Scene().seat(CLOVER, SORREL)
     assert scene.state.chairs[1].guest
     scene.write(Stood(1))
@@ -78,7 +78,7 @@ def test_bots_have_names_of_plants_and_fill_the_table():
     assert [chair.bot for chair in scene.state.chairs] == ["", "rule", "random", "rule"]
 
 
-def test_who_asks_waits_until_the_host_has_answered():
+def test_a_request_for_a_chair_waits_for_the_hosts_answer():
     scene = Scene(approval=True).seat(CLOVER)
     scene.write(Asked(1, FERN.id, "Fern"))
     scene.write(Asked(2, IVY.id, "Ivy"))
@@ -88,7 +88,7 @@ def test_who_asks_waits_until_the_host_has_answered():
     assert not scene.state.requests
 
 
-def test_who_is_removed_asks_for_nothing_any_more():
+def test_removing_a_user_drops_their_request():
     scene = Scene(approval=True).seat(CLOVER)
     scene.write(Asked(1, FERN.id, "Fern"))
     scene.write(Removed(FERN.id))
@@ -111,7 +111,7 @@ def test_a_match_begins_without_cards_and_with_a_promise():
     assert scene.match.hand_counts() == [0, 0, 0, 0]
 
 
-def test_who_is_ready_adds_randomness_that_the_deal_is_made_of():
+def test_every_ready_player_adds_randomness_to_the_deal():
     scene, other = (Scene("cat_te").seat(*PEOPLE).start() for _ in range(2))
     scene.write(Readied(1, "ab"))
     assert scene.state.chairs[1].ready
@@ -121,7 +121,7 @@ def test_who_is_ready_adds_randomness_that_the_deal_is_made_of():
     assert scene.match.hand_of(0) != other.match.hand_of(0)
 
 
-def test_a_deal_tells_everybody_and_moves_the_match_on():
+def test_a_deal_reaches_everybody_and_advances_the_match():
     scene = Scene("cat_te").seat(*PEOPLE).start()
     events = scene.write(Dealt(scene.state.salts()))
     assert events
@@ -148,7 +148,7 @@ def test_chat_does_not_make_a_move_stale():
     assert scene.state.chat[-1].text == "well played"
 
 
-def test_only_the_latest_chat_is_kept():
+def test_only_the_latest_chat_is_stored():
     scene = Scene().seat(CLOVER)
     for number in range(CHAT_KEPT + 5):
         scene.write(Chatted(CLOVER.id, "Clover", str(number)))
@@ -164,7 +164,7 @@ def test_removed_chat_keeps_its_place_and_loses_its_words():
     assert [line.text for line in scene.state.chat] == [None, "sorry"]
 
 
-def test_a_bot_stands_in_and_the_person_takes_the_chair_back():
+def test_a_person_takes_the_chair_back_from_a_stand_in():
     scene = Scene("cat_te").seat(*PEOPLE).start().deal()
     scene.write(StoodIn(1, "rule", "gone"))
     chair = scene.state.chairs[1]
@@ -174,7 +174,7 @@ def test_a_bot_stands_in_and_the_person_takes_the_chair_back():
     assert chair.is_played_by_person
 
 
-def test_who_has_left_and_comes_back_has_not_left():
+def test_players_who_return_no_longer_count_as_having_left():
     scene = Scene("cat_te").seat(*PEOPLE).start().deal()
     scene.write(StoodIn(1, "rule", "left"))
     assert scene.state.chairs[1].left
@@ -212,7 +212,7 @@ def test_salts_stay_for_a_hand_that_is_dealt_again():
     assert scene.state.salts() == ["00", "01", "02", "03"]
 
 
-def test_a_match_that_is_over_waits_for_the_archive_with_who_sat_where():
+def test_a_finished_match_waits_for_the_archive_with_its_seating():
     scene = Scene("cat_te", options={"rounds": 1}).seat(CLOVER, SORREL, IVY, MOSS).start().deal()
     scene.play()
     assert scene.state.stage == "over"
@@ -221,7 +221,7 @@ def test_a_match_that_is_over_waits_for_the_archive_with_who_sat_where():
     assert finished.chairs[:2] == [(CLOVER.id, "Clover", None), (SORREL.id, "Sorrel", None)]
 
 
-def test_after_a_match_who_was_stood_in_for_plays_himself_again_unless_he_left():
+def test_stand_ins_end_with_the_match_unless_the_player_left():
     scene = Scene("cat_te").seat(*PEOPLE).start()
     scene.write(StoodIn(1, "rule", "gone"))
     scene.write(StoodIn(2, "rule", "left"))
@@ -275,7 +275,7 @@ def test_lines_come_in_order_without_a_gap():
         scene.state.apply(3, 3.0, None, None, Stood(0))
 
 
-def test_what_was_said_is_known_when_it_comes_again_but_not_for_ever():
+def test_only_recent_commands_are_recognized_when_repeated():
     scene = Scene().seat(CLOVER)
     for number in range(COMMANDS_KEPT + 1):
         scene.write(Chatted(CLOVER.id, "Clover", "hm"), CLOVER.id, f"said {number}")

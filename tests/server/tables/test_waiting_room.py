@@ -42,7 +42,7 @@ def test_the_host_sits_in_the_first_chair_and_others_take_and_change_theirs(serv
     run(work())
 
 
-def test_of_two_who_want_a_chair_one_gets_it(server: Running):
+def test_a_chair_goes_to_only_one_of_two_players(server: Running):
     async def work() -> None:
         async with table_of(server.url, FOUR[:3], "rook13", 1) as (_, fern, ivy):
             await fern.sit(1)
@@ -87,7 +87,7 @@ def test_the_host_fills_and_clears_chairs(server: Running):
     run(work())
 
 
-def test_a_full_table_starts_by_itself(server: Running):
+def test_a_full_table_starts_automatically(server: Running):
     async def work() -> None:
         async with table_of(server.url, FOUR, "rook13") as seats:
             for seat in seats:
@@ -101,7 +101,7 @@ def test_a_full_table_starts_by_itself(server: Running):
     run(work())
 
 
-def test_the_host_starts_when_the_table_does_not_start_by_itself(server: Running):
+def test_the_host_starts_a_table_without_automatic_start(server: Running):
     async def work() -> None:
         async with table_of(server.url, FOUR[:2], "cat_te", seats=2, **WAITING) as (clover, fern):
             assert clover.table.state == "open"
@@ -122,7 +122,7 @@ def test_a_table_with_free_chairs_is_not_started(server: Running):
     run(work())
 
 
-def test_the_host_who_leaves_is_followed_by_the_next(server: Running):
+def test_another_player_becomes_host_when_the_host_leaves(server: Running):
     async def work() -> None:
         async with table_of(server.url, FOUR[:2], "rook13") as (clover, fern):
             await clover.leave()
@@ -150,7 +150,7 @@ def test_everybody_may_watch_and_nobody_sees_a_hand(server: Running):
     run(work())
 
 
-def test_a_spectator_who_is_sent_away_does_not_come_back(server: Running):
+def test_a_removed_spectator_cannot_rejoin(server: Running):
     async def work() -> None:
         async with table_of(server.url, FOUR[:3], "rook13", 2) as (clover, fern, ivy):
             with pytest.raises(CommandRefused, match="Only spectators"):
@@ -198,7 +198,7 @@ def test_a_rematch_has_the_same_seats_and_a_new_promise(server: Running):
     run(work())
 
 
-def test_who_leaves_after_the_match_makes_room_for_another(server: Running):
+def test_leaving_after_the_match_frees_the_chair_for_another_player(server: Running):
     async def work() -> None:
         options = SHORT["cat_te"]
         async with table_of(server.url, FOUR[:3], "cat_te", 2, seats=2, options=options) as seats:
