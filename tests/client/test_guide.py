@@ -1,4 +1,4 @@
-"""The guide for bot authors is true."""
+"""The example in the guide for bot authors works."""
 
 import re
 import subprocess

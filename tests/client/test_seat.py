@@ -1,4 +1,4 @@
-"""A seat follows its table through every break, and says plainly what did not work."""
+"""A seat follows its table through reconnections, and reports failures clearly."""
 
 import asyncio
 import random
@@ -32,7 +32,7 @@ PASSWORD = "a quiet corner of the garden"
 
 
 def cut(seat: Seat) -> None:
-    """The line is torn."""
+    """Abort the connection."""
     assert seat.socket is not None
     seat.socket.transport.abort()
 
@@ -60,7 +60,7 @@ def test_a_match_is_played_to_its_end_though_the_line_is_torn_all_the_time(serve
     run(work())
 
 
-def test_what_is_said_while_the_line_is_down_is_said_when_it_is_up(server: Running):
+def test_commands_sent_while_disconnected_are_sent_on_reconnecting(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             card = await clover.create("rook13")
@@ -221,7 +221,7 @@ def test_a_table_that_closes_ends_all_waiting(server: Running):
     run(work())
 
 
-def test_where_there_is_no_socket_nobody_knocks_for_ever(server: Running):
+def test_a_seat_does_not_retry_where_there_is_no_socket(server: Running):
     async def work() -> None:
         seat = Seat(server.url, "../other", lambda: "")
         with pytest.raises(TableUnavailable):

@@ -71,7 +71,7 @@ class Program:
         return self.folder / "server.json"
 
     def launch(self) -> None:
-        """Returns at once."""
+        """Start without waiting for an answer."""
         self.note.unlink(missing_ok=True)
         command = [*self.command, "serve", "--data", str(self.folder), "--port", str(self.port)]
         with self.log.open("ab") as log:
@@ -80,7 +80,7 @@ class Program:
             )
 
     def start(self) -> None:
-        """Returns when it answers."""
+        """Start, and wait until the server answers."""
         self.launch()
         wait_until(self.is_listening)
 

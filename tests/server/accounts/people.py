@@ -1,4 +1,4 @@
-"""People who come to the server of a test."""
+"""Users of a test's server."""
 
 import itertools
 from typing import Any
@@ -25,7 +25,7 @@ def join(client: httpx.Client, name: str | None = None) -> Me:
 
 
 def visit(client: httpx.Client, name: str = "Moss") -> Me:
-    """Come in as a guest."""
+    """Sign in as a guest."""
     answer = client.post("/api/guest", json={"name": name})
     assert answer.status_code == 201, answer.text
     me: Me = answer.json()
@@ -43,5 +43,5 @@ def who(client: httpx.Client) -> str | None:
 
 
 def refusal(answer: httpx.Response) -> tuple[int, str]:
-    """The status and the code of a no."""
+    """The status and code of a refusal."""
     return answer.status_code, answer.json()["code"]

@@ -1,4 +1,4 @@
-"""Who tries names learns nothing about which of them exist."""
+"""Trying names does not reveal which of them exist."""
 
 import httpx
 

@@ -1,4 +1,4 @@
-"""Guests, and guests who stay."""
+"""Guests, and guests who create an account."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Taking one's data along, and being forgotten."""
+"""Exporting data and deleting the account."""
 
 from typing import Any
 

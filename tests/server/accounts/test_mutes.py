@@ -1,4 +1,4 @@
-"""Not reading what somebody writes."""
+"""Muting other users."""
 
 from tests.server.accounts.people import join, refusal, visit
 

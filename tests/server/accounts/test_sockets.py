@@ -26,7 +26,7 @@ def lobby(server: Running, client: httpx.Client) -> Iterator[ClientConnection]:
 
 
 def ending(socket: ClientConnection) -> int:
-    """The code with which the server hangs up."""
+    """The code with which the server closes the connection."""
     try:
         while True:
             socket.recv(TIMEOUT)

@@ -1,4 +1,4 @@
-"""Processes that die, and what they have of the one they came from."""
+"""Worker processes that die, and what they inherit from the server."""
 
 import asyncio
 import os

@@ -84,7 +84,7 @@ def test_the_side_pot_is_claimed_out_of_turn_by_the_seat_it_belongs_to():
     asyncio.run(with_pool(bot_pool, play()))
 
 
-def test_a_bot_nobody_knows_is_refused_by_name():
+def test_an_unknown_bot_is_refused_by_name():
     bot_pool, table = BotPool(1, Clock()), opened()
 
     async def play():

@@ -1,4 +1,4 @@
-"""Bots that are too slow, or asked too much: what they say instead, and when."""
+"""Bots that are too slow or overloaded: what is played instead, and when."""
 
 import asyncio
 import os

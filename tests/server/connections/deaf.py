@@ -1,4 +1,4 @@
-"""A client that speaks and never reads: after the handshake its network takes nothing more."""
+"""A client that sends but never reads after the handshake."""
 
 import asyncio
 import base64

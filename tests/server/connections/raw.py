@@ -48,12 +48,12 @@ class Raw:
         return str(said["id"])
 
     async def ask(self, kind: str, **fields: Any) -> Told:
-        """Say it and wait for the answer."""
+        """Send a command and wait for the answer."""
         said = await self.say(kind, **fields)
         return await self.until(lambda told: said in (told.get("id"), told.get("done")))
 
     async def closed(self) -> tuple[int, str]:
-        """With which code and sentence the server ends it."""
+        """The code and reason with which the server closes the connection."""
         async with asyncio.timeout(TIMEOUT):
             with contextlib.suppress(ConnectionClosed):
                 while True:
@@ -64,7 +64,7 @@ class Raw:
 
 @asynccontextmanager
 async def raw(url: str, path: str, cookie: str = "", **more: Any) -> AsyncIterator[Raw]:
-    """A socket of a person, or of nobody."""
+    """A socket with or without a session."""
     headers = {"Cookie": cookie} if cookie else {}
     address = url.replace("http", "ws", 1) + path
     async with connect(address, additional_headers=headers, proxy=None, **more) as socket:
@@ -80,7 +80,7 @@ async def at_table(client: Client, code: str, seen: object = None) -> AsyncItera
 
 @asynccontextmanager
 async def own_table(url: str, game: str = "rook13", **setup: Any) -> AsyncIterator[Raw]:
-    """A guest at a table of her own, welcomed."""
+    """A guest at their own table, after the welcome."""
     async with guests(url, "Clover") as (clover,):
         card = await clover.create(game, **setup)
         async with at_table(clover, card.code) as socket:

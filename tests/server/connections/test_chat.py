@@ -1,4 +1,4 @@
-"""Chat and emotes: for everybody at the table, except those who do not want to read somebody."""
+"""Chat and emotes reach everybody at the table who has not muted the sender."""
 
 import contextlib
 
@@ -17,7 +17,7 @@ def emotes(socket: Raw) -> list[str]:
     return [told["emote"] for told in socket.told if told["type"] == "emoted"]
 
 
-def test_everybody_reads_what_is_said_and_newcomers_too(server: Running):
+def test_everybody_reads_the_chat_and_newcomers_do_too(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):
             code = (await clover.create("rook13")).code

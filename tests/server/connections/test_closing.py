@@ -1,4 +1,4 @@
-"""Every way in which the server ends a connection, with its code and its sentence."""
+"""Every way the server closes a connection, with its code and reason."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""Slow clients, dead clients and very many clients hold up nobody and take little room."""
+"""Slow, dead and very many clients delay nobody and use little memory."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Connections that go silent, or whose request is broken off."""
+"""Connections that go silent, or whose request is aborted."""
 
 import asyncio
 from pathlib import Path

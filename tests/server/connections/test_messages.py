@@ -1,4 +1,4 @@
-"""Anything may come over the wire; what is not in the protocol is refused."""
+"""Messages outside the protocol are refused."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""After a break a client goes on where it was, and what it says again is done once."""
+"""A reconnecting client resumes where it was, and repeated commands run once."""
 
 import asyncio
 import json
@@ -100,7 +100,7 @@ def test_up_to_date_clients_receive_nothing(server: Running):
 # again
 
 
-def test_what_is_said_twice_is_done_once(server: Running):
+def test_a_repeated_command_runs_once(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             code = (await clover.create("rook13")).code
@@ -119,7 +119,7 @@ def test_what_is_said_twice_is_done_once(server: Running):
     run(work())
 
 
-def test_a_move_said_again_after_a_break_is_not_played_twice(server: Running):
+def test_a_move_repeated_after_reconnecting_is_not_played_twice(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as people:
             seats = await two_at_cat_te(*people)

@@ -1,4 +1,4 @@
-"""Requests to open a WebSocket, as odd as they may come."""
+"""Requests to open a WebSocket, however odd."""
 
 import asyncio
 from collections.abc import Iterator

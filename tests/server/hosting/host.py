@@ -25,7 +25,7 @@ def surroundings(**environment: str) -> dict[str, str]:
 
 
 def typed(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A command that ends by itself."""
+    """Run a command to its end."""
     return subprocess.run(
         [COMMAND, *map(str, words)],
         env=surroundings(**environment),

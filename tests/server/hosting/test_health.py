@@ -1,4 +1,4 @@
-"""Whether all is well: said to who asks, and never when nothing can be kept."""
+"""Health checks, which fail when nothing can be saved."""
 
 from contextlib import suppress
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The sample files say nothing that is not so."""
+"""The sample files are accurate."""
 
 import re
 import shutil

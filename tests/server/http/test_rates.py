@@ -87,7 +87,7 @@ def test_a_subscriber_of_ipv6_counts_as_one_address():
     assert household("here") == "here"
 
 
-def test_a_wait_is_said_in_words():
+def test_a_wait_is_described_in_words():
     assert str(duration(0.2)) == "2 seconds"
     assert str(duration(45)) == "45 seconds"
     assert str(duration(600)) == "10 minutes"

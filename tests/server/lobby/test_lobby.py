@@ -78,7 +78,7 @@ def test_my_tables_are_those_where_i_have_a_chair(server: Running):
     run(work())
 
 
-def test_a_table_left_to_its_bots_is_not_mine_any_more(server: Running):
+def test_a_table_left_to_its_bots_is_no_longer_mine(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):
             alone = await clover.create("cat_te", fill="rule")

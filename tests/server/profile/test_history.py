@@ -128,7 +128,7 @@ def test_a_bot_has_no_user_and_a_guest_has(client):
     assert {seat["rating_after"] for seat in seats} == {None}
 
 
-def test_a_match_broken_off_is_marked_and_nobody_has_won_it(client):
+def test_an_abandoned_match_is_marked_and_has_no_winner(client):
     answer = client.get(f"/api/matches/{HALF_ID}").json()
     assert answer["match"]["finished"] is False
     assert answer["result"] is None
@@ -161,7 +161,7 @@ def test_what_cannot_be_an_id_is_not_found(client, wrong):
         assert client.get(path).status_code == 404
 
 
-def test_a_deleted_player_is_nobody_in_old_matches(server, client):
+def test_a_deleted_player_is_anonymous_in_old_matches(server, client):
     server.do(erase(server.services.store, MOSS))
     seats = client.get(f"/api/matches/{id_of('rook1')}").json()["match"]["players"]
     assert (seats[3]["user"], seats[3]["name"]) == (None, "deleted player")

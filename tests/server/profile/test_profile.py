@@ -34,7 +34,7 @@ def test_a_profile_shows_the_name_and_the_join_date(client):
     assert profile(client, GUEST)["kind"] == "guest"
 
 
-def test_matches_broken_off_are_neither_played_nor_won(client):
+def test_abandoned_matches_count_as_neither_played_nor_won(client):
     rook = game(client, "rook13")
     assert (rook["played"], rook["won"], rook["broken_off"]) == (6, WON_BY_CLOVER, 1)
 

@@ -187,7 +187,7 @@ def test_under_khmer_rules_a_last_trick_or_an_instant_win_takes_a_pot():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_broken_off_is_counted_as_far_as_it_went(game):
+def test_an_abandoned_match_counts_as_far_as_it_went(game):
     whole = played(game, 2, "random")
     assert len(tally(broken_off(whole))) == whole["seats"]
     assert sum(counted(broken_off(whole), "tricks")) <= 1

@@ -1,4 +1,4 @@
-"""A backup that is damaged or of another time."""
+"""Backups that are damaged or from another version."""
 
 import asyncio
 import gzip

@@ -1,4 +1,4 @@
-"""Questions that come together are asked together."""
+"""Simultaneous lookups share one query."""
 
 import asyncio
 

@@ -26,7 +26,7 @@ async def flushed(file: int, times: int = 1) -> list[OSError | None]:
     return found
 
 
-def test_a_file_is_brought_to_the_disk_again_and_again(tmp_path: Path):
+def test_a_file_can_be_flushed_repeatedly(tmp_path: Path):
     with (tmp_path / "file").open("wb") as file:
         file.write(b"a line\n")
         assert asyncio.run(flushed(file.fileno(), 3)) == [None] * 3

@@ -1,4 +1,4 @@
-"""Lines are kept together, in order, and fail one by one."""
+"""Entries are stored in batches, in order, and fail one by one."""
 
 import asyncio
 import shutil

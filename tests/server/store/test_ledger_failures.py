@@ -1,4 +1,4 @@
-"""When the disk is full or the database is away: refused in words, then all goes on."""
+"""A full disk or a lost database is reported, and the ledger recovers."""
 
 import asyncio
 import random
@@ -32,7 +32,7 @@ WHERE application_name = '{postgres_ledger.APPLICATION}' AND datname = current_d
 
 
 async def filled(ledger: Ledger) -> tuple[list[int], NotSaved]:
-    """Write big lines until one fails; returns those that were kept and the failure."""
+    """Write big entries until one fails, and return the stored ones and the failure."""
     for seq in range(1, 1000):
         (failure,) = await outcomes(ledger, line(1, seq, BIG))
         if failure is not None:

@@ -1,4 +1,4 @@
-"""A table without a server: what is said is decided and made true at once."""
+"""A table without a server: commands are decided and applied immediately."""
 
 from typing import Any
 

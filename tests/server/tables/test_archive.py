@@ -136,7 +136,7 @@ def test_requests_for_a_match_that_just_ended_wait_for_the_archive(database_url)
     assert asyncio.run(run())
 
 
-def test_nobody_waits_for_ever_for_a_match_that_does_not_come(database_url, monkeypatch):
+def test_waiting_for_the_archive_times_out(database_url, monkeypatch):
     monkeypatch.setattr(table_archive, "ARRIVAL_SECONDS", 0)
 
     async def run() -> None:

@@ -1,4 +1,4 @@
-"""Whatever goes wrong in telling: what is kept is true, and the table goes on."""
+"""When a broadcast fails, saved entries still count and the table goes on."""
 
 from pathlib import Path
 from typing import Any

@@ -211,7 +211,7 @@ def test_only_endless_matches_are_ended_by_the_host():
     refused(endless, CLOVER, End("4"), Code.NOT_NOW, "The match is over")
 
 
-def test_only_spectators_are_sent_away():
+def test_only_spectators_can_be_removed():
     scene = Scene().seat(CLOVER, FERN)
     why = "Only spectators can be removed"
     refused(scene, CLOVER, Remove("1", FERN.id), Code.NOT_NOW, why)
@@ -227,7 +227,7 @@ def test_commands_from_removed_users_are_refused():
         refused(scene, IVY, saying, Code.NOT_YOURS, "The host has removed you from this table")
 
 
-def test_a_spectator_is_sent_away_once_and_not_without_end():
+def test_a_spectator_is_removed_once_and_removals_are_limited():
     scene = Scene().seat(CLOVER)
     scene.say(CLOVER, Remove("0", "somebody"))
     why = "That person has already been removed"

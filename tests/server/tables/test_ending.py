@@ -52,7 +52,7 @@ def test_a_match_that_finishes_meanwhile_is_not_abandoned(tmp_path: Path):
     asyncio.run(work())
 
 
-def test_a_match_that_begins_meanwhile_is_broken_off_and_archived(tmp_path: Path):
+def test_a_match_that_starts_meanwhile_is_abandoned_and_archived(tmp_path: Path):
     async def work() -> None:
         services = await Services.open(settings_in(tmp_path))
         table = await new_table(services, fill="rule", auto_start=False)

@@ -1,4 +1,4 @@
-"""Who deletes the account is forgotten at the tables, now and after a restart."""
+"""Deleting an account erases the person from tables, now and after a restart."""
 
 import asyncio
 from collections.abc import Iterator
@@ -159,7 +159,7 @@ def storage_held(server: Running) -> Iterator[None]:
 
 
 async def until_heard(server: Running, recent_commands: int) -> None:
-    """So many are in flight or wait at the only table."""
+    """Wait until the only table has this many commands in flight or waiting."""
     (table,) = server.services.registry.tables.values()
     await until(lambda: len(table.inbox) + (table.pending is not None) >= recent_commands)
 

@@ -1,4 +1,4 @@
-"""A match at a table is written down as it is played; played again, it gives the same."""
+"""A match at a table is recorded as it is played, and its replay gives the same match."""
 
 from random import Random
 
@@ -73,7 +73,7 @@ def test_a_match_without_an_end_is_counted_as_it_was_ended():
     assert live.stats().scores == record["result"]["scores"]
 
 
-def test_a_match_broken_off_before_the_first_deal_has_no_hands():
+def test_a_match_abandoned_before_the_first_deal_has_no_hands():
     live = LiveMatch(Scene("rook13").setup, "match", SEED, 1.0)
     live.end()
     assert live.record()["hands"] == []

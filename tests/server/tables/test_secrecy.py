@@ -67,7 +67,7 @@ def test_clients_receive_only_what_they_may_know(server: Running, game, seats, o
 
 
 async def watched_match(server: Running, game: str, seats: int, options: dict[str, Any]) -> None:
-    """One bot, people in all other chairs, two who look on, and one in the lobby."""
+    """One bot, people in all other chairs, two spectators, and a client in the lobby."""
     names = (*NAMES[: seats - 1], "Sorrel", "Tansy")
     setup = {"seats": seats, "options": options}
     async with (
@@ -113,7 +113,7 @@ async def stumble(seat: Watched) -> None:
 
 
 async def expect_no_record(seat: Watched) -> None:
-    """The archive has nothing to tell before the end."""
+    """The archive has no record before the end."""
     await seat.until(lambda: seat.table.match is not None)
     for path in ("", "/record"):
         with pytest.raises(RequestRefused) as refusal:
@@ -125,7 +125,7 @@ async def expect_no_record(seat: Watched) -> None:
 
 
 def timeline(lines: list[EntryRow], game: str, setup: TableSetup) -> list[Known]:
-    """What each viewer may know when a line has become true."""
+    """What each viewer may know after each entry."""
     told: list[Known] = [{}]
     match: Match | None = None
     book: Knowledge | None = None

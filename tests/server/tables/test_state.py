@@ -1,4 +1,4 @@
-"""A table is what its log says: every kind of line, and the same log gives the same table."""
+"""A table follows from its log: every kind of entry, and equal logs give equal tables."""
 
 from typing import Any
 
@@ -156,7 +156,7 @@ def test_only_the_latest_chat_is_stored():
     assert scene.state.chat[0].text == "5"
 
 
-def test_removed_chat_keeps_its_place_and_loses_its_words():
+def test_removed_chat_keeps_its_place_but_not_its_text():
     scene = Scene().seat(CLOVER)
     scene.write(Chatted(CLOVER.id, "Clover", "something rude"))
     scene.write(Chatted(CLOVER.id, "Clover", "sorry"))
@@ -254,7 +254,7 @@ def test_a_match_with_an_open_end_has_a_result_when_it_is_ended():
         verify(record | {"result": record["result"] | {"winners": [9]}})
 
 
-def test_a_match_that_is_broken_off_has_no_result():
+def test_an_abandoned_match_has_no_result():
     scene = Scene("cat_te", options={"rounds": None}).seat(*PEOPLE).start().deal()
     scene.write(Ended("by an administrator"))
     assert scene.state.stage == "over"
