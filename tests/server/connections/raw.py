@@ -16,7 +16,7 @@ from tests.server.tables.company import guests
 
 TIMEOUT = 20.0
 numbers = itertools.count(1)
-Told = dict[str, Any]
+Message = dict[str, Any]
 
 
 class Raw:
@@ -24,20 +24,20 @@ class Raw:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.told: list[Told] = []
+        self.received: list[Message] = []
 
-    async def next(self) -> Told:
+    async def next(self) -> Message:
         async with asyncio.timeout(TIMEOUT):
-            told: Told = json.loads(await self.socket.recv())
-        self.told.append(told)
-        return told
+            message: Message = json.loads(await self.socket.recv())
+        self.received.append(message)
+        return message
 
-    async def until(self, wanted: str | Callable[[Told], bool]) -> Told:
+    async def until(self, wanted: str | Callable[[Message], bool]) -> Message:
         """The next message of this kind."""
         while True:
-            told = await self.next()
-            if told["type"] == wanted if isinstance(wanted, str) else wanted(told):
-                return told
+            message = await self.next()
+            if message["type"] == wanted if isinstance(wanted, str) else wanted(message):
+                return message
 
     async def send(self, message: str | bytes) -> None:
         await self.socket.send(message)
@@ -47,17 +47,17 @@ class Raw:
         await self.send(json.dumps(said))
         return str(said["id"])
 
-    async def ask(self, kind: str, **fields: Any) -> Told:
+    async def ask(self, kind: str, **fields: Any) -> Message:
         """Send a command and wait for the answer."""
         said = await self.say(kind, **fields)
-        return await self.until(lambda told: said in (told.get("id"), told.get("done")))
+        return await self.until(lambda message: said in (message.get("id"), message.get("done")))
 
     async def closed(self) -> tuple[int, str]:
         """The code and reason with which the server closes the connection."""
         async with asyncio.timeout(TIMEOUT):
             with contextlib.suppress(ConnectionClosed):
                 while True:
-                    self.told.append(json.loads(await self.socket.recv()))
+                    self.received.append(json.loads(await self.socket.recv()))
         assert self.socket.close_code is not None
         return self.socket.close_code, self.socket.close_reason or ""
 

@@ -10,11 +10,15 @@ from tests.server.tables.company import guests, quick, run
 
 
 def lines(socket: Raw) -> list[str]:
-    return [told["chat"]["text"] for told in socket.told if "chat" in told and "kind" in told]
+    return [
+        message["chat"]["text"]
+        for message in socket.received
+        if "chat" in message and "kind" in message
+    ]
 
 
 def emotes(socket: Raw) -> list[str]:
-    return [told["emote"] for told in socket.told if told["type"] == "emoted"]
+    return [message["emote"] for message in socket.received if message["type"] == "emoted"]
 
 
 def test_everybody_reads_the_chat_and_newcomers_do_too(server: Running):
@@ -23,11 +27,11 @@ def test_everybody_reads_the_chat_and_newcomers_do_too(server: Running):
             code = (await clover.create("rook13")).code
             async with at_table(clover, code) as host, at_table(fern, code) as guest:
                 await guest.ask("chat", text="may I?")
-                told = await host.until(lambda told: "kind" in told)
-                user = guest.told[0]["user"]
-                assert told["kind"] == "chatted"
-                assert told["chat"]["text"] == "may I?"
-                assert (told["chat"]["user"], told["chat"]["name"]) == (user, "Fern")
+                message = await host.until(lambda message: "kind" in message)
+                user = guest.received[0]["user"]
+                assert message["kind"] == "chatted"
+                assert message["chat"]["text"] == "may I?"
+                assert (message["chat"]["user"], message["chat"]["name"]) == (user, "Fern")
                 async with at_table(clover, code) as again:
                     welcome = await again.until("welcome")
                     assert [line["text"] for line in welcome["chat"]] == ["may I?"]
@@ -41,10 +45,10 @@ def test_emotes_are_shown_but_not_stored(server: Running):
             code = (await clover.create("rook13")).code
             async with at_table(clover, code) as host, at_table(fern, code) as guest:
                 seq = (await guest.ask("emote", emote="well_played"))["seq"]
-                told = await host.until("emoted")
-                assert told == {
+                message = await host.until("emoted")
+                assert message == {
                     "type": "emoted",
-                    "user": guest.told[0]["user"],
+                    "user": guest.received[0]["user"],
                     "emote": "well_played",
                 }
                 assert (await host.ask("ping"))["seq"] == seq == 1
@@ -65,7 +69,7 @@ def test_muting_hides_chat_immediately_and_after_reconnecting(server: Running):
                 await host.ask("ping")
                 assert lines(host) == ["one"]
                 assert emotes(host) == []
-                seqs = [told["seq"] for told in host.told if told["type"] == "entry"]
+                seqs = [message["seq"] for message in host.received if message["type"] == "entry"]
                 assert seqs == [2, 3]  # the line is there, its words are not
                 async with at_table(clover, code) as fresh, at_table(clover, code, 1) as back:
                     assert (await fresh.until("welcome"))["chat"] == []
@@ -101,10 +105,10 @@ def test_nobody_fills_the_log_of_a_table_from_many_sockets(tmp_path):
             code = (await clover.create("rook13")).code
             async with contextlib.AsyncExitStack() as stack:
                 devices = [await stack.enter_async_context(at_table(clover, code)) for _ in "abcd"]
-                told = [await devices[n % 4].ask("sit", seat=(n + 1) % 2) for n in range(60)]
-                refused = [each for each in told if each["type"] == "refused"]
+                answers = [await devices[n % 4].ask("sit", seat=(n + 1) % 2) for n in range(60)]
+                refused = [each for each in answers if each["type"] == "refused"]
                 assert {each["code"] for each in refused} == {"too_often"}
-                assert len(told) - len(refused) < 55
+                assert len(answers) - len(refused) < 55
 
     with running(quick(tmp_path, messages_per_minute=240)) as server:
         run(work(server.url))
@@ -116,8 +120,8 @@ def test_chatting_too_much_requires_a_pause(tmp_path, kind, fields):
         async with guests(url, "Clover", "Fern") as (clover, fern):
             code = (await clover.create("rook13")).code
             async with at_table(clover, code) as host, at_table(clover, code) as phone:
-                told = [(await host.ask(kind, **fields))["type"] for _ in range(5)]
-                assert told == ["done"] * 5
+                answers = [(await host.ask(kind, **fields))["type"] for _ in range(5)]
+                assert answers == ["done"] * 5
                 for device in (host, phone):  # the limit is the person's, not the socket's
                     answer = await device.ask(kind, **fields)
                     assert (answer["type"], answer["code"]) == ("refused", "too_often")
@@ -139,8 +143,8 @@ def test_chat_that_is_repeated_after_a_break_is_not_counted_again(tmp_path):
             code = (await clover.create("rook13")).code
             async with at_table(clover, code) as host:
                 for _ in range(8):
-                    told = await host.ask("chat", id="the same", text="hello")
-                    assert told["type"] == "done"
+                    message = await host.ask("chat", id="the same", text="hello")
+                    assert message["type"] == "done"
 
     with running(quick(tmp_path, chat_per_minute=5)) as server:
         run(work(server.url))

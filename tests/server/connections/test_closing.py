@@ -25,7 +25,7 @@ async def expect(socket: Raw, code: Close) -> None:
     """The last word, and then the same as a close code."""
     why = wire_text(CLOSE_TEXTS[code])
     assert await socket.closed() == (code, why.text)
-    assert socket.told[-1] == {"type": "bye", "code": code, "why": to_builtins(why)}
+    assert socket.received[-1] == {"type": "bye", "code": code, "why": to_builtins(why)}
 
 
 async def table(client: Client) -> str:
@@ -73,7 +73,7 @@ def test_repeated_invalid_messages_close_the_connection(server: Running):
             for _ in range(MOST_BAD + 1):
                 await socket.send("nonsense")
             await expect(socket, Close.BAD_MESSAGE)
-            refused = [told for told in socket.told if told["type"] == "refused"]
+            refused = [message for message in socket.received if message["type"] == "refused"]
             assert len(refused) == MOST_BAD
 
     run(work())
@@ -141,7 +141,7 @@ def test_a_table_is_closed(server: Running):
                 await socket.until("welcome")
                 registry = server.services.registry
                 server.loop.call_soon_threadsafe(registry.tables[code].end, "enough")
-                closed = await socket.until(lambda told: told.get("kind") == "closed")
+                closed = await socket.until(lambda message: message.get("kind") == "closed")
                 assert closed["table"]["state"] == "closed"
                 await expect(socket, Close.TABLE_CLOSED)
             async with at_table(clover, code) as socket:

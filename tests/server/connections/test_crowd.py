@@ -149,10 +149,10 @@ def test_arrivals_in_a_crowd_are_announced_in_few_messages(tmp_path: Path):
             code = (await clover.create("cat_te")).code
             async with at(clover, code) as host, AsyncExitStack() as stack:
                 await asyncio.gather(*[stack.enter_async_context(at(one, code)) for one in crowd])
-                told = 0
+                changes = 0
                 while len((await host.until("changed"))["table"]["watchers"]) < len(crowd):
-                    told += 1
-                assert told < 2 * CROWD
+                    changes += 1
+                assert changes < 2 * CROWD
 
     with running(quick(tmp_path)) as server:
         run(work(server.url))

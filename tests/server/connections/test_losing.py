@@ -69,17 +69,17 @@ def test_a_request_that_is_broken_off_leaves_nobody_behind(tmp_path: Path):
     async def work(connections: Connections) -> None:
         said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         said.put_nowait({"type": "websocket.connect"})
-        told = asyncio.Event()
+        sent = asyncio.Event()
 
         async def tell(message: Any) -> None:
             if message["type"] == "websocket.send":
-                told.set()
+                sent.set()
 
         scope = {"type": "websocket", "path": LOBBY, "query_string": b"", "headers": []}
         scope |= {"scheme": "ws", "server": ("127.0.0.1", 80), "client": ("127.0.0.1", 5000)}
         before = asyncio.all_tasks()
         serving = asyncio.create_task(serve_asgi(connections, WebSocket(scope, said.get, tell)))
-        await told.wait()
+        await sent.wait()
         assert len(connections.active) == 1
         serving.cancel()
         await asyncio.wait([serving])

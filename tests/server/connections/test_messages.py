@@ -54,9 +54,9 @@ def test_what_is_not_in_the_protocol_is_refused(server: Running, half):
         async with own_table(server.url) as socket:
             for message in half:
                 await socket.send(message)
-                told = await socket.until("refused")
-                assert told["code"] == "bad_message", message
-                assert told["why"]["key"] == "error.bad_message"
+                answer = await socket.until("refused")
+                assert answer["code"] == "bad_message", message
+                assert answer["why"]["key"] == "error.bad_message"
             assert (await socket.ask("ping"))["type"] == "pong"
 
     run(work())
@@ -93,8 +93,8 @@ def test_pings_of_the_protocol_and_of_websocket_are_answered(server: Running):
     async def work() -> None:
         async with own_table(server.url) as socket:
             await (await socket.socket.ping(b"are you there"))
-            told = await socket.ask("ping")
-            assert (told["type"], told["seq"]) == ("pong", 1)
+            answer = await socket.ask("ping")
+            assert (answer["type"], answer["seq"]) == ("pong", 1)
 
     run(work())
 
@@ -104,8 +104,8 @@ def test_letters_of_all_kinds_come_through(server: Running):
         async with own_table(server.url) as socket:
             text = 'Größe "quoted" \\ 中文 ünï 🂡'
             await socket.ask("chat", text=text)
-            told = await socket.until(lambda told: "chat" in told)
-            assert told["chat"]["text"] == text
+            answer = await socket.until(lambda answer: "chat" in answer)
+            assert answer["chat"]["text"] == text
 
     run(work())
 
@@ -131,7 +131,7 @@ def test_commands_sent_before_the_welcome_run_after_it(server: Running):
                 said = [await socket.say("chat", text=str(number)) for number in range(5)]
                 for each in said:
                     assert (await socket.until("done"))["id"] == each
-                assert socket.told[0]["type"] == "welcome"
-                assert socket.told[0]["chat"] == []
+                assert socket.received[0]["type"] == "welcome"
+                assert socket.received[0]["chat"] == []
 
     run(work())

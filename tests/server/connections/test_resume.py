@@ -8,7 +8,7 @@ import pytest
 
 from followsuit.client import Client
 from followsuit.server.tables.table import UPDATES_KEPT
-from tests.server.connections.raw import Raw, Told, at_table
+from tests.server.connections.raw import Message, Raw, at_table
 from tests.server.running import Running
 from tests.server.tables.company import Watched, guests, newcomer, run
 
@@ -18,11 +18,11 @@ async def chat(socket: Raw, *lines: str) -> None:
         assert (await socket.ask("chat", text=line))["type"] == "done"
 
 
-async def told_at_once(client: Client, code: str, seen: object) -> list[Told]:
+async def missed_updates(client: Client, code: str, seen: object) -> list[Message]:
     """Every message up to `changed`, before anything new happens."""
     async with at_table(client, code, seen) as socket:
         await socket.until("changed")
-        return socket.told[:-1]
+        return socket.received[:-1]
 
 
 def test_reconnecting_clients_receive_exactly_what_they_missed(server: Running):
@@ -33,11 +33,11 @@ def test_reconnecting_clients_receive_exactly_what_they_missed(server: Running):
                 await chat(socket, "one", "two", "three")
                 seq = (await socket.ask("ping"))["seq"]
                 for seen in range(1, seq + 1):
-                    missed = await told_at_once(fern, code, seen)
-                    assert [told["type"] for told in missed] == ["entry"] * (seq - seen)
-                    assert [told["seq"] for told in missed] == list(range(seen + 1, seq + 1))
-                said = await told_at_once(fern, code, seq - 2)
-                assert [told["chat"]["text"] for told in said] == ["two", "three"]
+                    missed = await missed_updates(fern, code, seen)
+                    assert [message["type"] for message in missed] == ["entry"] * (seq - seen)
+                    assert [message["seq"] for message in missed] == list(range(seen + 1, seq + 1))
+                said = await missed_updates(fern, code, seq - 2)
+                assert [message["chat"]["text"] for message in said] == ["two", "three"]
 
     run(work())
 
@@ -51,13 +51,13 @@ def test_the_first_missed_update_shows_the_current_state(server: Running):
                 await seat.until(lambda: seat.is_awaited())
                 await seat.ready()
                 await seat.until(lambda: seat.is_our_turn)
-                missed = await told_at_once(clover, code, before)
+                missed = await missed_updates(clover, code, before)
                 fresh = await newcomer(seat)
                 assert missed[-1]["seq"] == fresh.seq
                 assert missed[0]["view"]["hand"] == fresh.view.hand  # type: ignore[union-attr]
                 assert missed[0]["table"]["state"] == "playing"
-                assert [told for told in missed[1:] if "view" in told] == []
-                events = [event for told in missed for event in told.get("events", [])]
+                assert [message for message in missed[1:] if "view" in message] == []
+                events = [event for message in missed for event in message.get("events", [])]
                 assert events == fresh.history
 
     run(work())
@@ -70,9 +70,9 @@ def test_clients_that_missed_too_much_receive_everything(server: Running):
             async with at_table(clover, code) as socket:
                 await chat(socket, *(str(number) for number in range(UPDATES_KEPT + 1)))
                 seq = (await socket.ask("ping"))["seq"]
-            assert len(await told_at_once(clover, code, seq - UPDATES_KEPT)) == UPDATES_KEPT
-            (told,) = await told_at_once(clover, code, seq - UPDATES_KEPT - 1)
-            assert (told["type"], told["seq"]) == ("welcome", seq)
+            assert len(await missed_updates(clover, code, seq - UPDATES_KEPT)) == UPDATES_KEPT
+            (message,) = await missed_updates(clover, code, seq - UPDATES_KEPT - 1)
+            assert (message["type"], message["seq"]) == ("welcome", seq)
 
     run(work())
 
@@ -82,8 +82,8 @@ def test_an_invalid_position_receives_everything(server: Running, seen):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             code = (await clover.create("rook13")).code
-            (told,) = await told_at_once(clover, code, seen)
-            assert told["type"] == "welcome"
+            (message,) = await missed_updates(clover, code, seen)
+            assert message["type"] == "welcome"
 
     run(work())
 
@@ -92,7 +92,7 @@ def test_up_to_date_clients_receive_nothing(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             code = (await clover.create("rook13")).code
-            assert await told_at_once(clover, code, 1) == []
+            assert await missed_updates(clover, code, 1) == []
 
     run(work())
 
@@ -112,8 +112,8 @@ def test_a_repeated_command_runs_once(server: Running):
             async with at_table(clover, code) as socket:
                 await socket.send(json.dumps(said | {"text": "something else"}))
                 done.append(await socket.until("done"))
-                welcome = socket.told[0]
-            assert {told["seq"] for told in done} == {done[0]["seq"]}
+                welcome = socket.received[0]
+            assert {message["seq"] for message in done} == {done[0]["seq"]}
             assert [line["text"] for line in welcome["chat"]] == ["hello"]
 
     run(work())
@@ -129,16 +129,16 @@ def test_a_move_repeated_after_reconnecting_is_not_played_twice(server: Running)
                 async with at_table(mover.client, mover.table.code) as first:
                     await first.send(json.dumps(move))
                     await first.send(json.dumps(move))
-                    told = await first.until(lambda told: "done" in told)
-                    assert (told["type"], told["done"]) == ("entry", "my move")
-                    seq = told["seq"]
+                    message = await first.until(lambda message: "done" in message)
+                    assert (message["type"], message["done"]) == ("entry", "my move")
+                    seq = message["seq"]
                     again = await first.until("done")  # there is no other answer to the first
                     assert (again["id"], again["seq"]) == ("my move", seq)
                 async with at_table(mover.client, mover.table.code) as second:
                     await second.send(json.dumps(move))
                     assert (await second.until("done"))["seq"] == seq
                 await mover.until(lambda: mover.seq >= seq)
-                played = [told for told in mover.history if told["event"] == "played"]
+                played = [event for event in mover.history if event["event"] == "played"]
                 assert len(played) == 1
 
     run(work())
@@ -159,9 +159,9 @@ def test_only_the_sender_of_a_move_receives_done(server: Running):
                     for socket in (phone, laptop, watcher):
                         await socket.until("welcome")
                     await phone.send(json.dumps(one_move(mover)))
-                    told = [await s.until("entry") for s in (phone, laptop, watcher)]
-                assert [each.pop("done", None) for each in told] == ["my move", None, None]
-                assert told[0] == told[1]
+                    entries = [await s.until("entry") for s in (phone, laptop, watcher)]
+                assert [each.pop("done", None) for each in entries] == ["my move", None, None]
+                assert entries[0] == entries[1]
 
     run(work())
 
@@ -224,8 +224,8 @@ def test_everybody_receives_the_same_updates_in_the_same_order(server: Running):
                 await asyncio.gather(*(chat(socket, *said) for socket in (laptop, fern, ivy)))
                 for socket in everybody:
                     await socket.ask("ping")
-                heard = [[t for t in s.told if t["type"] == "entry"] for s in everybody]
-                assert [told["seq"] for told in heard[0]] == list(range(2, 17))
+                heard = [[t for t in s.received if t["type"] == "entry"] for s in everybody]
+                assert [message["seq"] for message in heard[0]] == list(range(2, 17))
                 assert heard[0] == heard[1] == heard[2] == heard[3]
 
     run(work())

@@ -117,7 +117,7 @@ async def much(services: Services, request: ApiRequest) -> str:
 
 
 @contextmanager
-def told_who_is_gone(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+def connection_end(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """Set when a connection has ended."""
     gone, lost = threading.Event(), limits.LimitedHttp.connection_lost
 
@@ -133,7 +133,7 @@ def test_clients_that_do_not_read_the_response_are_disconnected(tmp_path, monkey
     monkeypatch.setattr(limits, "ANSWER_SECONDS", 0.2)
     with (
         running(settings_in(tmp_path), extra=[much]) as server,
-        told_who_is_gone(monkeypatch) as gone,
+        connection_end(monkeypatch) as gone,
         plugged(server) as plug,
     ):
         plug.sendall(WHOLE.replace(b"/api/me", b"/much"))
@@ -144,7 +144,7 @@ def test_connections_are_counted_by_address(tmp_path, monkeypatch):
     settings = settings_in(tmp_path, connections_per_address=1)
     with (
         running(settings) as server,
-        told_who_is_gone(monkeypatch) as gone,
+        connection_end(monkeypatch) as gone,
         ExitStack() as plugs,
     ):
         *_, last = [plugs.enter_context(plugged(server)) for _ in range(limits.OF_A_BROWSER)]

@@ -17,8 +17,8 @@ from tests.waiting import until
 async def news_of(lobby: Raw, code: str) -> dict[str, Any]:
     """The next card of this table that the lobby receives."""
     while True:
-        told = await lobby.until("changes")
-        for card in told["tables"]:
+        message = await lobby.until("changes")
+        for card in message["tables"]:
             if card["code"] == code:
                 found: dict[str, Any] = card
                 return found
@@ -54,7 +54,7 @@ def test_a_private_table_is_found_by_its_code_alone(server: Running):
                 secret = await clover.create("rook13", private=True)
                 public = await clover.create("rook13")
                 await news_of(lobby, public.code)
-                assert secret.code not in str(lobby.told)
+                assert secret.code not in str(lobby.received)
             assert secret.code not in [card.code for card in await fern.tables()]
             card = await fern.ask("GET", f"/api/tables/{secret.code.lower()}", dict[str, Any])
             assert card["code"] == secret.code
@@ -142,7 +142,7 @@ def test_the_lobby_sends_new_changed_and_closed_tables(server: Running):
                 await card_where(lobby, card.code, taken=taken, watchers=0)
             registry = server.services.registry
             server.loop.call_soon_threadsafe(registry.tables[card.code].end, "enough")
-            gone = await lobby.until(lambda told: bool(told.get("gone")))
+            gone = await lobby.until(lambda message: bool(message.get("gone")))
             assert gone["gone"] == [card.code]
 
     run(work())
@@ -167,8 +167,8 @@ def test_the_lobby_starts_with_the_current_tables(server: Running):
         async with guests(server.url, "Clover") as (clover,):
             card = await clover.create("bezique", approval=True)
             async with in_lobby(server.url) as lobby:
-                told = await lobby.until("tables")
-                (shown,) = [each for each in told["tables"] if each["code"] == card.code]
+                message = await lobby.until("tables")
+                (shown,) = [each for each in message["tables"] if each["code"] == card.code]
                 assert shown["setup"]["approval"] is True
                 assert shown["setup"]["options"]["target_score"] == 1500
                 assert shown["host_name"] == "Clover"
@@ -186,9 +186,9 @@ def test_many_changes_are_sent_as_the_whole_list(server: Running, monkeypatch):
             codes = {table.code for table in created}
             seen: set[str] = set()
             while not codes <= seen:
-                told = await lobby.next()
-                seen |= {card["code"] for card in told["tables"]}
-            assert "tables" in {told["type"] for told in lobby.told[1:]}
+                message = await lobby.next()
+                seen |= {card["code"] for card in message["tables"]}
+            assert "tables" in {message["type"] for message in lobby.received[1:]}
 
     run(work())
 

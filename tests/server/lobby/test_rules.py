@@ -9,10 +9,10 @@ from tests.server.running import Running
 def test_every_game_has_its_rules_page(server: Running):
     with server.client() as client:
         for game in GAMES.values():
-            told = client.get(f"/api/rules/{game.name}").json()
-            assert told["title"] == game.title
-            assert told["text"].startswith(f"# {game.title}\n")
-            assert "## Scoring" in told["text"]
+            rules = client.get(f"/api/rules/{game.name}").json()
+            assert rules["title"] == game.title
+            assert rules["text"].startswith(f"# {game.title}\n")
+            assert "## Scoring" in rules["text"]
 
 
 @pytest.mark.parametrize("game", ["whist", "README", ".."])
@@ -25,10 +25,10 @@ def test_only_games_have_rules(server: Running, game):
 def test_players_read_them_in_their_own_language(server: Running, language):
     with server.client() as client:
         for game in GAMES:
-            told = client.get(f"/api/rules/{game}", params={"language": language}).json()
-            assert told["language"] == language
-            assert told["text"].startswith("# ")
-            assert told["text"] != client.get(f"/api/rules/{game}").json()["text"]
+            rules = client.get(f"/api/rules/{game}", params={"language": language}).json()
+            assert rules["language"] == language
+            assert rules["text"].startswith("# ")
+            assert rules["text"] != client.get(f"/api/rules/{game}").json()["text"]
 
 
 def test_other_languages_get_the_english_page(server: Running):

@@ -105,15 +105,15 @@ def test_a_backup_during_play_holds_every_acknowledged_entry(database_url, other
         async with ledger_in(database_url) as ledger:
             players = [asyncio.create_task(play(ledger, table)) for table in last]
             await until(lambda: min(last.values()) >= 50)
-            told = dict(last)
+            acknowledged = dict(last)
             await back_up(ledger.store, tmp_path / "backup", uncounted)
             await until(lambda: max(last.values()) >= 100)  # nobody was held up for good
             for player in players:
                 player.cancel()
             await asyncio.wait(players)
-        return told
+        return acknowledged
 
-    told = asyncio.run(scene())
+    acknowledged = asyncio.run(scene())
     asyncio.run(brought_back(other_url, tmp_path / "backup"))
 
     async def found() -> dict[int, list[int]]:
@@ -122,7 +122,7 @@ def test_a_backup_during_play_holds_every_acknowledged_entry(database_url, other
 
     for table, seqs in asyncio.run(found()).items():
         assert seqs == list(range(1, len(seqs) + 1))
-        assert len(seqs) >= told[table]
+        assert len(seqs) >= acknowledged[table]
 
 
 def test_new_tables_are_numbered_on_after_a_restore(database_url, other_url, tmp_path):

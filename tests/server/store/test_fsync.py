@@ -18,10 +18,10 @@ async def flushed(file: int, times: int = 1) -> list[OSError | None]:
         pytest.skip("this system lets nobody have io_uring: the ledger's thread waits instead")
     found = []
     for _ in range(times):
-        told: asyncio.Future[OSError | None] = asyncio.get_running_loop().create_future()
-        beside.start(file, told.set_result)
-        assert not told.done()
-        found.append(await asyncio.wait_for(told, 30))
+        result: asyncio.Future[OSError | None] = asyncio.get_running_loop().create_future()
+        beside.start(file, result.set_result)
+        assert not result.done()
+        found.append(await asyncio.wait_for(result, 30))
     beside.close()
     return found
 
@@ -77,13 +77,13 @@ def test_an_order_that_is_not_taken_is_given_up(tmp_path: Path):
             raise SystemError("Resource temporarily unavailable")
 
     async def scene(file: int) -> list[object]:
-        told: list[object] = []
+        results: list[object] = []
         beside = Fsync()
         beside._ring = Busy()
         for _ in range(2):
             with pytest.raises(NotSupported):
-                beside.start(file, told.append)
-        return told
+                beside.start(file, results.append)
+        return results
 
     if fsync.system is None:
         pytest.skip("this system has no io_uring: the ledger's thread waits instead")

@@ -107,8 +107,8 @@ def test_lines_of_one_turn_of_the_loop_share_a_commit(database_url):
         async with ledger_in(database_url) as ledger:
             await make_busy(ledger)
             commits = receipts(ledger).commits = []
-            told = await outcomes(ledger, *(line(1, seq) for seq in range(1, 1001)))
-            assert told == [None] * 1000
+            results = await outcomes(ledger, *(line(1, seq) for seq in range(1, 1001)))
+            assert results == [None] * 1000
             assert len(await kept(ledger, 1)) == 1000
             return commits
 
@@ -133,10 +133,10 @@ def test_lines_that_come_during_a_commit_share_the_next(database_url):
 def test_an_acknowledged_entry_is_committed(database_url):
     async def scene() -> tuple[int | None, threading.Thread]:
         async with ledger_in(database_url) as ledger, ledger.store.connect() as connection:
-            told = appended(ledger, line(1, 1))
+            result = appended(ledger, line(1, 1))
             thread: list[threading.Thread] = []
-            told.add_done_callback(lambda _: thread.append(threading.current_thread()))
-            await told
+            result.add_done_callback(lambda _: thread.append(threading.current_thread()))
+            await result
             await asyncio.sleep(0)
             return await connection.scalar(select(func.count()).select_from(events)), thread[0]
 
@@ -147,10 +147,10 @@ def test_a_line_that_is_taken_fails_alone(database_url):
     async def scene() -> list[Exception | None]:
         async with ledger_in(database_url) as ledger:
             await outcomes(ledger, line(2, 1, b"first"))
-            told = await outcomes(ledger, line(1, 1), line(2, 1, b"second"), line(3, 1))
+            results = await outcomes(ledger, line(1, 1), line(2, 1, b"second"), line(3, 1))
             assert [found.entry for found in await ledger.read(2)] == [b"first"]
             assert await kept(ledger, 1) == await kept(ledger, 3) == [1]
-            return told
+            return results
 
     first, taken, last = asyncio.run(scene())
     assert first is last is None
@@ -186,8 +186,8 @@ def test_entries_after_a_failed_one_are_not_stored(database_url):
             early = [appended(ledger, line(1, 5)), appended(ledger, line(1, 6))]
             await asyncio.sleep(0)  # these two are on their way; the next ones wait behind them
             late = [appended(ledger, line(1, 7)), appended(ledger, line(2, 1))]
-            told = await asyncio.gather(*early, *late)
-            assert [failure is None for failure in told] == [False, False, False, True]
+            results = await asyncio.gather(*early, *late)
+            assert [failure is None for failure in results] == [False, False, False, True]
             assert await kept(ledger, 1) == [5]
             # after the failure is reported, the table may go on
             assert await outcomes(ledger, line(1, 6)) == [None]
@@ -203,9 +203,9 @@ def test_a_ledger_that_is_far_behind_refuses_immediately(database_url, monkeypat
             await make_busy(ledger)
             return await outcomes(ledger, *(line(1, seq) for seq in range(1, 13)))
 
-    told = asyncio.run(scene())
-    assert told[:10] == [None] * 10
-    assert [str(failure) for failure in told[10:]] == [
+    results = asyncio.run(scene())
+    assert results[:10] == [None] * 10
+    assert [str(failure) for failure in results[10:]] == [
         "the server is busy; try again in a moment"
     ] * 2
 
@@ -262,7 +262,9 @@ def test_two_servers_cannot_both_write_a_table(database_url):
                 for seq in rounds
             ]
             await other.close()
-            assert all(sorted(told is None for told in pair) == [False, True] for pair in pairs)
+            assert all(
+                sorted(failure is None for failure in pair) == [False, True] for pair in pairs
+            )
             assert await kept(one, 1) == list(rounds)
 
     asyncio.run(scene())

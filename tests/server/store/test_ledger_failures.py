@@ -194,10 +194,10 @@ def test_a_connection_that_breaks_while_writing_leaves_it_open(postgres_url):
     async def scene() -> None:
         async with ledger_in(postgres_url) as ledger, asked(postgres_url) as raw:
             async with held_up(postgres_url):
-                told = appended(ledger, line(1, 1))
+                result = appended(ledger, line(1, 1))
                 await is_waiting(raw)
                 await raw.fetch(f"SELECT pg_terminate_backend(pid) FROM ({LEDGER})")
-                failure = await told
+                failure = await result
             assert isinstance(failure, NotSaved)
             assert not failure.sure
             assert await kept(ledger, 1) == []
@@ -295,15 +295,15 @@ def test_a_killed_program_has_stored_every_acknowledged_entry(database_url, ackn
         lines = [program.stdout.readline() for _ in range(acknowledged)]
         program.kill()
         lines += program.stdout.readlines()
-    last_told: dict[int, int] = {}
-    for told in lines:
-        table, seq = map(int, told.split())
-        last_told[table] = seq
+    last_acknowledged: dict[int, int] = {}
+    for printed in lines:
+        table, seq = map(int, printed.split())
+        last_acknowledged[table] = seq
 
     async def scene() -> dict[int, list[int]]:
         async with reopened(database_url) as ledger:
-            return {table: await kept(ledger, table) for table in last_told}
+            return {table: await kept(ledger, table) for table in last_acknowledged}
 
     for table, seqs in asyncio.run(scene()).items():
         assert seqs == list(range(1, len(seqs) + 1))
-        assert len(seqs) >= last_told[table]
+        assert len(seqs) >= last_acknowledged[table]

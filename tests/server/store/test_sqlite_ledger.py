@@ -85,9 +85,9 @@ async def turns_of_the_loop(number: int) -> None:
 
 async def failed_once(ledger, slow_disk) -> None:
     """A line is in doubt."""
-    told = appended(ledger, line(1, 2))
+    result = appended(ledger, line(1, 2))
     (await disk_is_asked(slow_disk))(OSError("no answer"))
-    failure = await told
+    failure = await result
     assert isinstance(failure, NotSaved)
     assert not failure.sure
 
@@ -106,12 +106,12 @@ def test_no_entry_is_acknowledged_before_it_is_on_disk(sqlite_url, slow_disk):
     async def scene() -> tuple[bool, Exception | None]:
         async with ledger_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 1)
-            told = appended(ledger, line(1, 2))
+            result = appended(ledger, line(1, 2))
             done = await disk_is_asked(slow_disk)
             await turns_of_the_loop(10)
-            is_told_early = told.done()
+            is_done_early = result.done()
             done(None)
-            return is_told_early, await told
+            return is_done_early, await result
 
     assert asyncio.run(scene()) == (False, None)
 
@@ -155,12 +155,12 @@ def test_the_loop_keeps_running_while_the_disk_is_busy(sqlite_url, slow_disk):
         async with ledger_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 1)
             receipts(ledger).started.clear()
-            told = appended(ledger, line(1, 2))
+            result = appended(ledger, line(1, 2))
             await receipts(ledger).started.wait()
-            is_told_early = told.done()
+            is_done_early = result.done()
             slow_disk[0](None)
-            await told
-            return is_told_early
+            await result
+            return is_done_early
 
     assert not asyncio.run(scene())
 
@@ -170,10 +170,10 @@ def test_while_others_write_the_loop_does_not_wait(sqlite_url, writers):
         async with ledger_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 2)
             async with ledger.store.begin():  # others write
-                told = appended(ledger, line(1, 3))
+                result = appended(ledger, line(1, 3))
                 await turns_of_the_loop(10)
-                waits = not told.done()
-            return waits, await told
+                waits = not result.done()
+            return waits, await result
 
     assert asyncio.run(scene()) == (True, None)
     assert writers == [BESIDE, HERE, BESIDE]

@@ -47,8 +47,8 @@ async def pass_grace(server: Running, seat: Watched, who: int | str) -> None:
 
 
 def updates(seat: Watched, what: str) -> list[dict[str, Any]]:
-    told = [json.loads(frame) for frame in seat.frames]
-    return [frame for frame in told if frame.get("kind") == what]
+    messages = [json.loads(frame) for frame in seat.frames]
+    return [frame for frame in messages if frame.get("kind") == what]
 
 
 # gone
@@ -94,7 +94,7 @@ def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(timed: Running
             await clover.until(lambda: clover.table.chairs[1].stand_in)
             chair = clover.table.chairs[1]
             assert (chair.user, chair.name, chair.bot) == (fern.user, "Fern", STAND_IN)
-            assert [told["seat"] for told in updates(clover, "stood_in")] == [1]
+            assert [update["seat"] for update in updates(clover, "stood_in")] == [1]
             async with Watched(fern.client, fern.table.code) as again:
                 assert again.table.chairs[1].stand_in
                 assert not again.is_our_turn
@@ -135,8 +135,8 @@ def test_the_stand_in_finishes_the_match_if_nobody_returns(timed: Running):
             await go_away(fern)
             await pass_grace(timed, clover, 1)
             await play(clover, random.Random(1))
-            bots = [told for told in updates(clover, "acted") if told.get("by") == "bot"]
-            assert {told["seat"] for told in bots} == {1}
+            bots = [update for update in updates(clover, "acted") if update.get("by") == "bot"]
+            assert {update["seat"] for update in bots} == {1}
             # after the match neither the bot nor the absent player keeps the chair
             await pass_grace(timed, clover, 1)
             await clover.until(lambda: clover.table.chairs[1].user is None)
@@ -274,8 +274,8 @@ def test_the_clock_plays_a_move_and_then_keeps_the_chair(timed: Running):
                 await timed.pass_time(CLOCK + 1)
                 await clover.until(lambda: clover.seq > seen)  # noqa: B023
             assert clover.table.chairs[1].stand_in
-            late = [told for told in updates(clover, "acted") if told.get("by") == "clock"]
-            assert [told["seat"] for told in late] == [1, 1]
+            late = [update for update in updates(clover, "acted") if update.get("by") == "clock"]
+            assert [update["seat"] for update in late] == [1, 1]
             assert fern.table.chairs[1].present
             await asyncio.gather(asleep, awake)
 
@@ -329,7 +329,9 @@ def test_playing_alone_against_bots_sets_no_clock_on_the_next_hand(timed: Runnin
                 await clover.until(lambda: clover.is_our_turn or clover.is_awaited())
                 if clover.is_awaited():
                     break
-            over = next(told for told in map(json.loads, clover.frames[::-1]) if "view" in told)
+            over = next(
+                update for update in map(json.loads, clover.frames[::-1]) if "view" in update
+            )
             assert "clock" not in over
             table = timed.services.registry.tables[clover.table.code]
             await until(lambda: table.pending is None)

@@ -111,8 +111,8 @@ def test_administrators_learn_when_a_table_cannot_be_ended_yet(
         table = await new_table(services)
         code = table.state.code
         async with services.store.begin():  # nobody else can write
-            told = await end_table(services, [code])
-            assert told == f"Table {code} will be closed as soon as that can be saved."
+            answer = await end_table(services, [code])
+            assert answer == f"Table {code} will be closed as soon as that can be saved."
             assert services.registry.find(code) is table
         await until_closed(services, table)
         await services.close()

@@ -80,8 +80,8 @@ def check_fairness(record: dict[str, Any], seats: list[Watched]) -> None:
         if seat.seat is not None:
             kept = [hand["salts"][seat.seat] for hand in record["hands"]]
             assert list(dict.fromkeys(kept)) == seat.salts  # a redeal keeps the salt
-        told = [frame for frame in seat.frames if '"commitment":"' in frame]
-        assert {frame.split('"commitment":"')[1][:64] for frame in told} == {verified.commitment}
+        frames = [frame for frame in seat.frames if '"commitment":"' in frame]
+        assert {frame.split('"commitment":"')[1][:64] for frame in frames} == {verified.commitment}
 
 
 # what is special in each game
@@ -172,6 +172,9 @@ def test_the_bidding_of_rook13_is_opened_by_the_first_call(server: Running):
             assert not connection.is_our_turn
             await connection.act("bid 75")
             await connection.until(lambda: connection.history[-1]["event"] == "bid")
-            assert [told["event"] for told in connection.history[-2:]] == ["bidding_opened", "bid"]
+            assert [event["event"] for event in connection.history[-2:]] == [
+                "bidding_opened",
+                "bid",
+            ]
 
     run(work())

@@ -30,11 +30,11 @@ def run(
 
     async def both() -> None:
         services = await Services.open(settings)
-        told = await first(services)
+        result = await first(services)
         await services.close()
         services = await Services.open(settings)
         try:
-            await then(services, told)
+            await then(services, result)
         finally:
             await services.close()
 

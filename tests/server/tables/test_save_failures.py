@@ -18,8 +18,8 @@ def test_a_line_that_is_bad_in_itself_holds_up_nobody(
     async def work() -> None:
         async with own_table(server.url) as socket:
             server.do(say_what_cannot_be_kept())
-            told = await socket.until("refused")
-            assert (told["id"], told["code"]) == ("\0", "not_saved")
+            refusal = await socket.until("refused")
+            assert (refusal["id"], refusal["code"]) == ("\0", "not_saved")
             assert (await socket.ask("chat", text="Well met."))["type"] == "done"
 
     async def say_what_cannot_be_kept() -> None:

@@ -186,46 +186,46 @@ def is_start(entry: Any) -> TypeGuard[Started]:
 def check_cards(seat: Watched, known: list[Known], pack: set[str]) -> None:
     """Every card in every frame was known to the viewer at that line."""
     viewer = WATCHER if seat.seat is None else seat.seat
-    told = [json.loads(frame) for frame in seat.frames]
+    frames = [json.loads(frame) for frame in seat.frames]
     named: set[str] = set()
     seq = 0
-    for place, frame in enumerate(told):
+    for place, frame in enumerate(frames):
         if frame["type"] in ("entry", "welcome"):
             seq = frame["seq"]
         events = cards_in(frame.pop("events", []), pack)
         assert events <= known[seq].get(viewer, set()), (viewer, seq, frame)
         cards = cards_in(frame, pack)
-        now = known[seq_shown(told[place:]) if place in seat.firsts.values() else seq]
+        now = known[seq_shown(frames[place:]) if place in seat.firsts.values() else seq]
         entitled = now.get(viewer, frozenset()) if frame["type"] in WITH_CARDS else frozenset()
         assert cards <= entitled, (viewer, seq, cards - entitled, frame)
         named |= events | cards
     assert named >= known[-1][viewer]  # the viewer received everything they may know
 
 
-def seq_shown(told: list[dict[str, Any]]) -> int:
+def seq_shown(frames: list[dict[str, Any]]) -> int:
     """The number of the state that a reconnecting client sees first, sent with `changed`."""
-    seqs: list[int] = [frame["seq"] for frame in told if frame["type"] in ("welcome", "changed")]
+    seqs: list[int] = [frame["seq"] for frame in frames if frame["type"] in ("welcome", "changed")]
     return seqs[0]
 
 
-def cards_in(told: Any, pack: set[str]) -> set[str]:
+def cards_in(data: Any, pack: set[str]) -> set[str]:
     """Every word anywhere that is the name of a card; numbers are too small to be sets of cards."""
     found = set()
-    for value in values_in(told):
+    for value in values_in(data):
         if isinstance(value, str):
             found.update(re.findall(r"[0-9A-Za-z*]+", value))
         assert not isinstance(value, int) or abs(value) < 2**31, value
     return found & pack
 
 
-def values_in(told: Any) -> Iterator[Any]:
-    if isinstance(told, dict):
-        told = [*told.keys(), *told.values()]
-    if isinstance(told, list):
-        for each in told:
+def values_in(data: Any) -> Iterator[Any]:
+    if isinstance(data, dict):
+        data = [*data.keys(), *data.values()]
+    if isinstance(data, list):
+        for each in data:
             yield from values_in(each)
     else:
-        yield told
+        yield data
 
 
 def check_secrets(frames: list[str], seed: str, tokens: list[str]) -> None:
@@ -301,7 +301,7 @@ def test_closing_a_table_reveals_nothing_of_its_last_match(server: Running):
 
 def folded_by(seat: Watched) -> set[str]:
     """The cards that the seat laid face down, unseen by all others."""
-    return {told["card"] for told in seat.history if told["event"] == "folded"} - {""}
+    return {event["card"] for event in seat.history if event["event"] == "folded"} - {""}
 
 
 async def play_one_round(*seats: Watched) -> None:
