@@ -66,7 +66,7 @@ class Group:
         return played
 
     def __str__(self) -> str:
-        """Who is where, printed when nothing happens anymore."""
+        """Where everyone is, printed when nothing happens anymore."""
         if self.table is None:
             return "nobody sits yet"
         seats = [person.seat for person in self.table.people]
