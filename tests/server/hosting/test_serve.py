@@ -74,7 +74,7 @@ def test_a_wrong_setting_is_one_line(tmp_path):
         "--port is 'many'; port must be a whole number from 0 to 65535"
     )
     assert refused("--data", tmp_path, FOLLOWSUIT_GRAZE="3") == (
-        "FOLLOWSUIT_GRAZE in the environment is no setting; did you mean FOLLOWSUIT_GRACE?"
+        "FOLLOWSUIT_GRAZE in the environment is not a setting; did you mean FOLLOWSUIT_GRACE?"
     )
 
 
