@@ -1,4 +1,4 @@
-"""Who may see which matches, and what they see of them."""
+"""Access to matches: which users see which, and how much of them."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Who writes to a SQLite file, and that entries are acknowledged only once on disk."""
+"""One writer per SQLite file, and entries acknowledged only once on disk."""
 
 import asyncio
 import errno

@@ -1,4 +1,4 @@
-"""Who may do what at a table, and the refusals for everybody else."""
+"""Permissions at a table, and the refusals for everybody else."""
 
 import pytest
 
