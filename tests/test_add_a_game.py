@@ -116,7 +116,7 @@ def test_following_the_page_makes_the_example_and_every_test_passes(tmp_path: Pa
     assert re.search(r"^\d{3,} passed", told, re.MULTILINE), told
 
 
-def test_what_is_shown_of_a_file_is_in_it():
+def test_every_excerpt_on_the_page_is_in_its_file():
     example = "\n".join(example_files().values())
     shown = [text for path, language, text in BLOCK.findall(PAGE) if language and not path]
     assert shown

@@ -1,4 +1,4 @@
-"""What is packed is whole: it is built as `python -m build` does, installed and run."""
+"""The package is complete: built as `python -m build` does it, installed and run."""
 
 import json
 import os
@@ -136,7 +136,7 @@ def data_files() -> list[Path]:
     return [path for path in tracked if path.suffix in kept] + made
 
 
-def test_with_the_command_alone_the_server_says_what_it_needs(wheel, tmp_path):
+def test_without_the_server_extra_serve_says_what_it_needs(wheel, tmp_path):
     commands = installed(wheel, "[cli]", tmp_path)
     assert "mindikot" in done(commands / "followsuit", "simulate", "mindikot", "--seed", "1")
     refused = run(commands / "followsuit", "serve")
@@ -147,7 +147,7 @@ def test_with_the_command_alone_the_server_says_what_it_needs(wheel, tmp_path):
 
 
 @pytest.mark.parametrize("command", ["sdist", "bdist_wheel"])
-def test_without_a_page_nothing_is_packed(tmp_path, command):
+def test_without_the_page_no_package_is_built(tmp_path, command):
     source = clone(tmp_path / "clone")
     tools = tmp_path / "tools"  # no Node.js, and none to be had
     tools.mkdir()

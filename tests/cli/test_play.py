@@ -76,6 +76,12 @@ def test_the_welcome_shows_who_sits_where_and_the_commitment():
         assert player.screen.alternate
 
 
+def test_the_welcome_shows_the_whole_description_of_the_game():
+    with Player("play", "rook13", *QUICK) as player:
+        player.asked()
+        assert "Play to 500." in " ".join(player.text.split())
+
+
 def test_a_card_that_does_not_follow_is_refused_with_the_reason():
     with at_table("mindikot", "--seat", "1") as player:
         refused = next(n for n in "123456789" if n not in player.numbers())

@@ -1,4 +1,4 @@
-"""What is listed may be done, and nothing else; a text means one action."""
+"""Exactly the listed actions are legal, and a text means one action."""
 
 import random
 
@@ -117,8 +117,8 @@ def test_nothing_can_be_done_before_the_deal_or_after_the_end(setting: Setting):
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_cards_of_one_suit_are_held_back_for_the_same_reason(setting: Setting):
-    """So who explains a hand need ask only once for each suit."""
+def test_unplayable_cards_of_one_suit_have_the_same_reason(setting: Setting):
+    """So that an explanation of a hand needs to ask only once per suit."""
     for match in positions(setting, seed=23, most=150):
         seat, reasons = match.phase.to_act, dict[str, set[str]]()
         for card in match.hand_of(seat):

@@ -30,7 +30,7 @@ def test_every_phase_is_named_by_its_game_and_shows_what_the_game_says(setting):
 
 
 @pytest.mark.parametrize("setting", PRESETS, ids=str)
-def test_what_a_phase_shows_is_read_from_the_wire_as_the_rules_wrote_it(setting):
+def test_phase_views_survive_encoding(setting):
     for match in moments(setting, seed=6, most=100):
         wire = msgspec.json.decode(shown_part(match, 0))
         view = match.view(0)
@@ -47,6 +47,6 @@ def test_a_field_that_every_table_can_draw_means_the_same_in_every_game(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_phases_of_a_game_have_names_of_their_own(name):
+def test_the_phases_of_a_game_have_unique_names(name):
     names = [phase.__name__ for phase in GAMES[name].phases]
     assert len(set(names)) == len(names)

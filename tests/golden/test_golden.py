@@ -1,6 +1,6 @@
 """Whole matches and counts that may change only on purpose.
 
-When a change is meant: `python -m tests.golden.transcript`, and read the diff.
+After an intended change, run `python -m tests.golden.transcript` and read the diff.
 """
 
 import json
@@ -11,7 +11,7 @@ from tests.golden.transcript import HERE, PAGES, perft_counts, play_out_values, 
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_golden_match_is_played_as_it_always_was(name):
+def test_a_golden_match_is_unchanged(name):
     golden = (HERE / f"{name}.txt").read_text()
     assert played_again(golden).splitlines() == golden.splitlines()
 
@@ -19,9 +19,9 @@ def test_a_golden_match_is_played_as_it_always_was(name):
 COUNTS = json.loads((HERE / "counts.json").read_text())
 
 
-def test_the_trees_of_moves_have_the_same_size_in_both_forms():
+def test_move_trees_have_the_same_size_in_both_forms():
     assert perft_counts() == COUNTS["perft"]
 
 
-def test_equal_throws_give_equal_hands_in_both_forms():
+def test_the_same_dice_give_the_same_playouts_in_both_forms():
     assert play_out_values() == COUNTS["playouts"]

@@ -1,6 +1,6 @@
 """A match as a page to read: deals, actions, and what followed from each.
 
-A page holds all it takes to play the match again, so better bots leave it as it is.
+A page holds everything needed to play the match again, so better bots do not change it.
 `python -m tests.golden.transcript` plays the pages again and writes what the rules say now;
 `python -m tests.golden.transcript anew` lets the rule bots play other matches.
 """
@@ -62,7 +62,7 @@ class Page:
             self.lines.append(f"{seat} {action}")
         for event in match.history[before:]:
             if event.seen_by == EVERYBODY and not isinstance(event, Played):
-                self.lines.append("    " + told(event))
+                self.lines.append("    " + in_words(event))
 
     def write_deal(self) -> None:
         hand = self.recorder.hands[-1]
@@ -126,7 +126,7 @@ def deal_again(page: Page, lines: list[str]) -> None:
     page.after(partial(page.recorder.deal, piles))
 
 
-def told(event: Event) -> str:
+def in_words(event: Event) -> str:
     """An event as words: its name and its values."""
     values = [getattr(event, f.name) for f in fields(event) if f.name != "seen_by"]
     flat = [
@@ -147,7 +147,7 @@ def opened(game: str, seats: int, options: dict[str, object]) -> Match:
 
 
 def moved_on(match: Match, moves: int) -> Match:
-    """So many random moves later, in the same hand."""
+    """The match after this many random moves, within the same round."""
     dice = Dice(6)
     while True:
         twin = match.copy()
@@ -171,7 +171,7 @@ def perft_counts() -> dict[str, list[int]]:
 
 
 def play_out_values() -> dict[str, list[int]]:
-    """Moves and scores of fifty random hands from one deal: the same throws in both forms."""
+    """Moves and scores of fifty random playouts of one deal, with the same dice in both forms."""
     return {name: list(play_outs(opened(*table), 50, 99)) for name, table in PAGES.items()}
 
 

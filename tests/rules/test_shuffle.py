@@ -23,11 +23,11 @@ Record = dict[str, Any]
 SEED = bytes(range(32))
 
 
-def test_the_vectors_shared_with_other_programs_hold():
+def test_the_shared_test_vectors_are_current():
     assert json.loads(json.dumps(vectors())) == json.loads(FILE.read_text())
 
 
-def test_the_pages_tests_know_the_same_games_as_the_server():
+def test_the_games_file_of_the_pages_tests_is_current():
     assert json.loads(json.dumps(game_descriptions())) == json.loads(GAMES_FILE.read_text())
 
 

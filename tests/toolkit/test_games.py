@@ -64,7 +64,7 @@ def some_positions(seed: int) -> list[Match]:
 # the rules
 
 
-def test_the_conformance_tests_take_it_as_it_is():
+def test_it_passes_the_conformance_tests():
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", f"{NAME}-3-standard"]
     words = [sys.executable, "-m", "pytest", "tests/conformance", *options]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)

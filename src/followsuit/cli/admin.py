@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from followsuit.cli.host_options import in_one_line, settings_of, with_data_options
+from followsuit.cli.host_options import one_line_errors, settings_of, with_data_options
 
 if TYPE_CHECKING:
     from followsuit.server.settings import Settings
@@ -88,7 +88,7 @@ def answer_from_database(chosen: AdminCommand, arguments: Sequence[str], setting
 
     from followsuit.server.hosting.admin import without_server
 
-    with in_one_line():
+    with one_line_errors():
         return asyncio.run(without_server(settings, chosen.name, arguments))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.host_options import in_one_line, settings_of, with_data_options
+from followsuit.cli.host_options import one_line_errors, settings_of, with_data_options
 from followsuit.cli.progress import progress_bar
 
 if TYPE_CHECKING:  # loaded only when the command runs, to keep --help fast
@@ -30,7 +30,7 @@ def command(file: Path, data: str | None, config: str | None) -> None:
       followsuit backup friday.backup
     """
     settings = settings_of(data, config)
-    with in_one_line(), progress_bar() as count:
+    with one_line_errors(), progress_bar() as count:
         header = asyncio.run(backed_up(settings.database_url, file, count))
     click.echo(f"saved everything to {file}: {header.rows:,} rows, {file.stat().st_size:,} bytes")
 

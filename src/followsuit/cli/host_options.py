@@ -35,7 +35,7 @@ def settings_of(data: str | None, config: str | None, **chosen: object) -> Setti
 
 
 @contextmanager
-def in_one_line() -> Iterator[None]:
+def one_line_errors() -> Iterator[None]:
     """Report what keeps the server or its database from opening as a one-line error."""
     from followsuit.server.hosting.lock import CannotStart
     from followsuit.server.store.backup_file import BadBackup

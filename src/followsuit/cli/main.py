@@ -63,7 +63,7 @@ class Commands(click.Group):
 def followsuit() -> None:
     """Play trick-taking card games, host them, let bots play, and check records.
 
-    `followsuit options` lists the games. Each command explains itself with --help.
+    `followsuit options` lists the games. Every command has --help.
     """
 
 
@@ -98,7 +98,7 @@ def status() -> int:
 
 
 def uncapitalized(error: click.UsageError) -> str:
-    """A message of click in the form of ours: no capital and no full stop."""
+    """click's message in our style: no capital letter and no full stop."""
     message = error.format_message().rstrip(".")
     return message[:1].lower() + message[1:]
 

@@ -1,4 +1,4 @@
-"""`followsuit options`: the games, and what players can agree on before a match."""
+"""`followsuit options`: the games and their options."""
 
 from __future__ import annotations
 

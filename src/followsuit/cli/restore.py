@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.host_options import in_one_line, settings_of, with_data_options
+from followsuit.cli.host_options import one_line_errors, settings_of, with_data_options
 from followsuit.cli.progress import progress_bar
 
 if TYPE_CHECKING:  # loaded only when the command runs, to keep --help fast
@@ -30,7 +30,7 @@ def command(file: Path, replace: bool, data: str | None, config: str | None) -> 
       followsuit restore friday.backup --data ~/new-folder
     """
     settings = settings_of(data, config)
-    with in_one_line():
+    with one_line_errors():
         header = asyncio.run(restored(settings, file, replace=replace))
     click.echo(f"restored {header.rows:,} rows; start the server with followsuit serve")
 

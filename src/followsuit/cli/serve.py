@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from followsuit.cli.host_options import in_one_line, settings_of, with_data_options
+from followsuit.cli.host_options import one_line_errors, settings_of, with_data_options
 
 
 @click.command("serve", short_help="Run the server.")
@@ -26,5 +26,5 @@ def command(data: str | None, config: str | None, **chosen: object) -> None:
     settings = settings_of(data, config, **chosen)
     from followsuit.server.serve import serve
 
-    with in_one_line():
+    with one_line_errors():
         serve(settings, click.echo)

@@ -22,7 +22,7 @@ RULES_VERSION = 1
 # what is in front of a seat besides the trick: nothing, cards of earlier tricks, or melds
 Layout: TypeAlias = Literal["tricks", "rows", "melds"]
 
-# a game of nothing but tricks
+# for games without other phases
 PHASES: Final[dict[type[Phase], type[PhaseView]]] = {
     Deal: PhaseView,
     TrickPlay: TrickView,

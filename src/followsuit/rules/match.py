@@ -1,7 +1,6 @@
 """A match: its phases in order, deals and moves, and views.
 
-People and clients use `deal` and `act`, which check. Search uses `apply_deal` and `apply`, which
-do not.
+`deal` and `act` check what they are given. `apply_deal` and `apply`, for search, do not.
 """
 
 from typing import final
@@ -218,9 +217,10 @@ class Match:
 
     @final
     def log_events(self, events: list[Event], was_open: bool = True) -> list[Event]:
-        """Add these events to the log, and the end of the round or the match if this is it."""
+        """Add these events to the log, then the end of the round and of the match, if reached."""
         if self.phase.to_act < 0 and was_open:
-            events.append(RoundOver(self.round_reason(), tuple(self.round_scores())))
+            reason = "redeal" if self.redealt else "scored"
+            events.append(RoundOver(reason, tuple(self.round_scores())))
         phase = self.phase
         if isinstance(phase, Over):
             scores, winners = tuple(self.table.scores), tuple(self.winners())
@@ -246,15 +246,11 @@ class Match:
         return self.deals > 0 and self.phase.to_act < 0
 
     @final
-    def round_reason(self) -> str:
-        return "redeal" if self.redealt else "scored"
-
-    @final
     def round_result(self) -> Result | None:
         """The result of the latest round; none while it is being played."""
         if not self.round_is_over():
             return None
-        return Result(self.round_reason(), tuple(self.round_scores()))
+        return Result("redeal" if self.redealt else "scored", tuple(self.round_scores()))
 
     @final
     def result(self) -> Result | None:
@@ -366,14 +362,12 @@ class Match:
         """For tests: the cards that a viewer does not know, and the places they may be in."""
         hidden = self.hidden_from(viewer)
         cards = sum([1 << number for place in hidden for number in place])
-        rooms = tuple([len(place) for place in hidden])
-        return Unseen(cards, rooms, tuple(self.barred_from(viewer)))
+        return Unseen(cards, tuple(map(len, hidden)), tuple(self.barred_from(viewer)))
 
     def all_cards(self) -> list[int]:
         """The numbers of all cards, wherever they are: always the whole pack."""
         table = self.table
-        on_table = self.phase.on_table()
-        piles = [*table.hands, *table.face_down, *table.taken, table.aside, on_table]
+        piles = [*table.hands, *table.face_down, *table.taken, table.aside, self.phase.on_table()]
         numbers = [number for pile in piles for number in numbers_of(pile)]
         return numbers + (self.pending.numbers() if self.pending is not None else [])
 

@@ -1,4 +1,4 @@
-"""Pickling for both forms: compiled classes always run `__init__`, so they need help.
+"""Pickling in both forms: compiled classes always run `__init__`, so they need special care.
 
 A class calls `reduced` in its `__reduce__`. Pickles are equal in both forms.
 """
@@ -13,13 +13,13 @@ from mypy_extensions import i64
 Reduced = tuple[Any, ...]
 
 
-def reduced(part: object, **arguments: object) -> Reduced:
+def reduced(instance: object, **arguments: object) -> Reduced:
     """Describe how to rebuild an object: call its constructor, then set every attribute.
 
     A constructor argument is the attribute of the same name, unless it is given here. Without
     either it is 0, as the attributes are set afterwards.
     """
-    kind, state = type(part), attributes(part)
+    kind, state = type(instance), attributes(instance)
     needed = {
         name: arguments.get(name, state.get(name, 0))
         for name, parameter in signature(kind).parameters.items()
@@ -31,17 +31,17 @@ def reduced(part: object, **arguments: object) -> Reduced:
 
 def rebuilt(kind: type, arguments: dict[str, Any], state: dict[str, Any]) -> object:
     """Rebuild an object from what `reduced` returned."""
-    part: object = kind(**arguments)
+    instance: object = kind(**arguments)
     for name, value in state.items():
-        setattr(part, name, value)
-    return part
+        setattr(instance, name, value)
+    return instance
 
 
-def attributes(part: object) -> dict[str, Any]:
+def attributes(instance: object) -> dict[str, Any]:
     """All attributes by name, in either form."""
-    names = {*getattr(part, "__dict__", ()), *getattr(part, "__mypyc_attrs__", ())}
+    names = {*getattr(instance, "__dict__", ()), *getattr(instance, "__mypyc_attrs__", ())}
     own = (name for name in sorted(names) if not name.startswith("__"))
-    return {name: getattr(part, name) for name in own if hasattr(part, name)}
+    return {name: getattr(instance, name) for name in own if hasattr(instance, name)}
 
 
 def numbers(values: list[int]) -> "vec[i64]":

@@ -1,4 +1,4 @@
-"""Random play of any game, in one tight loop."""
+"""Random playouts of any game, in one tight loop."""
 
 from mypy_extensions import i64
 

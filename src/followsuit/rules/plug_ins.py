@@ -27,7 +27,7 @@ class PlugIns(Mapping[str, PlugIn]):
 
     @cached_property
     def _entries(self) -> dict[str, EntryPoint]:
-        """Those that are still worth loading."""
+        """The entry points that have not failed to load."""
         found: dict[str, EntryPoint] = {}
         for entry in entry_points(group=f"followsuit.{self._kind}s"):
             if not NAME.fullmatch(entry.name):
@@ -48,7 +48,7 @@ class PlugIns(Mapping[str, PlugIn]):
             entry = self._entries[name]
             try:
                 self._loaded[name] = self._load(entry)
-            except (Exception, SystemExit) as failure:  # whatever somebody else's package does
+            except (Exception, SystemExit) as failure:  # whatever the other package does
                 del self._entries[name]
                 self._report(entry, f"{type(failure).__name__}: {failure}")
                 raise KeyError(name) from failure

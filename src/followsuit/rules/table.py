@@ -127,12 +127,12 @@ class Table:
         for seat in range(self.seats):
             if seat != viewer:
                 unseen = self.hands[seat] & ~self.known
-                self.hands[seat] ^= unseen ^ some(cards, at, count(unseen))
+                self.hands[seat] ^= unseen ^ cards_from(cards, at, count(unseen))
                 at += count(unseen)
         at = self.lay_face_down(viewer, cards, at)
         if not self.aside_seen_by >> viewer & 1:
             unseen = self.aside & ~self.known
-            self.aside ^= unseen ^ some(cards, at, count(unseen))
+            self.aside ^= unseen ^ cards_from(cards, at, count(unseen))
             at += count(unseen)
         return at
 
@@ -140,7 +140,7 @@ class Table:
         for seat in range(self.seats):
             if seat != viewer:
                 unseen = self.face_down[seat] & ~self.known
-                self.face_down[seat] ^= unseen ^ some(cards, at, count(unseen))
+                self.face_down[seat] ^= unseen ^ cards_from(cards, at, count(unseen))
                 at += count(unseen)
         return at
 
@@ -154,7 +154,7 @@ class Table:
 
     @final
     def emit(self, event: Event) -> None:
-        """Callers check `events` first where making the event takes time."""
+        """Add an event, if events are collected; check `events` first if making one takes time."""
         if self.events is not None:
             self.events.append(event)
 
@@ -190,7 +190,7 @@ class Table:
         return reduced(self)
 
 
-def some(numbers: vec[i64], first: i64, n: i64) -> Cards:
+def cards_from(numbers: vec[i64], first: i64, n: i64) -> Cards:
     """The set of the n cards from index `first` on."""
     cards: Cards = 0
     for place in range(first, first + n):

@@ -24,13 +24,13 @@ def beats(card: Cards, best: Cards, led: Cards, trump: Cards) -> bool:
     return card & led != 0 and not best & trump and card > best
 
 
-InSight: TypeAlias = tuple[tuple[str, ...], int, str, str, int, tuple[int, ...], int]
+TrickFields: TypeAlias = tuple[tuple[str, ...], int, str, str, int, tuple[int, ...], int]
 
 
 class TrickPlay(Phase):
     """A number of tricks; the winner of each leads the next."""
 
-    # declared and set here too: compiled, `to_act` is then known to be set, and not checked
+    # declared and set here too, so that compiled code need not check that it is set
     to_act: Seat
     rule: str  # the rule that says to follow suit
     trump: Cards  # the whole suit as a set; 0: none
@@ -171,13 +171,13 @@ class TrickPlay(Phase):
         return TrickView(*self.in_sight(table, viewer))
 
     @final
-    def in_sight(self, table: Table, viewer: Seat) -> InSight:
+    def in_sight(self, table: Table, viewer: Seat) -> TrickFields:
         """The fields of `TrickView` in order; a game's own view adds its fields after them."""
         winning = self.winner if self.best else -1
         led, trump = table.pack.letter(self.led), table.pack.letter(self.trump)
-        before = self.cards_before(table, viewer)
-        return before, self.leader, led, trump, winning, tuple(table.tricks), self.left
+        trick = self.cards_in_front(table, viewer)
+        return trick, self.leader, led, trump, winning, tuple(table.tricks), self.left
 
-    def cards_before(self, table: Table, viewer: Seat) -> tuple[str, ...]:
+    def cards_in_front(self, table: Table, viewer: Seat) -> tuple[str, ...]:
         """The card each seat has played, as a viewer sees it."""
         return tuple([table.pack.name(card) if card else "" for card in self.in_front])

@@ -27,7 +27,7 @@ def languages() -> list[str]:
 
 
 def pattern(key: str, language: str = ENGLISH) -> str | None:
-    """The text of a key with its gaps, in English where the language does not have it."""
+    """The text of a key with its placeholders, in English where a translation is missing."""
     prefix = key.partition(".")[0]
     prefix = prefix if prefix in packages else ""
     found = texts_of(prefix, language).get(key)

@@ -14,7 +14,7 @@ from followsuit.texts.text import Param, Text
 
 SeatName: TypeAlias = Callable[[int], str]
 
-GAP = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
+PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
 CARD = re.compile(r"(?:(\*)|(\d+|[JQKA])([A-Z]))([a-d]?)")
 
 
@@ -27,20 +27,20 @@ def sentence(text: Text, language: str = ENGLISH, seat_name: SeatName | None = N
     return fill(found, words)
 
 
-def fill(gaps: str, words: Mapping[str, str | int]) -> str:
-    """Fill the gaps of a pattern with these words."""
+def fill(template: str, words: Mapping[str, str | int]) -> str:
+    """Replace the placeholders of a template with these words."""
 
-    def filled(gap: re.Match[str]) -> str:
-        name, one, many = gap.groups()
+    def filled(placeholder: re.Match[str]) -> str:
+        name, one, many = placeholder.groups()
         if one is None:
             return str(words.get(name, ""))
         return str(one if words.get(name) in (1, "1") else many)
 
-    return GAP.sub(filled, gaps)
+    return PLACEHOLDER.sub(filled, template)
 
 
 def word(name: str, value: Param, language: str, seat_name: SeatName | None) -> str | int:
-    """What fills the gap of a parameter."""
+    """What replaces the placeholder of a parameter."""
     if isinstance(value, Text):
         return sentence(value, language, seat_name)
     if isinstance(value, tuple):

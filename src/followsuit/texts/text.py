@@ -7,7 +7,7 @@ Param: TypeAlias = Union[str, int, tuple[str, ...], "Text"]
 
 
 class Text:
-    """A key of the catalogue and what fills its gaps; `str()` gives the English sentence."""
+    """A key of the catalogue with its parameters; `str()` gives the English sentence."""
 
     __slots__ = ("key", "params")
 

@@ -30,7 +30,7 @@ def test_each_bot_sits_in_every_seat_equally_often(game, seats):
     assert len(set(seatings)) == len(seatings)
 
 
-def test_of_three_seats_another_is_alone_in_every_deal_that_is_played_twice():
+def test_with_three_seats_a_different_seat_is_alone_in_each_deal():
     made = contest("bezique", 3, twice=True)
     pairs = [made.seatings(deal) for deal in range(3)]
     for first, second in pairs:
@@ -40,7 +40,7 @@ def test_of_three_seats_another_is_alone_in_every_deal_that_is_played_twice():
 
 
 @pytest.mark.parametrize(("game", "seats"), [t for t in TABLES if t[0].teams])
-def test_a_bot_has_itself_for_a_partner(game, seats):
+def test_a_bot_is_its_own_partner(game, seats):
     for seating in contest(game.name, seats).seatings():
         for seat in range(seats):
             assert seating[seat] == seating[game.side_of(seat)]
@@ -56,7 +56,7 @@ def test_a_contest_begins_with_the_scores_given():
     assert list(match.table.scores) == [480, -100]
 
 
-def test_deals_of_other_seeds_are_others():
+def test_other_seeds_give_other_deals():
     seeds = {contest(seed=seed).seed_of(deal) for seed in range(5) for deal in range(5)}
     assert len(seeds) == 25
 
@@ -71,15 +71,15 @@ def test_deals_of_other_seeds_are_others():
         ({"options": {"win_score": 0}}, "win_score"),
         ({"scores": (1, 2, 3)}, "rook13 needs 2 scores, not 3"),
         ({"scores": (10**20, 0)}, "starting scores must be from -1000000 to 1000000"),
-        ({"game": "cat_te", "options": {"rounds": None}}, "never ends: play single hands"),
+        ({"game": "cat_te", "options": {"rounds": None}}, "never ends: play single rounds"),
     ],
 )
-def test_what_cannot_be_played_is_refused(other, why):
+def test_impossible_contests_are_refused(other, why):
     with pytest.raises(BadContest, match=why):
         contest(**other)
 
 
-def test_a_match_without_end_is_played_by_hands():
+def test_an_endless_match_is_played_deal_by_deal():
     assert contest("cat_te", options={"rounds": None}, unit=HAND).unit == HAND
 
 

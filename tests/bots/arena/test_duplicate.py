@@ -47,7 +47,7 @@ def test_the_same_deal_has_the_same_outcome():
     assert play_deal(contest(unit=HAND), 4) != play_deal(contest(unit=HAND), 5)
 
 
-def test_rules_of_thumb_beat_chance():
+def test_rules_of_thumb_beat_random_play():
     made = contest("cat_te", seats=3, unit=HAND)
     result = standing(made, [play_deal(made, deal) for deal in range(30)])
     assert result.games == 180
@@ -68,14 +68,14 @@ def test_the_auction_is_the_same_in_every_seating_and_the_cards_are_not():
     assert points[0] != points[1]
 
 
-def test_a_hand_is_won_by_the_side_that_is_ahead():
+def test_a_deal_is_won_by_the_side_that_is_ahead():
     for deal in range(5):
         outcome = play_deal(contest(unit=HAND), deal)
         for points, won in zip(outcome.ahead, outcome.won, strict=True):
             assert won == (points > 0) + (points == 0) / 2
 
 
-def test_a_hand_near_the_target_may_end_the_match():
+def test_a_deal_near_the_target_may_end_the_match():
     made = contest(unit=HAND, scores=(499, 499))
     game = ArenaMatch(made, made.seed_of(0), (0, 1, 0, 1))
     game.play()

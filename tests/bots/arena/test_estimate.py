@@ -26,7 +26,7 @@ def test_a_share_has_wilsons_interval():
     assert close(share_of([0.0, 1.0] * 50)) == [0.5, 0.4038, 0.5962]
 
 
-def test_a_share_of_all_is_not_sure():
+def test_a_share_of_100_percent_is_not_certain():
     assert close(share_of([1.0] * 100)) == [1.0, 0.9630, 1.0]
     assert close(share_of([0.0] * 100)) == [0.0, 0.0, 0.0370]
 
@@ -36,7 +36,7 @@ def test_one_deal_proves_next_to_nothing():
     assert mean_of([20.0]) == Estimate(20.0, -math.inf, math.inf)
 
 
-def test_95_of_100_intervals_hold_the_truth_though_the_games_of_a_deal_go_together():
+def test_95_percent_intervals_hold_although_matches_of_a_deal_are_correlated():
     rng = random.Random(3)
     held = [0, 0]
     for _ in range(1000):
@@ -47,7 +47,7 @@ def test_95_of_100_intervals_hold_the_truth_though_the_games_of_a_deal_go_togeth
     assert all(930 <= count <= 970 for count in held), held
 
 
-def test_a_ratio_on_the_same_deals_is_surer_than_its_parts():
+def test_a_ratio_on_the_same_deals_has_a_narrower_interval_than_its_parts():
     rng = random.Random(5)
     held = 0
     for _ in range(400):

@@ -25,7 +25,7 @@ def played(pairing: Pairing, ahead: list[float]) -> Run:
     return run
 
 
-def test_the_page_says_what_the_figures_say():
+def test_the_page_matches_the_figures():
     assert (DOCS / "ladder.md").read_text() == page(figures_in(DOCS / "ladder.json"))
 
 
@@ -43,12 +43,12 @@ def is_current(pairing: Pairing) -> bool:
     [p for p in LADDER if is_current(p) and {p.first, p.second} <= QUICK],
     ids=lambda pairing: pairing.name,
 )
-def test_the_bots_of_the_page_are_those_of_today(pairing: Pairing):
+def test_the_page_was_made_with_the_current_bots(pairing: Pairing):
     """`python -m bench.ladder --check` looks at those who think for long, too."""
     assert figures_in(DOCS / "ladder.json").is_of_these_bots(pairing)
 
 
-def test_rows_of_bots_before_their_last_change_are_marked_and_played_again():
+def test_rows_played_before_a_bot_changed_are_marked_and_played_again():
     figures = Figures()
     figures.add({STEP: played(STEP, [20.0, 10.0] * DEALS)})
     assert figures.is_known(STEP, DEALS)
@@ -60,7 +60,7 @@ def test_rows_of_bots_before_their_last_change_are_marked_and_played_again():
     assert figures.rows[STEP.name].ahead.mean == 1.5
 
 
-def test_it_says_what_was_not_played():
+def test_the_page_lists_pairings_that_were_not_played():
     figures = Figures()
     figures.add({STEP: played(STEP, [20.0, 10.0] * FEWEST)})
     said = page(figures).partition("## Not played yet")[2]
@@ -90,7 +90,7 @@ def test_a_pairing_is_known_when_enough_deals_were_played():
     assert figures.rows[STEP.name].ahead.mean == 15
 
 
-def test_a_few_deals_are_no_figure_and_fewer_than_before_change_none():
+def test_too_few_deals_give_no_figure_and_never_replace_one():
     figures = Figures()
     figures.add({STEP: played(STEP, [1.0, 2.0])})
     assert figures.rows == {}
@@ -99,7 +99,7 @@ def test_a_few_deals_are_no_figure_and_fewer_than_before_change_none():
     assert figures.rows[STEP.name].ahead.mean == 15
 
 
-def test_what_is_compared_deal_by_deal_is_known_when_both_have_played():
+def test_a_gap_is_known_when_both_pairings_are_played():
     figures = Figures()
     name, (best, ceiling) = next(iter(GAP_PAIRS.items()))
     runs = {best: played(best, [10.0, 20.0] * FEWEST)}
@@ -111,7 +111,7 @@ def test_what_is_compared_deal_by_deal_is_known_when_both_have_played():
     assert figures.is_known(best, FEWEST)
 
 
-def test_what_is_forgotten_is_played_again():
+def test_a_forgotten_row_is_played_again():
     figures = Figures()
     _, (best, ceiling) = next(iter(GAP_PAIRS.items()))
     figures.add({each: played(each, [10.0, 20.0] * FEWEST) for each in (best, ceiling)})

@@ -35,7 +35,7 @@ def test_bots_compared_with_the_ceiling_have_played_the_same_deals():
             assert Pairing(game, seats, bot, YARDSTICK, auction=auction) in LADDER
 
 
-def test_every_pairing_has_a_name_of_its_own():
+def test_every_pairing_has_a_unique_name():
     assert len({pairing.name for pairing in LADDER}) == len(LADDER)
 
 

@@ -21,7 +21,7 @@ def file(tmp_path):
     return path
 
 
-def test_what_was_added_is_found_again(file):
+def test_added_outcomes_are_read_back(file):
     with ResultsFile(file, contest()) as sheet:
         assert sheet.outcomes == {0: FIRST, 7: SECOND}
     assert len(file.read_bytes().splitlines()) == 3
@@ -78,7 +78,7 @@ def test_a_file_of_another_contest_is_refused_and_left_as_it_is(file, other, why
 
 
 @pytest.mark.parametrize("content", [b"my diary", b"my diary\n", b"{}\n", b'{"format": 1}\n'])
-def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path, content):
+def test_another_kind_of_file_is_refused_and_left_as_it_is(tmp_path, content):
     file = tmp_path / "diary"
     file.write_bytes(content)
     with pytest.raises(BadResultsFile, match="not a results file"), ResultsFile(file, contest()):
@@ -111,7 +111,7 @@ def test_a_line_that_is_not_an_outcome_is_named(file, line):
         pass
 
 
-def test_a_file_that_is_not_regular_is_refused_unopened(tmp_path):
+def test_a_file_that_is_not_regular_is_refused_without_opening_it(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for place in (pipe, Path("/dev/null"), Path("/dev/full"), tmp_path):

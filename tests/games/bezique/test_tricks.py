@@ -17,7 +17,7 @@ from tests.scene import Refusal, legal, phase_view, points, refusal, say
 
 
 def winner_of(cards: str, turn_up: str = "9Ha") -> int:
-    """Who takes these cards, led by seat 0."""
+    """The seat that takes these cards, led by seat 0."""
     hands = cards.split()
     match = table(" | ".join(hands), turn_up, seats=len(hands))
     events = play(match, cards)
@@ -27,7 +27,7 @@ def winner_of(cards: str, turn_up: str = "9Ha") -> int:
     return taken[0].seat
 
 
-# S3 2: who wins
+# S3 2: the winner of a trick
 
 
 @pytest.mark.rule("S3 2.1", "S3 2.2")
@@ -105,7 +105,7 @@ def test_any_card_may_be_played_whatever_was_led(led: str):
 
 
 @pytest.mark.rule("S3 3.1", "S3 8.1")
-def test_only_a_card_one_holds_may_be_played_copy_by_copy():
+def test_only_the_copies_in_the_hand_may_be_played():
     match = table("KHa")
     assert refusal(match, "play KHb") == Refusal(
         "S3 8.1", "You don't have the king of hearts, copy 2"
@@ -130,7 +130,7 @@ def test_a_melded_card_may_be_played_and_its_points_stay():
 
 
 @pytest.mark.rule("BZ-18", "S3 8.4")
-def test_what_is_left_of_a_broken_meld_keeps_its_history():
+def test_the_remaining_cards_of_a_broken_meld_keep_their_history():
     match = won("KHa QHa", stock="KHb 9Da ASc 9Db")
     say(match, "meld marriage KHa QHa", "draw", "play KHa", "play 8Ca")
     assert refusal(match, "meld marriage KHb QHa") == Refusal(
@@ -178,11 +178,11 @@ def test_only_the_player_who_draws_a_card_sees_it():
     match = table("ASa | 7Sa", stock="KCa KCb")
     play(match, "ASa 7Sa")
     say(match, "draw")
-    told = {
+    drawn_cards = {
         viewer: [e.card for e in match.view(viewer).events if isinstance(e, Drew)]
         for viewer in (0, 1, WATCHER)
     }
-    assert told == {0: ["KCa", ""], 1: ["", "KCb"], WATCHER: ["", ""]}
+    assert drawn_cards == {0: ["KCa", ""], 1: ["", "KCb"], WATCHER: ["", ""]}
 
 
 @pytest.mark.rule("S3 5.1", "BZ-3")

@@ -115,8 +115,8 @@ def test_everyone_bets_and_gets_cards_that_nobody_else_sees():
         Scored(1, -5, Text("cat_te.score.ante")),
         Scored(2, -5, Text("cat_te.score.ante")),
     ]
-    told = [event for event in events if isinstance(event, Dealt)]
-    assert [event for event in told if event.seat == 0] == [
+    dealt_events = [event for event in events if isinstance(event, Dealt)]
+    assert [event for event in dealt_events if event.seat == 0] == [
         Dealt(0, 6, ("3C", "4C", "9D", "QH", "KS", "AS"), seen_by=0b001),
         Dealt(0, 6, seen_by=~0b001),
     ]

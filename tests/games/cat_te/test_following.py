@@ -145,7 +145,7 @@ def test_free_without_showing_a_void_player_may_only_fold():
     say(match, "play 10C")
     holds = ["AD", "KD", "QC", "KC"]
     assert legal(match) == sorted(["drop", *folds(*holds), *plays(*holds)])
-    say(match, "play AD")  # who holds the suit may show any card
+    say(match, "play AD")  # a player who holds the suit may show any card
     say(match, "play 9D")
     say(match, "play 8D")
     say(match, "play KD")
@@ -204,7 +204,7 @@ def test_in_an_open_fifth_trick_a_card_must_beat():
     assert legal(match) == folds("5D", "8C")
 
 
-# who wins
+# the winner of a trick
 
 
 @pytest.mark.rule("S4 Phases 5", "S4 Cards")

@@ -37,7 +37,7 @@ def test_in_khmer_rules_three_kinds_of_hands_win_instantly(hand, name):
 
 @pytest.mark.rule("S4 Automatic", "CT-9")
 @pytest.mark.parametrize("region", ["laos", "vietnamese"])
-def test_in_laos_and_vietnam_a_low_hand_is_nothing(region):
+def test_in_laos_and_vietnam_a_low_hand_does_not_win(region):
     assert settled(DULL, QUADS, DULLER, region=region)
     assert settled(DULL, FLUSH, DULLER, region=region)
     assert settled(DULL, LOW, DULLER, region=region) == []
@@ -66,7 +66,7 @@ def test_a_flush_takes_six_cards():
 
 
 @pytest.mark.rule("S4 Instant", "CT-9")
-def test_a_low_hand_has_nothing_above_five_and_the_ace_is_low():
+def test_a_low_hand_has_no_card_above_five_and_the_ace_is_low():
     assert settled(LOW, DULL) == [1, -1]
     assert settled("AD AC 3C 4H 5S 5C", DULL) == [1, -1]
     assert settled("AD 2D 3C 4H 5S 6H", DULL) == []
@@ -155,7 +155,7 @@ def test_such_a_round_has_no_actions():
 @pytest.mark.rule("CT-9")
 def test_only_the_winning_hand_is_shown():
     match = dealt("cat_te", [QUADS, DULL, FLUSH.replace("5H", "6H")], seats=3)
-    told = str(match.view(6))
+    visible = str(match.view(6))
     assert phase_view(match, 6).hands == (("2C", "9C", "9D", "5H", "9H", "9S"), (), ())
-    assert "QS" not in told
-    assert "JH" not in told
+    assert "QS" not in visible
+    assert "JH" not in visible

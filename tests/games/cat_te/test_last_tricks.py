@@ -87,7 +87,7 @@ def test_a_player_who_wins_the_first_four_tricks_wins_the_round(scene):
 
 
 @pytest.mark.rule("CT-6")
-def test_in_khmer_rules_a_sweep_is_nothing():
+def test_in_khmer_rules_a_sweep_wins_nothing():
     match = khmer(THREE)
     folded_to_the_leader(match, upto=4)
     assert phase_view(match, 0).tricks == (4, 0, 0)

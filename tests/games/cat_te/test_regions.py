@@ -93,7 +93,7 @@ def test_every_option_can_be_changed_alone(region, name):
 
 @pytest.mark.rule("S4 Regions")
 @pytest.mark.parametrize(("name", "values"), OUT_OF_RANGE.items())
-def test_what_is_no_value_of_an_option_is_refused(name, values):
+def test_invalid_option_values_are_refused(name, values):
     for value in values:
         with pytest.raises(OptionError, match=name):
             new("cat_te", **{name: value})

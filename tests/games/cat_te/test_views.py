@@ -90,8 +90,8 @@ def test_the_cards_that_are_not_dealt_are_never_shown():
     match = khmer(TWO)
     tricks(match, "AS (2S)", "KS (3S)", "QH (4H)", "9D (5D)", "4C (7C)", "3C 8C")
     stub = match.table.pack.names_of(match.table.aside)
-    told = str(match.view(0)) + str(match.view(1)) + str(match.view(WATCHER))
-    assert [card for card in stub if f"'{card}'" in told] == []
+    visible = str(match.view(0)) + str(match.view(1)) + str(match.view(WATCHER))
+    assert [card for card in stub if f"'{card}'" in visible] == []
 
 
 @pytest.mark.rule("CT-15")

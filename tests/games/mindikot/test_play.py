@@ -229,7 +229,7 @@ CHECKS = {
 
 
 @pytest.mark.parametrize(("seats", "preset"), CHECKS)
-def test_random_hands_are_the_same_interpreted_and_compiled(seats, preset):
+def test_random_rounds_are_the_same_interpreted_and_compiled(seats, preset):
     match = GAME.new_match(seats, GAME.presets[preset])
     pack = match.table.pack
     match.deal(match.cut([card * 7 % pack.size for card in range(pack.size)], lambda n: n // 2))

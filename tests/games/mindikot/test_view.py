@@ -8,6 +8,7 @@ import pytest
 from followsuit.games.mindikot import GAME
 from followsuit.games.mindikot.options import Rules
 from followsuit.rules.events import WATCHER, MatchOver, RoundOver, TrickTaken
+from followsuit.rules.match import Match
 from followsuit.rules.phase import Action
 from followsuit.rules.view import Result
 from followsuit.texts import Text

@@ -8,6 +8,7 @@ from followsuit.rules.events import WATCHER, BiddingOpened, Dealt, Redealt, Roun
 from followsuit.rules.match import Match
 from followsuit.rules.options import OptionError
 from followsuit.rules.piles import BadDeal
+from followsuit.rules.shuffle import seeded_match
 from followsuit.rules.view import Result
 from followsuit.texts import Text
 from tests.games.rook13.scene import COLORS, FIVES, buy, opened, table
@@ -64,7 +65,7 @@ def test_fives_count_5_and_tens_and_thirteens_10():
 
 @pytest.mark.rule("S1 phase 2", "RK-14")
 def test_any_seat_may_be_the_first_dealer():
-    assert GAME.dealer_by_rule(GAME.rules_for(4, {})) is None  # so chance decides
+    assert GAME.dealer_by_rule(GAME.rules_for(4, {})) is None  # so it is drawn
     for dealer in range(4):
         match = dealt("rook13", dealer=dealer)
         assert match.dealer == dealer
@@ -104,9 +105,9 @@ def test_only_its_owner_sees_a_hand():
     match = table()
     events = [event for event in say(match, "deal") if isinstance(event, Dealt)]
     for seat in range(4):
-        told = [(e.seat, e.cards) for e in events if e.is_seen_by(seat)]
+        received = [(e.seat, e.cards) for e in events if e.is_seen_by(seat)]
         own = tuple(COLORS[seat].split())
-        assert told == [(other, own if other == seat else ()) for other in range(4)]
+        assert received == [(other, own if other == seat else ()) for other in range(4)]
         assert match.view(seat).hand == own
     assert [e.cards for e in events if e.is_seen_by(WATCHER)] == [()] * 4
     assert match.view(WATCHER).hand == ()
@@ -133,17 +134,17 @@ def test_a_deal_of_another_shape_is_refused():
 
 @pytest.mark.rule("S1 Redeal", "RK-12")
 @pytest.mark.parametrize("weak", range(4))
-def test_a_hand_of_sixes_to_nines_is_shown_to_all_and_all_is_dealt_again(weak):
+def test_a_hand_of_only_sixes_to_nines_is_shown_and_the_pack_is_redealt(weak):
     match = dealt("rook13", [WEAK if seat == weak else "" for seat in range(4)], dealer=2)
-    told = say(match, "deal")
-    shown = [event for event in told if isinstance(event, Shown | Redealt | RoundOver)]
+    received = say(match, "deal")
+    shown = [event for event in received if isinstance(event, Shown | Redealt | RoundOver)]
     assert shown == [
         Shown(weak, WEAK_CARDS, Text("rook13.shown.weak_hand")),
         Redealt(weak, Text("rook13.redeal.weak_hand", seat=weak)),
         RoundOver("redeal", (0, 0)),
     ]
     assert match.round_result() == Result("redeal", (0, 0))
-    assert not any(isinstance(event, BiddingOpened) for event in told)
+    assert not any(isinstance(event, BiddingOpened) for event in received)
 
 
 @pytest.mark.rule("S1 Redeal", "RK-12", "RK-14")
@@ -210,7 +211,7 @@ def test_an_automatic_redeal_does_not_use_up_the_dealers():
 
 
 @pytest.mark.rule("RK-13", "RK-14", "S1 phase 3")
-def test_the_dealer_may_throw_a_deal_away():
+def test_the_dealer_may_redeal():
     match = table(dealer=1)
     say(match, "deal")
     assert say(match, "redeal") == [
@@ -224,7 +225,7 @@ def test_the_dealer_may_throw_a_deal_away():
 
 
 @pytest.mark.rule("RK-13")
-def test_nobody_is_shown_a_hand_the_dealer_throws_away():
+def test_a_redeal_shows_nobody_the_hands():
     match = table()
     say(match, "deal", "redeal")
     assert not any(isinstance(event, Shown) for event in match.history)
@@ -279,7 +280,7 @@ def test_a_limit_allows_that_many_redeals_and_none_means_no_limit(limit, times):
 
 
 @pytest.mark.rule("RK-13")
-def test_the_limit_is_per_hand():
+def test_the_limit_is_per_round():
     match = table(win_score=1000)
     for _ in range(3):
         say(match, "deal", "redeal")  # once in every hand
@@ -344,7 +345,7 @@ def test_only_the_bid_lead_may_call_before_the_bidding_is_open():
 
 
 @pytest.mark.rule("S1 HandDealer", "RK-14", "S1 phase 4")
-def test_the_deal_goes_round_clockwise_hand_by_hand():
+def test_the_deal_passes_clockwise_after_each_round():
     match = table(dealer=3, win_score=1000)
     for dealer in (3, 0, 1, 2, 3):
         assert match.dealer == dealer

@@ -183,7 +183,7 @@ def test_a_single_worthless_card_goes_with_three_that_count():
 
 @pytest.mark.rule("RK-9")
 def test_with_no_worthless_card_any_four_may_go():
-    """Twelve cards count, so thirteen cannot all do; the phase knows what to do none the less."""
+    """Only twelve cards count, so this hand cannot occur, but the phase must handle it."""
     match = bought(bidder=0, bid=70)
     counters: Cards = PACK.ranked("5", "10", "13")
     match.table.hands[0] = counters

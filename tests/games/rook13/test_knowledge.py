@@ -30,7 +30,7 @@ def test_a_deal_that_is_played_has_no_hand_of_only_weak_cards():
 
 
 @pytest.mark.rule("RK-12")
-def test_before_the_deal_any_hand_may_come():
+def test_before_the_deal_any_hand_is_possible():
     assert dealt("rook13", [WEAK]).is_possible()  # the dealer has not dealt it yet
 
 
@@ -50,7 +50,7 @@ def test_a_player_who_has_shown_a_strong_card_may_hold_only_weak_ones():
 
 
 @pytest.mark.rule("RK-12")
-def test_after_an_automatic_redeal_only_the_seats_before_were_looked_at():
+def test_after_an_automatic_redeal_only_the_seats_before_were_checked():
     match = dealt("rook13", ["", WEAK], dealer=3)
     say(match, "deal")
     assert match.redealt

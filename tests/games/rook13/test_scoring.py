@@ -202,7 +202,7 @@ def test_exactly_minus_250_plays_on():
     ("before", "after", "ending"),
     [(455, 500, None), (460, 505, "over 500"), (-295, -250, None), (-300, -255, "below -250")],
 )
-def test_the_same_holds_for_team_b(before, after, ending):
+def test_the_limits_apply_to_team_b_too(before, after, ending):
     match = ready(scores=(0, before))
     play_the_hand(match, 75)  # 45 for team B
     assert match.table.scores[1] == after
@@ -211,7 +211,7 @@ def test_the_same_holds_for_team_b(before, after, ending):
 
 
 @pytest.mark.rule("RK-1")
-def test_the_score_is_looked_at_only_when_the_hand_is_scored():
+def test_the_score_is_checked_only_when_the_round_is_scored():
     match = ready(scores=(495, 0))
     say(match, "deal", "open")
     buy(match, 0, 120)
@@ -231,7 +231,7 @@ def test_both_over_500_the_higher_total_wins():
 
 
 @pytest.mark.rule("RK-2")
-def test_both_over_500_and_equal_play_another_hand():
+def test_both_over_500_and_equal_play_another_round():
     match = ready(scores=(440, 470))
     play_the_hand(match, 75)
     assert list(match.table.scores) == [515, 515]
@@ -265,7 +265,7 @@ def test_lose_score_moves_the_lower_end(lose_score, over):
 
 
 @pytest.mark.rule("S1 phase 4")
-def test_when_the_match_is_over_nothing_more_is_done():
+def test_nothing_can_be_done_after_the_match():
     match, _ = swept(65, win_score=1)
     assert match.view(0).to_act == -2
     assert str(match.view(0).prompt) == "The match is over"

@@ -78,7 +78,7 @@ def test_nobody_plays_out_of_turn():
         ("play", "notation", "Write it like this: play 6R"),
     ],
 )
-def test_a_card_comes_from_the_players_own_hand(text, rule, reason):
+def test_a_card_must_be_in_the_players_hand(text, rule, reason):
     assert refusal(playing("R"), text) == Refusal(rule, reason)
 
 
@@ -90,7 +90,7 @@ def test_a_card_can_be_played_once():
 
 
 @pytest.mark.rule("S1 LeadSuit")
-def test_the_first_card_makes_the_suit():
+def test_the_first_card_sets_the_suit_led():
     match = mixed()
     assert len(legal(match)) == 9  # anything may be led, trump too
     play(match, "6Y")
@@ -221,7 +221,7 @@ def test_there_are_nine_tricks():
     assert match.round_is_over()
 
 
-def test_the_contract_and_the_points_captured_stay_in_sight():
+def test_the_contract_and_the_captured_points_stay_visible():
     match = the_hand()
     play(match, " ".join(TRICKS.split()[:12]))
     for viewer in (0, 1, 6):

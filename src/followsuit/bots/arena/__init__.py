@@ -1,1 +1,1 @@
-"""Bots against bots on the same cards, so that strength is measured and not believed."""
+"""Bots against bots on the same cards, so that strength is measured, not guessed."""

@@ -8,7 +8,7 @@ from followsuit.bots.arena.contest import Contest
 from followsuit.bots.arena.executor import Executor, ExecutorFailed, answer_to, outcome_of
 from followsuit.bots.arena.outcome import Outcome
 
-PATIENCE = "10s"  # how long to wait for the scheduler
+CONNECT_TIMEOUT = "10s"  # how long to wait for the scheduler
 
 
 def on_dask(address: str) -> Executor:
@@ -21,16 +21,16 @@ def played_by(address: str, contest: Contest, deals: Sequence[int]) -> Iterator[
     except ImportError:
         raise ExecutorFailed("Dask is not installed: pip install 'followsuit[dask]'") from None
     try:
-        client = Client(address, timeout=PATIENCE)
+        client = Client(address, timeout=CONNECT_TIMEOUT)
     except (OSError, ValueError) as error:
         raise ExecutorFailed(f"no Dask scheduler at {address}: {error}") from None
     with client:
         # not pure: Dask must not reuse an answer from an earlier run with other bots
-        asked = client.map(answer, deals, contest=to_builtins(contest), pure=False)
-        for future, answered in as_completed(asked, with_results=True, raise_errors=False):
+        futures = client.map(answer, deals, contest=to_builtins(contest), pure=False)
+        for future, result in as_completed(futures, with_results=True, raise_errors=False):
             if future.status != "finished":
                 raise ExecutorFailed(f"the cluster failed: {future.exception()}")
-            yield outcome_of(answered)
+            yield outcome_of(result)
 
 
 def answer(deal: int, contest: object) -> object:

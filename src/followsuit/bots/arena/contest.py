@@ -87,7 +87,7 @@ def contest_of(
     if len(bots) != 2:
         raise BadContest(f"two bots are needed, such as rule,random, not {len(bots)}")
     if unit == MATCH and game.is_endless(rules):
-        raise BadContest(f"with these options {game.name} never ends: play single hands")
+        raise BadContest(f"with these options {game.name} never ends: play single rounds")
     if scores and len(scores) != game.sides(at_table):
         raise BadContest(f"{game.name} needs {game.sides(at_table)} scores, not {len(scores)}")
     if any(abs(score) > MOST_SCORE for score in scores):

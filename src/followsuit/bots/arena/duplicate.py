@@ -41,7 +41,7 @@ class Player:
 
 
 class ArenaMatch:
-    """One match or one hand, with the bots in their seats."""
+    """One match or one round, with the bots in their seats."""
 
     def __init__(self, contest: Contest, seed: bytes, seating: Sequence[int]) -> None:
         self.contest = contest
@@ -77,7 +77,7 @@ class ArenaMatch:
         return self.players
 
     def is_over(self) -> bool:
-        """Whether the match, or the single hand, is over; a redealt hand does not count."""
+        """Whether the match, or the single round, is over; a redeal does not count."""
         match = self.match
         if match.result() is not None:
             return True
@@ -95,7 +95,7 @@ class ArenaMatch:
         return -ahead if GAMES[self.contest.game].fewest_points_win else ahead
 
     def share_won(self) -> float:
-        """Its share of the winning seats; a single hand is won by the bot that is ahead."""
+        """Its share of the winning seats; a single round is won by the bot that is ahead."""
         if self.contest.unit == HAND:
             points = self.points_ahead()
             return 0.5 if points == 0 else float(points > 0)

@@ -19,7 +19,7 @@ class Entrant(NamedTuple):
     """A bot, its budget per decision, and whether it cheats."""
 
     bot: str
-    playouts: int  # 0: its usual number
+    playouts: int  # 0: its default
     sees_all: bool  # it is shown the hidden cards
 
     def player(self, below: Below) -> Bot:

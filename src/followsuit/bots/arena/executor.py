@@ -37,10 +37,10 @@ def in_processes(processes: int) -> Executor:
 def shared(contest: Contest, deals: Sequence[int], processes: int) -> Iterator[Outcome]:
     """Give each process the next deal as soon as it has finished one."""
     waiting = list(reversed(deals))
-    crew = [ArenaProcess(contest) for _ in range(min(processes, len(waiting)))]
+    workers = [ArenaProcess(contest) for _ in range(min(processes, len(waiting)))]
     try:
-        busy = {process.line: process for process in crew}
-        for process in crew:
+        busy = {process.line: process for process in workers}
+        for process in workers:
             process.play(waiting.pop())
         while busy:
             for line in wait(list(busy)):
@@ -52,8 +52,8 @@ def shared(contest: Contest, deals: Sequence[int], processes: int) -> Iterator[O
                     del busy[process.line]
                 yield outcome
     finally:
-        for process in crew:
-            process.dismiss()
+        for process in workers:
+            process.stop()
 
 
 class ArenaProcess:
@@ -90,7 +90,7 @@ class ArenaProcess:
             ) from None
         return outcome_of(answer)
 
-    def dismiss(self) -> None:
+    def stop(self) -> None:
         self.line.close()
         self.process.terminate()
         self.process.join()

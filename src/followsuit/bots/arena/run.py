@@ -18,14 +18,14 @@ class Run:
         self.deals = deals
         self.outcomes: dict[int, Outcome] = {}
 
-    def play(self, crew: Executor, save: Path | None, show: Callable[[int, int], None]) -> None:
+    def play(self, executor: Executor, save: Path | None, show: Callable[[int, int], None]) -> None:
         """Play the missing deals; `show` is called with the numbers done and wanted."""
         with contextlib.ExitStack() as stack:
             file = stack.enter_context(ResultsFile(save, self.contest)) if save else None
             if file is not None:
                 self.outcomes |= {n: o for n, o in file.outcomes.items() if n < self.deals}
             missing = [deal for deal in range(self.deals) if deal not in self.outcomes]
-            for outcome in crew(self.contest, missing):
+            for outcome in executor(self.contest, missing):
                 if file is not None:
                     file.add(outcome)
                 self.outcomes[outcome.deal] = outcome

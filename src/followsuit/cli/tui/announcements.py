@@ -74,14 +74,14 @@ def is_known(events: Sequence[Event], place: int) -> bool:
     return face(before.card).suit == event.suit
 
 
-def seat_sentence(name: str, seat: int, seats: Seats, /, **gaps: texts.Param) -> Text:
+def seat_sentence(name: str, seat: int, seats: Seats, /, **params: texts.Param) -> Text:
     """A sentence about a seat; about the player's own seat it begins with "You"."""
-    return about_seat(f"table.say.{name}", seat, seats, **gaps)
+    return about_seat(f"table.say.{name}", seat, seats, **params)
 
 
-def plain_sentence(name: str, seats: Seats, /, **gaps: texts.Param) -> Text:
+def plain_sentence(name: str, seats: Seats, /, **params: texts.Param) -> Text:
     """A sentence about no seat."""
-    return worded(texts.Text(f"table.say.{name}", **gaps), seats)
+    return worded(texts.Text(f"table.say.{name}", **params), seats)
 
 
 def sentence_of(event: Event, seats: Seats) -> Text | None:
@@ -99,16 +99,16 @@ def sentence_of(event: Event, seats: Seats) -> Text | None:
         case Announced(text=text):
             return worded(text, seats)
         case Bid() | Passed() | BiddingOpened() | WidowTaken() | WentDown():
-            return of_bidding(event, seats)
+            return bidding_sentence(event, seats)
         case TrumpSet() | CardHidden() | Revealed() | HiddenReturned() | TurnedUp():
-            return of_trump(event, seats)
+            return trump_sentence(event, seats)
         case Melded() | Swapped() | Drew() | LastTricks():
-            return of_melding(event, seats)
+            return melding_sentence(event, seats)
         case _:
-            return of_folding(event, seats)
+            return folding_sentence(event, seats)
 
 
-def of_bidding(event: Event, seats: Seats) -> Text | None:
+def bidding_sentence(event: Event, seats: Seats) -> Text | None:
     match event:
         case Bid(seat=seat, amount=amount):
             return seat_sentence("bid", seat, seats, amount=amount)
@@ -121,7 +121,7 @@ def of_bidding(event: Event, seats: Seats) -> Text | None:
     return None
 
 
-def of_trump(event: Event, seats: Seats) -> Text | None:
+def trump_sentence(event: Event, seats: Seats) -> Text | None:
     match event:
         case TrumpSet(suit=suit):
             return worded(texts.Text("table.say.trump", suit=suit), seats, marked=True)
@@ -138,7 +138,7 @@ def of_trump(event: Event, seats: Seats) -> Text | None:
     return None
 
 
-def of_melding(event: Event, seats: Seats) -> Text | None:
+def melding_sentence(event: Event, seats: Seats) -> Text | None:
     match event:
         case Melded(seat=seat, meld=meld, cards=cards):
             name = label(Action("meld", (meld,)), meld, seats)
@@ -154,7 +154,7 @@ def of_melding(event: Event, seats: Seats) -> Text | None:
     return None
 
 
-def of_folding(event: Event, seats: Seats) -> Text | None:
+def folding_sentence(event: Event, seats: Seats) -> Text | None:
     match event:
         case Folded(seat=seat, card=card) | Committed(seat=seat, card=card):
             name = "folded" if isinstance(event, Folded) else "committed"

@@ -25,7 +25,7 @@ def parse_answer(text: str, choices: Choices) -> Action:
     if not words:
         return only_action(choices)
     if is_card_or_number(words[0], choices):
-        return bare(words, choices)
+        return without_verb(words, choices)
     named = by_word(words, choices.words())
     if named is not None:
         return named
@@ -46,7 +46,7 @@ def only_action(choices: Choices) -> Action:
     raise NotUnderstood("You have a choice: type a number, a card or a word.")
 
 
-def bare(words: Sequence[str], choices: Choices) -> Action:
+def without_verb(words: Sequence[str], choices: Choices) -> Action:
     """Numbers or cards without a verb."""
     if choices.number_verb:
         return Action(choices.number_verb, tuple(words))
@@ -58,10 +58,10 @@ def bare(words: Sequence[str], choices: Choices) -> Action:
 
 def numbered(word: str, choices: Choices) -> Action:
     """A choice by its number: first the list, then what the prompt offers."""
-    all_of_them = (*choices.listed, *choices.other)
-    if not 1 <= int(word) <= len(all_of_them):
-        raise NotUnderstood(f"There is no choice {word}: choose from 1 to {len(all_of_them)}.")
-    return all_of_them[int(word) - 1]
+    offered = (*choices.listed, *choices.other)
+    if not 1 <= int(word) <= len(offered):
+        raise NotUnderstood(f"There is no choice {word}: choose from 1 to {len(offered)}.")
+    return offered[int(word) - 1]
 
 
 def by_word(words: Sequence[str], actions: Sequence[Action]) -> Action | None:
@@ -71,12 +71,12 @@ def by_word(words: Sequence[str], actions: Sequence[Action]) -> Action | None:
     for action in actions:
         if len(action.words) == 1 and action.words[0].lower() == words[0]:
             return action
-    fitting = [
+    matching = [
         action
         for action in actions
         if len(action.words) == 1 and suit_name(action.words[0]).lower().startswith(words[0])
     ]
-    return fitting[0] if len(fitting) == 1 else None
+    return matching[0] if len(matching) == 1 else None
 
 
 def is_card_or_number(word: str, choices: Choices) -> bool:
@@ -123,14 +123,14 @@ def by_number(word: str, choices: Choices) -> str:
 
 
 def by_name(word: str, choices: Choices, verb: str, used: Sequence[str]) -> str:
-    """A card of the hand if one fits; otherwise as typed, for the rules to refuse."""
+    """A card of the hand if one matches; otherwise as typed, for the rules to refuse."""
     name = word.upper()
-    fitting = [card for card in choices.hand if card not in used and fits(card, name)]
-    legal = [card for card in fitting if Action(verb, (card,)) in choices.legal]
-    return next(iter(legal or fitting), canonical(word, choices))
+    matching = [card for card in choices.hand if card not in used and is_named(card, name)]
+    legal = [card for card in matching if Action(verb, (card,)) in choices.legal]
+    return next(iter(legal or matching), canonical(word, choices))
 
 
-def fits(card: str, name: str) -> bool:
+def is_named(card: str, name: str) -> bool:
     rank, suit, _ = face(card)
     return name in (card.upper(), rank + suit)
 

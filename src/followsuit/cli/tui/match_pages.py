@@ -18,7 +18,8 @@ from followsuit.texts import pattern
 
 def welcome(rules: object, seats: Seats, commitment: str) -> list[Text]:
     """The game, the players, the commitment to fair deals and the options."""
-    lines = [Text(), Text(plain(about(seats.game, seats.language), seats.symbols)), Text()]
+    what = Text(plain(about(seats.game, seats.language), seats.symbols))
+    lines = [Text(), *wrapped(what, WIDTH - 2), Text()]
     lines += [Text.assemble(f"{place:<13}", label) for place, label in around(seats)]
     lines += [
         Text(),

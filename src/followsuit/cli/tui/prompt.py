@@ -16,7 +16,7 @@ from followsuit.rules.phase import Action
 from followsuit.rules.phase_view import TrickView
 from followsuit.rules.view import View
 
-KEYS_TAKEN = ("l", "s", "q", "h", "?")
+RESERVED_KEYS = ("l", "s", "q", "h", "?")
 
 
 def prompt_line(view: View, choices: Choices, seats: Seats) -> Text:
@@ -76,7 +76,9 @@ def asked(view: View, choices: Choices) -> texts.Text:
 def answers(choices: Choices, seats: Seats) -> Text:
     """Short ways to answer: `p: pass`."""
     if len(choices.legal) == 1:
-        return Text.assemble(("Enter: ", STRONG), spoken(choices.legal[0], choices, seats.symbols))
+        return Text.assemble(
+            ("Enter: ", STRONG), drawn_action(choices.legal[0], choices, seats.symbols)
+        )
     ways: list[Text] = []
     numbers = [a.words[0] for a in choices.legal if a.verb == choices.number_verb and a.words]
     if numbers:
@@ -111,12 +113,12 @@ def shortest(word: str, words: Sequence[str]) -> str:
     for length in range(1, len(word)):
         letters = word[:length]
         alike = [other for other in words if other.startswith(letters)]
-        if letters not in KEYS_TAKEN and len(alike) == 1:
+        if letters not in RESERVED_KEYS and len(alike) == 1:
             return letters
     return word
 
 
-def spoken(action: Action, choices: Choices, symbols: Symbols) -> Text:
+def drawn_action(action: Action, choices: Choices, symbols: Symbols) -> Text:
     """An action with its cards drawn."""
     words = [
         inline_card(word, symbols) if word in choices.hand else Text(word) for word in action.words

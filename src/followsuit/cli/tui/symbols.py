@@ -1,4 +1,4 @@
-"""Suit symbols, frames and colors, or plain ASCII where the terminal has nothing better.
+"""Suit symbols, frames and colors, or plain ASCII where the terminal cannot show them.
 
 Color is never the only sign: suits have symbols, or letters and shapes; a card that can't be played
 has a dashed frame and no number.
@@ -77,7 +77,7 @@ TO_ASCII = {"−": "-", "–": "-", "—": "-", "·": "-", "…": "..", "×": "x
 
 
 def symbols_for(encoding: str | None) -> Symbols:
-    """The best characters that an encoding has."""
+    """The best characters that an encoding supports."""
     try:
         "♣♦♥♠▲★●■◆╭─╮│╰╯╌┊▒▶✓✗…".encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -86,7 +86,7 @@ def symbols_for(encoding: str | None) -> Symbols:
 
 
 def plain(text: str, symbols: Symbols) -> str:
-    """A text in characters that the terminal has."""
+    """A text in characters that the terminal can show."""
     if symbols is UNICODE:
         return text
     for sign, letters in TO_ASCII.items():

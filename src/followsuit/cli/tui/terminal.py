@@ -1,4 +1,4 @@
-"""The terminal: a screen of our own while playing, restored on exit."""
+"""The terminal: an alternate screen while playing, restored on exit."""
 
 import os
 import shutil

@@ -6,7 +6,7 @@ from followsuit import texts
 from followsuit.cli.tui.cards import inline_card, inline_cards, suit_name, suit_symbol
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import STRONG, plain
-from followsuit.texts.formatting import GAP
+from followsuit.texts.formatting import PLACEHOLDER
 
 
 def worded(text: texts.Text, seats: Seats, marked: bool = False) -> Text:
@@ -15,26 +15,26 @@ def worded(text: texts.Text, seats: Seats, marked: bool = False) -> Text:
     if pattern is None:
         return Text(plain(str(text), seats.symbols))
     line, end = Text(), 0
-    for gap in GAP.finditer(pattern):
-        line.append(plain(pattern[end : gap.start()], seats.symbols))
-        name, one, many = gap.groups()
+    for placeholder in PLACEHOLDER.finditer(pattern):
+        line.append(plain(pattern[end : placeholder.start()], seats.symbols))
+        name, one, many = placeholder.groups()
         value = text.params.get(name, "")
         if one is None:
             line.append_text(filled(name, value, seats, marked))
         else:
             line.append(plain(one if value == 1 else many, seats.symbols))
-        end = gap.end()
+        end = placeholder.end()
     return line.append(plain(pattern[end:], seats.symbols))
 
 
-def about_seat(key: str, seat: int, seats: Seats, /, **gaps: texts.Param) -> Text:
+def about_seat(key: str, seat: int, seats: Seats, /, **params: texts.Param) -> Text:
     """A sentence about a seat; `key.you` where it is the player's own."""
     own_key = f"{key}.you" if seat == seats.mine else key
-    return worded(texts.Text(own_key, name=seats.name(seat), **gaps), seats)
+    return worded(texts.Text(own_key, name=seats.name(seat), **params), seats)
 
 
 def filled(name: str, value: texts.Param, seats: Seats, marked: bool) -> Text:
-    """What fills a gap."""
+    """What replaces a placeholder."""
     symbols = seats.symbols
     match value:
         case texts.Text():

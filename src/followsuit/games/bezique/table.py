@@ -73,7 +73,7 @@ class Tableau(Table):
         self.trump = suit_of(card) if suit_of(card) != NO_SUIT else DIAMONDS
 
     def award(self, seat: Seat, points: i64, why: Text) -> None:
-        """S3 8.5, BZ-14: score, and win the match immediately at the target."""
+        """S3 8.5, BZ-14: score, and win the match on reaching the target."""
         self.score(seat, points, why)
         if is_winning(self.scores[seat], self.target):
             self.champion = seat

@@ -48,7 +48,7 @@ class Tableau(Table):
     side_taken: bool  # in this round
     laid: vec[i64]  # the cards of all seats in the first trick, the second, and so on
     # for `knowledge`; both are replaced, never changed, so copies share them
-    lacked: vec[i64]  # for each of `laid`, cards that it cannot be if face down; empty: no such
+    lacked: vec[i64]  # for each of `laid`, the cards it cannot be if face down; empty: none
     held: list[Held]
 
     def __init__(self, pack: Pack, seats: i64) -> None:
@@ -82,7 +82,7 @@ class Tableau(Table):
         return (TRICKS - left) * self.seats + seat
 
     def lay_down(self, seat: Seat, left: i64, card: Cards) -> None:
-        """Play a card face down; it is none that its player has shown not to hold."""
+        """Play a card face down; it is not one that its player is known not to hold."""
         place = self.place(seat, left)
         self.laid[place] = card | FACE_DOWN
         if self.barred[seat]:

@@ -1,4 +1,4 @@
-"""Evaluate cards and melds at Bezique by the prospect of the hand they leave."""
+"""Evaluate cards and melds in Bezique by the prospect of the hand they leave."""
 
 from typing import Final, final
 

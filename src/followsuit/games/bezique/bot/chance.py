@@ -1,4 +1,4 @@
-"""The chance to reach the target first at Bezique, from scores and hands."""
+"""The chance to reach the target first in Bezique, from scores and hands."""
 
 from typing import Final
 
@@ -35,6 +35,7 @@ def chance_to_win(board: Tableau, seat: Seat, prospect: Prospect) -> float:
 
 
 def reach(board: Tableau, seat: Seat, prospect: Prospect) -> float:
+    """The points that a seat has or can expect from its hand."""
     points = float(board.scores[seat])
     if board.turn_up != NO_CARD:
         prospect.observe(board, seat)

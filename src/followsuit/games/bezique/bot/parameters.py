@@ -38,7 +38,7 @@ NAMES: Final = [
     "four 1",  # factor with one of its cards
     "four 2",
     "four 3",
-    "four few",  # factor for every three cards of the rank fewer still out
+    "four few",  # factor for every three fewer cards of the rank still out
     "marriage",
     "marriage half",
     "marriage trumps",
@@ -73,7 +73,7 @@ def row_of(numbers: Parameters) -> list[int]:
 
 
 def power(base: float, times: int) -> float:
-    """By repeated multiplication, which is equal on every machine."""
+    """Repeated multiplication, which gives the same result on every machine."""
     result = 1.0
     for _ in range(times):
         result *= base

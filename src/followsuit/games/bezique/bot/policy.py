@@ -47,8 +47,8 @@ class BeziquePolicy(Policy):
     solver: Solver
 
     def __init__(self, rows: LearnedRows | None = None) -> None:
-        parts = load_learned(LEARNED) if rows is None else rows
-        self.by_seats = [CardEvaluator(parameters_from(row)) for row in parts["numbers"]]
+        learned = load_learned(LEARNED) if rows is None else rows
+        self.by_seats = [CardEvaluator(parameters_from(row)) for row in learned["numbers"]]
         self.solver = Solver()
         super().__init__()
         self.horizon = HORIZON
@@ -131,7 +131,7 @@ class BeziquePolicy(Policy):
     # the root
 
     def candidates(self, match: Match) -> list[int]:
-        """One candidate if solved, for a swap or a winning meld; no waiting with a great meld."""
+        """One move if it is solved, a swap or a winning meld; a great meld is never delayed."""
         if self.is_solved(match):
             return [self.solver.solve(match)[0][0]]
         board = tableau(match.table)

@@ -87,9 +87,8 @@ class Situation:
         kind, *cards = action.words
         jokers = sum(card[0] == "*" for card in cards)
         after = {c: (*(s or ()), kind) if c in cards else s for c, s in self.held.items()}
-        ready = (
-            COMPLETION[0] if self.shown.melds_left == 1 else 1.0
-        )  # other complete melds may follow now
+        # with melds left, other complete ones may follow immediately
+        ready = COMPLETION[0] if self.shown.melds_left == 1 else 1.0
         return self.scored(self.points(kind, cards[0])) - jokers + self.potential(after, ready)
 
     def scored(self, points: int) -> float:

@@ -116,10 +116,10 @@ class Solver:
         while left and low < high:
             lead = left & -left
             left ^= lead
-            shows = self.ending.face(leader, lead)
-            if tried & shows:
+            face = self.ending.face(leader, lead)
+            if tried & face:
                 continue
-            tried |= shows
+            tried |= face
             margin = self.search_answers(leader, mine, theirs, lead, taken, low, high)
             if leader == 0:
                 best = max(best, margin)
@@ -142,10 +142,10 @@ class Solver:
         while left and low < high:
             answer = left & -left
             left ^= answer
-            shows = self.ending.face(1 - leader, answer)
-            if tried & shows:
+            face = self.ending.face(1 - leader, answer)
+            if tried & face:
                 continue
-            tried |= shows
+            tried |= face
             margin = self.finish_trick(leader, mine, theirs, lead, answer, taken, low, high)
             if leader == 0:
                 best = min(best, margin)

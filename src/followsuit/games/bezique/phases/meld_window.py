@@ -9,7 +9,7 @@ from followsuit.games.bezique.hand import NINE, Hand
 from followsuit.games.bezique.melds import DRAW, NAMES, SWAP, MeldSearch, kind_of, slots_of, worth
 from followsuit.games.bezique.options import Rules
 from followsuit.games.bezique.phases.refusals import why_not_meld, why_not_swap
-from followsuit.games.bezique.phases.tableau import cards_before, named_slot, tableau_view
+from followsuit.games.bezique.phases.tableau import cards_in_front, named_slot, tableau_view
 from followsuit.games.bezique.table import Tableau, tableau
 from followsuit.rules.bits import bit
 from followsuit.rules.cards import Seat
@@ -156,7 +156,7 @@ class MeldWindow(Phase):
 
     def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
         board = tableau(table)
-        trick = cards_before(board, self.to_act, 0)
+        trick = cards_in_front(board, self.to_act, 0)
         left = board.draws_left() - 1 + NINE
         melds = None if self.melds_left == NO_LIMIT else self.melds_left
         return tableau_view(board, trick, self.to_act, NO_CARD, -1, left, melds)

@@ -38,7 +38,7 @@ def why_not_meld(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) ->
 
 
 def why_not_shaped(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) -> Refusal | None:
-    """S3 4.1: why these cards are not such a meld."""
+    """S3 4.1: why these cards do not form this meld."""
     faces = sorted([face_of(card) for card in hand.numbers(slots)])
     jokers = faces.count(JOKER_FACE)
     if kind <= DOUBLE_BEZIQUE and jokers:

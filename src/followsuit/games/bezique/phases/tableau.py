@@ -31,8 +31,8 @@ def suit_letter(card: i64) -> str:
     return JOKER if suit_of(card) == NO_SUIT else PACK.suits[suit_of(card)]
 
 
-def cards_before(board: Tableau, leader: Seat, played: i64) -> tuple[str, ...]:
-    """The card that each seat has played, given their number since the lead."""
+def cards_in_front(board: Tableau, leader: Seat, played: i64) -> tuple[str, ...]:
+    """The card each seat has played to this trick, given how many there are."""
     cards = [""] * board.seats
     for place in range(played):
         cards[(leader + place) % board.seats] = name(board.played[board.plays - played + place])

@@ -16,7 +16,7 @@ from followsuit.games.bezique.deck import (
     suit_of,
 )
 from followsuit.games.bezique.hand import NINE, Hand
-from followsuit.games.bezique.phases.tableau import cards_before, named_slot, tableau_view
+from followsuit.games.bezique.phases.tableau import cards_in_front, named_slot, tableau_view
 from followsuit.games.bezique.table import Tableau, tableau
 from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Seat
@@ -134,7 +134,7 @@ class Trick(Phase):
     def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
         board = tableau(table)
         winning = -1 if self.led == NO_CARD else self.winner
-        trick = cards_before(board, self.leader, board.seats - self.waiting)
+        trick = cards_in_front(board, self.leader, board.seats - self.waiting)
         return tableau_view(board, trick, self.leader, self.led, winning, self.tricks_left(board))
 
 

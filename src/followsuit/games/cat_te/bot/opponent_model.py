@@ -1,7 +1,7 @@
 """Opponents in Cat Te: worlds sampled by how well they explain what the others did.
 
-Many worlds are dealt, and each seat's cards are weighed by how likely a thrifty or a clever player
-would have acted that way. Then each seat in turn draws a hand by weight from the cards that the
+Many worlds are dealt, and each seat's cards are weighted by how likely a thrifty or a clever player
+is to have acted that way. Then each seat in turn draws a hand by weight from the cards that the
 others leave (Gibbs sampling).
 """
 

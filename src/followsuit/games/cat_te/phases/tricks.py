@@ -312,6 +312,6 @@ class SixTricks(TrickPlay):
     def sees_more(self, table: Table, viewer: Seat) -> bool:
         return tableau(table).sees_more(viewer)
 
-    def cards_before(self, table: Table, viewer: Seat) -> tuple[str, ...]:
+    def cards_in_front(self, table: Table, viewer: Seat) -> tuple[str, ...]:
         board = tableau(table)
         return tuple([board.face(seat, self.left, viewer) for seat in range(table.seats)])

@@ -75,7 +75,7 @@ class TrumpHidden(TensPlay):
 
     owner: Seat
     at_reveal: bool  # the hidden card goes back when it is revealed, not after the trick
-    hidden: Cards  # the hidden card, once everyone has seen it
+    revealed: Cards  # the hidden card, once everyone has seen it
     said: i64  # REVEAL or PASS, if the seat to act has chosen
 
     def __init__(
@@ -83,7 +83,7 @@ class TrumpHidden(TensPlay):
     ) -> None:
         self.owner = owner
         self.at_reveal = at_reveal
-        self.hidden = 0
+        self.revealed = 0
         self.said = 0
         super().__init__(seats, owner, tricks, scoring, early)
 
@@ -116,11 +116,11 @@ class TrumpHidden(TensPlay):
             table.emit(Passed(self.to_act))
 
     def reveal(self, table: Table) -> None:
-        self.hidden |= table.aside
-        self.trump = table.pack.suit_of(self.hidden)
+        self.revealed |= table.aside  # in the last trick it may be back in its hand already
+        self.trump = table.pack.suit_of(self.revealed)
         table.aside_seen_by = EVERYBODY
         if table.events is not None:
-            table.emit(Revealed(self.to_act, self.owner, table.pack.name(self.hidden)))
+            table.emit(Revealed(self.to_act, self.owner, table.pack.name(self.revealed)))
             table.emit(TrumpSet(self.to_act, table.pack.letter(self.trump)))
         if self.at_reveal and table.aside:
             self.give_back(table)
@@ -132,17 +132,17 @@ class TrumpHidden(TensPlay):
 
     def give_back(self, table: Table) -> None:
         """MK-3: in its owner's hand it is an ordinary card again, which everyone has seen."""
-        self.hidden = table.aside
+        self.revealed = table.aside
         table.hands[self.owner] |= table.aside
         table.known |= table.aside
         table.aside = 0
         table.aside_seen_by = EVERYBODY
         if table.events is not None:
-            table.emit(HiddenReturned(self.owner, table.pack.name(self.hidden)))
+            table.emit(HiddenReturned(self.owner, table.pack.name(self.revealed)))
 
     def copy(self) -> Phase:
         twin = TrumpHidden(0, self.owner, self.left, self.scoring, self.early, self.at_reveal)
-        twin.hidden = self.hidden
+        twin.revealed = self.revealed
         twin.said = self.said
         return self.copy_to(twin)
 
@@ -194,9 +194,9 @@ class TrumpHidden(TensPlay):
         )
 
     def sees_more(self, table: Table, viewer: Seat) -> bool:
-        return self.hidden == 0 and knows_hidden_card(table, viewer)
+        return self.revealed == 0 and knows_hidden_card(table, viewer)
 
     def hidden_as_seen_by(self, table: Table, viewer: Seat) -> str:
-        if self.hidden:
-            return table.pack.name(self.hidden)
+        if self.revealed:
+            return table.pack.name(self.revealed)
         return table.pack.name(table.aside) if knows_hidden_card(table, viewer) else ""

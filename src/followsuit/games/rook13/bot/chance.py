@@ -1,4 +1,4 @@
-"""The chance to win a match of Rook13 from the scores between two hands."""
+"""The chance to win a match of Rook13 from the scores between two rounds."""
 
 from typing import Final, final
 
