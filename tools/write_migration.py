@@ -2,7 +2,7 @@
 
     .venv/bin/python tools/write_migration.py "Add a color to players"
 
-Review the draft, then add its number to STEPS.
+Review the draft, then add its number to REVISIONS.
 """
 
 import sys
@@ -10,15 +10,15 @@ import sys
 from alembic import command
 from sqlalchemy import create_engine
 
-from followsuit.server.store.migrations import STEPS, config_for, newest, upgrade
+from followsuit.server.store.migrations import REVISIONS, config_for, newest, upgrade
 
 
 def write(title: str) -> None:
-    number = f"{len(STEPS) + 1:04}"
+    number = f"{len(REVISIONS) + 1:04}"
     with create_engine("sqlite://").begin() as connection:
         upgrade(connection, newest())
         command.revision(config_for(connection), title, autogenerate=True, rev_id=number)
-    print(f"now add {number!r} to STEPS in src/followsuit/server/store/migrations/__init__.py")
+    print(f"now add {number!r} to REVISIONS in src/followsuit/server/store/migrations/__init__.py")
 
 
 if __name__ == "__main__":

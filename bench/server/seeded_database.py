@@ -45,7 +45,7 @@ async def seed(url: str, count: int) -> list[Seated]:
 
 
 async def count_entries(url: str) -> int:
-    store = await Store.open_as_it_is(url)
+    store = await Store.open_without_migrating(url)
     async with store.connect() as connection:
         found = (await connection.execute(select(func.count()).select_from(schema.events))).scalar()
     await store.close()

@@ -12,7 +12,7 @@ from followsuit.cli.host_options import one_line_errors, settings_of, with_data_
 from followsuit.cli.progress import progress_bar
 
 if TYPE_CHECKING:  # loaded only when the command runs, to keep --help fast
-    from followsuit.server.store.backup import Count
+    from followsuit.server.store.backup import Progress
     from followsuit.server.store.backup_file import Header
 
 
@@ -30,17 +30,17 @@ def command(file: Path, data: str | None, config: str | None) -> None:
       followsuit backup friday.backup
     """
     settings = settings_of(data, config)
-    with one_line_errors(), progress_bar() as count:
-        header = asyncio.run(backed_up(settings.database_url, file, count))
+    with one_line_errors(), progress_bar() as progress:
+        header = asyncio.run(backed_up(settings.database_url, file, progress))
     click.echo(f"saved everything to {file}: {header.rows:,} rows, {file.stat().st_size:,} bytes")
 
 
-async def backed_up(url: str, file: Path, count: Count) -> Header:
+async def backed_up(url: str, file: Path, progress: Progress) -> Header:
     from followsuit.server.store.backup import back_up
     from followsuit.server.store.store import Store
 
-    store = await Store.open_as_it_is(url)
+    store = await Store.open_without_migrating(url)
     try:
-        return await back_up(store, file, count)
+        return await back_up(store, file, progress)
     finally:
         await store.close()

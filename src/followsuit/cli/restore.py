@@ -41,9 +41,9 @@ async def restored(settings: Settings, file: Path, *, replace: bool) -> Header:
     from followsuit.server.store.restore import check_backup, restore
 
     url = settings.database_url
-    with progress_bar() as count:
-        check_backup(file, count)
+    with progress_bar() as progress:
+        check_backup(file, progress)
     with FolderLock(settings.folder):
         async with DatabaseLock(url, settings.folder, Clock()):
-            with progress_bar() as count:
-                return await restore(url, file, count, replace=replace)
+            with progress_bar() as progress:
+                return await restore(url, file, progress, replace=replace)

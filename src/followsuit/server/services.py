@@ -22,7 +22,7 @@ from followsuit.server.profile.archive import archive
 from followsuit.server.settings import Settings
 from followsuit.server.store.health import StorageHealth
 from followsuit.server.store.ledger import Ledger, open_ledger
-from followsuit.server.store.store import Store, in_words
+from followsuit.server.store.store import Store, explained_errors
 from followsuit.server.tables.maintenance import chat_of, delete_old_logs, erasure_of
 from followsuit.server.tables.registry import TableRegistry
 
@@ -58,7 +58,7 @@ class Services:
         store = await Store.open(settings.database_url, clock)
         services = cls.build(settings, clock, store)
         try:
-            async with in_words(store.url):
+            async with explained_errors(store.url):
                 await services.accounts.sessions.sweep()
             await services.registry.load()
             await services.bot_pool.start()

@@ -25,7 +25,7 @@ async def open_store(url: str) -> AsyncIterator[Store]:
 
 
 async def fill(store: Store, seed: int = 7) -> None:
-    """Rows with every kind of value; keys point to rows that are there."""
+    """Insert rows with every kind of value; foreign keys point to existing rows."""
     random = Random(seed)
     async with store.begin() as connection:
         for table in metadata.sorted_tables:

@@ -52,7 +52,7 @@ class Receipts:
 
     def __init__(self) -> None:
         self.waiting: dict[EntryRow, list[asyncio.Future[Exception | None]]] = {}
-        self.started = asyncio.Event()  # the disk has been busy since
+        self.started = asyncio.Event()  # set once the disk is busy
         self.commits: list[int] = []
 
     def writing(self, rows: list[EntryRow]) -> None:
@@ -62,7 +62,7 @@ class Receipts:
         self.commits.append(len(rows))
         for index, row in enumerate(rows):
             outcome = self.waiting[row].pop(0)
-            if not outcome.done():  # nobody may wait for it any more
+            if not outcome.done():  # perhaps nobody waits for it any more
                 outcome.set_result(failures.get(index))
 
 

@@ -20,7 +20,7 @@ from tests.waiting import until
 
 
 def uncounted(_done: int, _total: int) -> None:
-    """Nobody watches."""
+    """Ignore the progress."""
 
 
 async def saved(url: str, path: Path) -> Rows:
@@ -43,7 +43,7 @@ def other_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'other.sqlite3'}"
 
 
-def test_a_backup_goes_from_kind_to_kind_without_a_change(
+def test_a_backup_restores_unchanged_to_either_kind_of_database(
     sqlite_url, postgres_url, other_url, tmp_path
 ):
     async def scene() -> None:
@@ -67,7 +67,7 @@ def test_an_empty_database_has_a_backup_too(database_url, other_url, tmp_path):
 
 
 async def come(url: str) -> None:
-    """A person with a session, both in one transaction."""
+    """Add a person with a session, both in one transaction."""
     person = new_id()
     session = {"key": new_id(), "user_id": person, "device": "", "created": 1.0, "seen": 1.0}
     async with open_store(url) as store, store.begin() as connection:
@@ -75,7 +75,7 @@ async def come(url: str) -> None:
         await connection.execute(sessions.insert().values(session))
 
 
-def test_a_backup_is_of_one_moment(database_url, other_url, tmp_path):
+def test_a_backup_is_a_consistent_snapshot(database_url, other_url, tmp_path):
     def one_more(_done: int, _total: int) -> None:
         # in a thread: our own loop is busy with the backup
         with ThreadPoolExecutor(1) as thread:
@@ -107,7 +107,7 @@ def test_a_backup_during_play_holds_every_acknowledged_entry(database_url, other
             await until(lambda: min(last.values()) >= 50)
             acknowledged = dict(last)
             await back_up(ledger.store, tmp_path / "backup", uncounted)
-            await until(lambda: max(last.values()) >= 100)  # nobody was held up for good
+            await until(lambda: max(last.values()) >= 100)  # nobody was blocked forever
             for player in players:
                 player.cancel()
             await asyncio.wait(players)
@@ -125,7 +125,7 @@ def test_a_backup_during_play_holds_every_acknowledged_entry(database_url, other
         assert len(seqs) >= acknowledged[table]
 
 
-def test_new_tables_are_numbered_on_after_a_restore(database_url, other_url, tmp_path):
+def test_after_a_restore_new_tables_continue_the_numbering(database_url, other_url, tmp_path):
     async def scene() -> list[int]:
         async with open_store(other_url) as store:
             await fill(store)
@@ -157,7 +157,7 @@ def test_a_backup_never_replaces_a_file_that_is_not_a_backup(sqlite_url, tmp_pat
     asyncio.run(scene())
 
 
-def test_backups_to_one_place_at_one_time_do_not_spoil_each_other(database_url, tmp_path):
+def test_simultaneous_backups_to_one_file_do_not_damage_each_other(database_url, tmp_path):
     path = tmp_path / "backup"
 
     async def scene() -> None:
@@ -170,7 +170,7 @@ def test_backups_to_one_place_at_one_time_do_not_spoil_each_other(database_url, 
     assert [found.name for found in tmp_path.glob("backup*")] == ["backup"]
 
 
-def test_a_backup_that_breaks_off_leaves_the_older_one(database_url, tmp_path):
+def test_an_interrupted_backup_leaves_the_older_one(database_url, tmp_path):
     path = tmp_path / "backup"
 
     def break_off(_done: int, _total: int) -> None:
@@ -189,7 +189,7 @@ def test_a_backup_that_breaks_off_leaves_the_older_one(database_url, tmp_path):
     assert [found.name for found in tmp_path.iterdir() if "part" in found.name] == []
 
 
-def test_a_database_with_rows_is_left_alone_unless_they_may_go(database_url, other_url, tmp_path):
+def test_a_database_with_rows_is_replaced_only_on_request(database_url, other_url, tmp_path):
     async def scene() -> None:
         async with open_store(other_url) as store:
             await fill(store)

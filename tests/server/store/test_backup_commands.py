@@ -67,7 +67,9 @@ def test_a_running_server_can_be_backed_up_but_not_restored(database_url, tmp_pa
     assert names == ["Clover"]
 
 
-def test_a_server_elsewhere_on_the_same_postgresql_is_seen(filled, postgres_url, tmp_path):
+def test_a_server_of_another_folder_on_the_same_postgresql_is_detected(
+    filled, postgres_url, tmp_path
+):
     assert typed("backup", tmp_path / "backup", "--data", filled).returncode == 0
     with Program(tmp_path / "server", postgres_url):
         words = ("restore", tmp_path / "backup", "--replace", "--data", tmp_path / "elsewhere")
@@ -75,7 +77,7 @@ def test_a_server_elsewhere_on_the_same_postgresql_is_seen(filled, postgres_url,
     assert why.startswith("another Followsuit server uses this database")
 
 
-def test_restore_asks_before_it_throws_anything_away(filled, tmp_path):
+def test_restore_deletes_nothing_without_confirmation(filled, tmp_path):
     assert typed("backup", tmp_path / "backup", "--data", filled).returncode == 0
     why = refusal(typed("restore", tmp_path / "backup", "--data", filled))
     assert why.endswith("choose an empty one, or use --replace to delete its contents")

@@ -21,8 +21,8 @@ STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "0006"
+down_revision = "0005"
 
 
 def upgrade() -> None:
@@ -49,7 +49,7 @@ def lines_of(path: Path) -> list[bytes]:
 
 
 def signed(lines: list[bytes]) -> bytes:
-    """A file with these lines and a checksum that fits, as somebody could make it by hand."""
+    """A file with these lines and a valid checksum, as somebody could make by hand."""
     rows = sum(line.startswith(b"[") for line in lines)
     header = msgspec.json.decode(lines[0])
     text = b"".join([msgspec.json.encode(header | {"rows": rows}) + b"\n", *lines[1:]])
@@ -63,7 +63,7 @@ def refusal(path: Path) -> str:
     return str(caught.value)
 
 
-def test_a_backup_that_ends_too_early_is_refused(backup):
+def test_a_truncated_backup_is_refused(backup):
     whole = backup.read_bytes()
     for length in [*range(1, 60), *range(60, len(whole), 101), len(whole) - 1]:
         backup.write_bytes(whole[:length])
@@ -72,14 +72,15 @@ def test_a_backup_that_ends_too_early_is_refused(backup):
 
 def test_a_backup_in_which_a_byte_has_changed_is_refused(backup):
     whole = backup.read_bytes()
-    for place in range(10, len(whole), 97):  # the first ten say how it was packed
+    # the first ten bytes are gzip's header; the last one before the checksum has unused bits
+    for place in range(10, len(whole) - 9, 97):
         changed = bytearray(whole)
         changed[place] ^= 0x10
         backup.write_bytes(changed)
         assert refusal(backup).startswith(str(backup))
 
 
-def test_a_line_that_is_no_text_is_refused(backup):
+def test_a_line_that_is_not_text_is_refused(backup):
     lines = lines_of(backup)
     for place in (0, 5, len(lines) - 1):
         broken = [
@@ -91,14 +92,14 @@ def test_a_line_that_is_no_text_is_refused(backup):
         assert refusal(backup).startswith(str(backup))
 
 
-def test_a_line_that_is_nested_without_end_is_refused(backup):
+def test_a_line_that_is_nested_too_deeply_is_refused(backup):
     lines, deep = lines_of(backup), b"[" * 9000 + b"]" * 9000 + b"\n"
     for place, line in ((0, b'{"a": ' + deep[:-1] + b"}\n"), (5, deep)):
         backup.write_bytes(gzip.compress(b"".join([*lines[:place], line, *lines[place + 1 :]])))
         assert refusal(backup).startswith(str(backup))
 
 
-def test_a_backup_without_a_line_of_its_own_is_refused(backup):
+def test_a_backup_with_a_missing_or_extra_line_is_refused(backup):
     lines = lines_of(backup)
     for kept in (lines[:-1], lines[:5] + lines[6:], [*lines, lines[5]], lines[1:]):
         backup.write_bytes(gzip.compress(b"".join(kept)))
@@ -110,7 +111,7 @@ def test_a_backup_without_a_line_of_its_own_is_refused(backup):
     [b"", b"Dear Clover", gzip.compress(b"{}"), gzip.compress(b"")],
     ids=["nothing", "a letter", "an empty record", "nothing packed"],
 )
-def test_what_is_no_backup_is_called_so(tmp_path, content):
+def test_another_kind_of_file_is_reported_as_such(tmp_path, content):
     (tmp_path / "letter").write_bytes(content)
     assert refusal(tmp_path / "letter") == f"{tmp_path / 'letter'} is not a Followsuit backup"
 
@@ -153,12 +154,12 @@ def test_a_backup_that_does_not_fit_changes_nothing(backup, database_url, old, n
     assert after == before
 
 
-def test_an_older_backup_takes_the_steps_since(backup, database_url, tmp_path, monkeypatch):
+def test_an_older_backup_is_migrated(backup, database_url, tmp_path, monkeypatch):
     steps = tmp_path / "migrations"
     shutil.copytree(migrations.FOLDER, steps)
-    (steps / "versions" / "v0004_shoes.py").write_text(STEP)
+    (steps / "versions" / "v0006_shoes.py").write_text(STEP)
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "STEPS", (*migrations.STEPS, "0004"))
+    monkeypatch.setattr(migrations, "REVISIONS", (*migrations.REVISIONS, "0006"))
 
     async def scene() -> tuple[int | None, Rows]:
         restored = await brought_back(database_url, backup)

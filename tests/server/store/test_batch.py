@@ -8,7 +8,7 @@ from followsuit.server.store.batch import MOST_KEYS, BatchLookup
 
 
 class Book:
-    """Answers with a word for each key, as soon as it is let."""
+    """Answers with a word for each key once `answers` is set."""
 
     def __init__(self) -> None:
         self.asked: list[list[str]] = []
@@ -54,8 +54,8 @@ def test_lookups_while_the_database_is_busy_share_the_next_query():
     asyncio.run(work())
 
 
-def test_what_was_asked_before_is_not_the_answer():
-    """Between the two questions the world may have changed."""
+def test_a_lookup_never_gets_the_answer_to_an_earlier_query():
+    """The data may have changed between the two queries."""
 
     async def work() -> None:
         book = Book()

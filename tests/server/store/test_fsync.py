@@ -32,7 +32,7 @@ def test_a_file_can_be_flushed_repeatedly(tmp_path: Path):
         assert asyncio.run(flushed(file.fileno(), 3)) == [None] * 3
 
 
-def test_what_is_no_file_is_not_taken():
+def test_a_pipe_cannot_be_flushed():
     reader, writer = os.pipe()
     (failure,) = asyncio.run(flushed(writer))
     os.close(reader)
@@ -41,7 +41,7 @@ def test_what_is_no_file_is_not_taken():
     assert failure.errno in UNSUPPORTED
 
 
-def test_a_file_that_nobody_has_opened_is_a_failure():
+def test_flushing_a_closed_file_fails():
     (failure,) = asyncio.run(flushed(100_000))
     assert failure is not None
     assert failure.errno == errno.EBADF
@@ -61,7 +61,7 @@ class Forbidden:
 
 
 @pytest.mark.parametrize("system", [None, Forbidden])
-def test_not_every_system_takes_such_ring(system, monkeypatch):
+def test_some_systems_forbid_asynchronous_flushes(system, monkeypatch):
     async def scene() -> Fsync | None:
         return new_fsync()
 
@@ -69,7 +69,7 @@ def test_not_every_system_takes_such_ring(system, monkeypatch):
     assert asyncio.run(scene()) is None
 
 
-def test_an_order_that_is_not_taken_is_given_up(tmp_path: Path):
+def test_a_flush_that_the_system_refuses_is_abandoned(tmp_path: Path):
     class Busy:
         fileno = os.eventfd(0)
 

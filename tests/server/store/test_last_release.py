@@ -1,7 +1,7 @@
-"""A database of the last release opens, and its tables go on.
+"""A database from the last release opens, and its tables continue.
 
 data/release-0.1.0.sqlite3.gz was made by Followsuit 0.1.0: for each game a finished match and a
-table in the middle of a hand, one open table, chat, and the account of Clover.
+table in the middle of a round, one open table, chat, and Clover's account.
 """
 
 import gzip

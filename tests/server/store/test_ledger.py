@@ -17,7 +17,7 @@ from followsuit.server.store.schema import events, tables
 from tests.server.store.scene import Receipts, appended, kept, ledger_in, line, outcomes, receipts
 
 
-def test_lines_come_back_as_they_were_written(database_url):
+def test_entries_are_read_as_they_were_written(database_url):
     lines = [
         line(1, 1, "♠ für alle".encode()),
         EntryRow(1, 2, 1763220000.987654321, None, None, b"\x00\xff"),
@@ -32,7 +32,7 @@ def test_lines_come_back_as_they_were_written(database_url):
     assert asyncio.run(scene()) == lines
 
 
-def test_a_reader_may_begin_after_the_line_it_knows(database_url):
+def test_reading_can_start_after_a_known_entry(database_url):
     async def scene() -> list[EntryRow]:
         async with ledger_in(database_url) as ledger:
             await outcomes(ledger, *(line(1, seq) for seq in range(1, 12)), line(2, 12))
@@ -53,9 +53,7 @@ def test_the_entries_of_open_tables_are_read_together(database_url):
 
 
 @pytest.mark.parametrize(("free", "has_room"), [(1 << 40, True), (1 << 20, False)])
-def test_the_journal_is_long_before_it_is_needed_where_the_disk_has_room(
-    tmp_path, monkeypatch, free, has_room
-):
+def test_the_journal_is_preallocated_if_the_disk_has_room(tmp_path, monkeypatch, free, has_room):
     usage = shutil.disk_usage(tmp_path)._replace(free=free)
     monkeypatch.setattr("shutil.disk_usage", lambda folder: usage)
     file = tmp_path / "followsuit.sqlite3"
@@ -71,7 +69,7 @@ def test_the_journal_is_long_before_it_is_needed_where_the_disk_has_room(
     assert (length >= sqlite_writer.JOURNAL_BYTES) == has_room
 
 
-def test_a_journal_that_cannot_be_made_longer_is_written_all_the_same(tmp_path, monkeypatch):
+def test_a_journal_that_cannot_be_preallocated_is_written_anyway(tmp_path, monkeypatch):
     def refuse(file: int) -> None:
         raise OSError("quota exceeded")
 
@@ -86,11 +84,11 @@ def test_a_journal_that_cannot_be_made_longer_is_written_all_the_same(tmp_path, 
 
 
 async def make_busy(ledger: Ledger) -> None:
-    """Its last commit had several lines."""
+    """Make its last commit one of several rows."""
     assert await outcomes(ledger, line(3, 101), line(3, 102), line(3, 103)) == [None] * 3
 
 
-def test_an_entry_on_a_quiet_server_waits_for_no_other(database_url):
+def test_an_entry_on_a_quiet_server_does_not_wait_for_others(database_url):
     async def scene() -> list[int]:
         async with ledger_in(database_url) as ledger:
             commits = receipts(ledger).commits = []
@@ -102,7 +100,7 @@ def test_an_entry_on_a_quiet_server_waits_for_no_other(database_url):
     assert asyncio.run(scene()) == [1, 1, 2, 2]
 
 
-def test_lines_of_one_turn_of_the_loop_share_a_commit(database_url):
+def test_entries_of_one_loop_iteration_share_a_commit(database_url):
     async def scene() -> list[int]:
         async with ledger_in(database_url) as ledger:
             await make_busy(ledger)
@@ -115,12 +113,12 @@ def test_lines_of_one_turn_of_the_loop_share_a_commit(database_url):
     assert asyncio.run(scene()) == [1000]
 
 
-def test_lines_that_come_during_a_commit_share_the_next(database_url):
+def test_entries_appended_during_a_commit_share_the_next(database_url):
     async def scene() -> list[int]:
         async with ledger_in(database_url) as ledger:
             commits = receipts(ledger).commits = []
             first = appended(ledger, line(1, 1))
-            await asyncio.sleep(0)  # the first is on its way now
+            await asyncio.sleep(0)  # the first is being written now
             others = [appended(ledger, line(2, 1))]
             await asyncio.sleep(0)
             others.append(appended(ledger, line(3, 1)))
@@ -143,7 +141,7 @@ def test_an_acknowledged_entry_is_committed(database_url):
     assert asyncio.run(scene()) == (1, threading.main_thread())
 
 
-def test_a_line_that_is_taken_fails_alone(database_url):
+def test_an_entry_whose_seq_is_taken_fails_alone(database_url):
     async def scene() -> list[Exception | None]:
         async with ledger_in(database_url) as ledger:
             await outcomes(ledger, line(2, 1, b"first"))
@@ -167,7 +165,7 @@ def test_only_one_of_two_writers_of_the_same_entry_succeeds(database_url):
     assert isinstance(second, SeqTaken)
 
 
-def test_a_line_for_no_table_fails_alone(database_url):
+def test_an_entry_for_a_missing_table_fails_alone(database_url):
     async def scene() -> list[Exception | None]:
         async with ledger_in(database_url) as ledger:
             return await outcomes(ledger, line(1, 1), line(99, 1), line(2, 1))
@@ -184,12 +182,12 @@ def test_entries_after_a_failed_one_are_not_stored(database_url):
             await outcomes(ledger, line(1, 5))
             await make_busy(ledger)
             early = [appended(ledger, line(1, 5)), appended(ledger, line(1, 6))]
-            await asyncio.sleep(0)  # these two are on their way; the next ones wait behind them
+            await asyncio.sleep(0)  # these two are being written; the next ones wait behind them
             late = [appended(ledger, line(1, 7)), appended(ledger, line(2, 1))]
             results = await asyncio.gather(*early, *late)
             assert [failure is None for failure in results] == [False, False, False, True]
             assert await kept(ledger, 1) == [5]
-            # after the failure is reported, the table may go on
+            # after the failure is reported, the table may continue
             assert await outcomes(ledger, line(1, 6)) == [None]
 
     asyncio.run(scene())
@@ -242,7 +240,7 @@ def test_closing_writes_waiting_entries_and_refuses_later_ones(database_url):
     assert isinstance(late, NotSaved)
 
 
-def test_whoever_closes_it_waits_for_the_last_line(database_url):
+def test_closing_waits_for_the_last_entry(database_url):
     async def scene() -> list[Exception | None]:
         async with ledger_in(database_url) as ledger:
             waiting = [appended(ledger, line(1, seq)) for seq in (1, 2, 3)]
@@ -276,10 +274,10 @@ def test_a_restart_reads_all_tables_quickly(database_url):
             lines = [line(table, seq) for seq in range(1, 61) for table in range(1, 501)]
             for start in range(0, len(lines), 10_000):
                 await outcomes(ledger, *lines[start : start + 10_000])
-            begun = time.process_time()  # ours, however busy the machine is
+            begun = time.process_time()  # CPU time, however busy the machine is
             found = await ledger.read_open()
             return sum(map(len, found.values())), time.process_time() - begun
 
     lines, seconds = asyncio.run(scene())
     assert lines == 30_000
-    assert seconds < 1.5  # of the three that a restart may take
+    assert seconds < 1.5  # of the three seconds that a restart may take

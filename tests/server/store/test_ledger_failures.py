@@ -24,7 +24,7 @@ from tests.waiting import until
 
 TIMEOUT = 30.0
 BIG = random.Random(7).randbytes(100_000)  # PostgreSQL would compress anything simpler
-# its process in the server
+# the ledger's process in the PostgreSQL server
 LEDGER = f"""
 SELECT pid FROM pg_stat_activity
 WHERE application_name = '{postgres_ledger.APPLICATION}' AND datname = current_database()
@@ -54,7 +54,7 @@ async def comes_back(attempt: Callable[[], asyncio.Future[Exception | None]]) ->
 
 @contextmanager
 def short_files(longest: int) -> Iterator[None]:
-    """No file of ours can grow beyond that: almost a full disk, and any user can have it."""
+    """Limit the size of our files: almost a full disk, and no privileges are needed."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (longest, hard))
     try:
@@ -63,7 +63,7 @@ def short_files(longest: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_a_full_disk_refuses_the_line_and_recovers(small_disk):
+def test_a_full_disk_refuses_the_entry_and_recovers(small_disk):
     async def scene() -> None:
         async with ledger_in(f"sqlite:///{small_disk}/followsuit.sqlite3") as ledger:
             ballast = small_disk / "ballast"
@@ -96,7 +96,7 @@ def test_starting_on_a_full_disk_reports_it(small_disk):
     asyncio.run(scene())
 
 
-def test_a_file_that_was_removed_takes_no_line_until_it_is_back(tmp_path, monkeypatch):
+def test_a_removed_file_accepts_no_entries_until_it_is_back(tmp_path, monkeypatch):
     monkeypatch.setattr(file_guard, "BETWEEN_CHECKS", 0)
     file, aside = tmp_path / "followsuit.sqlite3", tmp_path / "aside"
 
@@ -124,13 +124,13 @@ def test_the_file_is_checked_once_a_second(tmp_path):
     path.touch()
     file = FileGuard(path, clock)
     path.unlink()
-    file.expect()
+    file.check()
     clock.now = 6.0
     with pytest.raises(FileGone):
-        file.expect()
+        file.check()
 
 
-def test_a_bad_line_is_no_failure_of_the_database(sqlite_url):
+def test_a_bad_entry_does_not_count_as_a_database_failure(sqlite_url):
     async def scene() -> None:
         async with ledger_in(sqlite_url) as ledger:
             await outcomes(ledger, line(1, 1))
@@ -140,7 +140,7 @@ def test_a_bad_line_is_no_failure_of_the_database(sqlite_url):
     asyncio.run(scene())
 
 
-def test_a_file_that_cannot_grow_refuses_the_line_and_recovers(sqlite_url):
+def test_a_file_that_cannot_grow_refuses_the_entry_and_recovers(sqlite_url):
     async def scene() -> None:
         async with ledger_in(sqlite_url) as ledger:
             with short_files(1_000_000):
@@ -162,7 +162,7 @@ def test_postgresql_with_a_file_that_cannot_grow_refuses_and_recovers(postgres, 
             assert failure.sure
             assert "the database failed: could not extend file" in str(failure)
             assert await kept(ledger, 1) == seqs
-            # the connection is made anew after a failure, so the limit is gone
+            # the connection is reopened after a failure, so the limit is gone
             assert await outcomes(ledger, line(1, len(seqs) + 1)) == [None]
 
     asyncio.run(scene())
@@ -179,18 +179,18 @@ async def asked(url: str) -> AsyncIterator[asyncpg.Connection]:
 
 @asynccontextmanager
 async def held_up(url: str) -> AsyncIterator[None]:
-    """Nobody can write to the ledger meanwhile."""
+    """Block all writes to the ledger meanwhile."""
     async with asked(url) as raw, raw.transaction():
         await raw.execute("LOCK TABLE events IN ACCESS EXCLUSIVE MODE")
         yield
 
 
 async def is_waiting(raw: asyncpg.Connection) -> None:
-    """Until the ledger waits for the lock."""
+    """Return once the ledger waits for the lock."""
     await until(lambda: raw.fetchval(f"{LEDGER} AND wait_event_type = 'Lock'"))
 
 
-def test_a_connection_that_breaks_while_writing_leaves_it_open(postgres_url):
+def test_a_connection_lost_while_writing_leaves_the_outcome_unknown(postgres_url):
     async def scene() -> None:
         async with ledger_in(postgres_url) as ledger, asked(postgres_url) as raw:
             async with held_up(postgres_url):
@@ -206,7 +206,7 @@ def test_a_connection_that_breaks_while_writing_leaves_it_open(postgres_url):
     asyncio.run(scene())
 
 
-def test_a_connection_that_broke_while_idle_is_made_anew(postgres_url):
+def test_a_connection_lost_while_idle_is_reopened(postgres_url):
     async def scene() -> None:
         async with ledger_in(postgres_url) as ledger, asked(postgres_url) as raw:
             await outcomes(ledger, line(1, 1))
@@ -252,7 +252,7 @@ def test_reading_all_tables_has_no_timeout(postgres_url, monkeypatch):
     asyncio.run(scene())
 
 
-def test_a_server_that_stops_and_starts_again(own_postgres: Cluster):
+def test_the_ledger_recovers_when_postgresql_restarts(own_postgres: Cluster):
     async def scene() -> None:
         async with ledger_in(own_postgres.url()) as ledger:
             assert await outcomes(ledger, line(1, 1)) == [None]
@@ -272,7 +272,7 @@ def test_a_server_that_stops_and_starts_again(own_postgres: Cluster):
     asyncio.run(scene())
 
 
-def test_a_locked_sqlite_file_refuses_the_line_and_recovers(sqlite_url, monkeypatch):
+def test_a_locked_sqlite_file_refuses_the_entry_and_recovers(sqlite_url, monkeypatch):
     monkeypatch.setattr("followsuit.server.store.sqlite_writer.BUSY_SECONDS", 0.1)
 
     async def scene() -> None:

@@ -15,13 +15,15 @@ from sqlalchemy import Connection, inspect, select, text, update
 
 from followsuit.server.store import migrations
 from followsuit.server.store.ledger import EntryRow
-from followsuit.server.store.schema import metadata, players
+from followsuit.server.store.schema import metadata, players, sessions
 from followsuit.server.store.store import CannotOpen, Store, engine_of
 from tests.server.store.archive import fill, open_store
 from tests.server.store.scene import ledger_in, line, outcomes, reopened
 
 ROOT = Path(__file__).parents[3]
-STEPS = sorted(path.name for path in Path(migrations.__file__).parent.glob("versions/v*.py"))
+MIGRATION_FILES = sorted(
+    path.name for path in Path(migrations.__file__).parent.glob("versions/v*.py")
+)
 OPEN = (
     "import asyncio, sys; from followsuit.server.store.store import Store; "
     "asyncio.run(Store.open(sys.argv[1]))"
@@ -30,8 +32,8 @@ BROKEN_STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "0006"
+down_revision = "0005"
 
 
 def upgrade() -> None:
@@ -45,7 +47,7 @@ async def opened(url: str) -> None:
     await store.close()
 
 
-def test_the_migrations_make_what_the_schema_says(database_url):
+def test_the_migrations_produce_the_schema(database_url):
     def differences(connection: Connection) -> Sequence[object]:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         return list(compare_metadata(context, metadata))
@@ -79,14 +81,14 @@ def test_a_database_of_a_newer_program_is_left_alone(database_url):
         asyncio.run(opened(database_url))
 
 
-def test_a_migration_that_breaks_leaves_the_database_as_it_was(database_url, tmp_path, monkeypatch):
+def test_a_failing_migration_leaves_the_database_as_it_was(database_url, tmp_path, monkeypatch):
     asyncio.run(opened(database_url))
     steps = tmp_path / "migrations"
     shutil.copytree(migrations.FOLDER, steps)
-    (steps / "versions" / "v0004_shoes.py").write_text(BROKEN_STEP)
+    (steps / "versions" / "v0006_shoes.py").write_text(BROKEN_STEP)
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "FOLDER", steps)
-        patch.setattr(migrations, "STEPS", (*migrations.STEPS, "0004"))
+        patch.setattr(migrations, "REVISIONS", (*migrations.REVISIONS, "0006"))
         with pytest.raises(ZeroDivisionError):
             asyncio.run(opened(database_url))
 
@@ -115,9 +117,9 @@ def test_tables_of_another_program_are_left_alone(database_url):
     assert asyncio.run(scene()) == ["users"]
 
 
-def test_scores_of_high_stakes_fit_also_into_older_databases(database_url, monkeypatch):
+def test_migrated_databases_can_store_very_large_scores(database_url, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr(migrations, "STEPS", ("0001",))
+        patch.setattr(migrations, "REVISIONS", ("0001",))
         asyncio.run(opened(database_url))
 
     async def scene() -> int | None:
@@ -130,7 +132,7 @@ def test_scores_of_high_stakes_fit_also_into_older_databases(database_url, monke
     assert asyncio.run(scene()) == 6_000_000_000
 
 
-def test_the_lines_of_older_databases_stay(database_url, monkeypatch):
+def test_migrations_keep_existing_entries(database_url, monkeypatch):
     lines = [line(1, 1), line(2, 1), line(1, 2, b"\x00\xff")]
 
     async def before() -> None:
@@ -142,7 +144,7 @@ def test_the_lines_of_older_databases_stay(database_url, monkeypatch):
             return [*await ledger.read(1), *await ledger.read(2)]
 
     with monkeypatch.context() as patch:
-        patch.setattr(migrations, "STEPS", ("0001", "0002"))
+        patch.setattr(migrations, "REVISIONS", ("0001", "0002"))
         asyncio.run(before())
     assert asyncio.run(after()) == [lines[0], lines[2], lines[1]]
 
@@ -150,18 +152,18 @@ def test_the_lines_of_older_databases_stay(database_url, monkeypatch):
 def test_the_steps_are_listed_in_order():
     scripts = ScriptDirectory(str(migrations.FOLDER))
     in_order = [step.revision for step in scripts.walk_revisions()][::-1]
-    assert list(migrations.STEPS) == in_order
+    assert list(migrations.REVISIONS) == in_order
 
 
-def test_a_start_without_a_step_to_take_does_not_wait_for_alembic(sqlite_url):
+def test_a_start_without_migrations_does_not_load_alembic(sqlite_url):
     asyncio.run(opened(sqlite_url))
     program = f"{OPEN}; assert 'alembic' not in sys.modules"
     run = subprocess.run([sys.executable, "-c", program, sqlite_url], capture_output=True)
     assert run.returncode == 0, run.stderr.decode()
 
 
-def test_the_migrations_travel_with_the_package(tmp_path):
+def test_the_package_contains_the_migrations(tmp_path):
     build = [sys.executable, "setup.py", "--quiet", "build_py", "--build-lib", str(tmp_path)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
     steps = tmp_path / "followsuit" / "server" / "store" / "migrations" / "versions"
-    assert sorted(path.name for path in steps.glob("v*.py")) == STEPS
+    assert sorted(path.name for path in steps.glob("v*.py")) == MIGRATION_FILES

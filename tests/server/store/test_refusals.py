@@ -20,14 +20,14 @@ def refusal(url: str) -> str:
     return why
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+def test_a_folder_that_cannot_be_created_is_named(tmp_path):
     (tmp_path / "file").touch()
     why = refusal(f"sqlite:///{tmp_path}/file/followsuit.sqlite3")
     assert str(tmp_path / "file") in why
     assert "choose another data folder" in why
 
 
-def test_a_file_that_is_no_database_is_named_and_left_alone(tmp_path):
+def test_a_file_that_is_not_a_database_is_named_and_left_alone(tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Clover, " * 100)
     assert f"{path} cannot be used: file is not a database" in refusal(f"sqlite:///{path}")
@@ -45,11 +45,11 @@ def test_a_file_that_is_no_database_is_named_and_left_alone(tmp_path):
         ("postgresql://localhost:port/followsuit", "PostgreSQL cannot be used"),
     ],
 )
-def test_an_address_that_leads_nowhere_is_refused_in_words(url, words):
+def test_an_invalid_database_url_is_refused_in_words(url, words):
     assert words in refusal(url)
 
 
-def test_a_refusal_keeps_the_password_to_itself(postgres):
+def test_a_refusal_does_not_show_the_password(postgres):
     url = postgres.url("missing").replace("postgres@", "postgres:tops3cret@")
     why = refusal(url)
     assert 'database "missing" does not exist' in why

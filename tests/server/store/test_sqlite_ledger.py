@@ -60,7 +60,7 @@ def slow_disk(monkeypatch) -> list[Callable[[OSError | None], None]]:
 
 @asynccontextmanager
 async def opened_in(url: str) -> AsyncIterator[SqliteLedger]:
-    """A ledger to look into."""
+    """A ledger to inspect."""
     async with ledger_in(url) as ledger:
         assert isinstance(ledger, SqliteLedger)
         yield ledger
@@ -84,7 +84,7 @@ async def turns_of_the_loop(number: int) -> None:
 
 
 async def failed_once(ledger, slow_disk) -> None:
-    """A line is in doubt."""
+    """Append a row of which nobody knows whether it was written."""
     result = appended(ledger, line(1, 2))
     (await disk_is_asked(slow_disk))(OSError("no answer"))
     failure = await result
@@ -122,7 +122,7 @@ def test_after_a_power_cut_the_disk_has_every_acknowledged_entry(tmp_path: Path,
     start = Fsync.start
 
     def noted(flush: Fsync, journal: int, done: Synced) -> None:
-        """What is written later is not on the disk when this flush is done."""
+        """Anything written later is not on disk when this flush is done."""
         given = os.pread(journal, os.fstat(journal).st_size, 0)
 
         def flushed(failure: OSError | None) -> None:
@@ -165,11 +165,11 @@ def test_the_loop_keeps_running_while_the_disk_is_busy(sqlite_url, slow_disk):
     assert not asyncio.run(scene())
 
 
-def test_while_others_write_the_loop_does_not_wait(sqlite_url, writers):
+def test_the_loop_does_not_wait_for_another_writer(sqlite_url, writers):
     async def scene() -> tuple[bool, Exception | None]:
         async with ledger_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 2)
-            async with ledger.store.begin():  # others write
+            async with ledger.store.begin():  # another writer
                 result = appended(ledger, line(1, 3))
                 await turns_of_the_loop(10)
                 waits = not result.done()
@@ -179,9 +179,7 @@ def test_while_others_write_the_loop_does_not_wait(sqlite_url, writers):
     assert writers == [BESIDE, HERE, BESIDE]
 
 
-def test_what_is_in_the_journal_goes_into_the_tables_beside_the_loop(
-    tmp_path: Path, writers, monkeypatch
-):
+def test_checkpoints_run_outside_the_loop(tmp_path: Path, writers, monkeypatch):
     monkeypatch.setattr(sqlite_ledger, "CHECKPOINT_ROWS", 10)
     file = tmp_path / "followsuit.sqlite3"
 
@@ -199,7 +197,9 @@ def test_what_is_in_the_journal_goes_into_the_tables_beside_the_loop(
     assert writers == [BESIDE] + [HERE] * 8 + [BESIDE] + [HERE] * 2
 
 
-def test_a_disk_that_fails_leaves_a_line_open_until_it_is_written_again(sqlite_url, slow_disk):
+def test_after_a_disk_failure_an_entry_is_undecided_until_it_is_written_again(
+    sqlite_url, slow_disk
+):
     async def scene() -> None:
         async with ledger_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 1)
@@ -212,7 +212,7 @@ def test_a_disk_that_fails_leaves_a_line_open_until_it_is_written_again(sqlite_u
     asyncio.run(scene())
 
 
-def test_while_the_disk_fails_nothing_is_written_and_nothing_believed(
+def test_while_the_disk_fails_nothing_is_written_or_acknowledged(
     sqlite_url, slow_disk, writers, monkeypatch
 ):
     async def scene() -> None:
@@ -221,7 +221,7 @@ def test_while_the_disk_fails_nothing_is_written_and_nothing_believed(
             with monkeypatch.context() as broken:
                 broken.setattr(sqlite_ledger, "rewrite_journal", lambda path: False)
                 await failed_once(ledger, slow_disk)
-                with pytest.raises(NotSaved, match="the disk fails"):
+                with pytest.raises(NotSaved, match="the disk is failing"):
                     await ledger.read(1)
                 (failure,) = await outcomes(ledger, line(2, 1))
                 assert isinstance(failure, NotSaved)
@@ -272,7 +272,7 @@ def test_a_journal_is_written_again_before_it_is_synced(sqlite_url, slow_disk, m
     asyncio.run(scene())
 
 
-def test_a_failure_after_the_look_is_not_mended_by_it(sqlite_url, slow_disk, monkeypatch):
+def test_a_failure_during_a_check_is_not_cleared_by_that_check(sqlite_url, slow_disk, monkeypatch):
     async def scene() -> None:
         async with opened_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 1)
@@ -284,7 +284,7 @@ def test_a_failure_after_the_look_is_not_mended_by_it(sqlite_url, slow_disk, mon
 
             with monkeypatch.context() as unlucky:
                 unlucky.setattr(sqlite_ledger, "rewrite_journal", fails_again)
-                assert await kept(ledger, 1) == [1, 2]  # all that was there when it was asked
+                assert await kept(ledger, 1) == [1, 2]  # everything that was there at the time
             assert ledger._is_in_doubt()
             assert await kept(ledger, 1) == [1, 2]
             assert not ledger._is_in_doubt()
@@ -292,7 +292,7 @@ def test_a_failure_after_the_look_is_not_mended_by_it(sqlite_url, slow_disk, mon
     asyncio.run(scene())
 
 
-def test_behind_a_link_the_journal_of_the_file_itself_is_synced(tmp_path: Path):
+def test_the_journal_of_a_linked_file_is_synced(tmp_path: Path):
     link, file = tmp_path / "link.sqlite3", tmp_path / "followsuit.sqlite3"
     link.symlink_to(file)
 
@@ -316,7 +316,7 @@ def has_no_worker(flush: Fsync, file: int, done: Synced) -> None:
 
 
 @pytest.mark.parametrize("start", [refuses, has_no_worker])
-def test_where_the_system_takes_no_more_orders_the_thread_waits(
+def test_if_the_system_refuses_a_flush_the_thread_waits_for_the_disk(
     sqlite_url, writers, monkeypatch, start
 ):
     monkeypatch.setattr(Fsync, "start", start)
@@ -347,7 +347,7 @@ def test_an_unexpected_error_in_the_thread_is_reported(sqlite_url, monkeypatch):
     asyncio.run(scene())
 
 
-def test_nobody_else_moves_the_journal_so_that_the_loop_would_have_to_begin_it(sqlite_url):
+def test_no_other_connection_checkpoints_the_journal(sqlite_url):
     async def scene() -> None:
         async with opened_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 1500)  # more pages than SQLite would leave there

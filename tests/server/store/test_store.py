@@ -71,7 +71,7 @@ def test_a_row_cannot_reference_a_missing_user(database_url):
         asyncio.run(scene())
 
 
-def test_sessions_go_with_their_user(database_url):
+def test_deleting_a_user_deletes_their_sessions(database_url):
     async def scene() -> Sequence[object]:
         store = await Store.open(database_url)
         async with store.begin() as connection:
@@ -113,13 +113,13 @@ def test_only_its_owner_can_read_the_file(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["100% sure?", "a#b&c=d", "Füße ♠"])
-def test_any_name_of_a_folder_will_do(tmp_path, name):
+def test_a_folder_can_have_any_name(tmp_path, name):
     path = tmp_path / name / "followsuit.sqlite3"
     asyncio.run(opened(f"sqlite:///{path}"))
     assert path.stat().st_size > 0
 
 
-def test_a_file_that_was_removed_does_not_come_back_empty(tmp_path):
+def test_a_removed_file_is_not_recreated_empty(tmp_path):
     path = tmp_path / "followsuit.sqlite3"
 
     async def scene() -> None:
@@ -129,7 +129,7 @@ def test_a_file_that_was_removed_does_not_come_back_empty(tmp_path):
         with pytest.raises(OperationalError):
             async with store.connect():
                 pass
-        # the driver's own still speaks to our loop
+        # the driver's thread still talks to our loop
         await until(lambda: threading.active_count() <= threads)
         await store.close()
 
@@ -146,7 +146,7 @@ raw.close()
 
 
 def test_a_database_in_use_may_be_opened_once_more(sqlite_url):
-    """Another program that looks at it must not think that it was the last, and tidy up."""
+    """A program that reads it must not take itself for the last one and remove the journal."""
 
     async def scene() -> None:
         store = await Store.open(sqlite_url)

@@ -21,7 +21,7 @@ from followsuit.server.http.security import origin_is_ours
 from followsuit.server.lobby.lobby import Lobby
 from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
-from followsuit.server.store.store import AWAY
+from followsuit.server.store.store import DATABASE_ERRORS
 from followsuit.server.tables.outbox import NOBODY_MUTED
 from followsuit.server.tables.registry import TableRegistry
 from followsuit.server.user import User
@@ -93,7 +93,7 @@ class Connections:
         refused: Close | None = Close.TRY_AGAIN
         try:
             refused = await self.identify(connection, upgrade)
-        except AWAY as error:
+        except DATABASE_ERRORS as error:
             log.warning("the user of a connection cannot be found", why=str(error))
         except Exception:
             log.exception("a connection was not admitted")

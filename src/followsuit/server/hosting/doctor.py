@@ -169,20 +169,20 @@ def is_empty(file: Path) -> bool:
 def revisions(url: str) -> tuple[str | None, str]:
     """The database's revision and the newest one, without changing anything."""
     from followsuit.server.store.migrations import newest, revision_of
-    from followsuit.server.store.store import errors_in_words, path_in, sqlite_reader
+    from followsuit.server.store.store import explained_errors_sync, path_in, sqlite_reader
 
     file = path_in(url)
     if file is None:
         return asyncio.run(revision_on_postgres(url)), newest()
-    with errors_in_words(url), sqlite_reader(file) as connection:
+    with explained_errors_sync(url), sqlite_reader(file) as connection:
         return revision_of(connection), newest()
 
 
 async def revision_on_postgres(url: str) -> str | None:
     from followsuit.server.store.migrations import revision_of
-    from followsuit.server.store.store import in_words, opened
+    from followsuit.server.store.store import explained_errors, opened
 
-    async with in_words(url), opened(url) as store, store.connect() as connection:
+    async with explained_errors(url), opened(url) as store, store.connect() as connection:
         return await connection.run_sync(revision_of)
 
 

@@ -23,12 +23,12 @@ from followsuit.server.store.schema import metadata
 from followsuit.server.store.store import CannotOpen, Store, sentence
 
 PRIVATE = 0o600  # password hashes are in there
-MANY = 1000  # rows in memory at a time
+BATCH_ROWS = 1000  # rows in memory at a time
 
-Count = Callable[[int, int], None]  # rows done, total rows
+Progress = Callable[[int, int], None]  # called with rows done, total rows
 
 
-async def back_up(store: Store, path: Path, count: Count) -> Header:
+async def back_up(store: Store, path: Path, progress: Progress) -> Header:
     """Write all rows to the file; an older backup is replaced only at the end."""
     refuse_to_overwrite(path)
     # unique, as another backup to the same file may be running
@@ -36,7 +36,7 @@ async def back_up(store: Store, path: Path, count: Count) -> Header:
     try:
         async with store.connect() as connection:
             await freeze(connection)
-            header = await write(connection, part, store.clock.time(), count)
+            header = await write(connection, part, store.clock.time(), progress)
         part.replace(path)
     except SQLAlchemyError as failure:
         raise CannotOpen(sentence(store.url, failure)) from failure
@@ -60,13 +60,13 @@ async def freeze(connection: AsyncConnection) -> None:
         await connection.execution_options(isolation_level="REPEATABLE READ")
 
 
-async def write(connection: AsyncConnection, path: Path, now: float, count: Count) -> Header:
+async def write(connection: AsyncConnection, path: Path, now: float, progress: Progress) -> Header:
     rows = [await rows_in(connection, table) for table in metadata.sorted_tables]
     header = Header(revision=newest(), time=now, rows=sum(rows))
     with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb") as file:
         writer = BackupWriter(file, header)
         for table in metadata.sorted_tables:
-            await write_table(connection, table, writer, lambda done: count(done, header.rows))
+            await write_table(connection, table, writer, lambda done: progress(done, header.rows))
         writer.close()
         file.flush()
         os.fsync(file.fileno())
@@ -83,7 +83,7 @@ async def write_table(
     # SQLAlchemy uses a string class of its own
     writer.heading(Heading(str(table.name), list(map(str, table.columns.keys()))))
     rows = await connection.stream(select(table).order_by(*table.primary_key))
-    async for many in rows.partitions(MANY):
+    async for many in rows.partitions(BATCH_ROWS):
         for row in many:
             writer.row(list(row))
         count(writer.rows)

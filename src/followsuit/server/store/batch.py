@@ -44,7 +44,7 @@ class BatchLookup(Generic[Answer]):
         except Exception as failure:
             for answer in waiting.values():
                 answer.set_exception(failure)
-                answer.exception()  # nobody may be waiting any more
+                answer.exception()  # retrieved, even if nobody is waiting any more
         else:
             for key, answer in waiting.items():
                 answer.set_result(found.get(key))

@@ -29,7 +29,7 @@ class FileGuard:
         self.checked = clock.monotonic()
         self.is_there = self.inode is not None
 
-    def expect(self) -> None:
+    def check(self) -> None:
         """Raise `FileGone` while the file is missing; cheap enough for every transaction."""
         now = self.clock.monotonic()
         if now - self.checked >= BETWEEN_CHECKS:

@@ -66,14 +66,14 @@ class Fsync:
 
     def _completed(self, result: int) -> None:
         error = None if result >= 0 else OSError(-result, os.strerror(-result))
-        if self._is_starting:  # a file system without a disk, as in memory
+        if self._is_starting:  # an in-memory file system finishes immediately
             self._loop.call_soon(self._finish, error)
         else:
             self._finish(error)
 
     def _finish(self, error: OSError | None) -> None:
         done, self._done = self._done, None
-        if done is not None:  # otherwise it was given up
+        if done is not None:  # otherwise the request was abandoned
             done(error)
 
     def close(self) -> None:

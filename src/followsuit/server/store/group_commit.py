@@ -1,7 +1,7 @@
-"""Group commit: rows that wait are written in one transaction, which costs about as much as one.
+"""Group commit: waiting rows share one transaction, which costs about as much as one row.
 
-A row that fails takes with it the rows of its table that wait behind it, and no others: an entry
-must not be saved without the ones it builds on.
+If a row fails, so do the rows of the same table that wait behind it, and no others: an entry must
+not be saved without the ones it builds on.
 """
 
 from __future__ import annotations
@@ -23,7 +23,13 @@ from followsuit.server.store.ledger import (
     NotSaved,
 )
 from followsuit.server.store.schema import events, tables
-from followsuit.server.store.store import ANY_TIME, AWAY, Store, in_words, opened
+from followsuit.server.store.store import (
+    DATABASE_ERRORS,
+    NO_TIMEOUT,
+    Store,
+    explained_errors,
+    opened,
+)
 
 MOST_WAITING = 20_000  # rows; a database that is this far behind will not catch up soon
 READ_SECONDS = 30.0
@@ -99,8 +105,8 @@ class GroupCommit:
     def _written(self, failures: Failures) -> None:
         """The batch is done.
 
-        The next one starts a turn of the loop later, with what followed from this one: few large
-        batches cost less than many small ones, and a table alone does not wait for another.
+        The next one starts in the next turn of the loop, with whatever this one has led to: a few
+        large batches cost less than many small ones, and a single table waits for no other.
         """
         batch, self._batch = self._batch, []
         self.failure = self._failure_in(batch, failures)
@@ -112,14 +118,14 @@ class GroupCommit:
         self._loop.call_soon(self._start)
 
     def _failure_in(self, batch: list[EntryRow], failures: Failures) -> Failure | None:
-        """Bad or duplicate entries are not the database's fault and say nothing about it."""
+        """The failure to report; bad or duplicate entries are not the database's fault."""
         for failure in failures.values():
             if isinstance(failure, NotSaved) and not isinstance(failure, BadEntry):
                 return Failure(str(failure), self.clock.monotonic())
         return None if len(failures) < len(batch) else self.failure
 
     def _take_followers(self, batch: list[EntryRow], failures: Failures) -> list[EntryRow]:
-        """Take out the rows that wait behind one that failed."""
+        """Remove the waiting rows that follow a failed one."""
         failed = {batch[index].table_id for index in failures}
         followers = [row for row in self._waiting if row.table_id in failed]
         self._waiting = [row for row in self._waiting if row.table_id not in failed]
@@ -134,7 +140,11 @@ class GroupCommit:
         query = select(events).join(tables).where(tables.c.closed.is_(None))
         query = query.order_by(events.c.table_id, events.c.seq)
         url = self.store.url
-        async with in_words(url), opened(url, ANY_TIME) as store, store.connect() as connection:
+        async with (
+            explained_errors(url),
+            opened(url, NO_TIMEOUT) as store,
+            store.connect() as connection,
+        ):
             rows = await connection.execute(query)
         found: dict[int, list[EntryRow]] = {}
         for row in rows:
@@ -145,7 +155,7 @@ class GroupCommit:
         try:
             async with asyncio.timeout(READ_SECONDS), self.store.connect() as connection:
                 rows = await connection.execute(query)
-        except AWAY as failure:
+        except DATABASE_ERRORS as failure:
             raise NotSaved("the database does not answer") from failure
         return [EntryRow._make(row) for row in rows]
 

@@ -8,7 +8,7 @@ from followsuit.server.clock import Clock
 from followsuit.server.store.file_guard import FileGone
 from followsuit.server.store.ledger import Ledger
 from followsuit.server.store.migrations import VERSION_TABLE
-from followsuit.server.store.store import AWAY, FULL, Store, is_full
+from followsuit.server.store.store import DATABASE_ERRORS, FULL, Store, is_full
 
 RECENT = 10.0  # seconds; older trouble may have gone away
 
@@ -31,7 +31,7 @@ class StorageHealth:
             await self.probe(now)
         except FileGone as error:
             return str(error)
-        except AWAY as error:
+        except DATABASE_ERRORS as error:
             if is_full(self.store.path, error):
                 return FULL
             raise
@@ -40,7 +40,7 @@ class StorageHealth:
     async def probe(self, now: float) -> None:
         """Read, and now and then write: a full disk can still be read."""
         if self.store.file is not None:
-            self.store.file.expect()
+            self.store.file.check()
         if now - self.wrote < RECENT and self.ledger.failure is None:
             async with self.store.connect() as connection:
                 await connection.execute(text("SELECT 1"))

@@ -76,7 +76,7 @@ class Ledger(Protocol):
 
 
 class NoListener:
-    """Listens to nothing."""
+    """Ignores everything until a real listener is set."""
 
     def writing(self, rows: list[EntryRow]) -> None:
         pass

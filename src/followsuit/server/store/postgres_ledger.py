@@ -10,7 +10,7 @@ import asyncpg
 from followsuit.server.clock import Clock
 from followsuit.server.store.group_commit import GroupCommit
 from followsuit.server.store.ledger import BadEntry, EntryRow, Failures, NotSaved, SeqTaken
-from followsuit.server.store.store import AWAY, Store
+from followsuit.server.store.store import DATABASE_ERRORS, Store
 
 INTO = 'INSERT INTO events (table_id, seq, at, "by", move_id, entry) '
 INSERT = INTO + "VALUES ($1, $2, $3, $4, $5, $6)"
@@ -24,7 +24,7 @@ WRITE_SECONDS = 10.0  # after that the connection counts as broken
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # between attempts to connect
 
 NO_ANSWER = "the database does not answer"
-# broken connections and servers that stop: the commit may have succeeded before
+# broken connections and servers that stop: the commit may have succeeded
 LOST_STATES = ("08", "57P")
 BAD_ENTRY_STATES = ("22", "23")  # a value that does not fit, a constraint
 
@@ -77,7 +77,7 @@ class PostgresWriter:
                 raise NotSaved(NO_ANSWER)
             try:
                 self._raw = await connect(self._url)
-            except AWAY as error:
+            except DATABASE_ERRORS as error:
                 self._not_before = now + self._pause
                 self._pause = min(2 * self._pause, LONGEST_PAUSE)
                 raise NotSaved(NO_ANSWER) from error
@@ -120,7 +120,7 @@ async def commit(raw: Any, rows: list[EntryRow]) -> Failures:
 
 
 async def insert_each(raw: Any, rows: list[EntryRow]) -> Failures:
-    """Row by row, without the bad ones and those that follow them at their tables."""
+    """Row by row, skipping bad ones and those that follow them at the same table."""
     failures: Failures = {}
     failed: dict[int, Exception] = {}
     async with raw.transaction():

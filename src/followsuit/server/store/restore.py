@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy import Connection, LargeBinary, MetaData, Table, func, select
 from sqlalchemy.exc import DBAPIError
 
-from followsuit.server.store.backup import MANY, Count
+from followsuit.server.store.backup import BATCH_ROWS, Progress
 from followsuit.server.store.backup_file import (
     BackupReader,
     BadBackup,
@@ -18,51 +18,59 @@ from followsuit.server.store.backup_file import (
     Row,
     too_new,
 )
-from followsuit.server.store.migrations import STEPS, VERSION_TABLE, newest, take_turn, upgrade
+from followsuit.server.store.migrations import (
+    REVISIONS,
+    VERSION_TABLE,
+    lock_migrations,
+    newest,
+    upgrade,
+)
 from followsuit.server.store.schema import metadata
-from followsuit.server.store.store import ANY_TIME, CannotOpen, in_words, opened, reason
+from followsuit.server.store.store import NO_TIMEOUT, CannotOpen, explained_errors, opened, reason
 
 CHOICE = "choose an empty one, or use --replace to delete its contents"
 OURS = {*metadata.tables, VERSION_TABLE}
 
 
-def check_backup(path: Path, count: Count) -> Header:
+def check_backup(path: Path, progress: Progress) -> Header:
     """Check the whole file before anything is changed."""
     reader = BackupReader(path)
-    if reader.header.revision not in STEPS:
+    if reader.header.revision not in REVISIONS:
         raise too_new(path, reader.header)
     for _ in reader:
-        if reader.rows % MANY == 0:
-            count(reader.rows, reader.header.rows)
+        if reader.rows % BATCH_ROWS == 0:
+            progress(reader.rows, reader.header.rows)
     return reader.header
 
 
-async def restore(url: str, path: Path, count: Count, *, replace: bool = False) -> Header:
+async def restore(url: str, path: Path, progress: Progress, *, replace: bool = False) -> Header:
     """Insert the rows of a backup into a database that is empty or may be replaced.
 
     No server may run on the database: take its locks first.
     """
     reader = BackupReader(path)
-    async with in_words(url), opened(url, ANY_TIME) as store, store.begin() as connection:
-        await connection.run_sync(lambda sync: fill(sync, reader, count, replace=replace))
+    async with explained_errors(url), opened(url, NO_TIMEOUT) as store, store.begin() as connection:
+        await connection.run_sync(lambda sync: fill(sync, reader, progress, replace=replace))
     return reader.header
 
 
-def fill(connection: Connection, reader: BackupReader, count: Count, *, replace: bool) -> None:
+def fill(
+    connection: Connection, reader: BackupReader, progress: Progress, *, replace: bool
+) -> None:
     """In one transaction: a failure leaves the database unchanged."""
-    take_turn(connection)
-    make_room(connection, replace=replace)
+    lock_migrations(connection)
+    drop_tables(connection, replace=replace)
     # an older backup goes into the schema of its time, which is then migrated
     upgrade(connection, reader.header.revision)
     try:
-        insert(connection, reader, count)
+        insert(connection, reader, progress)
     except (DBAPIError, ValueError, OverflowError) as failure:
         raise BadBackup(f"{reader.path} cannot be restored: {reason(failure)}") from failure
     upgrade(connection, newest())
 
 
-def make_room(connection: Connection, *, replace: bool) -> None:
-    """Drop our database tables."""
+def drop_tables(connection: Connection, *, replace: bool) -> None:
+    """Drop our database tables; without `replace`, refuse if they contain anything."""
     present = MetaData()
     present.reflect(connection, only=lambda name, _: name in OURS)
     if not replace:
@@ -72,7 +80,7 @@ def make_room(connection: Connection, *, replace: bool) -> None:
     present.drop_all(connection)
 
 
-def insert(connection: Connection, reader: BackupReader, count: Count) -> None:
+def insert(connection: Connection, reader: BackupReader, progress: Progress) -> None:
     present = MetaData()
     present.reflect(connection)
     filled: set[Table] = set()
@@ -82,9 +90,9 @@ def insert(connection: Connection, reader: BackupReader, count: Count) -> None:
             raise BadBackup(f"{reader.path} has an unknown table or column: {heading.table}")
         connection.execute(table.insert(), [values(table, heading, row) for row in rows])
         filled.add(table)
-        count(reader.rows, reader.header.rows)
+        progress(reader.rows, reader.header.rows)
     if connection.dialect.name == "postgresql":
-        continue_numbers(connection, filled)
+        advance_sequences(connection, filled)
 
 
 def batches(reader: BackupReader) -> Iterator[tuple[Heading, list[Row]]]:
@@ -92,7 +100,7 @@ def batches(reader: BackupReader) -> Iterator[tuple[Heading, list[Row]]]:
     heading = Heading("", [])
     rows: list[Row] = []
     for line in reader:
-        if isinstance(line, Heading) or len(rows) == MANY:
+        if isinstance(line, Heading) or len(rows) == BATCH_ROWS:
             if rows:
                 yield heading, rows
             rows = []
@@ -113,7 +121,7 @@ def values(table: Table, heading: Heading, row: Row) -> dict[str, object]:
     return found
 
 
-def continue_numbers(connection: Connection, filled: Iterable[Table]) -> None:
+def advance_sequences(connection: Connection, filled: Iterable[Table]) -> None:
     """Set PostgreSQL's sequences past the inserted rows."""
     for table in filled:
         if (column := table.autoincrement_column) is not None:

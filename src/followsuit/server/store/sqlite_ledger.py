@@ -15,7 +15,7 @@ from followsuit.server.clock import Clock
 from followsuit.server.store.fsync import UNSUPPORTED, NotSupported, new_fsync
 from followsuit.server.store.group_commit import GroupCommit
 from followsuit.server.store.ledger import EntryRow, Failures, NotSaved
-from followsuit.server.store.sqlite_writer import OthersWrite, SqliteWriter, rewrite_journal
+from followsuit.server.store.sqlite_writer import SqliteWriter, WriteLocked, rewrite_journal
 from followsuit.server.store.store import Store
 
 HAND_OVER_SECONDS = 0.002  # at most; the thread usually wakes up in a hundredth of that
@@ -57,19 +57,19 @@ class SqliteLedger(GroupCommit):
 
     def _write(self, rows: list[EntryRow]) -> None:
         self._rows_in_journal += len(rows)
-        if not self._is_started(rows):
-            self._round_over(Task(rows, partial(self._save, rows)))
+        if not self._try_start(rows):
+            self._hand_over(Task(rows, partial(self._save, rows)))
         self._writing(rows)
 
-    def _is_started(self, rows: list[EntryRow]) -> bool:
-        """Whether these rows could be committed without waiting for anything."""
+    def _try_start(self, rows: list[EntryRow]) -> bool:
+        """Commit these rows if that needs no waiting; false if it does."""
         if self._fsync is None or self._rows_in_journal >= CHECKPOINT_ROWS or self._is_in_doubt():
             return False
         if not self._writer.is_open:
             return False
         try:
             failures = self._writer.write(rows, wait=False)
-        except OthersWrite:
+        except WriteLocked:
             return False
         if len(failures) == len(rows):
             self._loop.call_soon(self._written, failures)
@@ -93,9 +93,9 @@ class SqliteLedger(GroupCommit):
         if self._fsync is not None:
             self._fsync.close()
             self._fsync = None
-        self._round_over(Task(rows, partial(self._sync, rows, failures)))
+        self._hand_over(Task(rows, partial(self._sync, rows, failures)))
 
-    def _round_over(self, task: Task) -> None:
+    def _hand_over(self, task: Task) -> None:
         """Let the thread have the interpreter until it waits for the disk.
 
         Otherwise it would only run once the loop is idle. This way the loop works while the disk
@@ -122,8 +122,8 @@ class SqliteLedger(GroupCommit):
 
     def _save(self, rows: list[EntryRow]) -> Failures:
         """Commit rows and wait for the disk; returns what could not be saved."""
-        if not self._is_repaired():
-            return dict.fromkeys(range(len(rows)), NotSaved("the disk fails"))
+        if not self._repair():
+            return dict.fromkeys(range(len(rows)), NotSaved("the disk is failing"))
         if self._rows_in_journal >= CHECKPOINT_ROWS:
             # before the commit, so that this thread restarts the journal and not the loop
             self._writer.checkpoint()
@@ -148,8 +148,8 @@ class SqliteLedger(GroupCommit):
         """Whether the journal may hold rows that are not on disk."""
         return self._repaired < self._disk_failures
 
-    def _is_repaired(self) -> bool:
-        """Whether the whole journal is on disk, if necessary after writing it again."""
+    def _repair(self) -> bool:
+        """Write the journal again where a sync has failed; false if the disk still fails."""
         if not self._is_in_doubt():
             return True
         assert self.store.path is not None
@@ -160,8 +160,8 @@ class SqliteLedger(GroupCommit):
             return self._repaired >= failures
 
     async def read(self, table_id: int, after: int = 0) -> list[EntryRow]:
-        if self._is_in_doubt() and not await asyncio.to_thread(self._is_repaired):
-            raise NotSaved("the disk fails")
+        if self._is_in_doubt() and not await asyncio.to_thread(self._repair):
+            raise NotSaved("the disk is failing")
         return await super().read(table_id, after)
 
     async def close(self) -> None:

@@ -29,12 +29,12 @@ PRAGMAS = (
 BUSY_SECONDS = 5.0  # how long others may keep us from writing
 RETRY_SECONDS = 0.001
 PRIMARY_CODE = 0xFF  # the lower byte of an extended error code
-JOURNAL_BYTES = 4 << 20  # to begin with
+JOURNAL_BYTES = 4 << 20  # initially
 ENOUGH_FREE_SPACE = 256 * JOURNAL_BYTES  # to reserve disk space before it is needed
 NO_FILE = -1
 
 
-class OthersWrite(Exception):
+class WriteLocked(Exception):
     """Another connection holds the write lock and waiting was not allowed."""
 
 
@@ -55,14 +55,14 @@ class SqliteWriter:
         """Commit these rows and return those that failed.
 
         They are durable once the journal is synced, which the caller does. Without `wait`, raises
-        `OthersWrite` if another connection is writing.
+        `WriteLocked` if another connection is writing.
         """
         try:
-            self._file.expect()
+            self._file.check()
             return commit(self._raw or self._opened(), rows, BUSY_SECONDS if wait else 0.0)
         except Exception as error:
             if not wait and code_of(error) == sqlite3.SQLITE_BUSY:
-                raise OthersWrite from error
+                raise WriteLocked from error
             self.close()
             return dict.fromkeys(range(len(rows)), not_saved(error))
 
@@ -165,19 +165,19 @@ def insert_all(raw: sqlite3.Connection, rows: list[EntryRow]) -> None:
     while begin < len(rows):
         while count > len(rows) - begin:
             count //= 2
-        raw.execute(insert_of(count), list(chain.from_iterable(rows[begin : begin + count])))
+        raw.execute(insert_statement(count), list(chain.from_iterable(rows[begin : begin + count])))
         begin += count
 
 
 @cache
-def insert_of(count: int) -> str:
+def insert_statement(count: int) -> str:
     return INSERT + ", ".join([VALUES] * count)
 
 
 def commit_one(raw: sqlite3.Connection, row: EntryRow, timeout: float) -> Failures:
     """An implicit transaction in one call, which releases the interpreter lock only once."""
     try:
-        execute_when_free(raw, timeout, insert_of(1), row)
+        execute_when_free(raw, timeout, insert_statement(1), row)
     except sqlite3.OperationalError:
         raise
     except Exception as error:
@@ -200,13 +200,13 @@ def execute_when_free(
 
 
 def insert_each(raw: sqlite3.Connection, rows: list[EntryRow]) -> Failures:
-    """Row by row, without the bad ones and those that follow them at their tables."""
+    """Row by row, skipping bad ones and those that follow them at the same table."""
     failures: Failures = {}
     failed: dict[int, Exception] = {}
     for index, row in enumerate(rows):
         if row.table_id not in failed:
             try:
-                raw.execute(insert_of(1), row)
+                raw.execute(insert_statement(1), row)
                 continue
             except sqlite3.OperationalError:
                 raise

@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from followsuit.server.clock import Clock
 from followsuit.server.store.file_guard import FileGuard
-from followsuit.server.store.migrations import NewForm, OldForm, check, migrate
+from followsuit.server.store.migrations import SchemaTooNew, SchemaTooOld, check, migrate
 
 SQLITE = "sqlite:///"
 POSTGRES = ("postgresql://", "postgres://")
@@ -36,11 +36,11 @@ WAL_RETRY_SECONDS = 0.01
 WAL_TRIES = 1000
 CONNECT_SECONDS = 10.0
 DRIVER_SECONDS = 1.0  # for the SQLite driver to end a thread after a failure
-ANY_TIME = None  # migrating a large database takes a while
+NO_TIMEOUT = None  # migrating a large database takes a while
 ANSWER_SECONDS = 30.0  # for one statement; after that the connection counts as broken
-QUIET = {"hide_parameters": True}  # errors are logged, and password hashes are parameters
+HIDE_PARAMETERS = {"hide_parameters": True}  # errors are logged, and password hashes are parameters
 FULL = "the server's disk is full"
-NO_ROOM = 64 * 1024  # bytes; SQLite needs a little more to start
+MIN_FREE_BYTES = 64 * 1024  # bytes; SQLite needs a little more to start
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # password hashes are in there
 
 # foreign keys are off in SQLite by default; FULL makes a commit survive a power cut
@@ -56,7 +56,7 @@ PRAGMAS = (
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 # errors of a database that is unreachable or fails
-AWAY = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
+DATABASE_ERRORS = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
 # of these, the ones where retrying does not help: a bad statement, value or constraint
 OUR_FAULTS = (DataError, IntegrityError, ProgrammingError)
 OUR_SQLSTATES = ("22", "23", "42")  # as PostgreSQL counts them
@@ -84,15 +84,19 @@ class Store:
     @classmethod
     async def open(cls, url: str, clock: Clock | None = None) -> Store:
         """Connect, create what is missing and migrate older databases."""
-        async with in_words(url), opened(url, ANY_TIME) as store, store.begin() as connection:
+        async with (
+            explained_errors(url),
+            opened(url, NO_TIMEOUT) as store,
+            store.begin() as connection,
+        ):
             await connection.run_sync(migrate)
         return cls(url, engine_of(url), clock)
 
     @classmethod
-    async def open_as_it_is(cls, url: str) -> Store:
+    async def open_without_migrating(cls, url: str) -> Store:
         """Connect without migrating, for example while a server is running."""
         expect_file(url)
-        async with in_words(url), opened(url) as store, store.connect() as connection:
+        async with explained_errors(url), opened(url) as store, store.connect() as connection:
             await connection.run_sync(check)
         return cls(url, engine_of(url))
 
@@ -104,7 +108,7 @@ class Store:
     def begin(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection that writes: commits at the end, rolls back after an error."""
         if self.file is not None:
-            self.file.expect()
+            self.file.check()
         return self._writers.begin()
 
     def connect(self) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -126,20 +130,20 @@ async def opened(url: str, timeout: float | None = ANSWER_SECONDS) -> AsyncItera
 
 
 @contextmanager
-def errors_in_words(url: str) -> Iterator[None]:
+def explained_errors_sync(url: str) -> Iterator[None]:
     """Turn whatever keeps us from using a database into one sentence."""
     try:
         yield
-    except (*AWAY, OldForm, NewForm, ValueError) as failure:
+    except (*DATABASE_ERRORS, SchemaTooOld, SchemaTooNew, ValueError) as failure:
         raise CannotOpen(sentence(url, failure)) from failure
 
 
 @asynccontextmanager
-async def in_words(url: str) -> AsyncIterator[None]:
+async def explained_errors(url: str) -> AsyncIterator[None]:
     """The same, and wait for the SQLite driver's threads, which still call our loop."""
     before = set(threading.enumerate())
     try:
-        with errors_in_words(url):
+        with explained_errors_sync(url):
             yield
     except CannotOpen:
         new = set(threading.enumerate()) - before
@@ -189,7 +193,7 @@ def sqlite_engine(path: Path) -> AsyncEngine:
     # "rw": a file that was deleted under a running server must not come back empty
     mode = {"mode": "rw", "uri": "true"}
     url = URL.create("sqlite+aiosqlite", database=path.absolute().as_uri(), query=mode)
-    engine = create_async_engine(url, **QUIET)
+    engine = create_async_engine(url, **HIDE_PARAMETERS)
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     event.listen(engine.sync_engine, "begin", begin_sqlite)
     return engine
@@ -260,18 +264,18 @@ def postgres_engine(url: str, timeout: float | None) -> AsyncEngine:
         return await asyncpg.connect(url, timeout=CONNECT_SECONDS, command_timeout=timeout)
 
     return create_async_engine(
-        "postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True, **QUIET
+        "postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True, **HIDE_PARAMETERS
     )
 
 
 def sentence(url: str, failure: BaseException) -> str:
     """Why a database cannot be opened, and what to do."""
-    if isinstance(failure, NewForm):
+    if isinstance(failure, SchemaTooNew):
         return (
             "the database was written by a newer version of Followsuit; "
             "install that version, or restore an older backup into an empty database"
         )
-    if isinstance(failure, OldForm):
+    if isinstance(failure, SchemaTooOld):
         return (
             "the database was written by an older version of Followsuit; "
             "start `followsuit serve` once to migrate it"
@@ -314,7 +318,7 @@ def is_full(path: Path | None, failure: BaseException) -> bool:
     if getattr(origin, "errno", None) == errno.ENOSPC:
         return True
     try:
-        return path is not None and shutil.disk_usage(path.parent).free < NO_ROOM
+        return path is not None and shutil.disk_usage(path.parent).free < MIN_FREE_BYTES
     except OSError:
         return False
 

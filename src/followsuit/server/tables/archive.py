@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from followsuit.protocol.table import TableSetup
 from followsuit.rules.stats import MatchStats
 from followsuit.server.clock import Clock
-from followsuit.server.store.store import AWAY, Store, is_our_fault
+from followsuit.server.store.store import DATABASE_ERRORS, Store, is_our_fault
 from followsuit.server.tables.state import Finished
 
 RETRY_SECONDS = 2.0
@@ -165,7 +165,7 @@ async def until_written(
             async with store.begin() as connection:
                 await work(connection)
                 return
-        except AWAY as error:
+        except DATABASE_ERRORS as error:
             if is_our_fault(error):
                 raise
             log_later(why=str(error))

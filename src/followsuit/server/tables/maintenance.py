@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.server.clock import Clock
 from followsuit.server.store.schema import events, tables
-from followsuit.server.store.store import AWAY, Store
+from followsuit.server.store.store import DATABASE_ERRORS, Store
 from followsuit.server.tables.log import Asked, Chatted, Sat, decode, encode
 from followsuit.server.tables.registry import TableRegistry
 from followsuit.server.tables.table import Table
@@ -51,7 +51,7 @@ async def delete_old_logs(store: Store, clock: Clock, days: float) -> None:
                 await connection.execute(delete(events).where(events.c.table_id.in_(batch)))
             count += len(batch)
             await clock.sleep(PAUSE_SECONDS)
-    except AWAY as error:
+    except DATABASE_ERRORS as error:
         log.warning("old logs could not be deleted", why=str(error))
     if count:
         log.info("old logs deleted", tables=count)

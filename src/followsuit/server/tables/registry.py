@@ -23,7 +23,7 @@ from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
 from followsuit.server.store import schema
 from followsuit.server.store.ledger import EntryRow, Ledger
-from followsuit.server.store.store import Store, in_words
+from followsuit.server.store.store import Store, explained_errors
 from followsuit.server.tables.archive import Archiver, SaveMatches, until_written
 from followsuit.server.tables.commit import Committer, FirstEntry
 from followsuit.server.tables.log import AnyEntry, BotSat, Declined, Sat
@@ -86,7 +86,7 @@ class TableRegistry:
 
     async def load(self) -> None:
         """Restore every open table from its log."""
-        async with in_words(self.store.url), self.store.connect() as connection:
+        async with explained_errors(self.store.url), self.store.connect() as connection:
             query = select(schema.tables).where(schema.tables.c.closed.is_(None))
             rows = (await connection.execute(query.order_by(schema.tables.c.id))).all()
             query = select(schema.matches.c.id).join(schema.tables)

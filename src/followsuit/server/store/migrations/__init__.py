@@ -1,4 +1,4 @@
-"""Database migrations, which run automatically at the start."""
+"""Database migrations, which run automatically when the server starts."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from sqlalchemy import Connection, text
 if TYPE_CHECKING:
     from alembic.config import Config
 
-STEPS = ("0001", "0002", "0003")  # every revision in `versions`, in order
+REVISIONS = ("0001", "0002", "0003")  # every revision in `versions`, in order
 FOLDER = Path(__file__).parent
-TURN = 0x666F6C6C6F77  # our advisory lock on PostgreSQL
+MIGRATION_LOCK = 0x666F6C6C6F77  # our advisory lock on PostgreSQL
 VERSION_TABLE = "alembic_version"
 
 
-class NewForm(Exception):
+class SchemaTooNew(Exception):
     """The database is newer than this program."""
 
 
-class OldForm(Exception):
+class SchemaTooOld(Exception):
     """The database has not been migrated."""
 
 
 def migrate(connection: Connection) -> None:
     """Migrate the database in the open transaction, one program at a time."""
-    take_turn(connection)
+    lock_migrations(connection)
     if revision_of(connection) != newest():
         upgrade(connection, newest())
 
@@ -34,13 +34,13 @@ def migrate(connection: Connection) -> None:
 def check(connection: Connection) -> None:
     """Refuse a database that needs migrating."""
     if (current := revision_of(connection)) != newest():
-        raise OldForm(current)
+        raise SchemaTooOld(current)
 
 
-def take_turn(connection: Connection) -> None:
+def lock_migrations(connection: Connection) -> None:
     # SQLite has one writer at a time; on PostgreSQL this lock ensures it
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": TURN})
+        connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": MIGRATION_LOCK})
 
 
 def revision_of(connection: Connection) -> str | None:
@@ -48,14 +48,14 @@ def revision_of(connection: Connection) -> str | None:
     if not connection.dialect.has_table(connection, VERSION_TABLE):
         return None
     current: str | None = connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}"))
-    if current is not None and current not in STEPS:
-        raise NewForm(current)
+    if current is not None and current not in REVISIONS:
+        raise SchemaTooNew(current)
     return current
 
 
 def newest() -> str:
     """The revision of this program."""
-    return STEPS[-1]
+    return REVISIONS[-1]
 
 
 def upgrade(connection: Connection, revision: str) -> None:

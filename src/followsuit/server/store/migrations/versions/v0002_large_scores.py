@@ -1,4 +1,4 @@
-"""Large scores."""
+"""Store scores above 32 bits."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,6 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    # a number of SQLite is as long as it takes
+    # SQLite integers have 64 bits already
     if op.get_bind().dialect.name == "postgresql":
         op.alter_column("players", "score", type_=sa.BigInteger, existing_nullable=False)

@@ -1,6 +1,6 @@
-"""Lines in the order they come.
+"""Store log entries in insertion order.
 
-In the order of their tables every line of a batch went to a page of its own, on SQLite.
+Clustered by table, every entry of a batch went to a different page of the SQLite file.
 """
 
 from alembic import op
