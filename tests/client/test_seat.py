@@ -40,7 +40,7 @@ def cut(seat: Seat) -> None:
 # breaks
 
 
-def test_a_match_is_played_to_its_end_though_the_line_is_torn_all_the_time(server: Running):
+def test_a_match_is_played_to_its_end_although_the_connection_keeps_breaking(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             card = await clover.create("cat_te", fill="rule", options={"rounds": 2})
@@ -99,7 +99,7 @@ def test_an_update_that_is_missing_is_asked_for(server: Running):
             async with clover.table(card.code) as seat:
                 await seat.send_chat("one")
                 await seat.until(lambda: seat.seq == 2)
-                seat.seq = 1  # as if it had not come
+                seat.seq = 1  # as if it had not arrived
                 seat.chat.clear()
                 await seat.send_chat("two")
                 await seat.until(lambda: seat.seq == 3)
@@ -129,7 +129,7 @@ def test_a_request_that_is_refused_is_not_granted(server: Running):
     run(work())
 
 
-def test_what_the_rules_refuse_is_not_done_and_names_the_rule(server: Running):
+def test_a_refusal_by_the_rules_names_the_rule(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             card = await clover.create("cat_te", fill="rule")
@@ -183,7 +183,7 @@ def test_rejected_connections_retry_with_longer_pauses(tmp_path):
         run(work(server.url))
 
 
-def test_a_table_that_is_not_there_is_gone(server: Running):
+def test_a_missing_table_is_reported_as_gone(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             with pytest.raises(TableUnavailable, match="There is no table with this code") as gone:
@@ -317,7 +317,7 @@ def test_any_action_picks_as_many_cards_as_are_wanted():
     assert set(cards[1:]) < {"5R", "6R", "7R", "8R"}
 
 
-def test_any_action_never_throws_a_deal_away():
+def test_any_action_never_redeals():
     assert {random_action(a_view(legal=["redeal", "open"])) for _ in range(20)} == {"open"}
 
 

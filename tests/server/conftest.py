@@ -15,9 +15,9 @@ numbers = itertools.count(1)
 
 @pytest.fixture(autouse=True)
 def same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test with a server in this process meets the same cards every time.
+    """Deal the same cards in every run of a test with a server in this process.
 
-    A hand that wins at once is dealt about once in a hundred times, and a match may end with it.
+    About one deal in a hundred has a hand that wins instantly, which may end a match.
     """
     matches = itertools.count(1)
 

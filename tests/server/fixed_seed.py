@@ -1,6 +1,6 @@
 """The real program with a fixed seed: python -m tests.server.fixed_seed serve …
 
-Who plays through a browser meets the same cards each time, and so do the bots.
+Players in a browser get the same cards each time, and bots make the same random choices.
 """
 
 from unittest.mock import patch

@@ -48,7 +48,7 @@ def test_unknown_addresses_serve_the_page(client, path):
 
 
 @pytest.mark.parametrize("path", ["/api/nothing", "/api", "/ws/nothing", "/assets/old.js"])
-def test_where_programs_ask_even_browsers_get_json(client, path):
+def test_unknown_api_addresses_return_json_even_to_browsers(client, path):
     answer = client.get(path, headers=BROWSER)
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 

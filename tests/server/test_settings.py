@@ -25,7 +25,7 @@ def test_a_server_needs_no_settings():
     assert settings.database_url == f"sqlite:///{settings.data}/followsuit.sqlite3"
 
 
-def test_the_command_line_counts_before_the_environment_and_that_before_the_file(tmp_path):
+def test_the_command_line_overrides_the_environment_which_overrides_the_file(tmp_path):
     (tmp_path / "followsuit.toml").write_text("port = 1001\ngrace = 11\nserver_name = 'Oak'\n")
     environment = {
         "FOLLOWSUIT_DATA": str(tmp_path),
@@ -62,7 +62,7 @@ def test_text_is_read_as_people_write_it():
     assert settings.trusted_proxies == ("127.0.0.1", "10.0.0.0/8")
 
 
-def test_the_lan_is_listened_to_unless_an_address_is_named():
+def test_lan_mode_listens_on_all_addresses_unless_one_is_named():
     assert load_settings(None, {"lan": True}, {}).listens_on == "0.0.0.0"
     assert load_settings(None, {"lan": True, "host": "10.1.2.3"}, {}).listens_on == "10.1.2.3"
     assert load_settings(None, {}, {}).listens_on == "127.0.0.1"
@@ -101,7 +101,7 @@ def test_database_url_is_known_by_its_usual_name():
             "FOLLOWSUIT_LOG_LEVEL is 'loud'; log_level must be one of debug, error, info, warning",
         ),
         (
-            "FOLLOWSUIT_TABLES_IN_ALL",
+            "FOLLOWSUIT_TABLES_IN_TOTAL",
             "many",
             "FOLLOWSUIT_TABLES_IN_ALL is 'many'; "
             "tables_in_all must be a whole number; 0 is no limit",
@@ -167,7 +167,7 @@ def test_a_wrong_variable_is_refused_in_one_line(name, value, line):
         ("heartbeat", "1e-9"),
     ],
 )
-def test_what_would_do_harm_later_is_refused_at_the_start(name, value):
+def test_settings_that_would_fail_later_are_refused_at_the_start(name, value):
     said = refusal(**{f"FOLLOWSUIT_{name.upper()}": value})
     assert f"; {name} must be " in said
 
@@ -195,7 +195,7 @@ def test_a_wrong_file_is_refused_in_one_line(tmp_path):
     assert refusal(FOLLOWSUIT_CONFIG=f"{tmp_path}/none.toml").startswith(f"{tmp_path}/none.toml ca")
 
 
-def test_variables_of_other_commands_are_left_alone():
+def test_variables_that_are_not_settings_are_ignored():
     load_settings(environment={"FOLLOWSUIT_DEBUG": "1", "FOLLOWSUIT_FORM": "compiled"})
 
 

@@ -18,7 +18,7 @@ from followsuit.rules.shuffle import (
     next_deal,
     shuffled,
 )
-from followsuit.server.api.tables import game_shown
+from followsuit.server.api.tables import game_info
 
 FILE = Path(__file__).parent / "shuffle.json"
 GAMES_FILE = Path(__file__).parent / "games.json"
@@ -43,7 +43,7 @@ def vectors() -> dict[str, object]:
 
 def game_descriptions() -> object:
     """The description of every game that clients receive; the page's tests read it."""
-    return {"games": [msgspec.to_builtins(game_shown(game)) for game in GAMES.built_in()]}
+    return {"games": [msgspec.to_builtins(game_info(game)) for game in GAMES.built_in()]}
 
 
 def stream(seed: bytes) -> dict[str, object]:

@@ -35,14 +35,14 @@ def command(data: str | None, config: str | None, as_json: bool) -> int:
 
 def findings(data: str | None, config: str | None) -> list[Finding]:
     """All findings; with invalid settings, only that."""
-    from followsuit.server.hosting.doctor import Finding, examined
+    from followsuit.server.hosting.doctor import Finding, run_checks
     from followsuit.server.settings import BadSetting, load_settings
 
     try:
         settings = load_settings(config, {"data": data})
     except BadSetting as error:
         return [Finding("settings", "problem", str(error), "correct it, then run this again")]
-    return examined(settings)
+    return run_checks(settings)
 
 
 def show(finding: Finding) -> None:

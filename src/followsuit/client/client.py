@@ -91,7 +91,7 @@ class Client:
 
 @cache
 def certificates() -> ssl.SSLContext:
-    """Loaded once: this takes longer than anything else in making a client."""
+    """Loaded once, as this is the slowest part of creating a client."""
     return httpx.create_ssl_context()
 
 

@@ -1,4 +1,4 @@
-"""A seat at a table: follows the log, sends commands once, reconnects after every break."""
+"""A seat at a table: follows the log, and reconnects and resends whenever the link breaks."""
 
 import asyncio
 import contextlib
@@ -114,9 +114,7 @@ class Seat(TableCommands):
         try:
             while self.error is None:
                 await self.connect_again()
-        except (
-            Exception
-        ) as error:  # such as an update we cannot decode: pending commands fail with it
+        except Exception as error:  # such as an update that cannot be decoded
             self.error = error
         await self.fail_pending()
 
@@ -148,7 +146,7 @@ class Seat(TableCommands):
                 self.disconnected(socket.close_code)
 
     def turned_away(self, response: Response) -> None:
-        """Give up where the server has no socket for us; other errors may pass."""
+        """Give up if the server refuses us a socket; other errors may pass."""
         if response.status_code in NO_SOCKET:
             refusal = refusal_in(bytes(response.body or b""), response.reason_phrase)
             self.error = TableUnavailable(response.status_code, refusal.why)
@@ -167,7 +165,7 @@ class Seat(TableCommands):
     async def receive(self, message: str | bytes) -> bool:
         """Handle one update; false if entries before it are missing."""
         update = decode_update(message)
-        if not isinstance(update, Bye):  # which is also sent before we are turned away
+        if not isinstance(update, Bye):  # which is also sent before the server turns us away
             self.pause = FIRST_PAUSE
         if isinstance(update, LogEntry) and update.seq > self.seq + 1:
             return False
@@ -232,7 +230,7 @@ class Seat(TableCommands):
     # commands
 
     async def send(self, command: Command) -> int:
-        """Send it, again after every break, until it is answered; returns its `seq`."""
+        """Send a command, again after reconnecting, until it is answered; returns its `seq`."""
         if self.error is not None:
             raise self.error
         frame = encode(command)
@@ -324,7 +322,7 @@ class Seat(TableCommands):
         return self.shown is not None and self.shown.state in ("over", "closed")
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Wait until this is true."""
+        """Wait until the condition is true."""
         async with self.news:
             await self.news.wait_for(lambda: condition() or self.error is not None)
         if not condition() and self.error is not None:
@@ -347,9 +345,8 @@ class Seat(TableCommands):
             assert self.view is not None
             seen, refused = self.seq, self.times_refused
             yield self.view
-            if (
-                self.seq == seen and self.times_refused == refused
-            ):  # our entry has not arrived yet, if there is one
+            # if we acted, our entry has not arrived yet
+            if self.seq == seen and self.times_refused == refused:
                 await self.until_after(seen)
 
     def is_playing(self, match: str | None) -> bool:

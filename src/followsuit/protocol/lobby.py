@@ -61,7 +61,7 @@ class Dealing(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """What clients need to know of a game: its options, its cards, and how it is shown."""
+    """What clients need to know about a game: its options, its cards, and how it is shown."""
 
     name: str
     title: str
@@ -77,13 +77,13 @@ class GameInfo(Struct, frozen=True):
     suits: list[str]
     ranks: list[str]  # weakest first; `*` for jokers
     packs: dict[str, list[str]]  # by number of seats, in the order before a shuffle
-    hand_sizes: dict[str, int]  # by number of seats: the most cards somebody holds
+    hand_sizes: dict[str, int]  # by number of seats: the most cards in a hand
     dealing: Dealing
-    layout: Literal["tricks", "rows", "melds"]  # what lies before a seat besides the trick
+    layout: Literal["tricks", "rows", "melds"]  # what is in front of each seat besides the trick
     card_points: dict[str, int]  # printed on the cards, by rank
     meld_points: dict[str, int]  # by kind, as actions name it
-    emblem: list[str]  # cards that stand for the game; an empty text is a back
-    shortcuts: dict[str, str]  # keys, and the verbs they are for
+    emblem: list[str]  # cards that represent the game; an empty string is a card back
+    shortcuts: dict[str, str]  # keys and the verbs they send
 
 
 class Games(Struct, frozen=True):
@@ -111,7 +111,7 @@ class RulesText(Struct, frozen=True):
 
 
 class GameTexts(Struct, frozen=True):
-    """Everything that clients say about a game, by key; English where a translation is missing."""
+    """All texts of a game by key; in English where a translation is missing."""
 
     game: str
     texts: dict[str, str]
@@ -122,7 +122,7 @@ class LobbyPing(Command, frozen=True, tag="ping"):
 
 
 class LobbyTables(Update, frozen=True, tag="tables"):
-    """Up to 300 tables, open ones first: on arrival, and after too many changes at once."""
+    """Up to 300 tables, open ones first; sent on arrival, and after too many changes."""
 
     tables: list[TableSummary]
 

@@ -1,4 +1,4 @@
-"""What a phase shows, between the wire and the rules' own records."""
+"""Decodes what a phase shows into the rules' own records."""
 
 from collections.abc import Mapping
 from typing import Any

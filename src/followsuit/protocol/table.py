@@ -149,7 +149,7 @@ class ChatLine(Struct, frozen=True):
 
 
 class Command(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """Something a client asks for."""
+    """A request from a client."""
 
     id: MoveId
 
@@ -162,7 +162,7 @@ class Act(Command, frozen=True, tag="act"):
 
 
 class Ready(Command, frozen=True, tag="ready"):
-    """Be ready for the next deal, or for a rematch; may add randomness to the deal."""
+    """Be ready for the next deal or a rematch, and optionally add randomness to the deal."""
 
     salt: Salt = ""
 
@@ -263,7 +263,7 @@ AnyCommand: TypeAlias = (
 
 
 class Update(Struct, frozen=True, tag_field="type"):
-    """Something a client is sent."""
+    """A message from the server."""
 
 
 class Welcome(Update, frozen=True, tag="welcome"):
@@ -290,7 +290,7 @@ class LogEntry(Update, frozen=True, tag="entry", omit_defaults=True):
     table: TableInfo | None = None
     chat: ChatLine | None = None
     clock: float | None = None
-    done: str | None = None  # in answer to a command of yours: its id, instead of a `done`
+    done: str | None = None  # the id of your command that this answers; no `done` follows
 
 
 class Changed(Update, frozen=True, tag="changed", omit_defaults=True):

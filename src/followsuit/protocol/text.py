@@ -12,7 +12,7 @@ class WireText(Struct, frozen=True):
     """A sentence for people: a client looks up `key` in its language, or shows `text`."""
 
     key: str
-    params: dict[str, Any]  # what fills the gaps: numbers, words, lists of words, texts
+    params: dict[str, Any]  # values for the placeholders: numbers, words, lists of words, texts
     text: str  # in English
 
 

@@ -1,1 +1,1 @@
-"""The server: accounts, a lobby, and tables with one referee."""
+"""The game server: accounts, lobby and tables."""

@@ -17,7 +17,7 @@ from followsuit.server.connections.asgi_socket import serve_asgi
 from followsuit.server.http.endpoint import Endpoint, endpoints_in, routes
 from followsuit.server.http.headers import SecurityHeaders
 from followsuit.server.http.openapi import document
-from followsuit.server.http.pages import nothing_here, page_routes
+from followsuit.server.http.pages import not_found, page_routes
 from followsuit.server.http.responses import EXCEPTIONS, response_of
 from followsuit.server.services import Services
 
@@ -28,9 +28,9 @@ LANDING = """<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>Followsuit</title>
 <h1>Followsuit</h1>
-<p>A home for trick-taking card games.</p>
-<p>This server has no page to play on. Programs talk to it as
-<a href="/openapi.json">openapi.json</a> describes.</p>
+<p>A server for trick-taking card games.</p>
+<p>This server was built without its web page. Programs can use the API in
+<a href="/openapi.json">openapi.json</a>.</p>
 </html>
 """
 
@@ -53,21 +53,21 @@ def build_app(services: Services) -> Starlette:
     app = Starlette(
         routes=[
             *routes(endpoints),
-            description(endpoints, services),
+            openapi_route(endpoints, services),
             metrics_page(services.metrics, services.settings.metrics_token),
-            sockets(services),
+            websocket_route(services),
             *page(),
         ],
         middleware=[
             Middleware(SecurityHeaders, settings=services.settings),
         ],
-        exception_handlers={**EXCEPTIONS, 404: nothing_here(page_folder())},
+        exception_handlers={**EXCEPTIONS, 404: not_found(page_folder())},
     )
     app.state.services = services
     return app
 
 
-def description(endpoints: Sequence[Endpoint], services: Services) -> Route:
+def openapi_route(endpoints: Sequence[Endpoint], services: Services) -> Route:
     """The OpenAPI document, generated once."""
     answer = document(endpoints, services.settings)
 
@@ -77,8 +77,8 @@ def description(endpoints: Sequence[Endpoint], services: Services) -> Route:
     return Route("/openapi.json", openapi)
 
 
-def sockets(services: Services) -> WebSocketRoute:
-    """WebSockets, unless picows handles them before."""
+def websocket_route(services: Services) -> WebSocketRoute:
+    """WebSockets, unless picows has already handled them."""
 
     async def serve(websocket: WebSocket) -> None:
         await serve_asgi(services.connections, websocket)

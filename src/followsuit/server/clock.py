@@ -1,4 +1,4 @@
-"""The time as the server knows it; tests pass in a clock of their own."""
+"""The server's source of time; tests pass in a clock of their own."""
 
 import asyncio
 import time
@@ -10,14 +10,14 @@ class Timer(Protocol):
     """A call that is due later."""
 
     def cancel(self) -> None:
-        """Do not make the call after all."""
+        """Prevent the call."""
 
 
 class Clock:
     """The system's clock and the event loop's timers."""
 
     def monotonic(self) -> float:
-        """Seconds on a clock that is never set."""
+        """Seconds on a clock that only goes forward."""
         return time.monotonic()
 
     def time(self) -> float:
@@ -29,5 +29,5 @@ class Clock:
         return asyncio.get_running_loop().call_later(delay, callback)
 
     async def sleep(self, seconds: float) -> None:
-        """Let others run for a number of seconds."""
+        """Suspend the current task for this many seconds."""
         await asyncio.sleep(seconds)

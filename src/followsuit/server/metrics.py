@@ -33,7 +33,7 @@ FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-
 
 
 class Moves(Collector):
-    """Moves and how long they take, in plain numbers: there are thousands a second."""
+    """Moves and how long they take, in plain numbers: parsed are thousands a second."""
 
     def __init__(self) -> None:
         self.moves = 0
@@ -121,14 +121,14 @@ class Metrics:
         )
 
     def page(self) -> bytes:
-        """All counters, as Prometheus reads them."""
+        """All metrics in Prometheus's text format."""
         return generate_latest(self.registry)
 
 
 def may_read(headers: Mapping[str, str], address: str | None, token: str) -> bool:
-    """With the token from anywhere, without it only straight from this machine."""
-    shown = headers.get("authorization", "").removeprefix("Bearer ")
-    if token and secrets.compare_digest(shown.encode(), token.encode()):
+    """Anyone with the token; without it, only requests made directly from this machine."""
+    given = headers.get("authorization", "").removeprefix("Bearer ")
+    if token and secrets.compare_digest(given.encode(), token.encode()):
         return True
     return is_loopback(address) and not any(name in headers for name in FORWARDED)
 
@@ -136,8 +136,8 @@ def may_read(headers: Mapping[str, str], address: str | None, token: str) -> boo
 def is_loopback(address: str | None) -> bool:
     """Whether the request comes from this machine."""
     try:
-        there = ip_address(address or "")
+        parsed = ip_address(address or "")
     except ValueError:
         return False
-    mapped = getattr(there, "ipv4_mapped", None)  # what an IPv6 socket makes of 127.0.0.1
-    return (mapped or there).is_loopback
+    mapped = getattr(parsed, "ipv4_mapped", None)  # 127.0.0.1 as an IPv6 socket reports it
+    return (mapped or parsed).is_loopback

@@ -10,7 +10,7 @@ log = structlog.get_logger()
 
 
 async def every(clock: Clock, seconds: float, task: Callable[[], Awaitable[None]]) -> None:
-    """Run a task again and again, whatever went wrong the last time."""
+    """Run a task repeatedly, even after it has failed."""
     while True:
         try:
             await task()

@@ -1,4 +1,4 @@
-"""Runs the server: takes the locks, opens the services, listens, and stops in order."""
+"""Runs the server: takes the locks, opens the services, listens, and stops cleanly."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from followsuit.server.services import Services
 
 INTERRUPTED = 130
-PLAIN = "websockets-sansio"  # uvicorn's own
+UVICORN_WEBSOCKETS = "websockets-sansio"  # uvicorn's own
 GC_THRESHOLDS = 10_000, 20, 50  # tables create many objects that stay
-STOP_SECONDS = 5  # for responses under way
+STOP_SECONDS = 5  # for responses in progress
 
 Say = Callable[[str], object]
 
@@ -69,7 +69,7 @@ async def run(settings: Settings, listener: socket.socket, say: Say) -> None:
 
 
 class StopSignals:
-    """The first signal stops the server in order; a second Ctrl-C stops it immediately."""
+    """The first signal stops the server cleanly; a second Ctrl-C kills it."""
 
     def __init__(self) -> None:
         self.is_stopping = False
@@ -138,13 +138,13 @@ def config(settings: Settings, app: Any, services: Services) -> uvicorn.Config:
 def websocket_class(settings: Settings, services: Services) -> Any:
     """The uvicorn protocol class for WebSockets."""
     if settings.wire == "plain":
-        return PLAIN
+        return UVICORN_WEBSOCKETS
     try:
         from followsuit.server.connections.picows_socket import picows_class
     except ImportError:
         if settings.wire == "picows":
             raise CannotStart("picows is not installed; set wire to auto or plain") from None
-        return PLAIN
+        return UVICORN_WEBSOCKETS
     return picows_class(services.connections)
 
 

@@ -54,7 +54,7 @@ class Services:
         """Open the database, restore every table from its log and start the bots."""
         clock = clock or Clock()
         # loads all of them, so that a plug-in that fails is reported now
-        log.debug("found", games=list(GAMES), bots=list(BOTS))
+        log.debug("games and bots found", games=list(GAMES), bots=list(BOTS))
         store = await Store.open(settings.database_url, clock)
         services = cls.build(settings, clock, store)
         try:
@@ -71,7 +71,7 @@ class Services:
 
     @classmethod
     def build(cls, settings: Settings, clock: Clock, store: Store) -> Services:
-        """Connect the parts with each other."""
+        """Create the services and wire them together."""
         metrics, outbox = Metrics(), SocketOutbox()
         ledger = open_ledger(store, clock)
         bot_pool = BotPool(settings.bot_workers, clock, seconds=settings.bot_seconds)
@@ -119,11 +119,11 @@ class Services:
             spawn(every(clock, DELETE_LOGS_SECONDS, delete))
 
     async def disconnect_all(self) -> None:
-        """Tell all clients that the server stops."""
+        """Tell all clients that the server is stopping, and disconnect them."""
         self.connections.close()
 
     async def close(self) -> None:
-        """Finish what has begun; what others depend on is closed last."""
+        """Finish work in progress; what others depend on is closed last."""
         await self.registry.close()
         await self.bot_pool.close()
         await self.ledger.close()

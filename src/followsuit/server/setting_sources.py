@@ -10,9 +10,9 @@ import msgspec
 from msgspec import inspect
 
 PREFIX = "FOLLOWSUIT_"
-GENERAL = "DATABASE_URL"  # set by hosting providers
-# not settings of the server
-OTHERS = {"FOLLOWSUIT_COMPILE", "FOLLOWSUIT_DEBUG", "FOLLOWSUIT_FORM", "FOLLOWSUIT_PURE"}
+DATABASE_URL = "DATABASE_URL"  # set by hosting providers
+# for builds, tests and debugging
+NOT_SETTINGS = {"FOLLOWSUIT_COMPILE", "FOLLOWSUIT_DEBUG", "FOLLOWSUIT_FORM", "FOLLOWSUIT_PURE"}
 CONFIG = "FOLLOWSUIT_CONFIG"
 WORDS = {"yes": True, "on": True, "no": False, "off": False}
 
@@ -44,7 +44,7 @@ class Field(NamedTuple):
     def is_secret(self) -> bool:
         return bool(self.extra.get("secret"))
 
-    def takes(self, value: object) -> bool:
+    def accepts(self, value: object) -> bool:
         """Check rules that the type does not express."""
         check = self.extra.get("check")
         return check is None or bool(check(value))
@@ -71,12 +71,12 @@ def from_environment(
     """The variables FOLLOWSUIT_…; empty ones are ignored."""
     ours = {name: text for name, text in environment.items() if name.startswith(PREFIX)}
     known = {PREFIX + name.upper(): name for name in fields_of(kind)}
-    refuse_unknown(ours.keys() - OTHERS - {CONFIG}, known, "in the environment", PREFIX)
+    refuse_unknown(ours.keys() - NOT_SETTINGS - {CONFIG}, known, "in the environment", PREFIX)
     given = {
         known[name]: Given(text, name) for name, text in ours.items() if text and name in known
     }
-    if environment.get(GENERAL):
-        given.setdefault("database_url", Given(environment[GENERAL], GENERAL))
+    if environment.get(DATABASE_URL):
+        given.setdefault("database_url", Given(environment[DATABASE_URL], DATABASE_URL))
     return given
 
 
@@ -116,7 +116,7 @@ def checked(field: Field, given: Given) -> Any:
         value = msgspec.convert(read(field, given.value), field.annotation, strict=False)
     except msgspec.ValidationError:
         raise refusal(field, given) from None
-    if not field.takes(value):
+    if not field.accepts(value):
         raise refusal(field, given)
     return value
 

@@ -55,7 +55,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Meta(
             min_length=1,
             description="The folder for the database, the lock and the control socket.",
-            extra={"default": "~/.local/share/followsuit", "allowed": "a folder we may write to"},
+            extra={"default": "~/.local/share/followsuit", "allowed": "a writable folder"},
         ),
     ] = ""
     database_url: Annotated[
@@ -117,8 +117,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     next_round_wait: Annotated[
         Seconds,
         Meta(
-            description="Seconds until the next hand is dealt automatically "
-            "while others are waiting."
+            description="Seconds until the next deal starts automatically while others are waiting."
         ),
     ] = 30
     heartbeat: Annotated[
@@ -243,7 +242,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def __post_init__(self) -> None:
         """Fill in defaults that depend on the machine."""
         fill = msgspec.structs.force_setattr
-        fill(self, "data", str(Path(self.data or usual_folder()).expanduser().absolute()))
+        fill(self, "data", str(Path(self.data or default_folder()).expanduser().absolute()))
         url = self.database_url or f"sqlite:///{self.folder / DATABASE}"
         fill(self, "database_url", url.replace("postgres://", "postgresql://", 1))
 
@@ -263,7 +262,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return "0.0.0.0" if self.lan and self.host == "127.0.0.1" else self.host
 
 
-def usual_folder() -> Path:
+def default_folder() -> Path:
     """The default data folder."""
     return Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share") / "followsuit"
 
@@ -273,15 +272,15 @@ def load_settings(
     chosen: Mapping[str, object] | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> Settings:
-    """Defaults, then a file, then the environment, then the command line; the last one counts."""
+    """Defaults, then a file, then the environment, then the command line; later ones win."""
     outside = os.environ if environment is None else environment
     given = from_environment(Settings, outside) | from_command_line(chosen or {})
     config = config or outside.get(CONFIG)
     in_file = from_file(Settings, Path(config).expanduser()) if config else from_folder(given)
-    return settled(beside(config, in_file) | given)
+    return validated(with_absolute_folder(config, in_file) | given)
 
 
-def settled(given: Mapping[str, Given]) -> Settings:
+def validated(given: Mapping[str, Given]) -> Settings:
     """Check all values, also against each other."""
     fields = fields_of(Settings)
     settings = Settings(**{name: checked(fields[name], each) for name, each in given.items()})
@@ -303,7 +302,7 @@ def from_folder(given: Mapping[str, Given]) -> dict[str, Given]:
     return in_file
 
 
-def beside(config: str | None, in_file: dict[str, Given]) -> dict[str, Given]:
+def with_absolute_folder(config: str | None, in_file: dict[str, Given]) -> dict[str, Given]:
     """A data folder in a settings file is relative to that file."""
     if not config or not isinstance(folder := in_file.get("data", Given(None, "")).value, str):
         return in_file

@@ -22,7 +22,7 @@ def test_a_new_account_is_signed_in_immediately(client):
     assert client.get("/api/me").json() == {"user": me}
 
 
-def test_before_that_one_is_nobody(client):
+def test_without_an_account_nobody_is_signed_in(client):
     assert client.get("/api/me").json() == {"user": None}
 
 
@@ -49,7 +49,7 @@ def test_invalid_names_and_passwords_are_refused(client, body, code):
     assert who(client) is None
 
 
-def test_one_signs_in_on_another_device_with_the_name_in_any_case(client, other):
+def test_users_can_sign_in_on_another_device_with_the_name_in_any_case(client, other):
     me = join(client)
     answer = sign_in(other, me["name"].upper())
     assert (answer.status_code, answer.json()) == (200, me)
@@ -74,12 +74,12 @@ def test_signing_out_everywhere_ends_all_devices(client, other):
     assert (who(client), who(other)) == (None, None)
 
 
-def test_signing_out_twice_or_as_nobody_does_no_harm(client):
+def test_signing_out_twice_or_without_a_session_does_no_harm(client):
     assert client.delete("/api/session").status_code == 204
     assert refusal(client.delete("/api/sessions")) == (401, "sign_in_first")
 
 
-def test_signing_in_anew_ends_what_the_device_had_before(client):
+def test_signing_in_again_ends_the_devices_previous_session(client):
     visit(client)
     old = client.cookies["followsuit"]
     join(client)
@@ -113,7 +113,7 @@ def test_a_password_is_not_changed_without_the_old_one_or_to_a_weak_one(
     assert sign_in(other, name).status_code == 200
 
 
-def test_the_devices_are_listed_and_only_ones_own(client, other):
+def test_users_see_only_their_own_devices(client, other):
     name = join(client)["name"]
     agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
     other.headers["User-Agent"] = agent
@@ -189,7 +189,7 @@ def test_a_guest_becomes_one_account_only(server, client):
     assert sorted(codes) == ["changed_meanwhile", "granted"]
 
 
-def test_a_hash_of_old_parameters_is_renewed_when_somebody_signs_in(server, client):
+def test_a_hash_with_old_parameters_is_renewed_at_sign_in(server, client):
     me, accounts = join(client), server.services.accounts
     old = PasswordHasher(time_cost=1, memory_cost=32, parallelism=1).hash(PASSWORD)
     server.do(accounts.people.change(me["id"], password=old))

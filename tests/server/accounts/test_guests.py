@@ -18,7 +18,7 @@ def test_guests_may_share_a_name_with_anybody(client, other):
     assert visit(other, name)["kind"] == "guest"
 
 
-def test_the_name_of_a_guest_keeps_the_rules(client):
+def test_a_guests_name_must_follow_the_rules(client):
     assert refusal(client.post("/api/guest", json={"name": "<i>"})) == (422, "bad_name")
 
 
@@ -32,7 +32,7 @@ def test_a_renamed_guest_stays_the_same_user(server, client):
     assert [each["id"] for each in history] == [match_id]
 
 
-def test_only_guests_are_called_otherwise(client, other):
+def test_only_guests_can_be_renamed(client, other):
     assert refusal(other.put("/api/guest", json={"name": "Sorrel"})) == (401, "sign_in_first")
     name = join(client)["name"]
     assert refusal(client.put("/api/guest", json={"name": "Sorrel"})) == (409, "not_a_guest")
@@ -51,14 +51,14 @@ def test_a_guest_becomes_an_account_and_keeps_the_history(server, client, other)
     name = new_name("Ivy")
     answer = client.post("/api/account/upgrade", json={"name": name, "password": PASSWORD})
     assert answer.status_code == 200
-    assert answer.json() == {"id": guest["id"], "name": name, "kind": "account", "is_admin": False}
+    assert answer.json() == guest | {"name": name, "kind": "account"}
     assert who(client) == name
     assert sign_in(other, name).json()["id"] == guest["id"]
     history = other.get("/api/account/export").json()["matches"]
     assert [each["id"] for each in history] == [match_id]
 
 
-def test_the_token_of_the_guest_is_worth_nothing_afterwards(client):
+def test_the_guests_token_is_invalid_afterwards(client):
     visit(client)
     old = client.cookies["followsuit"]
     client.post("/api/account/upgrade", json={"name": new_name(), "password": PASSWORD})
@@ -80,7 +80,7 @@ def test_an_account_is_not_upgraded(client):
     assert refusal(client.post("/api/account/upgrade", json=body)) == (409, "not_a_guest")
 
 
-def test_nobody_is_not_upgraded(client):
+def test_without_a_session_nothing_is_upgraded(client):
     body = {"name": new_name(), "password": PASSWORD}
     assert refusal(client.post("/api/account/upgrade", json=body)) == (401, "sign_in_first")
 

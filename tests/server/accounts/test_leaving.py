@@ -21,7 +21,7 @@ async def rate(store, user_id: str) -> None:
         await connection.execute(insert(ratings).values(**row, matches=1, updated=3.0))
 
 
-def test_everything_about_a_person_is_one_download(server, client, other):
+def test_one_download_holds_everything_about_a_user(server, client, other):
     me, muted = join(client), visit(other, "Clover")
     match_id = server.do(add_match(server.services.store, me))
     server.do(rate(server.services.store, me["id"]))
@@ -50,7 +50,7 @@ def test_everything_about_a_person_is_one_download(server, client, other):
     }
 
 
-def test_an_export_holds_no_secret_and_nothing_of_others(server, client, other):
+def test_an_export_holds_no_secrets_and_nothing_about_others(server, client, other):
     join(client)
     stranger = join(other)
     server.do(add_match(server.services.store, stranger))
@@ -115,7 +115,7 @@ def test_a_guest_is_deleted_without_a_password(client):
     assert who(client) is None
 
 
-def test_what_other_parts_keep_is_erased_with_the_account_or_nothing_is(server, client):
+def test_an_account_and_all_data_about_it_are_erased_together_or_not_at_all(server, client):
     me, erased = join(client), []
 
     async def eraser(store, user_id: str) -> Erasure:

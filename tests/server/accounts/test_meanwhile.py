@@ -17,18 +17,18 @@ OTHER = "four unrelated copper kettles"
 Event = Callable[[], Awaitable[Any]]
 
 
-def when_a_password_fitted(monkeypatch, accounts: Accounts, happens: Event) -> None:
+def when_a_password_is_verified(monkeypatch, accounts: Accounts, happens: Event) -> None:
     """Let this happen once, between the comparison and what follows from it."""
-    compared = accounts.passwords.fits
+    compared = accounts.passwords.verify
     waiting = [happens]
 
-    async def fits(kept: str | None, password: str) -> bool:
-        fitted = await compared(kept, password)
+    async def verify(kept: str | None, password: str) -> bool:
+        result = await compared(kept, password)
         if waiting:
             await waiting.pop()()
-        return fitted
+        return result
 
-    monkeypatch.setattr(accounts.passwords, "fits", fits)
+    monkeypatch.setattr(accounts.passwords, "verify", verify)
 
 
 async def deleted(accounts: Accounts, user: User) -> None:
@@ -41,12 +41,12 @@ async def password_changed(accounts: Accounts, user: User) -> None:
 
 
 @pytest.mark.parametrize("happens", [deleted, password_changed])
-def test_a_sign_in_fails_if_the_account_changes_meanwhile(
+def test_a_sign_in_fails_if_the_account_changes_during_it(
     server, client, other, monkeypatch, happens
 ):
     me, accounts = join(client), server.services.accounts
     user = User(me["id"], me["name"], "account")
-    when_a_password_fitted(monkeypatch, accounts, lambda: happens(accounts, user))
+    when_a_password_is_verified(monkeypatch, accounts, lambda: happens(accounts, user))
     assert refusal(sign_in(other, me["name"])) == (401, "wrong_sign_in")
     assert who(other) is None
     assert server.do(accounts.sessions.devices(me["id"], None)) == []
@@ -60,7 +60,7 @@ def test_the_first_of_two_new_passwords_wins(server, client, monkeypatch):
     async def changed_first() -> None:
         await accounts.change_password(user, PASSWORD, OTHER, token)
 
-    when_a_password_fitted(monkeypatch, accounts, changed_first)
+    when_a_password_is_verified(monkeypatch, accounts, changed_first)
     body = {"old": PASSWORD, "new": "nine tall glasses of rain"}
     answer = client.put("/api/account/password", json=body)
     assert refusal(answer) == (409, "changed_meanwhile")
@@ -74,7 +74,7 @@ def test_an_old_hash_that_is_renewed_does_not_bring_back_an_old_password(
     user = User(me["id"], me["name"], "account")
     old = PasswordHasher(time_cost=1, memory_cost=32, parallelism=1).hash(PASSWORD)
     server.do(accounts.people.change(me["id"], password=old))
-    when_a_password_fitted(monkeypatch, accounts, lambda: password_changed(accounts, user))
+    when_a_password_is_verified(monkeypatch, accounts, lambda: password_changed(accounts, user))
     assert refusal(sign_in(other, me["name"])) == (401, "wrong_sign_in")
     assert sign_in(other, me["name"], OTHER).status_code == 200
 
@@ -91,7 +91,7 @@ def test_two_devices_may_renew_a_hash_at_the_same_moment(server, client):
     assert (one, one_hash) == (two, two_hash)
 
 
-def test_a_session_of_a_deleted_account_is_nobodys(server, client):
+def test_a_session_of_a_deleted_account_is_invalid(server, client):
     me, store = join(client), server.services.store
 
     async def delete_the_person_alone() -> None:

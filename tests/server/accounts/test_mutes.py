@@ -14,7 +14,7 @@ def test_a_person_is_muted_and_unmuted(server, client, other):
     assert client.get("/api/mutes").json() == {"people": []}
 
 
-def test_everybody_has_a_list_of_their_own(client, other):
+def test_every_user_has_their_own_mutes(client, other):
     me, loud = join(client), visit(other, "Nettle")
     client.put(f"/api/mutes/{loud['id']}")
     assert other.get("/api/mutes").json() == {"people": []}
@@ -29,7 +29,7 @@ def test_users_cannot_mute_missing_users_or_themselves(client):
     assert client.delete("/api/mutes/aaaaaaaaaaaaaaaa").status_code == 204
 
 
-def test_one_has_to_be_somebody(client):
+def test_muting_requires_a_session(client):
     for method, path in (
         ("GET", ""),
         ("PUT", "/aaaaaaaaaaaaaaaa"),

@@ -21,7 +21,7 @@ from followsuit.server.problem import Problem
         "نرگس",
     ],
 )
-def test_names_of_any_script_are_taken_as_they_are(name):
+def test_names_in_any_script_are_accepted_unchanged(name):
     assert proper_name(name) == name
 
 
@@ -51,7 +51,7 @@ def test_names_of_any_script_are_taken_as_they_are(name):
         ("Deleted Player", "That name is reserved. Choose another"),
     ],
 )
-def test_what_hides_or_fakes_is_refused_with_the_rule(name, why):
+def test_misleading_names_are_refused_with_the_rule(name, why):
     with pytest.raises(Problem) as refused:
         proper_name(name)
     assert (refused.value.status, refused.value.code) == (422, "bad_name")

@@ -41,7 +41,7 @@ def refusal_of(passwords: Passwords, password: str, name: str = "Fern") -> Probl
         ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", None),
     ],
 )
-def test_what_is_easy_to_guess_is_refused_with_the_rule(passwords, password, why):
+def test_passwords_that_are_easy_to_guess_are_refused_with_the_rule(passwords, password, why):
     refused = refusal_of(passwords, password, "Clover Leaf")
     assert (refused.status, refused.code) == (422, "bad_password")
     guessed = "That password is easy to guess. Try three or four unrelated words"
@@ -52,15 +52,15 @@ def test_what_is_easy_to_guess_is_refused_with_the_rule(passwords, password, why
     "password",
     [GOOD, "xq7%Kd!w", "пароль из четырёх слов", "v" + "iolet moss" * 12, "🌿🍀🌱🌾🌺🌻🍁🍂"],
 )
-def test_other_passwords_fit_again_and_others_do_not(passwords, password):
+def test_only_the_right_password_matches_its_hash(passwords, password):
     kept = asyncio.run(passwords.proper_hash(password, "Fern"))
-    assert asyncio.run(passwords.fits(kept, password))
-    assert not asyncio.run(passwords.fits(kept, password + " "))
+    assert asyncio.run(passwords.verify(kept, password))
+    assert not asyncio.run(passwords.verify(kept, password + " "))
 
 
-def test_an_accent_fits_however_it_is_typed(passwords):
+def test_an_accented_password_matches_however_it_is_typed(passwords):
     kept = asyncio.run(passwords.proper_hash("l\u00f6wenzahn am bach", "Fern"))
-    assert asyncio.run(passwords.fits(kept, "lo\u0308wenzahn am bach"))
+    assert asyncio.run(passwords.verify(kept, "lo\u0308wenzahn am bach"))
 
 
 def test_the_hash_is_argon2id_with_the_memory_of_rfc_9106():
@@ -76,15 +76,15 @@ def test_the_hash_is_argon2id_with_the_memory_of_rfc_9106():
 
 def test_a_hash_made_with_other_parameters_is_renewed(passwords):
     old = PasswordHasher(time_cost=1, memory_cost=32, parallelism=1).hash(GOOD)
-    new = asyncio.run(passwords.renewed(old, GOOD))
-    assert asyncio.run(passwords.fits(new, GOOD))
-    assert asyncio.run(passwords.renewed(new, GOOD)) is None
+    new = asyncio.run(passwords.rehashed(old, GOOD))
+    assert asyncio.run(passwords.verify(new, GOOD))
+    assert asyncio.run(passwords.rehashed(new, GOOD)) is None
 
 
-def test_nobody_has_no_password_and_a_broken_hash_fits_nothing(passwords):
-    assert not asyncio.run(passwords.fits(None, GOOD))
-    assert not asyncio.run(passwords.fits(None, "nobody has this password"))
-    assert not asyncio.run(passwords.fits("not a hash", GOOD))
+def test_a_missing_or_broken_hash_matches_no_password(passwords):
+    assert not asyncio.run(passwords.verify(None, GOOD))
+    assert not asyncio.run(passwords.verify(None, "nobody has this password"))
+    assert not asyncio.run(passwords.verify("not a hash", GOOD))
 
 
 def test_only_the_beginning_of_a_long_password_is_judged(passwords):
@@ -95,7 +95,7 @@ def test_only_the_beginning_of_a_long_password_is_judged(passwords):
     assert asyncio.run(passwords.proper_hash(judged_strong, "Fern"))
 
 
-def test_passwords_are_hashed_beside_the_event_loop(passwords, monkeypatch):
+def test_passwords_are_hashed_outside_the_event_loop(passwords, monkeypatch):
     threads = []
 
     def compare(kept: str | None, password: str) -> bool:
@@ -103,26 +103,26 @@ def test_passwords_are_hashed_beside_the_event_loop(passwords, monkeypatch):
         return False
 
     monkeypatch.setattr(passwords, "compare", compare)
-    asyncio.run(passwords.fits(None, GOOD))
+    asyncio.run(passwords.verify(None, GOOD))
     assert [thread.name[:9] for thread in threads] == ["passwords"]
 
 
-def test_when_too_many_wait_the_next_is_asked_to_retry():
+def test_when_too_many_hashes_are_waiting_the_next_caller_is_asked_to_retry():
     async def run(passwords: Passwords, gate: threading.Event) -> None:
-        waiting = [asyncio.ensure_future(passwords.off_the_loop(gate.wait)) for _ in range(3)]
+        waiting = [asyncio.ensure_future(passwords.in_thread(gate.wait)) for _ in range(3)]
         await asyncio.sleep(0)
         with pytest.raises(Problem) as refused:
-            await passwords.fits(None, GOOD)
+            await passwords.verify(None, GOOD)
         assert (refused.value.status, refused.value.code) == (503, "busy")
         assert refused.value.retry_after
-        # who goes away leaves the work behind, and it still counts
+        # work that was canceled by its caller still counts
         waiting[0].cancel()
         await asyncio.gather(waiting[0], return_exceptions=True)
         assert passwords.waiting == 3
         gate.set()
         await asyncio.gather(*waiting, return_exceptions=True)
         await until(lambda: not passwords.waiting)
-        assert await passwords.fits(None, GOOD) is False
+        assert await passwords.verify(None, GOOD) is False
 
     passwords, gate = Passwords(QUICK, threads=1, most=3), threading.Event()
     try:

@@ -8,7 +8,12 @@ import pytest
 from sqlalchemy import event, select, update
 
 from followsuit.server.accounts.people import People
-from followsuit.server.accounts.sessions import FRESH, LASTS, MOST_DEVICES, Sessions
+from followsuit.server.accounts.sessions import (
+    CACHE_SECONDS,
+    MOST_DEVICES,
+    SESSION_SECONDS,
+    Sessions,
+)
 from followsuit.server.store.schema import sessions, users
 from followsuit.server.store.store import Store
 from tests.server.clock import ManualClock
@@ -73,7 +78,7 @@ def test_the_database_holds_no_token(play):
     play(scenes)
 
 
-def test_a_token_in_use_asks_the_database_once_a_minute(play):
+def test_a_token_in_use_causes_one_query_a_minute(play):
     async def scenes(scene: Scene) -> None:
         token = await scene.sign_in()
         assert await scene.is_in(token)
@@ -81,7 +86,7 @@ def test_a_token_in_use_asks_the_database_once_a_minute(play):
         for _ in range(100):
             assert await scene.is_in(token)
         assert scene.asked == 0
-        scene.clock.now += FRESH
+        scene.clock.now += CACHE_SECONDS
         assert await scene.is_in(token)
         assert scene.asked > 0
 
@@ -92,18 +97,18 @@ def test_using_a_session_extends_it(play):
     async def scenes(scene: Scene) -> None:
         token = await scene.sign_in()
         for _ in range(4):
-            scene.clock.now += LASTS - DAY
+            scene.clock.now += SESSION_SECONDS - DAY
             assert await scene.is_in(token)
-        scene.clock.now += LASTS + 1
+        scene.clock.now += SESSION_SECONDS + 1
         assert not await scene.is_in(token)
 
     play(scenes)
 
 
-def test_expired_sessions_are_swept_away(play):
+def test_expired_sessions_are_deleted(play):
     async def scenes(scene: Scene) -> None:
         await scene.sign_in()
-        scene.clock.now += LASTS - 1
+        scene.clock.now += SESSION_SECONDS - 1
         fresh = await scene.sign_in()
         scene.clock.now += 2
         await scene.sessions.sweep()
@@ -136,7 +141,7 @@ def test_a_session_that_is_closed_while_it_is_read_is_not_found(play, monkeypatc
         monkeypatch.setattr(scene.sessions, "mark_seen", meanwhile)
         scene.clock.now += DAY
         assert await scene.sessions.find(token) is None
-        assert not scene.sessions.remembered
+        assert not scene.sessions.cached
 
     play(scenes)
 
@@ -147,7 +152,7 @@ def test_a_change_made_elsewhere_is_seen_within_a_minute(play):
         assert await scene.is_in(token)
         async with scene.store.begin() as connection:
             await connection.execute(update(users).values(is_banned=True))
-        scene.clock.now += FRESH
+        scene.clock.now += CACHE_SECONDS
         session = await scene.sessions.find(token)
         assert session is not None
         assert session.is_banned
@@ -168,7 +173,7 @@ def test_the_device_not_seen_for_longest_makes_room(play):
 
 
 @pytest.mark.parametrize("token", ["", "x", "\udcff", "a" * 8000, "' OR 1=1 --", "\x00"])
-def test_nonsense_is_no_token(play, token):
+def test_an_invalid_token_is_not_found(play, token):
     async def scenes(scene: Scene) -> None:
         assert await scene.sessions.find(token) is None
 
@@ -176,12 +181,12 @@ def test_nonsense_is_no_token(play, token):
 
 
 def test_the_number_of_remembered_sessions_is_bounded(play, monkeypatch):
-    monkeypatch.setattr("followsuit.server.accounts.sessions.MOST_REMEMBERED", 3)
+    monkeypatch.setattr("followsuit.server.accounts.sessions.MOST_CACHED", 3)
 
     async def scenes(scene: Scene) -> None:
         for _ in range(5):
             assert await scene.is_in(await scene.sign_in())
-        assert len(scene.sessions.remembered) == 3
+        assert len(scene.sessions.cached) == 3
 
     play(scenes)
 

@@ -49,24 +49,24 @@ def two(server, client, other) -> Iterator[tuple[ClientConnection, ClientConnect
         yield one, another
 
 
-def test_signing_out_hangs_up_on_this_device(client, two):
+def test_signing_out_closes_this_devices_sockets(client, two):
     client.delete("/api/session")
     assert ending(two[0]) == Close.SIGN_IN_FIRST
     assert is_open(two[1])
 
 
-def test_signing_out_everywhere_hangs_up_on_all(client, two):
+def test_signing_out_everywhere_closes_all_sockets(client, two):
     client.delete("/api/sessions")
     assert [ending(socket) for socket in two] == [Close.SIGN_IN_FIRST] * 2
 
 
-def test_a_new_password_hangs_up_on_the_others(client, two):
+def test_a_new_password_closes_the_other_devices_sockets(client, two):
     client.put("/api/account/password", json={"old": PASSWORD, "new": "seven herons at dusk"})
     assert ending(two[1]) == Close.SIGN_IN_FIRST
     assert is_open(two[0])
 
 
-def test_one_device_too_many_hangs_up_on_the_oldest(client, other, two, monkeypatch):
+def test_one_device_too_many_closes_the_oldest_devices_socket(client, other, two, monkeypatch):
     monkeypatch.setattr("followsuit.server.accounts.sessions.MOST_DEVICES", 2)
     name = other.get("/api/me").json()["user"]["name"]
     with httpx.Client(base_url=client.base_url) as third:
@@ -78,7 +78,7 @@ def test_one_device_too_many_hangs_up_on_the_oldest(client, other, two, monkeypa
     assert is_open(stays)
 
 
-def test_deleting_the_account_hangs_up_on_all(client, two):
+def test_deleting_the_account_closes_all_sockets(client, two):
     client.request("DELETE", "/api/account", json={"password": PASSWORD})
     assert [ending(socket) for socket in two] == [Close.SIGN_IN_FIRST] * 2
 
@@ -106,7 +106,7 @@ def test_muting_takes_effect_immediately(server, client, other):
 
 
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "null"])
-def test_foreign_pages_open_no_socket(server, client, origin):
+def test_other_sites_cannot_open_a_socket(server, client, origin):
     visit(client)
     address = server.url.replace("http", "ws", 1) + "/ws/lobby"
     with pytest.raises(InvalidStatus, match="HTTP 403"), connect(address, origin=origin):

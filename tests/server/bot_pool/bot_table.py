@@ -1,4 +1,4 @@
-"""A table where bots play, as the server keeps it: a match, and its script for the processes."""
+"""A table where bots play, as the server keeps it: a match, and its transcript for the bots."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -31,17 +31,17 @@ class BotTable:
         self.moves += 1
 
     async def choose(self, bot_pool: BotPool, bot: str = "") -> str:
-        """What the seat whose turn it is would do."""
-        said = await bot_pool.choose(self.transcript, self.match.to_act, bot or self.bot)
-        assert said is not None
-        return said
+        """What the bot chooses for the seat to act."""
+        choice = await bot_pool.choose(self.transcript, self.match.to_act, bot or self.bot)
+        assert choice.action is not None
+        return choice.action
 
     async def step(self, bot_pool: BotPool) -> None:
         for seat in range(self.match.table.seats):
             if self.match.interjections(seat):
-                said = await bot_pool.choose(self.transcript, seat, self.bot, interject=True)
-                if said is not None:
-                    self.act(seat, said)
+                choice = await bot_pool.choose(self.transcript, seat, self.bot, interject=True)
+                if choice.action is not None:
+                    self.act(seat, choice.action)
         if self.match.to_act == NATURE:
             self.deal()
         elif self.match.result() is None:
@@ -57,7 +57,7 @@ class BotTable:
 
 
 def opened(key: str = "clover") -> BotTable:
-    """Mindikot, dealt, and the first card to be led."""
+    """A Mindikot table, dealt and waiting for the first lead."""
     table = BotTable(key, "mindikot", 4)
     table.deal()
     return table

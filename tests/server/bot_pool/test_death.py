@@ -26,12 +26,12 @@ def run(make: Callable[[], asyncio.AbstractEventLoop], main) -> None:
 
 
 @pytest.mark.parametrize("make", LOOPS)
-def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(make):
+def test_a_process_killed_while_thinking_is_replaced_and_asked_again(make):
     bot_pool, table = BotPool(1, Clock(), spare=30), opened()
 
     async def play():
         first = pid_of(bot_pool)
-        os.kill(first, signal.SIGSTOP)  # it thinks, and thinks
+        os.kill(first, signal.SIGSTOP)  # thinks for a long time
         answer = asyncio.create_task(table.choose(bot_pool))
         await until(lambda: bool(bot_pool.workers[0].sent))
         os.kill(first, signal.SIGKILL)
@@ -73,7 +73,7 @@ def test_workers_that_exit_immediately_are_restarted(make, monkeypatch):
         monkeypatch.setattr(worker, "COMMAND", ("true",))
         monkeypatch.setattr(worker, "LONGEST_PAUSE", 0.05)
         os.kill(pid_of(bot_pool), signal.SIGKILL)
-        assert table.is_legal(await table.choose(bot_pool))  # in a hurry, by the table itself
+        assert table.is_legal(await table.choose(bot_pool))  # answered in this process
         await until(lambda: bot_pool.restarts > 5)
         monkeypatch.setattr(worker, "COMMAND", command)
         await until(lambda: bot_pool.workers[0].process is not None)
@@ -91,13 +91,13 @@ def has_restarted(bot_pool: BotPool, times: int) -> bool:
     return bot_pool.restarts == times
 
 
-def test_a_match_goes_on_whenever_its_process_dies():
+def test_a_match_continues_whenever_its_process_dies():
     bot_pool, table = BotPool(1, Clock(), spare=30), BotTable("fern", "rook13", 4, win_score=500)
 
     async def play():
         playing = asyncio.create_task(table.play(bot_pool))
         for deaths in range(3):
-            # a few answers between two deaths: nobody dies twice of one question
+            # a few answers between two deaths, so that no request sees both
             await until(partial(has_played, table, table.moves + 3))
             os.kill(pid_of(bot_pool), signal.SIGKILL)
             await until(partial(has_restarted, bot_pool, deaths + 1))
@@ -107,7 +107,7 @@ def test_a_match_goes_on_whenever_its_process_dies():
     asyncio.run(with_pool(bot_pool, play()))
 
 
-def test_a_question_of_which_every_process_dies_is_answered_at_the_table():
+def test_a_question_that_kills_every_process_is_answered_in_the_server():
     bot_pool, table = BotPool(1, Clock(), spare=30), opened()
 
     async def play():
@@ -162,7 +162,7 @@ def test_the_processes_end_when_their_parent_is_killed():
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="no /proc on this system")
-def test_a_process_is_polite_and_inherits_nothing_but_its_pipes():
+def test_a_process_has_low_priority_and_inherits_only_its_pipes():
     bot_pool, table = BotPool(1, Clock()), opened()
 
     async def play():
@@ -172,7 +172,9 @@ def test_a_process_is_polite_and_inherits_nothing_but_its_pipes():
         await table.choose(bot_pool)
         process = psutil.Process(pid_of(bot_pool))
         assert process.nice() > psutil.Process().nice()
-        assert sorted(os.listdir(f"/proc/{process.pid}/fd")) == ["0", "1", "2"]
+        files = {fd: os.readlink(f"/proc/{process.pid}/fd/{fd}") for fd in range(3, 5)}
+        assert all(target.startswith("pipe:") for target in files.values())
+        assert sorted(os.listdir(f"/proc/{process.pid}/fd")) == ["0", "1", "2", "3", "4"]
         assert process.net_connections("inet") == []
         server.close()
 
@@ -201,7 +203,7 @@ sys.stdin.read()
 
 
 @pytest.mark.parametrize("answer", ['"hello"', '\'{"id": "one"}\'', '"x" * 100_000'])
-def test_a_process_that_talks_nonsense_is_replaced_and_asked_again(monkeypatch, answer):
+def test_a_process_that_answers_nonsense_is_replaced_and_asked_again(monkeypatch, answer):
     bot_pool, table = BotPool(1, Clock(), spare=30), opened()
     sane = worker.COMMAND
 

@@ -52,7 +52,7 @@ def test_a_match_keeps_its_process_and_is_sent_only_what_is_new():
     asyncio.run(with_pool(bot_pool, play()))
 
 
-def test_the_same_rule_bot_says_the_same_here_and_in_its_process():
+def test_the_rule_bot_gives_the_same_answer_here_and_in_its_process():
     bot_pool, table = BotPool(1, Clock()), opened()
 
     async def play():
@@ -94,7 +94,7 @@ def test_an_unknown_bot_is_refused_by_name():
     asyncio.run(with_pool(bot_pool, play()))
 
 
-def test_thoughts_are_timed():
+def test_thinking_time_is_measured():
     seconds: list[float] = []
     bot_pool, table = BotPool(1, Clock(), thought=seconds.append), opened()
 

@@ -33,7 +33,7 @@ def stop(bot_pool: BotPool) -> None:
         os.kill(pid_of(bot_pool, number), signal.SIGSTOP)
 
 
-def test_a_slow_bot_is_stood_in_for_by_a_weaker_one_of_another_process():
+def test_a_slow_bot_is_replaced_by_a_weaker_one_in_another_process():
     bot_pool, table = BotPool(2, Clock(), **LONG), opened()
 
     async def play():
@@ -72,18 +72,18 @@ def test_when_no_process_answers_the_table_chooses_in_time():
     run(with_pool(bot_pool, play()))
 
 
-def test_between_two_answers_in_a_hurry_everybody_else_has_a_turn(monkeypatch):
+def test_other_tasks_run_between_two_fallback_answers(monkeypatch):
     bot_pool, tables = (
         BotPool(1, Clock(), seconds=0, spare=0),
         [opened(f"ivy{n}") for n in range(20)],
     )
     happened = []
 
-    def in_a_hurry(*_):
+    def quick_answer(*_):
         happened.append("answer")
         return "pass"
 
-    monkeypatch.setattr(pool, "in_a_hurry", in_a_hurry)
+    monkeypatch.setattr(pool, "quick_answer", quick_answer)
 
     async def play():
         asked = asyncio.gather(*[table.choose(bot_pool) for table in tables])
@@ -97,14 +97,14 @@ def test_between_two_answers_in_a_hurry_everybody_else_has_a_turn(monkeypatch):
     assert ("answer", "answer") not in pairwise(happened)
 
 
-def test_overrun_with_questions_the_bots_answer_weaker_but_in_time():
-    """As many as may wait do so, and the others are answered without waiting."""
+def test_overloaded_bots_play_weaker_but_answer_in_time():
+    """Requests beyond those that may wait are answered immediately."""
     most, asked = 20, 100
     bot_pool = BotPool(2, Clock(), most_waiting=most, **LONG)
     tables = [opened(f"ivy{n}") for n in range(asked)]
 
     async def play():
-        stop(bot_pool)  # which costs the loop nothing
+        stop(bot_pool)  # without work for the loop
         answers = [asyncio.create_task(table.choose(bot_pool)) for table in tables]
         await until(lambda: sum(answer.done() for answer in answers) == asked - 2 * most)
         assert bot_pool.queue_length == 2 * most
@@ -117,7 +117,7 @@ def test_overrun_with_questions_the_bots_answer_weaker_but_in_time():
     run(with_pool(bot_pool, play()))
 
 
-def test_a_question_taken_back_is_not_thought_about():
+def test_a_canceled_question_is_not_sent_to_a_process():
     bot_pool, table = BotPool(1, Clock()), opened()
 
     async def play():
@@ -135,7 +135,7 @@ def test_a_question_taken_back_is_not_thought_about():
     asyncio.run(with_pool(bot_pool, play()))
 
 
-def test_a_question_open_when_the_pool_closes_is_answered_at_the_table():
+def test_a_question_pending_when_the_pool_closes_is_answered_in_the_server():
     bot_pool, table = BotPool(1, Clock(), spare=30), opened()
 
     async def play():

@@ -21,7 +21,7 @@ def emotes(socket: Raw) -> list[str]:
     return [message["emote"] for message in socket.received if message["type"] == "emoted"]
 
 
-def test_everybody_reads_the_chat_and_newcomers_do_too(server: Running):
+def test_everybody_receives_the_chat_and_so_do_new_connections(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):
             code = (await clover.create("rook13")).code
@@ -99,7 +99,7 @@ def test_a_mute_is_for_one_person_alone(server: Running):
     run(work())
 
 
-def test_nobody_fills_the_log_of_a_table_from_many_sockets(tmp_path):
+def test_nobody_can_flood_a_tables_log_from_many_sockets(tmp_path):
     async def work(url: str) -> None:
         async with guests(url, "Clover") as (clover,):
             code = (await clover.create("rook13")).code

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+from pathlib import Path
 
 import pytest
 from msgspec import to_builtins
@@ -12,6 +13,7 @@ from followsuit.client import Client
 from followsuit.protocol.refusals import CLOSE_TEXTS, Close
 from followsuit.protocol.text import wire_text
 from followsuit.server.connections.connection import LONGEST_MESSAGE, MOST_BAD
+from followsuit.texts import Text
 from tests.server.connections.raw import Raw, at_table, in_lobby, own_table, raw
 from tests.server.postgres import Cluster
 from tests.server.running import Running, running
@@ -21,9 +23,9 @@ from tests.waiting import until
 PING = json.dumps({"type": "ping", "id": "1"})
 
 
-async def expect(socket: Raw, code: Close) -> None:
+async def expect(socket: Raw, code: Close, text: Text | None = None) -> None:
     """The last word, and then the same as a close code."""
-    why = wire_text(CLOSE_TEXTS[code])
+    why = wire_text(text or CLOSE_TEXTS[code])
     assert await socket.closed() == (code, why.text)
     assert socket.received[-1] == {"type": "bye", "code": code, "why": to_builtins(why)}
 
@@ -42,7 +44,7 @@ def test_a_spectator_who_leaves_is_disconnected(server: Running):
     run(work())
 
 
-def test_messages_are_text(server: Running):
+def test_binary_messages_close_the_connection(server: Running):
     async def work() -> None:
         async with own_table(server.url) as socket, in_lobby(server.url) as lobby:
             await socket.send(PING.encode())
@@ -104,7 +106,7 @@ def test_removed_users_cannot_rejoin(server: Running):
     run(work())
 
 
-def test_there_is_no_such_table(server: Running):
+def test_a_missing_table_closes_the_connection(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             for code in ("NOWHERE", "", "../lobby", "%00", "A" * 500):
@@ -133,7 +135,7 @@ def test_a_slow_client_is_disconnected_and_can_reconnect(server: Running):
     run(work())
 
 
-def test_a_table_is_closed(server: Running):
+def test_closing_a_table_closes_its_connections(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             code = await table(clover)
@@ -150,7 +152,7 @@ def test_a_table_is_closed(server: Running):
     run(work())
 
 
-def test_a_message_can_be_too_large(server: Running):
+def test_a_message_that_is_too_large_closes_the_connection(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             code = await table(clover)
@@ -168,7 +170,7 @@ def test_a_message_can_be_too_large(server: Running):
 
 
 @pytest.mark.parametrize("size", [2 * LONGEST_MESSAGE + 1, 1 << 20])
-def test_what_is_far_too_large_is_not_even_read(server: Running, size):
+def test_a_huge_message_is_not_even_read(server: Running, size):
     async def work() -> None:
         async with own_table(server.url) as socket:
             await socket.send(" " * size)
@@ -247,7 +249,7 @@ def test_connecting_or_guessing_codes_too_often_is_refused(tmp_path):
         run(work(server.url))
 
 
-def test_when_the_storage_is_away_one_tries_again(tmp_path, own_postgres: Cluster):
+def test_without_storage_clients_are_asked_to_reconnect(tmp_path, own_postgres: Cluster):
     async def work(url: str) -> None:
         async with guests(url, "Clover") as (clover,):
             code = await table(clover)
@@ -273,7 +275,7 @@ def test_every_close_code_has_a_sentence_and_is_tested_here():
 
 
 @pytest.mark.parametrize("path", ["/ws/other", "/ws/", "/ws/lobby/2"])
-def test_elsewhere_there_is_no_socket(server: Running, path):
+def test_other_paths_have_no_socket(server: Running, path):
     async def work() -> None:
         with pytest.raises(InvalidStatus) as refusal:
             await raw(server.url, path).__aenter__()
@@ -284,7 +286,7 @@ def test_elsewhere_there_is_no_socket(server: Running, path):
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "http://127.0.0.1:1"])
-def test_pages_of_others_open_no_socket(server: Running, origin):
+def test_pages_of_other_sites_cannot_open_a_socket(server: Running, origin):
     async def work() -> None:
         with pytest.raises(InvalidStatus) as refusal:
             await raw(server.url, "/ws/lobby", origin=origin).__aenter__()

@@ -65,7 +65,7 @@ def test_a_client_may_miss_one_ping(tmp_path: Path):
     run(settings_in(tmp_path, heartbeat=0.01), work)
 
 
-def test_a_request_that_is_broken_off_leaves_nobody_behind(tmp_path: Path):
+def test_an_aborted_request_leaves_no_connection_behind(tmp_path: Path):
     async def work(connections: Connections) -> None:
         said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         said.put_nowait({"type": "websocket.connect"})
@@ -104,7 +104,7 @@ class Listening(Silent):
         self.heard += frames
 
 
-def test_a_broken_socket_keeps_nothing_from_the_others(tmp_path: Path):
+def test_a_broken_socket_does_not_affect_the_others(tmp_path: Path):
     async def work(connections: Connections) -> None:
         upgrade = Upgrade.read(LOBBY, {}, "127.0.0.1", connections.settings)
         broken, listening = Broken(), Listening()

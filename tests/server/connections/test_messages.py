@@ -49,7 +49,7 @@ BAD = [
 
 
 @pytest.mark.parametrize("half", [BAD[::2], BAD[1::2]], ids=["odd", "even"])
-def test_what_is_not_in_the_protocol_is_refused(server: Running, half):
+def test_messages_outside_the_protocol_are_refused(server: Running, half):
     async def work() -> None:
         async with own_table(server.url) as socket:
             for message in half:
@@ -99,7 +99,7 @@ def test_pings_of_the_protocol_and_of_websocket_are_answered(server: Running):
     run(work())
 
 
-def test_letters_of_all_kinds_come_through(server: Running):
+def test_text_in_any_script_arrives_unchanged(server: Running):
     async def work() -> None:
         async with own_table(server.url) as socket:
             text = 'Größe "quoted" \\ 中文 ünï 🂡'
@@ -110,7 +110,7 @@ def test_letters_of_all_kinds_come_through(server: Running):
     run(work())
 
 
-def test_text_that_is_no_utf8_does_no_harm(server: Running):
+def test_text_that_is_not_utf8_does_no_harm(server: Running):
     async def work() -> None:
         async with own_table(server.url) as socket:
             await socket.socket.send(b'{"type": "chat", "id": "1", "text": "\xff\xfe"}', text=True)

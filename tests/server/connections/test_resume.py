@@ -190,7 +190,7 @@ def one_move(seat: Watched) -> dict[str, Any]:
     return {"type": "act", "id": "my move", "action": plays[0], "seq": seat.seq}
 
 
-def test_the_same_id_of_another_person_is_another_saying(server: Running):
+def test_the_same_id_from_another_user_is_another_command(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):
             code = (await clover.create("rook13")).code

@@ -28,7 +28,7 @@ def server(
 
 
 @pytest.mark.parametrize("size", [100, 1000, 2000, 7000])
-def test_cookies_of_others_on_the_same_host_may_be_long(server: Running, size: int):
+def test_long_cookies_of_other_programs_on_the_host_are_accepted(server: Running, size: int):
     async def work() -> None:
         headers = {"Cookie": f"other={'x' * size}"}
         address = f"{server.url.replace('http', 'ws')}/ws/lobby"
@@ -39,7 +39,7 @@ def test_cookies_of_others_on_the_same_host_may_be_long(server: Running, size: i
 
 
 @pytest.mark.parametrize("target", [b"//[", b"http://[/ws/lobby", b"/ws/kitchen"])
-def test_where_no_socket_is_none_is_opened(server: Running, target: bytes):
+def test_paths_without_a_socket_refuse_the_upgrade(server: Running, target: bytes):
     async def work() -> None:
         port = int(server.url.rpartition(":")[2])
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -117,13 +117,13 @@ def test_a_forgotten_password_can_be_replaced(program, admin):
         new = tansy.post("/api/session", json={"name": "Tansy", "password": password})
         assert new.status_code == 200
         assert password not in program.log.read_text()
-    assert admin.refused("new-password", "nobody").startswith("No one has the name or ID")
+    assert admin.refused("new-password", "nobody").startswith("Nobody has the name or ID")
 
 
 def test_a_guest_can_be_banned_by_id(program, admin):
     with httpx.Client(base_url=program.url) as moss:
         assert moss.post("/api/guest", json={"name": "Moss"}).status_code == 201
-        assert admin.refused("ban", "Moss").startswith("No one has the name or ID Moss")
+        assert admin.refused("ban", "Moss").startswith("Nobody has the name or ID Moss")
         line = admin.run("users", "mos")
         assert line.endswith("Moss  (guest)")
         guest_id = line.split()[0]

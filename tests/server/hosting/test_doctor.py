@@ -61,7 +61,7 @@ def test_a_server_that_does_not_answer_is_a_problem_among_others(monkeypatch):
         assert "is not healthy" in found.found
 
 
-def test_postgresql_is_looked_at(tmp_path, postgres_url):
+def test_postgresql_is_checked(tmp_path, postgres_url):
     asyncio.run(opened(postgres_url))
     found = findings("--data", tmp_path, DATABASE_URL=postgres_url, FOLLOWSUIT_PORT=free_port())
     assert found["database"]["found"].startswith("PostgreSQL, revision ")

@@ -22,7 +22,7 @@ def why(answer: httpx.Response) -> tuple[int, str, str]:
     return answer.status_code, said["code"], said["why"]["text"]
 
 
-def test_a_file_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatch):
+def test_a_removed_file_is_unhealthy(tmp_path: Path, monkeypatch):
     monkeypatch.setattr(file_guard, "BETWEEN_CHECKS", 0)
     file, aside = tmp_path / "followsuit.sqlite3", tmp_path / "aside"
     with running(settings_in(tmp_path)) as server, server.client() as client:
@@ -35,7 +35,7 @@ def test_a_file_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatch):
         assert client.post("/api/guest", json={"name": "Moss"}).status_code == 201
 
 
-def test_a_journal_that_was_removed_is_no_good_health(tmp_path: Path, monkeypatch):
+def test_a_removed_journal_is_unhealthy(tmp_path: Path, monkeypatch):
     monkeypatch.setattr(file_guard, "BETWEEN_CHECKS", 0)
     with running(settings_in(tmp_path)) as server, server.client() as client:
         assert client.post("/api/guest", json={"name": "Moss"}).status_code == 201
@@ -54,7 +54,7 @@ def test_a_recent_storage_failure_is_unhealthy(tmp_path, monkeypatch):
         assert server.services.ledger.failure is None
 
 
-def test_a_full_disk_is_no_good_health_though_it_can_be_read(small_disk, monkeypatch):
+def test_a_full_disk_is_unhealthy_even_if_it_can_be_read(small_disk, monkeypatch):
     monkeypatch.setattr(health, "RECENT", 0)
     ballast = small_disk / "ballast"
     with running(settings_in(small_disk)) as server, server.client() as client:

@@ -44,7 +44,7 @@ def usual_logs_afterwards() -> Iterator[None]:
         {"raw": f"cookie: followsuit={SECRET}".encode()},
     ],
 )
-def test_no_secret_is_written(capsys, log_format, named):
+def test_no_secret_is_logged(capsys, log_format, named):
     set_up_logs(Settings(log_format=log_format))
     structlog.get_logger("followsuit.test").info("happened", **named)
     text = capsys.readouterr().err
@@ -64,7 +64,7 @@ def test_a_traceback_keeps_its_secrets(capsys):
     assert "postgresql://moss:[hidden]@db/cards" in line["exception"]
 
 
-def test_other_programs_parts_are_logged_the_same_way(capsys):
+def test_libraries_log_in_the_same_format(capsys):
     set_up_logs(Settings(log_format="json"))
     logging.getLogger("uvicorn.error").warning("sent %s", f"Bearer {SECRET}")
     line = json.loads(capsys.readouterr().err)

@@ -18,7 +18,7 @@ TOKEN = "a-token-of-sixteen"
 HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
 
 
-def test_whatever_is_counted_is_on_the_page_for_hosts():
+def test_every_metric_is_on_the_hosting_page():
     page = HOSTING.read_text()
     counted = re.findall(r"# TYPE (followsuit_\w+)", Metrics().page().decode())
     assert "followsuit_moves_total" in counted
@@ -50,7 +50,7 @@ def test_others_need_the_token(address):
     )
 
 
-def test_two_servers_in_one_process_count_apart():
+def test_two_servers_in_one_process_count_separately():
     one, other = Metrics(), Metrics()
     one.moves.observe(0.002, is_move=True)
     assert b"followsuit_moves_total 1.0" in one.page()

@@ -27,12 +27,12 @@ def test_systemd_understands_the_unit(tmp_path):
 
 
 @pytest.mark.parametrize("sample", [UNIT, CONTAINER, PAGE], ids=["unit", "container", "page"])
-def test_samples_name_settings_that_there_are(sample):
+def test_samples_name_only_existing_settings(sample):
     named = set(re.findall(r"FOLLOWSUIT_[A-Z_]+", sample)) - {"FOLLOWSUIT_", "FOLLOWSUIT_NAME"}
     from_environment(Settings, dict.fromkeys(named, ""))
 
 
-def test_the_settings_on_the_page_are_taken(tmp_path):
+def test_the_settings_on_the_hosting_page_are_accepted(tmp_path):
     samples = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     assert len(samples) == 2
     for sample in samples:

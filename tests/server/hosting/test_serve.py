@@ -59,7 +59,7 @@ def test_only_the_owner_can_read_the_data(tmp_path):
             assert (data / name).stat().st_mode & 0o777 == 0o600
 
 
-def test_an_ipv6_address_is_printed_as_browsers_want_it(tmp_path):
+def test_an_ipv6_address_is_printed_as_browsers_accept_it(tmp_path):
     with Serving("--data", tmp_path, "--port", "0", "--host", "::1") as serving:
         address = serving.address()
         assert address.startswith("http://[::1]:")
@@ -132,7 +132,7 @@ def test_a_second_server_on_a_database_is_refused(tmp_path, postgres_url):
         )
 
 
-def test_the_database_is_ours_again_after_it_was_away(tmp_path, own_postgres):
+def test_the_server_locks_the_database_again_after_an_outage(tmp_path, own_postgres):
     url = own_postgres.url()
     with Serving("--data", tmp_path, "--port", "0", DATABASE_URL=url) as serving:
         serving.address()
@@ -158,7 +158,7 @@ def locks(url: str) -> int:
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_that_is_asked_to_stop_clears_up_and_ends_well(tmp_path, how):
+def test_a_server_asked_to_stop_cleans_up_and_exits_with_0(tmp_path, how):
     with Serving("--data", tmp_path, "--port", "0") as serving:
         serving.address()
         assert serving.asked_to_stop(how) == 0
@@ -181,7 +181,7 @@ def test_a_second_ctrl_c_stops_the_server_immediately(tmp_path):
             assert serving.ended() == 130
 
 
-def test_a_killed_server_leaves_nothing_that_hinders_the_next(tmp_path, database_url):
+def test_a_killed_server_leaves_nothing_that_blocks_the_next(tmp_path, database_url):
     for _ in range(2):
         with Serving("--data", tmp_path, "--port", "0", DATABASE_URL=database_url) as serving:
             address = serving.address()

@@ -18,7 +18,7 @@ def cookie_in(answer: httpx.Response) -> Morsel[str]:
     return cookie
 
 
-def test_scripts_cannot_read_it_and_foreign_forms_do_not_carry_it(client):
+def test_scripts_cannot_read_it_and_forms_of_other_sites_do_not_send_it(client):
     cookie = cookie_in(client.post("/api/guest", json={"name": "Fern"}))
     assert cookie.key == "followsuit"
     assert len(cookie.value) >= 43  # 256 bits
@@ -39,13 +39,13 @@ def test_over_tls_it_is_secure_and_bound_to_the_host(tmp_path: Path):
     assert (cookie["secure"], cookie["path"], cookie["domain"]) == (True, "/", "")
 
 
-def test_it_is_laid_down_again_at_every_visit(client):
+def test_it_is_set_again_at_every_visit(client):
     token = cookie_in(client.post("/api/guest", json={"name": "Fern"})).value
     again = cookie_in(client.get("/api/me"))
     assert (again.value, int(again["max-age"])) == (token, DAYS)
 
 
-def test_it_is_taken_away_at_the_end(client):
+def test_it_is_removed_at_sign_out(client):
     client.post("/api/guest", json={"name": "Fern"})
     cookie = cookie_in(client.delete("/api/session"))
     assert (cookie.value, cookie["max-age"]) == ("", "0")

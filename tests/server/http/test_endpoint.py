@@ -57,7 +57,7 @@ def answers(client) -> list[int]:
     return [client.get(path).status_code for path in paths]
 
 
-def test_nobody_is_asked_to_sign_in(client):
+def test_anonymous_users_are_asked_to_sign_in(client):
     assert answers(client) == [401, 401, 401]
     assert client.get("/only/person").json() == {
         "code": "sign_in_first",
@@ -84,13 +84,13 @@ def test_an_account_may_do_more_and_an_administrator_everything(server, client):
 
 
 @pytest.mark.parametrize("error", ["OperationalError", "OSError"])
-def test_storage_that_is_away_is_said_to_be(client, error):
+def test_missing_storage_is_reported_as_such(client, error):
     answer = client.get(f"/fails/{error}")
     assert (answer.status_code, answer.json()["code"]) == (503, "no_storage")
     assert answer.headers["retry-after"] == "5"
 
 
-def test_a_mistake_of_ours_is_not_taken_for_storage(client):
+def test_a_bug_is_not_reported_as_missing_storage(client):
     answer = client.get("/fails/IntegrityError")
     assert (answer.status_code, answer.json()["code"]) == (500, "bug")
 
@@ -118,7 +118,7 @@ def test_the_health_of_the_server_is_the_health_of_its_storage(tmp_path, own_pos
         assert client.get("/healthz").json() == {"status": "ok"}
 
 
-def test_an_endpoint_takes_what_its_path_names():
+def test_an_endpoint_must_take_what_its_path_names():
     with pytest.raises(TypeError, match="must take"):
 
         @endpoint("GET", "/x/{code}", about="Forgets the code.")
@@ -126,7 +126,7 @@ def test_an_endpoint_takes_what_its_path_names():
             return ""
 
 
-def test_an_endpoint_takes_nothing_that_nobody_gives():
+def test_an_endpoint_must_not_take_what_nothing_provides():
     with pytest.raises(TypeError, match="must take"):
 
         @endpoint("GET", "/x", about="Wants a code.")
@@ -135,7 +135,7 @@ def test_an_endpoint_takes_nothing_that_nobody_gives():
 
 
 @pytest.mark.parametrize("part", ["body", "query"])
-def test_what_is_said_must_refuse_unknown_fields(part):
+def test_request_types_must_refuse_unknown_fields(part):
     async def with_body(services: Services, request: ApiRequest, body: Loose) -> None: ...
 
     async def with_query(services: Services, request: ApiRequest, query: Loose) -> None: ...

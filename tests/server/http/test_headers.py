@@ -48,7 +48,7 @@ def buggy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         ("GET", "/bug", 500),
     ],
 )
-def test_everything_carries_the_headers(buggy: Running, method, path, status):
+def test_every_response_has_the_headers(buggy: Running, method, path, status):
     with buggy.client() as client:
         answer = client.request(method, path)
     assert answer.status_code == status
@@ -79,7 +79,7 @@ def test_internal_errors_are_reported_without_details(buggy: Running):
     }
 
 
-def test_what_one_person_sees_is_stored_nowhere(client):
+def test_personal_responses_are_not_cached(client):
     assert client.get("/api/me").headers["cache-control"] == "no-store"
 
 

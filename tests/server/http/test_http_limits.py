@@ -50,13 +50,13 @@ def taken(plug: socket.socket, piece: bytes) -> int:
     [b"X-More: " + b"x" * 1000 + b"\r\n", b"x" * 1000],
     ids=["many headers", "one header"],
 )
-def test_headers_without_end_are_not_read_to_the_end(server, endless):
+def test_endless_headers_are_not_read_to_the_end(server, endless):
     with plugged(server) as plug:
         plug.sendall(HEAD + b"X-Long: ")
         assert taken(plug, endless) < MUCH
 
 
-def test_trailers_without_end_are_not_read_to_the_end(server):
+def test_endless_trailers_are_not_read_to_the_end(server):
     with plugged(server) as plug:
         plug.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n")
         plug.sendall(b"Transfer-Encoding: chunked\r\n\r\n0\r\n")
@@ -64,14 +64,14 @@ def test_trailers_without_end_are_not_read_to_the_end(server):
 
 
 @pytest.mark.parametrize("start", [b"", b"GET", HEAD], ids=["nothing", "a word", "half a head"])
-def test_a_request_that_does_not_come_is_not_waited_for(server, monkeypatch, start):
+def test_a_request_that_never_arrives_is_not_waited_for(server, monkeypatch, start):
     monkeypatch.setattr(limits, "REQUEST_SECONDS", 0.2)
     with plugged(server) as plug:
         plug.sendall(start)
         assert is_hung_up(plug)
 
 
-def test_neither_is_the_second_one(server, monkeypatch):
+def test_a_second_request_that_never_arrives_is_not_waited_for(server, monkeypatch):
     with plugged(server) as plug:
         plug.sendall(WHOLE)
         assert plug.recv(65536).startswith(b"HTTP/1.1 200")
@@ -147,7 +147,9 @@ def test_connections_are_counted_by_address(tmp_path, monkeypatch):
         connection_end(monkeypatch) as gone,
         ExitStack() as plugs,
     ):
-        *_, last = [plugs.enter_context(plugged(server)) for _ in range(limits.OF_A_BROWSER)]
+        *_, last = [
+            plugs.enter_context(plugged(server)) for _ in range(limits.CONNECTIONS_PER_BROWSER)
+        ]
         last.sendall(WHOLE)
         assert last.recv(65536).startswith(b"HTTP/1.1 200")
         with plugged(server) as one_more:
@@ -161,10 +163,10 @@ def test_connections_are_counted_by_address(tmp_path, monkeypatch):
             assert again.recv(65536).startswith(b"HTTP/1.1 200")
 
 
-def test_a_proxy_that_is_trusted_has_as_many_as_it_likes(tmp_path):
+def test_a_trusted_proxy_may_open_any_number_of_connections(tmp_path):
     settings = settings_in(tmp_path, connections_per_address=1, trusted_proxies=("127.0.0.1",))
     with running(settings) as server, ExitStack() as plugs:
-        for _ in range(2 * limits.OF_A_BROWSER):
+        for _ in range(2 * limits.CONNECTIONS_PER_BROWSER):
             plug = plugs.enter_context(plugged(server))
             plug.sendall(WHOLE)
             assert plug.recv(65536).startswith(b"HTTP/1.1 200")

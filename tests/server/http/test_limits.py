@@ -46,7 +46,7 @@ def test_passwords_accounts_and_guests_of_one_address_are_limited(strict, path, 
     assert int(answer.headers["retry-after"]) > 0
 
 
-def test_a_session_is_no_way_to_try_more_passwords(strict):
+def test_a_session_does_not_allow_more_password_attempts(strict):
     with strict.client() as client:
         for number in range(4):
             client.cookies.clear()
@@ -55,7 +55,7 @@ def test_a_session_is_no_way_to_try_more_passwords(strict):
     assert answer.status_code == 429
 
 
-def test_an_invented_cookie_is_no_way_to_ask_more_often(strict):
+def test_an_invented_cookie_does_not_allow_more_requests(strict):
     with strict.client() as client:
         for number in range(15):
             cookie = {"Cookie": f"followsuit=invented{number}"}
@@ -63,7 +63,7 @@ def test_an_invented_cookie_is_no_way_to_ask_more_often(strict):
         assert client.get("/api/me", headers=cookie).status_code == 429
 
 
-def test_people_at_one_address_are_counted_by_name(strict):
+def test_users_at_one_address_are_counted_separately(strict):
     with strict.client() as fern, strict.client() as ivy:
         fern.post("/api/guest", json={"name": "Fern"})
         ivy.post("/api/guest", json={"name": "Ivy"})
@@ -71,7 +71,7 @@ def test_people_at_one_address_are_counted_by_name(strict):
         assert ivy.get("/api/me").status_code == 200
 
 
-def test_nobody_fills_the_lobby(tmp_path):
+def test_table_creation_is_limited_per_address(tmp_path):
     settings = settings_in(tmp_path, tables_per_hour=3)
     table = {"game": "cat_te"}
     with running(settings) as server, server.client() as client:
@@ -84,7 +84,7 @@ def test_nobody_fills_the_lobby(tmp_path):
         assert client.post("/api/tables", json=table).status_code == 429
 
 
-def test_nobody_opens_tables_without_end(tmp_path):
+def test_table_creation_is_limited_per_user(tmp_path):
     with running(settings_in(tmp_path, tables_per_hour=3)) as server, server.client() as client:
         client.post("/api/guest", json={"name": "Fern"})
         opened = statuses(client, 4, "POST", "/api/tables", json={"game": "cat_te"})

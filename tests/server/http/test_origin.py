@@ -1,4 +1,4 @@
-"""Foreign pages cannot act for the people who look at them."""
+"""Foreign pages cannot act for the people who check_unread at them."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.mark.parametrize("endpoint", UNSAFE, ids=lambda each: f"{each.method} {each.path}")
 @pytest.mark.parametrize("origin", [FOREIGN, "null"])
-def test_nothing_is_changed_for_a_foreign_page(client, endpoint, origin):
+def test_pages_of_other_sites_cannot_change_anything(client, endpoint, origin):
     client.post("/api/guest", json={"name": "Fern"})
     path = re.sub(r"{\w+}", "aaaaaaaaaaaaaaaa", endpoint.path)
     answer = client.request(endpoint.method, path, json={}, headers={"Origin": origin})
@@ -29,7 +29,7 @@ def test_nothing_is_changed_for_a_foreign_page(client, endpoint, origin):
     assert client.get("/api/me").json()["user"]["name"] == "Fern"
 
 
-def test_our_own_page_may(server, client):
+def test_our_own_page_may_send_changes(server, client):
     answer = client.post("/api/guest", json={"name": "Fern"}, headers={"Origin": server.url})
     assert answer.status_code == 201
 
@@ -38,7 +38,7 @@ def test_requests_without_an_origin_are_allowed(client):
     assert client.post("/api/guest", json={"name": "Fern"}).status_code == 201
 
 
-def test_foreign_pages_cannot_read_responses(client):
+def test_pages_of_other_sites_cannot_read_responses(client):
     answer = client.get("/api/me", headers={"Origin": FOREIGN})
     assert "access-control-allow-origin" not in answer.headers
     asked = {"Origin": FOREIGN, "Access-Control-Request-Method": "DELETE"}
@@ -48,7 +48,7 @@ def test_foreign_pages_cannot_read_responses(client):
 @pytest.mark.parametrize(
     "kind", [None, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]
 )
-def test_a_form_is_not_taken_for_json(client, kind):
+def test_a_form_is_not_accepted_as_json(client, kind):
     headers = {"Content-Type": kind} if kind else {}
     answer = client.post("/api/guest", content=b'{"name": "Fern"}', headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (415, "not_json")
@@ -79,7 +79,7 @@ def test_the_origin_must_be_the_address_that_was_called(settings, origin, is_our
     [
         ("https://cards.example", True),
         ("https://inside:8000", True),
-        ("http://cards.example", False),  # who can change plain HTTP on the way is not our page
+        ("http://cards.example", False),  # anyone can tamper with plain HTTP on its way
         ("http://inside:8000", False),
     ],
 )
@@ -88,7 +88,7 @@ def test_the_public_address_counts_as_ours(tmp_path, origin, is_ours):
     assert origin_is_ours({"host": "inside:8000", "origin": origin}, settings) is is_ours
 
 
-def test_without_a_host_no_origin_is_ours(settings):
+def test_without_a_host_header_no_origin_is_ours(settings):
     assert not origin_is_ours({"origin": "http://"}, settings)
     assert origin_is_ours({}, settings)
 

@@ -54,14 +54,14 @@ def get(tmp_path: Path) -> Get:
         "/help",
     ],
 )
-def test_every_address_of_the_page_is_the_page(get: Get, address: str):
+def test_every_address_of_the_page_serves_the_page(get: Get, address: str):
     answer = get(address)
     assert (answer.status_code, answer.text) == (200, HTML)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_what_is_not_of_the_page_is_not_there(get: Get):
+def test_other_addresses_are_not_found(get: Get):
     for address in ("/nothing/here", "/t/AB12CD/more", "/assets/index-old.js", "/api/nothing"):
         assert get(address).status_code == 404
 
@@ -73,7 +73,7 @@ def test_assets_are_cached_forever_and_compressed(get: Get):
     assert answer.headers["content-encoding"] == "gzip"
 
 
-def test_an_asset_is_pressed_once(get: Get, monkeypatch):
+def test_an_asset_is_compressed_once(get: Get, monkeypatch):
     pressed = []
 
     def press(content: bytes, **more: Any) -> bytes:
@@ -101,7 +101,7 @@ def test_an_unchanged_file_is_not_sent_again(get: Get, address: str):
     assert again.headers["cache-control"] == first.headers["cache-control"]
 
 
-def test_a_page_that_is_built_anew_is_the_new_one(get: Get, tmp_path: Path):
+def test_a_rebuilt_page_is_served(get: Get, tmp_path: Path):
     assert get("/").text == HTML
     (tmp_path / "index.html").write_text(f"{HTML}<p>new")
     assert get("/").text == f"{HTML}<p>new"
@@ -110,11 +110,11 @@ def test_a_page_that_is_built_anew_is_the_new_one(get: Get, tmp_path: Path):
 @pytest.mark.parametrize(
     "name", ["%2e%2e", "%00", "a" * 5000, "..%2findex.html", "%2e%2e/index.html"]
 )
-def test_only_what_is_among_the_assets_is_an_asset(get: Get, name: str):
+def test_only_files_in_the_assets_folder_are_assets(get: Get, name: str):
     assert get(f"/assets/{name}").status_code == 404
 
 
-def test_other_files_are_looked_after_each_time(get: Get):
+def test_other_files_are_revalidated_each_time(get: Get):
     answer = get("/favicon.svg")
     assert (answer.text, answer.headers["cache-control"]) == ("<svg/>", "no-cache")
     assert answer.headers["content-type"] == "image/svg+xml"

@@ -22,12 +22,12 @@ def test_an_untrusted_client_cannot_choose_its_address(tmp_path: Path):
     assert sign_ins(settings, "192.0.2.1", "192.0.2.2") == [401, 429]
 
 
-def test_a_trusted_proxy_says_where_people_come_from(tmp_path: Path):
+def test_a_trusted_proxy_sets_the_client_address(tmp_path: Path):
     settings = settings_in(tmp_path, sign_ins_per_minute=1, trusted_proxies=("127.0.0.0/8",))
     assert sign_ins(settings, "192.0.2.1", "192.0.2.2", "192.0.2.1") == [401, 401, 429]
 
 
-def test_of_a_chain_only_what_trusted_proxies_added_is_believed(tmp_path: Path):
+def test_only_the_part_of_a_chain_added_by_trusted_proxies_counts(tmp_path: Path):
     settings = settings_in(
         tmp_path, sign_ins_per_minute=1, trusted_proxies=("127.0.0.1", "10.0.0.7")
     )
@@ -38,6 +38,6 @@ def test_of_a_chain_only_what_trusted_proxies_added_is_believed(tmp_path: Path):
 @pytest.mark.parametrize(
     "nonsense", ["", ",", "x" * 500, "[::1", "1.2.3.4.5"], ids=lambda text: text[:9]
 )
-def test_nonsense_from_a_proxy_is_an_address_like_any_other(tmp_path: Path, nonsense):
+def test_an_invalid_address_from_a_proxy_counts_as_an_address(tmp_path: Path, nonsense):
     settings = settings_in(tmp_path, sign_ins_per_minute=1, trusted_proxies=("127.0.0.1",))
     assert sign_ins(settings, nonsense, nonsense) == [401, 429]

@@ -36,14 +36,14 @@ def test_the_refusal_says_when_to_retry_and_the_retry_succeeds(
     limits.take("sigh", "Fern")
 
 
-def test_what_is_refused_does_not_count(limits: RateLimits, clock: ManualClock):
+def test_refused_requests_do_not_count(limits: RateLimits, clock: ManualClock):
     for _ in range(50):
         limits.allows("sigh", "Fern")
     clock.now += 20
     assert limits.allows("sigh", "Fern")
 
 
-def test_people_and_limits_are_counted_apart(limits: RateLimits):
+def test_users_and_limits_are_counted_separately(limits: RateLimits):
     for _ in range(3):
         limits.take("sigh", "Fern")
     assert limits.allows("sigh", "Ivy")
@@ -80,7 +80,7 @@ def test_the_settings_give_every_limit_a_rate():
     assert all(rate.most > 0 for rate in rates_of(Settings()).values())
 
 
-def test_a_subscriber_of_ipv6_counts_as_one_address():
+def test_an_ipv6_subscriber_counts_as_one_address():
     assert household("2001:db8:1:2::1") == household("2001:db8:1:2:ffff::9")
     assert household("2001:db8:1:2::1") != household("2001:db8:1:3::1")
     assert household("::ffff:192.0.2.1") == household("192.0.2.1") == "192.0.2.1"

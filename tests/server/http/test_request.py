@@ -19,5 +19,5 @@ CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36"
         ("", "unknown device"),
     ],
 )
-def test_a_device_is_named_so_that_one_recognises_it(agent, device):
+def test_devices_have_recognizable_names(agent, device):
     assert device_of(agent) == device

@@ -1,4 +1,4 @@
-"""What a table may be, and what is answered to who wants something else."""
+"""The setups a table may have, and the refusals for all others."""
 
 from functools import partial
 from typing import Any
@@ -50,7 +50,7 @@ def test_every_game_has_tables_of_every_size(clover, game, seats):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_nobody_chose_is_filled_in_and_visible(clover, game):
+def test_missing_choices_are_filled_in_and_visible(clover, game):
     setup = created(clover, game=game)["setup"]
     assert setup["seats"] == GAMES[game].seats_or_usual(None)
     assert setup["options"].keys() == {option.name for option in GAMES[game].options}
@@ -87,7 +87,7 @@ def test_a_table_is_created_with_the_requested_setup(clover):
     assert {name: setup[name] for name in wanted} == wanted
 
 
-def test_bots_are_asked_with_the_table(clover):
+def test_a_table_can_be_created_with_bots(clover):
     card = created(clover, game="mindikot", seats=6, fill="random")
     assert card["bots"] == [1, 2, 3, 4, 5]
     assert None not in card["taken"]
@@ -133,7 +133,7 @@ def test_a_guest_cannot_create_a_rated_table(clover):
         ({"game": "cat_te", "options": {"bet": 1e99}}, ", not 1e+99"),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_a_sentence(clover, setup, why):
+def test_impossible_setups_are_refused_in_a_sentence(clover, setup, why):
     said = refused(clover, 422, "unfit", **setup)
     assert why in said
     assert "\n" not in said
@@ -149,7 +149,7 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(clover, setup, why):
         {"game": "rook13", "colour": "green"},
     ],
 )
-def test_what_is_no_plan_is_refused(clover, setup):
+def test_invalid_requests_for_a_table_are_refused(clover, setup):
     answer = clover.post("/api/tables", json=setup)
     assert answer.status_code == 422
     assert answer.json()["why"]
@@ -215,9 +215,10 @@ def test_a_full_server_refuses_new_tables(tmp_path):
         run(work())
 
 
-def test_the_games_are_shown_as_a_form_needs_them(clover):
+def test_the_list_of_games_describes_a_form(clover):
     games = msgspec.json.decode(clover.get("/api/games").content, type=Games)
-    assert [game.name for game in games.games] == list(GAMES)
+    assert [game.name for game in games.games] == sorted(GAMES)
+    assert {"bezique", "cat_te", "mindikot", "rook13"} <= {game.name for game in games.games}
     for game in games.games:
         assert game.usual_seats in game.seat_counts
         assert all({"name", "type", "default", "about"} <= option.keys() for option in game.options)

@@ -27,7 +27,7 @@ def new_table(client: httpx.Client) -> str:
     return code
 
 
-def test_a_table_has_a_link_and_a_code_of_it(server):
+def test_a_table_has_a_link_and_a_qr_code(server):
     with server.client() as client:
         code = new_table(client)
         answer = client.get(f"/api/tables/{code.lower()}/invitation").json()
@@ -36,7 +36,7 @@ def test_a_table_has_a_link_and_a_code_of_it(server):
     assert answer["qr"].startswith("<svg xmlns=")
 
 
-def test_what_is_no_name_of_a_server_gets_no_link(server):
+def test_an_invalid_host_name_gets_no_link(server):
     with server.client() as client:
         code = new_table(client)
         answer = client.get(f"/api/tables/{code}/invitation", headers={"Host": "a" * 3000})
@@ -51,7 +51,7 @@ def drawn(link: str) -> str:
     return picture.getvalue().decode()
 
 
-def test_no_table_no_invitation(server):
+def test_a_missing_table_has_no_invitation(server):
     with server.client() as client:
         answer = client.get("/api/tables/NOPE22/invitation")
     assert (answer.status_code, answer.json()["code"]) == (404, "no_such_table")

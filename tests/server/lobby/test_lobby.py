@@ -106,7 +106,7 @@ def test_anonymous_users_have_no_tables(server: Running):
         assert client.get("/api/tables").status_code == 200
 
 
-def test_a_code_that_no_table_has(server: Running):
+def test_a_code_without_a_table_is_not_found(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             with pytest.raises(RequestRefused) as refusal:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from followsuit.server.profile.archive import archive
 from followsuit.server.store.schema import matches, players, ratings, tables, users
 from followsuit.server.store.store import Store
-from followsuit.server.tables.archive import FinishedMatch
+from followsuit.server.tables.archive import EndedMatch
 from tests.server.profile.recount import count
 
 
@@ -46,7 +46,7 @@ def finished(
     ended: float = 1000.0,
     rated: bool = False,
     private: bool = False,
-) -> FinishedMatch:
+) -> EndedMatch:
     """A match between these people; in a chair without one sits a bot."""
     names = EVERYBODY | {GUEST: "Sorrel"}
     chairs = [
@@ -54,10 +54,10 @@ def finished(
     ]
     started = ended - 600
     stats = count(record)
-    return FinishedMatch(id_of(name), 1, record, rated, private, started, ended, chairs, stats)
+    return EndedMatch(id_of(name), 1, record, rated, private, started, ended, chairs, stats)
 
 
-async def keep(store: Store, *these: FinishedMatch) -> None:
+async def keep(store: Store, *these: EndedMatch) -> None:
     """One after the other."""
     for each in these:
         async with store.begin() as connection:

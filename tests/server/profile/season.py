@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from followsuit.server.tables.archive import FinishedMatch
+from followsuit.server.tables.archive import EndedMatch
 from tests.server.profile.people import CLOVER, FERN, GUEST, IVY, finished
 from tests.server.profile.records import broken_off, played
 
@@ -13,7 +13,7 @@ HALF = broken_off(ROOKS[0])
 
 
 @cache
-def season() -> list[FinishedMatch]:
+def season() -> list[EndedMatch]:
     """In the order in which they ended."""
     rooks = [
         finished(f"rook{number}", record, ended=1000.0 * number, rated=True)

@@ -114,7 +114,7 @@ def test_matches_that_end_simultaneously_are_all_rated(database_url):
     asyncio.run(run())
 
 
-def test_what_fails_half_way_leaves_nothing_behind(database_url):
+def test_a_failed_archiving_leaves_nothing_behind(database_url):
     async def run():
         async with settled(database_url) as store:
             strangers = ("nobodyxxxxxxxxxx", FERN, IVY, MOSS)

@@ -91,7 +91,7 @@ def test_the_leaderboard_is_ordered_by_rating(client):
     assert client.get("/api/leaderboard/bezique").json()["leaders"] == []
 
 
-def test_a_leaderboard_of_no_game_is_not_found(client):
+def test_an_unknown_game_has_no_leaderboard(client):
     assert client.get("/api/leaderboard/whist").status_code == 404
     assert client.get("/api/leaderboard/rook13?limit=101").status_code == 422
 
@@ -108,17 +108,17 @@ def test_a_leaderboard_of_no_game_is_not_found(client):
         ("fe%25", []),
     ],
 )
-def test_people_are_found_by_the_beginning_of_their_name(client, name, found):
+def test_users_are_found_by_the_start_of_their_name(client, name, found):
     players = client.get(f"/api/players?name={name}").json()["players"]
     assert [player["name"] for player in players] == found
 
 
 @pytest.mark.parametrize("query", ["", "?name=", "?name=a", "?name=a%00b", f"?name={'a' * 41}"])
-def test_a_name_that_is_none_is_refused(client, query):
+def test_an_invalid_name_is_refused(client, query):
     assert client.get(f"/api/players{query}").status_code == 422
 
 
-def test_the_banned_are_not_on_the_leaderboard(server, client):
+def test_banned_users_are_not_on_the_leaderboard(server, client):
     async def ban(is_banned: bool) -> None:
         async with server.services.store.begin() as connection:
             who = update(users).where(users.c.id == FERN)

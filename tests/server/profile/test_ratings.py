@@ -43,7 +43,7 @@ def test_a_draw_between_equals_changes_nothing_but_how_sure_we_are():
     assert after[0].sigma < NEW.sigma
 
 
-def test_winning_against_a_stronger_player_brings_more():
+def test_beating_a_stronger_player_gains_more():
     strong, weak = Rating(35, 2, 50), Rating(20, 2, 50)
     upset = rated([strong, weak], [0, 1], {0: 2, 1: 1})[1].number - weak.number
     expected = rated([weak, strong], [0, 1], {0: 2, 1: 1})[1].number - strong.number

@@ -42,7 +42,7 @@ def quick(folder: Path, **chosen: Any) -> Settings:
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    """A test that talks to a server, and does not wait for ever."""
+    """Run a test against a server, with a timeout."""
     asyncio.run(asyncio.wait_for(work, TIMEOUT))
 
 
@@ -59,7 +59,7 @@ async def guests(url: str, *names: str) -> AsyncIterator[list[Client]]:
 async def table_of(
     url: str, names: Sequence[str], game: str, people: int | None = None, **setup: Any
 ) -> AsyncIterator[list["Watched"]]:
-    """A table of the first guest with all of them at it, so many of them in chairs."""
+    """A table hosted by the first guest, with all guests connected and `people` of them seated."""
     async with AsyncExitStack() as stack:
         clients = await stack.enter_async_context(guests(url, *names))
         card = await clients[0].create(game, **setup)
@@ -78,7 +78,7 @@ class Watched(Seat):
         super().__init__(client.url, code, client.cookie, auto_ready=False)
         self.client = client
         self.frames: list[str] = []
-        self.firsts: dict[object, int] = {}  # on each connection the first of them
+        self.firsts: dict[object, int] = {}  # the first frame of each connection
         self.salts: list[str] = []
 
     async def receive(self, message: str | bytes) -> bool:
@@ -101,7 +101,7 @@ def anything(view: View, dice: random.Random) -> str:
 
 
 def rather(*verbs: str) -> Choose:
-    """Whatever begins with one of these, where it is allowed."""
+    """Choose an action with one of these verbs if one is legal."""
 
     def choose(view: View, dice: random.Random) -> str:
         wanted = [action for action in view.legal or () if action.split()[0] in verbs]
@@ -113,7 +113,7 @@ def rather(*verbs: str) -> Choose:
 async def play(
     seat: Watched, dice: random.Random, choose: Choose = anything, looks: float = 0.0
 ) -> None:
-    """Until the match is over; so often it looks whether a newcomer would see the same."""
+    """Play to the end; with probability `looks` compare with a new connection before a turn."""
     async with asyncio.TaskGroup() as group:
         group.create_task(take_turns(seat, dice, choose, looks))
         group.create_task(be_ready(seat, dice))
@@ -132,7 +132,7 @@ async def take_turns(seat: Seat, dice: random.Random, choose: Choose, looks: flo
 
 
 async def be_ready(seat: Watched, dice: random.Random) -> None:
-    """With a salt of one's own for every deal."""
+    """Be ready for every deal, each time with a new salt."""
     while not seat.is_over:
         await seat.until(lambda: seat.is_awaited() or seat.is_over)
         if seat.is_awaited():
@@ -148,7 +148,7 @@ def is_dealt(seat: Seat, deals: int) -> bool:
 
 
 async def claim_side_pots(seat: Seat) -> None:
-    """Whoever's turn it is."""
+    """Claim every side pot, on our turn or out of turn."""
     while not seat.is_over:
         await seat.until(lambda: may_claim(seat) or seat.is_over)
         if may_claim(seat):
@@ -165,7 +165,7 @@ def may_claim(seat: Seat) -> bool:
 
 
 async def play_all(seats: Sequence[Watched], choose: Choose = anything, looks: float = 0.0) -> None:
-    """Everybody in a chair plays, whoever else is here looks on until the end."""
+    """Everybody in a chair plays, and spectators watch to the end."""
     players = [seat for seat in seats if seat.seat is not None]
     async with asyncio.TaskGroup() as group:
         for number, seat in enumerate(players):
@@ -199,7 +199,7 @@ async def expect_what_a_newcomer_sees(seat: Seat) -> None:
 
 
 def timeless(table: TableInfo) -> TableInfo:
-    """A table without the seconds that pass."""
+    """A table without its countdowns."""
     replace = msgspec.structs.replace
     chairs = [replace(c, grace=None if c.grace is None else 0.0) for c in table.chairs]
     return replace(table, chairs=chairs)

@@ -29,7 +29,7 @@ class Knowledge:
         self.known[seat].update(cards)
 
     def see(self, *cards: str) -> None:
-        """Everybody has seen these."""
+        """Everybody sees these cards."""
         for seen in self.known.values():
             seen.update(cards)
 
@@ -41,10 +41,10 @@ class Knowledge:
         self.pick_up()
 
     def before(self, seat: int, verb: str, cards: list[str]) -> None:
-        """While the match does not know yet what is done."""
+        """Called before the match applies an action."""
 
     def after(self, seat: int, verb: str, cards: list[str]) -> None:
-        """When it is done."""
+        """Called after the match has applied an action."""
         if verb == "play":
             self.see(*cards)
 

@@ -14,7 +14,7 @@ from followsuit.server.profile.archive import archive
 from followsuit.server.store.schema import matches
 from followsuit.server.store.store import Store
 from followsuit.server.tables import archive as table_archive
-from followsuit.server.tables.archive import MOST_TOGETHER, Archiver, FinishedMatch, SaveMatches
+from followsuit.server.tables.archive import MOST_TOGETHER, Archiver, EndedMatch, SaveMatches
 from followsuit.server.tables.live_match import LiveMatch
 from followsuit.server.tables.state import Finished
 from tests.server.profile.people import EVERYBODY, settled
@@ -36,7 +36,7 @@ class Batches:
     def __init__(self) -> None:
         self.ids: list[list[str]] = []
 
-    async def save(self, connection: AsyncConnection, finished: Sequence[FinishedMatch]) -> None:
+    async def save(self, connection: AsyncConnection, finished: Sequence[EndedMatch]) -> None:
         self.ids.append([match.match_id for match in finished])
         await archive(connection, finished)
 
@@ -67,7 +67,7 @@ def test_matches_that_end_together_are_archived_together(database_url):
     assert [len(batch) for batch in batches.ids] == [MOST_TOGETHER, 3]
 
 
-def test_rated_matches_go_one_by_one(database_url):
+def test_rated_matches_are_archived_one_by_one(database_url):
     batches = Batches()
 
     async def run() -> int:
@@ -78,7 +78,7 @@ def test_rated_matches_go_one_by_one(database_url):
     assert [len(batch) for batch in batches.ids] == [1, 1]
 
 
-def test_one_that_cannot_be_written_up_does_not_keep_others_out(database_url, monkeypatch):
+def test_a_match_whose_record_fails_does_not_block_others(database_url, monkeypatch):
     record = LiveMatch.record
 
     def stumble(live: LiveMatch) -> dict[str, Any]:
@@ -99,8 +99,8 @@ REFUSED = IntegrityError("INSERT", {}, Exception("NOT NULL constraint failed"))
 
 
 @pytest.mark.parametrize("trouble", [IndexError("no such seat"), REFUSED])
-def test_one_that_cannot_be_archived_does_not_keep_others_out(database_url, trouble):
-    async def stumble(connection: AsyncConnection, finished: Sequence[FinishedMatch]) -> None:
+def test_a_match_that_cannot_be_archived_does_not_block_others(database_url, trouble):
+    async def stumble(connection: AsyncConnection, finished: Sequence[EndedMatch]) -> None:
         await archive(connection, finished)
         if any(match.match_id == f"{2:016}" for match in finished):
             raise trouble
@@ -126,8 +126,8 @@ def test_requests_for_a_match_that_just_ended_wait_for_the_archive(database_url)
         async with settled(database_url) as store:
             kept = Archiver(store, Clock(), archive)
             work = kept.save(1, Scene("cat_te").setup, ended(1))
-            asked = asyncio.create_task(kept.is_saved_soon(f"{1:016}"))
-            assert await kept.is_saved_soon(f"{2:016}")  # of another nothing is known: no wait
+            asked = asyncio.create_task(kept.wait_until_saved(f"{1:016}"))
+            assert await kept.wait_until_saved(f"{2:016}")  # of another nothing is known: no wait
             waited = not asked.done()
             await work
             assert await asked
@@ -143,7 +143,7 @@ def test_waiting_for_the_archive_times_out(database_url, monkeypatch):
         async with settled(database_url) as store:
             kept = Archiver(store, Clock(), archive)
             work = kept.save(1, Scene("cat_te").setup, ended(1))
-            assert not await kept.is_saved_soon(f"{1:016}")
+            assert not await kept.wait_until_saved(f"{1:016}")
             work.close()
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""What a table does by itself, so that nobody waits for ever."""
+"""What a table does automatically, so that nobody waits forever."""
 
 import asyncio
 import random
@@ -108,7 +108,7 @@ def test_leaving_and_returning_on_turn_gains_no_time(timed: Running):
     run(work())
 
 
-def test_a_bot_that_may_not_do_what_it_wants_holds_up_nobody(timed: Running):
+def test_a_bot_whose_action_is_refused_does_not_block_the_table(timed: Running):
     async def mislead(code: str) -> None:
         table = timed.services.registry.tables[code]
         table.automation.bot_moves.append(BotMove(0, "play the piano", "clock"))

@@ -54,7 +54,7 @@ def updates(seat: Watched, what: str) -> list[dict[str, Any]]:
 # gone
 
 
-def test_everybody_sees_that_somebody_is_gone_and_for_how_long_we_wait(server: Running):
+def test_everybody_sees_who_is_away_and_how_long_the_table_waits(server: Running):
     async def work() -> None:
         async with table_of(server.url, ("Clover", "Fern"), "cat_te", seats=2) as (clover, fern):
             await go_away(fern)
@@ -82,7 +82,7 @@ def test_returning_in_time_costs_nothing(server: Running):
     run(work())
 
 
-def test_after_the_grace_a_bot_sits_in_until_the_person_says_back(timed: Running):
+def test_after_the_grace_a_bot_stands_in_until_the_player_returns(timed: Running):
     async def work() -> None:
         options = {"rounds": 3}
         names = ("Clover", "Fern")
@@ -171,7 +171,7 @@ def test_another_player_replaces_the_absent_host_of_an_open_table(timed: Running
 # nobody there
 
 
-def test_a_table_where_nobody_is_waits(timed: Running):
+def test_a_table_without_people_waits(timed: Running):
     async def work() -> None:
         async with table_of(timed.url, ("Clover",), "cat_te", fill="rule") as (clover,):
             await clover.ready()
@@ -228,7 +228,7 @@ def test_a_second_page_of_the_same_person_does_not_stop_the_clock(server: Runnin
     run(work())
 
 
-def test_bots_play_on_when_somebody_looks_on(timed: Running):
+def test_bots_continue_while_a_spectator_watches(timed: Running):
     async def work() -> None:
         names = ("Clover", "Sorrel")
         setup: dict[str, Any] = {"fill": "rule", "options": {"rounds": 2}}
@@ -243,7 +243,7 @@ def test_bots_play_on_when_somebody_looks_on(timed: Running):
     run(work())
 
 
-def test_a_match_that_everybody_has_left_ends_after_the_hand(timed: Running):
+def test_a_match_that_everybody_has_left_ends_after_the_round(timed: Running):
     async def work() -> None:
         names = ("Clover", "Sorrel")
         setup: dict[str, Any] = {"fill": "rule", "options": {"rounds": 50}}
@@ -261,7 +261,7 @@ def test_a_match_that_everybody_has_left_ends_after_the_hand(timed: Running):
 # too long
 
 
-def test_the_clock_plays_a_move_and_then_keeps_the_chair(timed: Running):
+def test_after_several_timeouts_a_stand_in_takes_the_chair(timed: Running):
     async def work() -> None:
         names = ("Clover", "Fern")
         setup: dict[str, Any] = {"seats": 2, "clock": CLOCK, "options": {"rounds": 1}}
@@ -295,7 +295,7 @@ def test_everybody_receives_the_clock(timed: Running):
     run(work())
 
 
-def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(timed: Running):
+def test_the_clock_runs_while_a_bot_could_act_out_of_turn(timed: Running):
     """While Rook13's dealer is away, the next bot does not call before the bidding is open."""
 
     async def work() -> None:
@@ -319,7 +319,7 @@ def test_the_clock_runs_while_a_bot_could_speak_out_of_turn(timed: Running):
     run(work())
 
 
-def test_playing_alone_against_bots_sets_no_clock_on_the_next_hand(timed: Running):
+def test_a_player_alone_with_bots_has_no_deadline_for_the_next_round(timed: Running):
     async def work() -> None:
         setup: dict[str, Any] = {"fill": "rule", "options": {"rounds": 3}}
         async with table_of(timed.url, ("Clover",), "cat_te", **setup) as (clover,):
@@ -342,7 +342,7 @@ def test_playing_alone_against_bots_sets_no_clock_on_the_next_hand(timed: Runnin
     run(work())
 
 
-def test_the_next_hand_is_dealt_though_somebody_is_not_ready(timed: Running):
+def test_the_next_round_is_dealt_even_if_a_player_is_not_ready(timed: Running):
     async def work() -> None:
         names = ("Clover", "Fern")
         async with table_of(timed.url, names, "cat_te", seats=2) as (clover, fern):

@@ -33,7 +33,7 @@ def test_a_move_counts_even_if_its_broadcast_fails(tmp_path: Path, monkeypatch: 
     assert len(set(stumbles)) == 3  # each move was made once
 
 
-def test_bots_that_cannot_be_asked_are_stood_in_for(
+def test_a_move_is_chosen_even_if_bots_cannot_be_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     async def stumble(*_: Any) -> None:

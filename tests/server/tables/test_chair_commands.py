@@ -76,7 +76,7 @@ def test_guests_do_not_sit_at_rated_tables():
     assert scene.say(FERN, Sit("2", 1)) == Sat(1, FERN.id, "Fern")
 
 
-def test_with_approval_one_asks_and_the_host_answers():
+def test_with_approval_players_request_a_chair_and_the_host_answers():
     scene = Scene(approval=True).seat(CLOVER)
     assert scene.say(SORREL, Sit("1", 2)) == Asked(2, SORREL.id, "Sorrel", True)
     assert scene.say(FERN, Sit("2", 2)) == Asked(2, FERN.id, "Fern")
@@ -90,7 +90,7 @@ def test_seated_players_change_chairs_without_approval():
     assert scene.say(CLOVER, Sit("2", 2)) == Sat(2, CLOVER.id, "Clover")
 
 
-def test_the_host_says_no():
+def test_the_host_can_decline_a_request():
     scene = Scene(approval=True).seat(CLOVER)
     scene.say(FERN, Sit("1", 2))
     assert scene.say(CLOVER, Answer("2", FERN.id, False)) == Declined(FERN.id)
@@ -98,7 +98,7 @@ def test_the_host_says_no():
     refused(scene, CLOVER, Answer("3", FERN.id, True), Code.UNKNOWN, why)
 
 
-def test_a_yes_needs_a_free_chair():
+def test_approving_a_request_needs_a_free_chair():
     scene = Scene(approval=True, auto_start=False).seat(CLOVER)
     scene.say(FERN, Sit("1", 2))
     scene.fill()
@@ -144,7 +144,7 @@ def test_a_spectator_cannot_stand_up_but_may_leave():
     ],
     ids=lambda saying: type(saying).__name__,
 )
-def test_only_the_host_does_what_a_host_does(saying):
+def test_only_the_host_can_use_host_commands(saying):
     scene = Scene().seat(CLOVER, FERN)
     refused(scene, FERN, saying, Code.NOT_YOURS, "Only the table's host can do that")
 
@@ -250,11 +250,11 @@ def test_people_with_the_same_name_are_distinguished():
 
 def test_no_bot_has_the_name_of_somebody_here():
     scene = Scene().seat(CLOVER)
-    scene.say(FERN, Sit("1", 2))
+    scene.say(User("other", "Cog", "account"), Sit("1", 2))
     scene.fill()
     names = [chair.name for chair in scene.state.chairs]
     assert len(set(names)) == 4
-    assert names[2] == "Fern"
+    assert names[2] == "Cog"
 
 
 def test_a_request_for_a_chair_can_be_withdrawn():

@@ -80,14 +80,14 @@ def test_nobody_plays_after_the_end():
     refused(scene, CLOVER, Act("1", "drop", scene.state.seq), Code.NOT_NOW, "The match is over")
 
 
-def test_nobody_plays_between_two_hands():
+def test_nobody_plays_between_two_rounds():
     scene = playing(options={"rounds": 2}).play()
     refusal = scene.refusal(CLOVER, Act("1", "play 2C", scene.state.seq))
     assert refusal.code == Code.ILLEGAL
     assert refusal.why == Text("refusal.not_dealt")
 
 
-def test_what_is_said_about_an_older_table_is_stale():
+def test_a_command_based_on_an_older_state_is_stale():
     scene = playing()
     seen = scene.state.seq
     scene.act(first_action(scene))
@@ -115,7 +115,7 @@ def side_pot() -> tuple[Scene, User]:
     raise AssertionError("nobody was dealt the card")
 
 
-def test_out_of_turn_a_move_of_others_makes_nothing_stale():
+def test_an_interjection_is_not_stale_after_others_move():
     scene, user = side_pot()
     seen = scene.state.seq
     scene.act(first_action(scene))
@@ -124,7 +124,7 @@ def test_out_of_turn_a_move_of_others_makes_nothing_stale():
 
 
 @pytest.mark.rule("RK-13")
-def test_a_first_call_on_cards_that_were_thrown_away_is_stale():
+def test_a_first_call_after_a_redeal_is_stale():
     scene = Scene("rook13").seat(*PEOPLE).start().deal()
     scene.act("deal")
     lead = PEOPLE[(scene.to_act + 1) % 4]
@@ -231,7 +231,7 @@ def test_chat_that_cannot_be_seen_is_refused(said):
     refused(Scene(), CLOVER, Chat("1", said), Code.BAD_MESSAGE, why)
 
 
-def test_emotes_and_pings_are_not_written_down():
+def test_emotes_and_pings_are_not_logged():
     for saying in (Emote("1", "hello"), Ping("2")):
         assert decide(Scene().state, MOSS, saying, 1.0) is None
 

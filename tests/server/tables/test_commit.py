@@ -105,7 +105,7 @@ def test_an_entry_that_is_not_saved_is_neither_sent_nor_applied(database_url):
     assert order[2:] == [SeqTaken.__name__ + " 2", "send 1", "flush", "apply 1"]
 
 
-def test_what_is_appended_too_late_fails(sqlite_url):
+def test_appending_after_close_fails(sqlite_url):
     order: list[str] = []
 
     async def scene() -> None:
@@ -120,7 +120,7 @@ def test_what_is_appended_too_late_fails(sqlite_url):
     assert order[0] == NotSaved.__name__ + " 1"
 
 
-def test_progress_wakes_those_whose_wish_came_true():
+def test_progress_wakes_tasks_whose_condition_holds():
     async def scene() -> None:
         progress, reached = Progress(), set[int]()
         waiting = asyncio.create_task(progress.until(lambda: 2 in reached))

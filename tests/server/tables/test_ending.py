@@ -66,7 +66,7 @@ def test_a_match_that_starts_meanwhile_is_abandoned_and_archived(tmp_path: Path)
     asyncio.run(work())
 
 
-def test_a_closed_table_is_noted_however_often_it_takes(
+def test_closing_a_table_is_retried_until_it_is_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("followsuit.server.tables.archive.RETRY_SECONDS", 0.0)

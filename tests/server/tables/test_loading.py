@@ -10,7 +10,7 @@ from tests.server.running import running
 from tests.server.tables.company import Watched, guests, play, quick, run
 
 
-def test_a_log_that_cannot_be_read_closes_no_other_table(tmp_path: Path):
+def test_an_unreadable_log_does_not_close_other_tables(tmp_path: Path):
     codes: list[str] = []
 
     async def work(url: str) -> None:
@@ -29,7 +29,7 @@ def test_a_log_that_cannot_be_read_closes_no_other_table(tmp_path: Path):
         assert list(server.services.registry.tables) == [codes[1]]
 
 
-def test_a_bot_that_is_no_more_is_followed_by_another_in_its_chair(tmp_path: Path):
+def test_a_bot_that_no_longer_exists_is_replaced(tmp_path: Path):
     codes: list[str] = []
 
     async def work(url: str) -> None:

@@ -25,7 +25,7 @@ TABLES = [(game.name, seats) for game in GAMES.values() for seats in game.seat_c
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_one_person_plays_with_bots(server: Running, game: str, seats: int):
+def test_one_person_plays_against_bots(server: Running, game: str, seats: int):
     run(whole_match(server, game, seats, people=1))
 
 
@@ -47,7 +47,7 @@ def test_all_games_are_played_on_both_databases(tmp_path, database_url, game):
 
 
 async def whole_match(server: Running, game: str, seats: int, people: int) -> None:
-    """So many people, bots in all other chairs, and one who looks on."""
+    """A match of this many people, with bots in the other chairs and a spectator."""
     setup = {"seats": seats, "options": SHORT.get(game, {})}
     names = (*NAMES[:people], "Sorrel")
     async with table_of(server.url, names, game, people, **setup) as at_table:

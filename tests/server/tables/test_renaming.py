@@ -104,7 +104,7 @@ def test_a_new_name_changes_nothing_else_at_the_table():
     assert scene.state.chairs[0].name == "Clover"
 
 
-def test_a_new_name_after_a_match_leaves_its_result_there():
+def test_a_new_name_after_a_match_keeps_the_result_visible():
     scene = over()
     scene.write(Sat(0, scene.state.chairs[0].user, "Juniper"))
     assert (scene.state.stage, scene.state.chairs[0].name) == ("over", "Juniper")

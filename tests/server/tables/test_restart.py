@@ -47,7 +47,7 @@ def settings(tmp_path: Path, database_url: str) -> Settings:
 
 
 async def new_table(services: Services, **setup: object) -> Table:
-    person = await services.accounts.arrive("Clover")
+    person = await services.accounts.create_guest("Clover")
     return await services.registry.create(person, NewTable("cat_te", **setup))  # type: ignore[arg-type]
 
 
@@ -114,7 +114,7 @@ async def no_row_is_open(services: Services) -> bool:
         return int((await connection.execute(query)).scalar_one()) == 0
 
 
-def test_a_match_that_did_not_reach_the_archive_does_so_at_the_next_start(settings):
+def test_an_unarchived_match_is_archived_at_the_next_start(settings):
     async def play_and_lose(services):
         table = await new_table(services, fill="rule", options={"rounds": 1}, auto_start=False)
         match_id = await play_out(table)
@@ -129,7 +129,7 @@ def test_a_match_that_did_not_reach_the_archive_does_so_at_the_next_start(settin
     run(settings, play_and_lose, look)
 
 
-def test_a_match_in_the_archive_is_not_written_down_again(settings):
+def test_an_archived_match_is_not_archived_again(settings):
     async def play(services):
         table = await new_table(services, fill="rule", options={"rounds": 1}, auto_start=False)
         match_id = await play_out(table)

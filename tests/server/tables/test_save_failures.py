@@ -10,7 +10,7 @@ from tests.server.running import running
 from tests.server.tables.company import quick, run
 
 
-def test_a_line_that_is_bad_in_itself_holds_up_nobody(
+def test_an_invalid_entry_does_not_block_the_table(
     tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("followsuit.server.tables.commit.RETRY_SECONDS", 600.0)

@@ -1,7 +1,7 @@
 """No frame to a seat or to a spectator holds a card it may not know, or the seed.
 
-Whole matches are played while everything that everybody is sent is kept. Beside it the test keeps
-book of its own, from the log of the server, who may know what at which line.
+Whole matches are played while every message to every client is kept. The test works out from the
+server's log who may know what after each entry, and compares.
 """
 
 import asyncio

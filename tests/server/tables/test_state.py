@@ -68,10 +68,10 @@ def test_standing_up_leaves_an_empty_chair():
     assert not scene.state.chairs[1].guest
 
 
-def test_bots_have_names_of_plants_and_fill_the_table():
+def test_bots_have_names_of_their_own_and_fill_the_table():
     scene = Scene().seat(CLOVER)
     scene.write(BotSat([1, 3], "rule"))
-    assert [chair.name for chair in scene.state.chairs] == ["Clover", "Fern", "", "Moss"]
+    assert [chair.name for chair in scene.state.chairs] == ["Clover", "Cog", "", "Gizmo"]
     was_full = scene.state.is_full
     scene.write(BotSat([2], "random"))
     assert (was_full, scene.state.is_full) == (False, True)
@@ -96,13 +96,13 @@ def test_removing_a_user_drops_their_request():
     assert scene.state.removed == {FERN.id}
 
 
-def test_the_host_passes_the_table_on():
+def test_the_host_role_can_pass_to_another_player():
     scene = Scene().seat(CLOVER, FERN)
     scene.write(HostPassed(FERN.id))
     assert scene.state.host == FERN.id
 
 
-def test_a_match_begins_without_cards_and_with_a_promise():
+def test_a_match_starts_with_a_commitment_and_without_cards():
     scene = Scene().seat(*PEOPLE).start()
     assert scene.state.stage == "playing"
     assert scene.state.awaits_deal
@@ -182,7 +182,7 @@ def test_players_who_return_no_longer_count_as_having_left():
     assert not scene.state.chairs[1].left
 
 
-def test_after_a_hand_everybody_is_asked_again():
+def test_after_a_round_everybody_is_asked_again():
     scene = Scene("cat_te", options={"rounds": 2}).seat(*PEOPLE).start().deal().play()
     assert scene.state.awaits_deal
     assert not any(chair.ready or chair.salt for chair in scene.state.chairs)
@@ -204,7 +204,7 @@ def test_a_side_pot_claimed_between_two_rounds_asks_nobody_again():
     assert scene.state.salts() == ["ab", "", "", ""]
 
 
-def test_salts_stay_for_a_hand_that_is_dealt_again():
+def test_a_redeal_keeps_the_salts():
     scene = Scene("rook13").seat(*PEOPLE).start().deal()
     scene.act("deal")
     scene.act("redeal")
@@ -230,7 +230,7 @@ def test_stand_ins_end_with_the_match_unless_the_player_left():
     assert scene.state.chairs[2].is_stood_in
 
 
-def test_new_people_after_a_match_make_an_open_table_of_it():
+def test_new_players_after_a_match_reopen_the_table():
     scene = Scene("cat_te", options={"rounds": 1}).seat(*PEOPLE).start().deal().play()
     scene.write(Readied(0))
     scene.write(Stood(3))
@@ -269,7 +269,7 @@ def test_a_closed_table_is_closed():
     assert scene.state.stage == "closed"
 
 
-def test_lines_come_in_order_without_a_gap():
+def test_entries_must_be_in_order_without_gaps():
     scene = Scene().seat(CLOVER)
     with pytest.raises(AssertionError):
         scene.state.apply(3, 3.0, None, None, Stood(0))
@@ -315,7 +315,7 @@ def test_the_same_log_gives_the_same_table(game, options):
     assert again.stage == "playing"
 
 
-def test_every_line_is_read_as_it_was_written():
+def test_every_entry_is_read_as_it_was_written():
     scene = Scene("cat_te", options={"rounds": 1}, approval=True).seat(*PEOPLE).start().deal()
     scene.play()
     for _, _, line in scene.log:

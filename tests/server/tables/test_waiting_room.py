@@ -53,7 +53,7 @@ def test_a_chair_goes_to_only_one_of_two_players(server: Running):
     run(work())
 
 
-def test_the_host_lets_people_in_one_by_one(server: Running):
+def test_the_host_approves_players_one_by_one(server: Running):
     async def work() -> None:
         setup = {"approval": True}
         async with table_of(server.url, FOUR[:3], "rook13", 1, **setup) as (clover, fern, ivy):
@@ -82,7 +82,7 @@ def test_the_host_fills_and_clears_chairs(server: Running):
             await clover.clear(3)
             await clover.clear(1)
             await fern.until(lambda: fern.seat is None)
-            assert names(fern) == ["Clover", None, "Ivy", None]
+            assert names(fern) == ["Clover", None, "Dial", None]
 
     run(work())
 
@@ -129,7 +129,7 @@ def test_another_player_becomes_host_when_the_host_leaves(server: Running):
             await go_away(clover)
             await fern.until(lambda: fern.table.host == fern.user)
             await fern.fill("rule", 0)
-            await fern.until(lambda: names(fern)[0] == "Clover" and bool(fern.table.chairs[0].bot))
+            await fern.until(lambda: names(fern)[0] == "Bolt" and bool(fern.table.chairs[0].bot))
 
     run(work())
 
@@ -169,7 +169,7 @@ def test_a_removed_spectator_cannot_rejoin(server: Running):
 # the next match
 
 
-def test_a_rematch_has_the_same_seats_and_a_new_promise(server: Running):
+def test_a_rematch_has_the_same_seats_and_a_new_commitment(server: Running):
     async def work() -> None:
         options = SHORT["cat_te"]
         async with table_of(server.url, FOUR[:3], "cat_te", 2, seats=3, options=options) as seats:
@@ -182,7 +182,7 @@ def test_a_rematch_has_the_same_seats_and_a_new_promise(server: Running):
             await fern.ready()
             for seat in seats:
                 await seat.until(lambda: seat.table.match != first)  # noqa: B023
-                assert names(seat) == ["Clover", "Fern", "Ivy"]
+                assert names(seat) == ["Clover", "Fern", "Dial"]
                 await expect_what_a_newcomer_sees(seat)
                 assert seat.view is not None
                 assert (seat.view.deals, seat.view.scores) == (0, [0, 0, 0])
@@ -215,7 +215,7 @@ def test_leaving_after_the_match_frees_the_chair_for_another_player(server: Runn
     run(work())
 
 
-def test_the_host_ends_a_match_without_an_end(server: Running):
+def test_the_host_can_end_an_endless_match(server: Running):
     async def work() -> None:
         options = {"rounds": None}
         async with table_of(server.url, FOUR[:2], "cat_te", seats=2, options=options) as seats:
@@ -252,7 +252,7 @@ def test_two_devices_of_one_person_follow_the_same_seat(server: Running):
     run(work())
 
 
-def test_a_code_is_found_in_any_letters(server: Running):
+def test_a_code_is_found_in_any_case(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
             card = await clover.create("rook13")

@@ -20,7 +20,7 @@ from followsuit.server.user import User
 from followsuit.texts import Text
 
 Exporter = Callable[[Store, str], Awaitable[Any]]  # takes the user's id
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no lookalikes
 
 
 class Accounts:
@@ -32,7 +32,7 @@ class Accounts:
         self.people = People(store, clock)
         self.sessions = Sessions(store, clock)
         self.mutes = Mutes(store)
-        self.leaving: set[str] = set()  # users being deleted
+        self.being_deleted: set[str] = set()  # ids of users
         # for data that other parts of the server store about users
         self.exporters: dict[str, Exporter] = {}
         self.erasers: list[Eraser] = []
@@ -46,7 +46,7 @@ class Accounts:
         None for users who are banned or being deleted.
         """
         session = await self.sessions.find(token)
-        if session is None or session.is_banned or session.user.id in self.leaving:
+        if session is None or session.is_banned or session.user.id in self.being_deleted:
             return None
         return session.user
 
@@ -60,10 +60,10 @@ class Accounts:
         """Create an account under an unused name."""
         name = proper_name(name)
         await self.people.expect_free(name)
-        kept = await self.passwords.proper_hash(password, name)
-        return await self.people.add(name, "account", name_key=name_key(name), password=kept)
+        hashed = await self.passwords.proper_hash(password, name)
+        return await self.people.add(name, "account", name_key=name_key(name), password=hashed)
 
-    async def arrive(self, name: str) -> User:
+    async def create_guest(self, name: str) -> User:
         """Create a guest; several may have the same name."""
         return await self.people.add(proper_name(name), "guest")
 
@@ -72,7 +72,7 @@ class Accounts:
         if not guest.is_guest:
             raise Problem(409, "not_a_guest", Text("error.name_fixed"))
         name = proper_name(name)
-        await self.people.change(guest.id, was="guest", name=name)
+        await self.people.change(guest.id, if_kind="guest", name=name)
         self.sessions.forget(guest.id)
         return User(guest.id, name, "guest", guest.is_admin)
 
@@ -82,9 +82,9 @@ class Accounts:
             raise Problem(409, "not_a_guest", Text("error.has_account"))
         name = proper_name(name)
         await self.people.expect_free(name)
-        kept = await self.passwords.proper_hash(password, name)
-        account = {"name": name, "name_key": name_key(name), "password": kept, "kind": "account"}
-        await self.people.change(guest.id, was="guest", **account)
+        hashed = await self.passwords.proper_hash(password, name)
+        account = {"name": name, "name_key": name_key(name), "password": hashed, "kind": "account"}
+        await self.people.change(guest.id, if_kind="guest", **account)
         await self.sessions.close_all(guest.id)
         return User(guest.id, name, "account", guest.is_admin)
 
@@ -94,24 +94,24 @@ class Accounts:
         Does not reveal whether the account exists.
         """
         row = await self.people.named(name)
-        if not await self.passwords.fits(row.password if row else None, password) or row is None:
+        if not await self.passwords.verify(row.password if row else None, password) or row is None:
             raise wrong_sign_in()
         if row.is_banned:
             raise banned()
-        renewed = await self.passwords.renewed(row.password, password)
-        if renewed:
+        rehashed = await self.passwords.rehashed(row.password, password)
+        if rehashed:
             try:
-                await self.people.change(row.id, had=row.password, password=renewed)
+                await self.people.change(row.id, if_password=row.password, password=rehashed)
             except Problem:  # changed on another device at the same moment
                 return await self.sign_in(name, password)
-        return user_in(row), renewed or row.password
+        return user_in(row), rehashed or row.password
 
     async def change_password(self, user: User, old: str, new: str, token: str | None) -> None:
         """Also signs out other devices, as others may know the old password."""
-        had = await self.expect_password(user, old)
-        kept = await self.passwords.proper_hash(new, user.name)
-        await self.people.change(user.id, had=had, password=kept)
-        await self.sessions.close_all(user.id, but=token)
+        current = await self.expect_password(user, old)
+        hashed = await self.passwords.proper_hash(new, user.name)
+        await self.people.change(user.id, if_password=current, password=hashed)
+        await self.sessions.close_all(user.id, keep=token)
 
     @asynccontextmanager
     async def deleted(self, user: User, password: str) -> AsyncIterator[None]:
@@ -121,28 +121,28 @@ class Accounts:
         """
         if not user.is_guest:
             await self.expect_password(user, password)
-        self.leaving.add(user.id)
+        self.being_deleted.add(user.id)
         try:
             yield
             await erase(self.store, user.id, self.erasers)
             self.sessions.forget(user.id)
         finally:
-            self.leaving.discard(user.id)
+            self.being_deleted.discard(user.id)
 
     async def expect_password(self, user: User, password: str) -> str:
         """The stored hash, if the password matches it."""
         row = await self.people.row(user.id)
-        kept: str | None = row.password if row else None
-        if not await self.passwords.fits(kept, password) or kept is None:
+        hashed: str | None = row.password if row else None
+        if not await self.passwords.verify(hashed, password) or hashed is None:
             raise Problem(403, "wrong_password", Text("error.not_your_password"))
-        return kept
+        return hashed
 
     async def new_password(self, row: Row[Any]) -> str:
         """Replace a forgotten password; every device is signed out."""
         groups = ["".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(4)]
         password = "-".join(groups)
-        kept = await self.passwords.proper_hash(password, row.name)
-        await self.people.change(row.id, password=kept)
+        hashed = await self.passwords.proper_hash(password, row.name)
+        await self.people.change(row.id, password=hashed)
         await self.sessions.close_all(row.id)
         return password
 

@@ -31,8 +31,8 @@ def me(user: User) -> Me:
 
 async def created(store: Store, user_id: str) -> float:
     async with store.connect() as connection:
-        question = select(users.c.created).where(users.c.id == user_id)
-        return float((await connection.execute(question)).scalar_one())
+        query = select(users.c.created).where(users.c.id == user_id)
+        return float((await connection.execute(query)).scalar_one())
 
 
 async def my_ratings(store: Store, user_id: str) -> list[MyRating]:
@@ -46,13 +46,13 @@ async def my_matches(store: Store, user_id: str) -> list[MyMatch]:
     """Every match with its record, oldest first."""
     both = matches.c, players.c
     columns = [next(c[name] for c in both if name in c) for name in MyMatch.__struct_fields__]
-    question = (
+    query = (
         select(*columns)
         .join(players, players.c.match_id == matches.c.id)
         .where(players.c.user_id == user_id)
         .order_by(matches.c.ended, matches.c.id)
     )
     async with store.connect() as connection:
-        rows = (await connection.execute(question)).mappings().all()
+        rows = (await connection.execute(query)).mappings().all()
     # records are passed on undecoded: decoding hundreds would hold up every table
     return [MyMatch(**{**row, "record": msgspec.Raw(row["record"])}) for row in rows]

@@ -20,7 +20,7 @@ class Mutes:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.asked = BatchLookup(self.read_all)
+        self.lookup = BatchLookup(self.read_all)
 
     async def mute(self, user_id: str, muted_id: str) -> None:
         """Mute a user; muting twice has no further effect."""
@@ -40,7 +40,7 @@ class Mutes:
 
     async def muted_by(self, user_id: str) -> frozenset[str]:
         """The ids of users whom this user has muted."""
-        return await self.asked.find(user_id) or NOBODY
+        return await self.lookup.find(user_id) or NOBODY
 
     async def read_all(self, user_ids: list[str]) -> dict[str, frozenset[str]]:
         found: defaultdict[str, set[str]] = defaultdict(set)
@@ -51,14 +51,14 @@ class Mutes:
 
     async def people(self, user_id: str) -> list[MutedPerson]:
         """The users whom this user has muted, with their names."""
-        question = (
+        query = (
             select(users.c.id, users.c.name)
             .join(mutes, mutes.c.muted_id == users.c.id)
             .where(mutes.c.user_id == user_id)
             .order_by(users.c.name, users.c.id)
         )
         async with self.store.connect() as connection:
-            rows = await connection.execute(question)
+            rows = await connection.execute(query)
             return [MutedPerson(row.id, row.name) for row in rows]
 
     async def expect_person(self, user_id: str) -> None:

@@ -32,7 +32,7 @@ class Passwords:
     ) -> None:
         # one lane, as the other cores serve tables
         self.hasher = hasher or PasswordHasher(parallelism=1)
-        self.nobody = self.hasher.hash("nobody has this password")
+        self.dummy_hash = self.hasher.hash("nobody has this password")
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="passwords")
         self.most = most
         self.waiting = 0
@@ -40,22 +40,22 @@ class Passwords:
     async def proper_hash(self, password: str, name: str) -> str:
         """The hash of a new password; raises if it breaks a rule."""
         refuse_improper(password, name)
-        return await self.off_the_loop(lambda: self.hash_strong(password, name))
+        return await self.in_thread(lambda: self.hash_strong(password, name))
 
-    async def fits(self, kept: str | None, password: str) -> bool:
-        """Whether the password is right; takes equally long for unknown users."""
-        return await self.off_the_loop(lambda: self.compare(kept, password))
+    async def verify(self, hashed: str | None, password: str) -> bool:
+        """Whether the password is right; takes just as long for unknown users."""
+        return await self.in_thread(lambda: self.compare(hashed, password))
 
-    async def renewed(self, kept: str, password: str) -> str | None:
+    async def rehashed(self, hashed: str, password: str) -> str | None:
         """A new hash if the old one used other parameters."""
-        if not self.hasher.check_needs_rehash(kept):
+        if not self.hasher.check_needs_rehash(hashed):
             return None
-        return await self.off_the_loop(lambda: self.hasher.hash(plain(password)))
+        return await self.in_thread(lambda: self.hasher.hash(plain(password)))
 
     def close(self) -> None:
         self.pool.shutdown(wait=True, cancel_futures=True)
 
-    async def off_the_loop(self, work: Callable[[], Result]) -> Result:
+    async def in_thread(self, work: Callable[[], Result]) -> Result:
         if self.waiting >= self.most:
             raise Problem(503, "busy", Text("error.sign_in_busy"), retry_after=3)
         self.waiting += 1
@@ -75,12 +75,12 @@ class Passwords:
             raise improper(Text("error.weak_password"))
         return self.hasher.hash(plain(password))
 
-    def compare(self, kept: str | None, password: str) -> bool:
+    def compare(self, hashed: str | None, password: str) -> bool:
         try:
-            self.hasher.verify(kept or self.nobody, plain(password))
+            self.hasher.verify(hashed or self.dummy_hash, plain(password))
         except (VerificationError, InvalidHashError):
             return False
-        return kept is not None
+        return hashed is not None
 
 
 def refuse_improper(password: str, name: str) -> None:

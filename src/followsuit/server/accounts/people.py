@@ -50,14 +50,18 @@ class People:
         return user
 
     async def change(
-        self, user_id: str, was: Kind | None = None, had: str | None = None, **values: object
+        self,
+        user_id: str,
+        if_kind: Kind | None = None,
+        if_password: str | None = None,
+        **values: object,
     ) -> None:
         """Change a user, unless their kind or password has changed meanwhile."""
         who = users.c.id == user_id
-        if was:
-            who &= users.c.kind == was
-        if had:
-            who &= users.c.password == had
+        if if_kind:
+            who &= users.c.kind == if_kind
+        if if_password:
+            who &= users.c.password == if_password
         try:
             async with self.store.begin() as connection:
                 changed = await connection.execute(update(users).where(who).values(**values))

@@ -17,13 +17,13 @@ from followsuit.server.store.store import Store
 from followsuit.server.user import User
 from followsuit.texts import Text
 
-LASTS = 90 * 24 * 3600  # seconds since the last use
-SEEN_EVERY = 3600  # seconds between updates of the last use
-FRESH = 60.0  # seconds until another process notices that a session ended
-MOST_REMEMBERED = 20_000
+SESSION_SECONDS = 90 * 24 * 3600  # since the last use
+SEEN_INTERVAL = 3600  # seconds between updates of the last use
+CACHE_SECONDS = 60.0  # until another process notices that a session ended
+MOST_CACHED = 20_000
 MOST_DEVICES = 50  # of one user; beyond that the least recently used is signed out
 TOKEN_BYTES = 32
-IS_SOMEBODY = users.c.kind != "deleted"
+NOT_DELETED = users.c.kind != "deleted"
 
 
 class Session(NamedTuple):
@@ -47,15 +47,15 @@ class Sessions:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
-        self.remembered: OrderedDict[str, Session] = OrderedDict()
-        self.asked = BatchLookup(self.read_all)
+        self.cached: OrderedDict[str, Session] = OrderedDict()
+        self.lookup = BatchLookup(self.read_all)
         self.changes = 0  # results read before a change are discarded
 
     async def open(self, user_id: str, device: str, password: str | None = None) -> Opened:
         """Open a session, if the user still has the password with this hash."""
         token, now = secrets.token_urlsafe(TOKEN_BYTES), self.clock.time()
         row = {"key": key_of(token), "user_id": user_id, "device": device[:80]}
-        who = (users.c.id == user_id) & IS_SOMEBODY
+        who = (users.c.id == user_id) & NOT_DELETED
         if password is not None:
             who &= users.c.password == password
         async with self.store.begin() as connection:
@@ -79,40 +79,40 @@ class Sessions:
     async def find(self, token: str) -> Session | None:
         """The session with this token."""
         key = key_of(token)
-        session = self.remembered.get(key)
-        if session and self.clock.time() - session.read_at < FRESH:
-            self.remembered.move_to_end(key)
+        session = self.cached.get(key)
+        if session and self.clock.time() - session.read_at < CACHE_SECONDS:
+            self.cached.move_to_end(key)
             return session
         return await self.read(key)
 
     async def read(self, key: str) -> Session | None:
         """Read the session, and again if one was closed meanwhile."""
         changes = self.changes
-        session = await self.asked.find(key)
+        session = await self.lookup.find(key)
         if changes != self.changes:
             return await self.read(key)
         if session is None:
-            self.remembered.pop(key, None)
+            self.cached.pop(key, None)
         else:
             self.remember(key, session)
         return session
 
     async def read_all(self, keys: list[str]) -> dict[str, Session]:
         now = self.clock.time()
-        question = select(users, sessions.c.key, sessions.c.seen).join(sessions)
+        query = select(users, sessions.c.key, sessions.c.seen).join(sessions)
         async with self.store.connect() as connection:
-            rows = await connection.execute(question.where(sessions.c.key.in_(keys), IS_SOMEBODY))
-            found = [row for row in rows if row.seen >= now - LASTS]
-        long_ago = [row.key for row in found if row.seen < now - SEEN_EVERY]
-        if long_ago:
-            await self.mark_seen(long_ago, now)
+            rows = await connection.execute(query.where(sessions.c.key.in_(keys), NOT_DELETED))
+            found = [row for row in rows if row.seen >= now - SESSION_SECONDS]
+        stale = [row.key for row in found if row.seen < now - SEEN_INTERVAL]
+        if stale:
+            await self.mark_seen(stale, now)
         return {row.key: Session(user_in(row), row.is_banned, now) for row in found}
 
     def remember(self, key: str, session: Session) -> None:
-        self.remembered[key] = session
-        self.remembered.move_to_end(key)
-        if len(self.remembered) > MOST_REMEMBERED:
-            self.remembered.popitem(last=False)
+        self.cached[key] = session
+        self.cached.move_to_end(key)
+        if len(self.cached) > MOST_CACHED:
+            self.cached.popitem(last=False)
 
     async def mark_seen(self, keys: list[str], now: float) -> None:
         async with self.store.begin() as connection:
@@ -125,10 +125,10 @@ class Sessions:
             await connection.execute(delete(sessions).where(sessions.c.key == key_of(token)))
         self.forget_keys([key_of(token)])
 
-    async def close_all(self, user_id: str, but: str | None = None) -> None:
+    async def close_all(self, user_id: str, keep: str | None = None) -> None:
         """Sign out every device of a user, except perhaps the current one."""
-        kept = key_of(but) if but else ""
-        gone = (sessions.c.user_id == user_id) & (sessions.c.key != kept)
+        keep_key = key_of(keep) if keep else ""
+        gone = (sessions.c.user_id == user_id) & (sessions.c.key != keep_key)
         async with self.store.begin() as connection:
             await connection.execute(delete(sessions).where(gone))
         self.forget(user_id)
@@ -136,25 +136,25 @@ class Sessions:
     async def devices(self, user_id: str, token: str | None) -> list[Device]:
         """The devices of a user, the latest first."""
         this = key_of(token) if token else None
-        question = select(sessions).where(sessions.c.user_id == user_id)
+        query = select(sessions).where(sessions.c.user_id == user_id)
         async with self.store.connect() as connection:
-            rows = await connection.execute(question.order_by(sessions.c.seen.desc()))
+            rows = await connection.execute(query.order_by(sessions.c.seen.desc()))
             return [Device(row.device, row.created, row.seen, row.key == this) for row in rows]
 
     def forget(self, user_id: str) -> None:
         """Forget cached sessions of a user who has changed."""
-        own = [key for key, session in self.remembered.items() if session.user.id == user_id]
+        own = [key for key, session in self.cached.items() if session.user.id == user_id]
         self.forget_keys(own)
 
     def forget_keys(self, keys: Iterable[str]) -> None:
         self.changes += 1
         for key in keys:
-            self.remembered.pop(key, None)
+            self.cached.pop(key, None)
 
     async def sweep(self) -> None:
         """Delete expired sessions."""
         async with self.store.begin() as connection:
-            old = sessions.c.seen < self.clock.time() - LASTS
+            old = sessions.c.seen < self.clock.time() - SESSION_SECONDS
             await connection.execute(delete(sessions).where(old))
 
 

@@ -12,7 +12,7 @@ from followsuit.protocol.accounts import (
     Visitor,
 )
 from followsuit.server.accounts.export import export_of, me
-from followsuit.server.accounts.sessions import LASTS
+from followsuit.server.accounts.sessions import SESSION_SECONDS
 from followsuit.server.http.endpoint import ACCOUNT, PERSON, ApiRequest, endpoint
 from followsuit.server.problem import Problem
 from followsuit.server.services import Services
@@ -45,10 +45,10 @@ async def create_account(services: Services, request: ApiRequest, body: NewAccou
     limit="guest",
     refuses={403: "This server does not allow guests."},
 )
-async def come_as_guest(services: Services, request: ApiRequest, body: NewGuest) -> Me:
+async def sign_in_as_guest(services: Services, request: ApiRequest, body: NewGuest) -> Me:
     if not services.settings.guests:
         raise Problem(403, "no_guests", Text("error.no_guests"))
-    return await begin_session(services, request, await services.accounts.arrive(body.name))
+    return await begin_session(services, request, await services.accounts.create_guest(body.name))
 
 
 @endpoint(
@@ -63,7 +63,7 @@ async def rename_guest(services: Services, request: ApiRequest, body: NewGuest) 
     user = await services.accounts.rename(request.person, body.name)
     if request.token:
         services.connections.renewed(user, request.token, request.token)
-    await rename_chairs(services.registry, user, lambda: user.id in services.accounts.leaving)
+    await rename_chairs(services.registry, user, lambda: user.id in services.accounts.being_deleted)
     return me(user)
 
 
@@ -80,8 +80,8 @@ async def upgrade(services: Services, request: ApiRequest, body: NewAccount) -> 
     user = await services.accounts.upgrade(request.person, body.name, body.password)
     token = await open_session(services, request, user)
     services.connections.renewed(user, request.token, token)
-    services.connections.signed_out(user.id, but=token)
-    await rename_chairs(services.registry, user, lambda: user.id in services.accounts.leaving)
+    services.connections.signed_out(user.id, keep=token)
+    await rename_chairs(services.registry, user, lambda: user.id in services.accounts.being_deleted)
     return me(user)
 
 
@@ -100,14 +100,14 @@ async def sign_in(services: Services, request: ApiRequest, body: Credentials) ->
 @endpoint("DELETE", "/api/session", about="Sign out of this device.")
 async def sign_out(services: Services, request: ApiRequest) -> None:
     await end_session(services, request)
-    request.forget()
+    request.clear_session_cookie()
 
 
 @endpoint("DELETE", "/api/sessions", about="Sign out of every device.", who=PERSON)
 async def sign_out_everywhere(services: Services, request: ApiRequest) -> None:
     await services.accounts.sessions.close_all(request.person.id)
     services.connections.signed_out(request.person.id)
-    request.forget()
+    request.clear_session_cookie()
 
 
 @endpoint("GET", "/api/sessions", about="The signed-in devices.", who=PERSON)
@@ -118,7 +118,8 @@ async def devices(services: Services, request: ApiRequest) -> Devices:
 @endpoint("GET", "/api/me", about="The signed-in user, if any.")
 async def who_am_i(services: Services, request: ApiRequest) -> Visitor:
     if request.user and request.token:
-        request.keep(request.token, LASTS)  # the cookie lasts as long as the session
+        # the cookie lasts as long as the session
+        request.set_session_cookie(request.token, SESSION_SECONDS)
     return Visitor(me(request.user) if request.user else None)
 
 
@@ -132,7 +133,7 @@ async def who_am_i(services: Services, request: ApiRequest) -> Visitor:
 )
 async def change_password(services: Services, request: ApiRequest, body: PasswordChange) -> None:
     await services.accounts.change_password(request.person, body.old, body.new, request.token)
-    services.connections.signed_out(request.person.id, but=request.token)
+    services.connections.signed_out(request.person.id, keep=request.token)
 
 
 @endpoint(
@@ -161,7 +162,7 @@ async def delete_account(services: Services, request: ApiRequest, body: AccountD
         services.connections.signed_out(request.person.id)
         await services.registry.silence(request.person.id)
     services.registry.forget(request.person.id)
-    request.forget()
+    request.clear_session_cookie()
 
 
 async def begin_session(
@@ -178,7 +179,7 @@ async def open_session(
 ) -> str:
     token, ended = await services.accounts.sessions.open(user.id, request.device, password)
     services.connections.ended(user.id, ended)
-    request.keep(token, LASTS)
+    request.set_session_cookie(token, SESSION_SECONDS)
     return token
 
 

@@ -3,7 +3,7 @@
 import structlog
 
 from followsuit.protocol.admin import AdminCommand, AdminResult
-from followsuit.server.hosting.admin import anybody
+from followsuit.server.hosting.admin import find_user
 from followsuit.server.hosting.control import COMMANDS
 from followsuit.server.http.endpoint import ADMIN, ApiRequest, endpoint
 from followsuit.server.problem import Problem
@@ -25,7 +25,7 @@ log = structlog.get_logger("followsuit.control")
     },
 )
 async def run_command(services: Services, request: ApiRequest, body: AdminCommand) -> AdminResult:
-    if body.command == "ban" and (await anybody(services.accounts, body.args)).is_admin:
+    if body.command == "ban" and (await find_user(services.accounts, body.args)).is_admin:
         raise Problem(409, "is_admin", Text("error.ban_admin"))
     text = await COMMANDS[body.command](services, body.args)
     log.info("command", command=body.command, args=body.args, by=request.person.id)

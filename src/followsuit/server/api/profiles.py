@@ -102,7 +102,7 @@ async def read_leaderboard(
 @asynccontextmanager
 async def archive_with(services: Services, match_id: str) -> AsyncIterator[AsyncConnection]:
     """Wait for a match that has just ended."""
-    if not await services.registry.archiver.is_saved_soon(match_id):
+    if not await services.registry.archiver.wait_until_saved(match_id):
         raise Problem(503, "no_storage", Text("error.match_archiving"), retry_after=5)
     async with services.store.connect() as connection:
         yield connection

@@ -28,7 +28,7 @@ from followsuit.rules.game import Game
 from followsuit.server.hosting.lan import qr_picture
 from followsuit.server.hosting.links import address_for_others
 from followsuit.server.http.endpoint import PERSON, ApiRequest, endpoint
-from followsuit.server.lobby.lobby import card_of
+from followsuit.server.lobby.lobby import summary_of
 from followsuit.server.problem import Problem
 from followsuit.server.services import Services
 from followsuit.server.tables.table import Table
@@ -37,7 +37,7 @@ from followsuit.texts import ENGLISH, Text, rules_page, texts_of
 TableCode = Annotated[str, Meta(pattern=whole("[A-Za-z0-9]{4,12}"))]
 
 
-class Which(Struct, frozen=True, forbid_unknown_fields=True):
+class TablesQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which tables to list."""
 
     game: Annotated[str, Meta(max_length=20)] | None = None
@@ -47,7 +47,7 @@ class Which(Struct, frozen=True, forbid_unknown_fields=True):
 @endpoint("GET", "/api/games", about="The games, their options and presets, and the bots.")
 async def games(services: Services, request: ApiRequest) -> Games:
     return Games(
-        games=[game_shown(game) for game in GAMES.values()],
+        games=[game_info(game) for game in GAMES.values()],
         bots=[*LEVELS, *BOTS.plug_ins],
         usual_bot=services.settings.usual_bot,
         emotes=list(EMOTES),
@@ -56,7 +56,7 @@ async def games(services: Services, request: ApiRequest) -> Games:
     )
 
 
-def game_shown(game: Game) -> GameInfo:
+def game_info(game: Game) -> GameInfo:
     seats = game.seats_or_usual(None)
     pack = game.pack(seats)
     return GameInfo(
@@ -124,15 +124,15 @@ def game_named(name: str) -> Game:
     about="The tables in the lobby, or the user's own.",
     refuses={401: "`mine` needs a signed-in user."},
 )
-async def tables(services: Services, request: ApiRequest, query: Which) -> Tables:
+async def tables(services: Services, request: ApiRequest, query: TablesQuery) -> Tables:
     if not query.mine:
-        return Tables(services.lobby.cards(query.game))
+        return Tables(services.lobby.summaries(query.game))
     user = request.person.id
     registry = services.registry
     own = [table for table in registry.tables.values() if table.state.seat_of(user) is not None]
     # not the ones that were left to bots
-    cards = [card_of(table) for table in own if not registry.is_deserted(table)]
-    return Tables([card for card in cards if query.game in (None, card.setup.game)])
+    summaries = [summary_of(table) for table in own if not registry.is_deserted(table)]
+    return Tables([summary for summary in summaries if query.game in (None, summary.setup.game)])
 
 
 @endpoint(
@@ -151,7 +151,7 @@ async def create_table(services: Services, request: ApiRequest, body: NewTable) 
     # the user first, so that one user does not use up the limit of an address
     services.limits.take("table", request.person.id)
     services.limits.take_from_address("table", request.address)
-    return card_of(await services.registry.create(request.person, body))
+    return summary_of(await services.registry.create(request.person, body))
 
 
 @endpoint(
@@ -162,7 +162,7 @@ async def create_table(services: Services, request: ApiRequest, body: NewTable) 
     refuses={404: "There is no table with this code."},
 )
 async def table(services: Services, request: ApiRequest, code: TableCode) -> TableSummary:
-    return card_of(table_for(services, request, code))
+    return summary_of(table_for(services, request, code))
 
 
 @endpoint(

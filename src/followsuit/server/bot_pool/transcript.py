@@ -43,11 +43,11 @@ class Transcript:
         self.lines.append(json.encode({"deal": piles}))
 
     def act(self, seat: int, action: str) -> None:
-        self.lines.append(acted(seat, action))
+        self.lines.append(action_line(seat, action))
 
 
 @lru_cache(maxsize=4096)  # all tables share the lines of common actions
-def acted(seat: int, action: str) -> bytes:
+def action_line(seat: int, action: str) -> bytes:
     return json.encode((seat, action))
 
 

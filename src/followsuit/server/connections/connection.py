@@ -25,7 +25,7 @@ MOST_BACKLOG = 256 * 1024  # bytes that a slow client may leave unread
 MOST_FRAMES = 16  # that wait in one outbox
 CLOSE_SECONDS = 3.0  # for a client to close after a close frame
 MOST_BAD = 20  # messages outside the protocol
-BURST_SECONDS = 5.0  # the messages of this many seconds may arrive at once
+BURST_SECONDS = 5.0  # a burst may contain the messages of this many seconds
 SIGNED_OUT = (Close.SIGN_IN_FIRST, Close.NOT_ALLOWED)
 
 
@@ -111,7 +111,7 @@ class SocketConnection(Connection):
         self.frames: list[bytes] | None = None  # waiting in the outbox
         self.room: Room | None = None  # none until we know the user
         self.decode: Any = decode_command
-        self.early: list[bytes] | None = []  # messages received before that
+        self.early: list[bytes] | None = []  # messages received until then
         self.is_open = True
         self.missed = 0  # heartbeats since the last sign of life
         self.bad = 0
@@ -173,7 +173,7 @@ class SocketConnection(Connection):
             return
         if len(message) > LONGEST_MESSAGE:
             self.close(Close.TOO_LARGE)
-        elif self.is_too_often():
+        elif self.exceeds_rate():
             self.close(Close.TOO_OFTEN)
         elif self.room is not None:
             self.handle(message)
@@ -181,7 +181,7 @@ class SocketConnection(Connection):
             self.early.append(message)
 
     def enter(self, room: Room) -> None:
-        """From now on messages go to this room, also those received before."""
+        """From now on messages go to this room, including those received earlier."""
         self.room = room
         early, self.early = self.early or [], None
         for message in early:
@@ -201,7 +201,7 @@ class SocketConnection(Connection):
         else:
             self.room.handle(self, command)
 
-    def is_too_often(self) -> bool:
+    def exceeds_rate(self) -> bool:
         """A leaky bucket for the messages of one socket."""
         count, seconds, _ = self.limits.rates["message"]
         if not count:

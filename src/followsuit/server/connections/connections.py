@@ -58,7 +58,7 @@ class Connections:
     # before the socket is open
 
     def refusal(self, upgrade: Upgrade) -> Problem | None:
-        """The problem, if the socket may not even be opened."""
+        """Why the socket may not even be opened, if so."""
         if not (upgrade.path == LOBBY or upgrade.path.startswith(TABLES)):
             return Problem(404, "not_found", Text("error.not_found"))
         if not origin_is_ours(upgrade.headers, self.settings):
@@ -148,14 +148,14 @@ class Connections:
     def connections_of(self, user: str) -> list[SocketConnection]:
         return [connection for connection in self.active if connection.user.id == user]
 
-    def signed_out(self, user: str, token: str | None = None, but: str | None = None) -> None:
-        """Close the connections of one session, or of all but one."""
+    def signed_out(self, user: str, token: str | None = None, keep: str | None = None) -> None:
+        """Close the connections of one session, or of all except the one to keep."""
         for connection in self.connections_of(user):
-            if token in (None, connection.token) and connection.token != but:
+            if token in (None, connection.token) and connection.token != keep:
                 connection.close(Close.SIGN_IN_FIRST)
 
     def ended(self, user: str, keys: frozenset[str]) -> None:
-        """Close the connections of sessions that made room for a new one."""
+        """Close the connections of sessions that were ended to make room for a new one."""
         for connection in self.connections_of(user) if keys else ():
             if connection.token is not None and key_of(connection.token) in keys:
                 connection.close(Close.SIGN_IN_FIRST)

@@ -92,7 +92,7 @@ class PicowsSocket(WSListener):
 
     def is_flooded(self) -> bool:
         """Partial messages count, too; stop reading from a client that sends too many."""
-        if self.connection.is_open and self.connection.is_too_often():
+        if self.connection.is_open and self.connection.exceeds_rate():
             self.connection.close(Close.TOO_OFTEN)
         if self.connection.is_open:
             return False

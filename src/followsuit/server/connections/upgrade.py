@@ -18,8 +18,8 @@ class Upgrade(NamedTuple):
     def read(
         cls, target: str, headers: Mapping[str, str], peer: str, settings: Settings
     ) -> "Upgrade":
-        path, _, asked = target.partition("?")
-        query = {name: values[-1] for name, values in parse_qs(asked).items()}
+        path, _, query_string = target.partition("?")
+        query = {name: values[-1] for name, values in parse_qs(query_string).items()}
         return cls(path, query, headers, behind_proxies(peer, headers, settings))
 
     @property

@@ -37,13 +37,13 @@ async def unmake_admin(accounts: Accounts, args: Sequence[str]) -> str:
 
 
 async def ban(accounts: Accounts, args: Sequence[str]) -> str:
-    person = await anybody(accounts, args)
+    person = await find_user(accounts, args)
     await accounts.set_ban(person.id, True)
     return f"{person.name} is banned."
 
 
 async def unban(accounts: Accounts, args: Sequence[str]) -> str:
-    person = await anybody(accounts, args)
+    person = await find_user(accounts, args)
     await accounts.set_ban(person.id, False)
     return f"{person.name} can sign in again."
 
@@ -56,9 +56,9 @@ async def new_password(accounts: Accounts, args: Sequence[str]) -> str:
 
 async def list_users(accounts: Accounts, args: Sequence[str]) -> str:
     """All users, the latest first; with a word, those whose name contains it."""
-    question = select(users).where(users.c.kind != "deleted").order_by(users.c.created.desc())
+    query = select(users).where(users.c.kind != "deleted").order_by(users.c.created.desc())
     async with accounts.store.connect() as connection:
-        rows = (await connection.execute(question)).all()
+        rows = (await connection.execute(query)).all()
     word = " ".join(args).casefold()
     return (
         "\n".join(describe(row) for row in rows if word in row.name.casefold()) or "No users found."
@@ -72,13 +72,13 @@ def describe(row: Any) -> str:
 
 
 async def account_named(accounts: Accounts, args: Sequence[str]) -> Any:
-    person = await anybody(accounts, args)
+    person = await find_user(accounts, args)
     if person.kind != "account":
         raise Problem(409, "accounts_only", Text("error.is_guest", name=person.name))
     return person
 
 
-async def anybody(accounts: Accounts, args: Sequence[str]) -> Any:
+async def find_user(accounts: Accounts, args: Sequence[str]) -> Any:
     """An account by name, or any user by id: guests may share a name."""
     name = " ".join(args)
     person = await accounts.people.named(name) or await accounts.people.row(name)
@@ -112,7 +112,7 @@ for name in ACCOUNT_COMMANDS.keys() - {"ban", "new-password"}:
 @command("ban")
 async def ban_and_disconnect(services: Services, args: Sequence[str]) -> str:
     """Also closes the user's connections."""
-    person = await anybody(services.accounts, args)
+    person = await find_user(services.accounts, args)
     text = await ban(services.accounts, args)
     for connection in services.connections.connections_of(person.id):
         connection.close(Close.NOT_ALLOWED)
@@ -122,7 +122,7 @@ async def ban_and_disconnect(services: Services, args: Sequence[str]) -> str:
 @command("new-password")
 async def new_password_and_disconnect(services: Services, args: Sequence[str]) -> str:
     """Also closes the user's connections."""
-    person = await anybody(services.accounts, args)
+    person = await find_user(services.accounts, args)
     text = await new_password(services.accounts, args)
     services.connections.signed_out(person.id)
     return text

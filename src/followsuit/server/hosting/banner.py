@@ -43,7 +43,7 @@ class Banner:
     def listening(self) -> None:
         """The server accepts connections now."""
         here = url(EVERYWHERE.get(self.host, self.host), self.port)
-        leave_note(self.settings.folder, Note(here, os.getpid()))
+        write_note(self.settings.folder, Note(here, os.getpid()))
         if self.settings.lan:
             self.announce_on_lan(here)
         else:
@@ -58,7 +58,7 @@ class Banner:
             return
         main, *others = [url(address, self.port) for address in near]
         self.say(f"Followsuit is at {main} (Ctrl-C stops it)")
-        self.say(code(main))
+        self.say(printable_code(main))
         self.say("Anyone on this network can open that address or scan the code.")
         if others:
             self.say(f"On this computer's other networks: {', '.join(others)}")
@@ -77,9 +77,9 @@ def url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def code(address: str) -> str:
+def printable_code(address: str) -> str:
     """The QR code, or nothing if the terminal cannot show it."""
-    drawn = qr_code(address, in_colour=sys.stdout.isatty())
+    drawn = qr_code(address, in_color=sys.stdout.isatty())
     try:
         drawn.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -87,7 +87,7 @@ def code(address: str) -> str:
     return drawn
 
 
-def leave_note(folder: Path, note: Note) -> None:
+def write_note(folder: Path, note: Note) -> None:
     """Write the note atomically: other commands may read it at any time."""
     draft = folder / f"{FILE}.new"
     draft.write_bytes(msgspec.json.encode(note))

@@ -39,7 +39,7 @@ class Finding(msgspec.Struct, frozen=True):
     advice: str = ""
 
 
-def examined(settings: Settings) -> list[Finding]:
+def run_checks(settings: Settings) -> list[Finding]:
     """Run all checks, in the order in which a start needs them."""
     checks: list[Callable[[Settings], Finding]] = [
         python,
@@ -209,12 +209,12 @@ def running(address: str) -> Finding:
         with urlopen(f"{address}/healthz", timeout=TIMEOUT) as answer:
             status = answer.status
     except (OSError, HTTPException) as error:
-        found = f"the server at {address} is not healthy: {complaint(error)}"
+        found = f"the server at {address} is not healthy: {why_unhealthy(error)}"
         return Finding("port", "problem", found, "check its log, or restart it")
     return Finding("port", "ok", f"the server at {address} answers with status {status}")
 
 
-def complaint(error: Exception) -> object:
+def why_unhealthy(error: Exception) -> object:
     """The problem that the server reports, or why it does not answer."""
     try:
         return msgspec.json.decode(error.read(), type=Refusal).why  # type: ignore[attr-defined]

@@ -37,7 +37,7 @@ def lan_addresses() -> list[str]:
         for ip in adapter.ips
         if ip.is_IPv4
     ]
-    return ranked(found, usual_address())
+    return ranked(found, default_route_address())
 
 
 def ranked(found: Iterable[IPv4Address], usual: str | None) -> list[str]:
@@ -47,7 +47,7 @@ def ranked(found: Iterable[IPv4Address], usual: str | None) -> list[str]:
     return [str(address) for address in near]
 
 
-def usual_address() -> str | None:
+def default_route_address() -> str | None:
     """The address of the default route, if there is one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -58,14 +58,14 @@ def usual_address() -> str | None:
         return address
 
 
-def qr_code(url: str, in_colour: bool) -> str:
+def qr_code(url: str, in_color: bool) -> str:
     """A QR code as text; without colors for a dark terminal."""
     import segno
 
     drawn = io.StringIO()
     segno.make(url, micro=False).terminal(out=drawn, compact=True, border=2)
     rows = drawn.getvalue().splitlines()
-    if in_colour:
+    if in_color:
         rows = [f"{WHITE_ON_BLACK}{row}{PLAIN}" for row in rows]
     return "\n".join(rows)
 

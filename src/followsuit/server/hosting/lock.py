@@ -15,7 +15,7 @@ from followsuit.server.clock import Clock
 from followsuit.server.store.store import POSTGRES, path_in, sentence
 
 FILE = "lock"
-NUMBER = 0x0F0110_5017  # our advisory lock
+LOCK_NUMBER = 0x0F0110_5017  # our advisory lock
 CONNECT_SECONDS = 2.0
 LOCK_SECONDS = 2.0  # until PostgreSQL notices that the last server is gone
 RECONNECT_SECONDS = 2.0
@@ -111,7 +111,7 @@ class DatabaseLock:
         )
         self.lost.clear()
         connection.add_termination_listener(lambda _: self.lost.set())
-        await connection.execute("SELECT pg_advisory_lock($1)", NUMBER)
+        await connection.execute("SELECT pg_advisory_lock($1)", LOCK_NUMBER)
 
     async def keep(self) -> None:
         """Take the lock again whenever the connection is lost."""
@@ -125,9 +125,9 @@ class DatabaseLock:
                 log.warning("the database is unreachable")
                 await self.clock.sleep(RECONNECT_SECONDS)
 
-    async def __aexit__(self, *of: object) -> None:
+    async def __aexit__(self, *exc: object) -> None:
         if self.elsewhere is not None:
-            self.elsewhere.__exit__(*of)
+            self.elsewhere.__exit__(*exc)
         if self.keeper is not None:
             self.keeper.cancel()
         if self.connection is not None:

@@ -32,11 +32,11 @@ class RequestLog:
                 await self.app(scope, receive, send)
 
     async def answer(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
-        """Handle a request and note its status."""
+        """Handle a request and log its status."""
         began = self.clock.monotonic()
         status = 500  # if the app sends no response
 
-        async def noting(message: "Message") -> None:
+        async def send_with_id(message: "Message") -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -48,11 +48,11 @@ class RequestLog:
             await send(message)
 
         try:
-            await self.app(scope, receive, noting)
+            await self.app(scope, receive, send_with_id)
         finally:
-            self.note(scope, status, self.clock.monotonic() - began)
+            self.log_request(scope, status, self.clock.monotonic() - began)
 
-    def note(self, scope: "Scope", status: int, seconds: float) -> None:
+    def log_request(self, scope: "Scope", status: int, seconds: float) -> None:
         method, route = scope["method"], getattr(scope.get("route"), "path", NO_ROUTE)
         self.metrics.http_requests.labels(method, route, str(status)).inc()
         write = log.warning if status >= 500 else log.debug if status < 400 else log.info

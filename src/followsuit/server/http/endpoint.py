@@ -114,7 +114,7 @@ def endpoint(
         answer = kinds.pop("return")
         answer = None if answer is type(None) else answer
         names = re.findall(r"{(\w+)}", path)
-        expect(function, kinds, names)
+        check_declaration(function, kinds, names)
         return Endpoint(
             function=function,
             method=method,
@@ -133,7 +133,7 @@ def endpoint(
     return declare
 
 
-def expect(function: Function, kinds: Mapping[str, Any], names: list[str]) -> None:
+def check_declaration(function: Function, kinds: Mapping[str, Any], names: list[str]) -> None:
     """Fail at import if a declaration cannot work."""
     given = set(inspect.signature(function).parameters)
     wanted = {"services", "request", *names}

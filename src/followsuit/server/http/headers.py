@@ -7,7 +7,7 @@ from followsuit.server.http.cookies import is_secure
 from followsuit.server.settings import Settings
 
 YEAR = 365 * 24 * 3600
-NOT_OURS = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
+UNUSED_FEATURES = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
 
 
 def content_policy(settings: Settings) -> str:
@@ -36,7 +36,7 @@ def security_headers(settings: Settings) -> dict[str, str]:
         "referrer-policy": "same-origin",
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
-        "permissions-policy": ", ".join(f"{name}=()" for name in NOT_OURS),
+        "permissions-policy": ", ".join(f"{name}=()" for name in UNUSED_FEATURES),
     }
     if is_secure(settings):
         headers["strict-transport-security"] = f"max-age={YEAR}"
@@ -54,9 +54,9 @@ class SecurityHeaders:
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
 
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(self.headers)
             await send(message)
 
-        return await self.app(scope, receive, guarded)
+        return await self.app(scope, receive, send_with_headers)

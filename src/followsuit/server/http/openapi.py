@@ -38,7 +38,7 @@ def document(endpoints: Sequence[Endpoint], settings: Settings) -> Document:
         "openapi": "3.1.0",
         "info": {
             "title": settings.server_name,
-            "summary": "A home for trick-taking card games.",
+            "summary": "A server for trick-taking card games.",
             "version": __version__,
         },
         "paths": paths,
@@ -58,7 +58,7 @@ def operation(endpoint: Endpoint) -> Document:
         "parameters": [*path_parameters(endpoint), *query_parameters(endpoint)],
         "responses": {
             str(endpoint.status): success(endpoint),
-            **{str(status): no(why) for status, why in sorted(refusals(endpoint).items())},
+            **{str(status): error(why) for status, why in sorted(refusals(endpoint).items())},
         },
     }
     if endpoint.body:
@@ -73,7 +73,7 @@ def refusals(endpoint: Endpoint) -> dict[int, str]:
     meanings: dict[int, list[str]] = {}
     for status, why in (*common_refusals(endpoint), *endpoint.refuses.items()):
         meanings.setdefault(status, []).append(why)
-    return {status: " ".join(all_of_them) for status, all_of_them in meanings.items()}
+    return {status: " ".join(reasons) for status, reasons in meanings.items()}
 
 
 def common_refusals(endpoint: Endpoint) -> Iterator[tuple[int, str]]:
@@ -102,7 +102,7 @@ def success(endpoint: Endpoint) -> Document:
     return meaning | {"content": content(endpoint.answer)}
 
 
-def no(why: str) -> Document:
+def error(why: str) -> Document:
     return {"description": why, "content": content(Refusal)}
 
 

@@ -12,7 +12,7 @@ from followsuit.server.http.responses import on_http_exception
 from followsuit.server.http.static_files import StaticFiles
 
 # the page routes the rest itself
-ADDRESSES = (
+PAGE_PATHS = (
     "/new",
     "/sign-in",
     "/account",
@@ -29,60 +29,60 @@ ADDRESSES = (
     "/verify/{match_id}",
 )
 ASSETS = "assets"  # files with a content hash in their names
-NOT_THE_PAGES = ("api", "ws", ASSETS)  # not for people
-FOR_GOOD = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"  # cached, but revalidated each time
+NOT_PAGES = ("api", "ws", ASSETS)  # for programs
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"  # cached, but revalidated each time
 
 
 def page_routes(folder: Path) -> Sequence[BaseRoute]:
     """The routes of a page built into this folder."""
-    index, shelf = folder / "index.html", StaticFiles()
+    index, files = folder / "index.html", StaticFiles()
     others = [file for file in folder.iterdir() if file.is_file() and file != index]
 
     async def asset(request: Request) -> Response:
         name: str = request.path_params["name"]  # a name, never a path
-        return await answer_with(shelf, folder / ASSETS / name, request, FOR_GOOD)
+        return await answer_with(files, folder / ASSETS / name, request, IMMUTABLE)
 
     return [
-        *(Route(address, file_at(shelf, index)) for address in ("/", *ADDRESSES)),
-        *(Route(f"/{file.name}", file_at(shelf, file)) for file in others),
+        *(Route(address, file_at(files, index)) for address in ("/", *PAGE_PATHS)),
+        *(Route(f"/{file.name}", file_at(files, file)) for file in others),
         Route(f"/{ASSETS}/{{name}}", asset),
     ]
 
 
-def file_at(shelf: StaticFiles, file: Path) -> Callable[[Request], Awaitable[Response]]:
+def file_at(files: StaticFiles, file: Path) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        return await answer_with(shelf, file, request, ASK_AGAIN)
+        return await answer_with(files, file, request, REVALIDATE)
 
     return answer
 
 
-async def answer_with(shelf: StaticFiles, file: Path, request: Request, caching: str) -> Response:
-    kept = await shelf.find(file)
-    if kept is None:
+async def answer_with(files: StaticFiles, path: Path, request: Request, caching: str) -> Response:
+    file = await files.find(path)
+    if file is None:
         raise HTTPException(404)
-    return kept.answer(request.headers, caching)
+    return file.answer(request.headers, caching)
 
 
-def nothing_here(folder: Path) -> Callable[[Request, Exception], Awaitable[Response]]:
+def not_found(folder: Path) -> Callable[[Request, Exception], Awaitable[Response]]:
     """For unknown addresses: the page for people, JSON for programs."""
-    index, shelf = folder / "index.html", StaticFiles()
+    index, files = folder / "index.html", StaticFiles()
 
     async def answer(request: Request, error: Exception) -> Response:
-        kept = await shelf.find(index) if is_somebody_looking(request) else None
-        if kept is None:
+        file = await files.find(index) if wants_page(request) else None
+        if file is None:
             return await on_http_exception(request, error)
         # without their ETag: 304 would replace the 404
-        asked = {"accept-encoding": request.headers.get("accept-encoding", "")}
-        response = kept.answer(asked, ASK_AGAIN)
+        headers = {"accept-encoding": request.headers.get("accept-encoding", "")}
+        response = file.answer(headers, REVALIDATE)
         response.status_code = 404
         return response
 
     return answer
 
 
-def is_somebody_looking(request: Request) -> bool:
+def wants_page(request: Request) -> bool:
     """Whether a person opened this address in a browser."""
     first = request.url.path.split("/")[1]
-    wants_page = "text/html" in request.headers.get("accept", "")
-    return request.method in ("GET", "HEAD") and wants_page and first not in NOT_THE_PAGES
+    accepts_html = "text/html" in request.headers.get("accept", "")
+    return request.method in ("GET", "HEAD") and accepts_html and first not in NOT_PAGES

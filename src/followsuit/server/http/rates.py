@@ -16,7 +16,7 @@ PARTY = 5  # users at one address who create tables
 
 
 class Rate(NamedTuple):
-    """This many per time span, also all at once; 0 means no limit."""
+    """This many per time span, possibly in one burst; 0 means no limit."""
 
     most: float
     seconds: float
@@ -66,7 +66,7 @@ class RateLimits:
             raise Problem(429, "too_often", why, retry_after=wait)
 
     def take_from_address(self, limit: str, address: str) -> None:
-        """Count a request of an address, whoever the user is."""
+        """Count a request from an address, whoever the user is."""
         self.take(limit, f"all at {household(address)}", self.rates[limit].crowd)
 
     def allows(self, limit: str, who: str) -> bool:

@@ -12,7 +12,7 @@ from followsuit.server.settings import Settings
 from followsuit.server.user import User
 from followsuit.texts import Text
 
-# names in a User-Agent, the more specific first
+# names in a User-Agent, more specific ones first
 BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome"}
 BROWSERS |= {"Safari": "Safari"}
 SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows"}
@@ -38,7 +38,7 @@ class ApiRequest:
         self.http = http
         self.settings = settings
         self.token = session_token(http.headers, settings)
-        self.user: User | None = None  # until the token was checked
+        self.user: User | None = None  # until the token has been checked
         self.headers: list[tuple[str, str]] = []  # of the response
 
     @property
@@ -57,13 +57,11 @@ class ApiRequest:
             raise Problem(401, "sign_in_first", Text("error.sign_in"))
         return self.user
 
-    def keep(self, token: str, seconds: int) -> None:
-        """Set the session cookie."""
+    def set_session_cookie(self, token: str, seconds: int) -> None:
         self.headers.append(("set-cookie", session_cookie(self.settings, token, seconds)))
 
-    def forget(self) -> None:
-        """Remove the session cookie."""
-        self.keep("", 0)
+    def clear_session_cookie(self) -> None:
+        self.set_session_cookie("", 0)
 
     def download_as(self, name: str) -> None:
         """Have the browser save the response as a file."""

@@ -80,7 +80,7 @@ async def on_storage_trouble(request: Request, error: Exception) -> Response:
     """The database is unreachable, or the disk is full."""
     if is_our_fault(error):
         raise error
-    log.error("storage", exc_info=error)
+    log.error("the storage failed", exc_info=error)
     return refused(Problem(503, "no_storage", Text("error.storage_away"), retry_after=5))
 
 

@@ -13,53 +13,53 @@ from typing import NamedTuple
 from starlette.responses import Response
 
 SMALL = 500  # bytes; not worth compressing
-PRESSED_ALREADY = ("font/", "image/png", "image/webp")
+ALREADY_COMPRESSED = ("font/", "image/png", "image/webp")
 UNKNOWN = "application/octet-stream"
 
 
-class Form(NamedTuple):
+class Encoding(NamedTuple):
     """A body with its headers and ETag."""
 
     content: bytes
-    mark: str
+    etag: str
 
 
 class StaticFile(NamedTuple):
     """A file with its encodings."""
 
     stamp: tuple[int, int]  # modification time and size
-    kind: str
-    plain: Form
-    pressed: Form | None
+    media_type: str
+    plain: Encoding
+    gzipped: Encoding | None
 
-    def answer(self, asked: Mapping[str, str], caching: str) -> Response:
+    def answer(self, request_headers: Mapping[str, str], caching: str) -> Response:
         """The response to a request with these headers."""
-        form = self.plain
+        encoding = self.plain
         headers = {"cache-control": caching, "vary": "accept-encoding"}
-        if self.pressed is not None and "gzip" in asked.get("accept-encoding", ""):
-            form = self.pressed
+        if self.gzipped is not None and "gzip" in request_headers.get("accept-encoding", ""):
+            encoding = self.gzipped
             headers["content-encoding"] = "gzip"
-        headers["etag"] = form.mark
-        if form.mark in asked.get("if-none-match", ""):
+        headers["etag"] = encoding.etag
+        if encoding.etag in request_headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        return Response(form.content, headers=headers, media_type=self.kind)
+        return Response(encoding.content, headers=headers, media_type=self.media_type)
 
 
 class StaticFiles:
     """Reads a file on the first request, and again when it has changed."""
 
     def __init__(self) -> None:
-        self.kept: dict[Path, asyncio.Future[StaticFile]] = {}
+        self.cached: dict[Path, asyncio.Future[StaticFile]] = {}
 
     async def find(self, path: Path) -> StaticFile | None:
         """The file, or none if it does not exist."""
         stamp = stamp_of(path)
         if stamp is None:
             return None
-        reading = self.kept.get(path)
+        reading = self.cached.get(path)
         if reading is None or (reading.done() and is_old(reading, stamp)):
             reading = asyncio.ensure_future(asyncio.to_thread(read, path, stamp))
-            self.kept[path] = reading
+            self.cached[path] = reading
         return await asyncio.shield(reading)
 
 
@@ -77,9 +77,9 @@ def stamp_of(path: Path) -> tuple[int, int] | None:
 
 def read(path: Path, stamp: tuple[int, int]) -> StaticFile:
     content = path.read_bytes()
-    kind = mimetypes.guess_type(path.name)[0] or UNKNOWN
-    mark = hashlib.sha256(content).hexdigest()[:16]
-    pressed = None
-    if len(content) >= SMALL and not kind.startswith(PRESSED_ALREADY):
-        pressed = Form(gzip.compress(content, mtime=0), f'"{mark}-gzip"')
-    return StaticFile(stamp, kind, Form(content, f'"{mark}"'), pressed)
+    media_type = mimetypes.guess_type(path.name)[0] or UNKNOWN
+    etag = hashlib.sha256(content).hexdigest()[:16]
+    gzipped = None
+    if len(content) >= SMALL and not media_type.startswith(ALREADY_COMPRESSED):
+        gzipped = Encoding(gzip.compress(content, mtime=0), f'"{etag}-gzip"')
+    return StaticFile(stamp, media_type, Encoding(content, f'"{etag}"'), gzipped)

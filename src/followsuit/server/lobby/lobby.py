@@ -24,7 +24,7 @@ class Lobby:
 
     def join(self, connection: Connection) -> None:
         self.connections.append(connection)
-        connection.send_update(LobbyTables(self.cards()))
+        connection.send_update(LobbyTables(self.summaries()))
 
     def lost(self, connection: Connection) -> None:
         if connection in self.connections:
@@ -44,26 +44,26 @@ class Lobby:
         self.timer = None
         codes, self.changed = self.changed, set()
         if len(codes) > MOST_CHANGES:
-            frame = encode(LobbyTables(self.cards()))
+            frame = encode(LobbyTables(self.summaries()))
         else:
             tables = [table for code in codes if (table := self.registry.find(code)) is not None]
             gone = sorted(codes - {table.state.code for table in tables})
-            frame = encode(LobbyChanges([card_of(table) for table in tables], gone))
+            frame = encode(LobbyChanges([summary_of(table) for table in tables], gone))
         for connection in self.connections:
             connection.send(frame)
 
-    def cards(self, game: str | None = None) -> list[TableSummary]:
-        """Public tables: those waiting for players first, the newest first."""
+    def summaries(self, game: str | None = None) -> list[TableSummary]:
+        """Public tables with people: those waiting for players first, the newest first."""
         tables = [
             table
             for table in reversed(self.registry.tables.values())
             if not table.state.setup.private and game in (None, table.state.setup.game)
         ]
         tables.sort(key=lambda table: table.state.stage != "open")
-        return [card_of(table) for table in tables[:MOST_SHOWN]]
+        return [summary_of(table) for table in tables[:MOST_SHOWN]]
 
 
-def card_of(table: Table) -> TableSummary:
+def summary_of(table: Table) -> TableSummary:
     state = table.state
     return TableSummary(
         code=state.code,

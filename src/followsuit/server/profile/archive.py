@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from followsuit.rules.catalogue import GAMES
 from followsuit.server.profile.ratings import Rating, ranks_of, rated
 from followsuit.server.store.schema import matches, players, ratings, users
-from followsuit.server.tables.archive import FinishedMatch
+from followsuit.server.tables.archive import EndedMatch
 from followsuit.server.user import DELETED_NAME
 
 
@@ -19,7 +19,7 @@ class SomeAreArchived(Exception):
     """Some of the matches are archived already: archive each on its own."""
 
 
-async def archive(connection: AsyncConnection, finished: Sequence[FinishedMatch]) -> None:
+async def archive(connection: AsyncConnection, finished: Sequence[EndedMatch]) -> None:
     """Archive matches in the open transaction; those archived before are left alone.
 
     Several matches cost little more than one, unless they are rated.
@@ -40,7 +40,7 @@ async def archive(connection: AsyncConnection, finished: Sequence[FinishedMatch]
     await connection.execute(insert(players), rows)
 
 
-def match_row(finished: FinishedMatch) -> dict[str, Any]:
+def match_row(finished: EndedMatch) -> dict[str, Any]:
     return {
         "id": finished.match_id,
         "table_id": finished.table_id,
@@ -62,21 +62,19 @@ async def insert_missing(connection: AsyncConnection, table: Table, rows: list[A
     return written.rowcount
 
 
-async def kinds_of(
-    connection: AsyncConnection, finished: Sequence[FinishedMatch]
-) -> dict[str, str]:
+async def kinds_of(connection: AsyncConnection, finished: Sequence[EndedMatch]) -> dict[str, str]:
     """The kinds of the players: guest, account, deleted."""
     people = {person for match in finished for person, _, _ in match.chairs if person}
     found = await connection.execute(select(users.c.id, users.c.kind).where(users.c.id.in_(people)))
     return {row.id: row.kind for row in found}
 
 
-def all_accounts(finished: FinishedMatch, kinds: Mapping[str, str]) -> bool:
+def all_accounts(finished: EndedMatch, kinds: Mapping[str, str]) -> bool:
     """Whether all players have accounts; a stand-in does not matter."""
     return all(kinds.get(person or "") == "account" for person, _, _ in finished.chairs)
 
 
-def player_rows(finished: FinishedMatch, kinds: Mapping[str, str]) -> list[dict[str, Any]]:
+def player_rows(finished: EndedMatch, kinds: Mapping[str, str]) -> list[dict[str, Any]]:
     game, winners = GAMES[finished.record["game"]], winners_in(finished.record)
     stats = finished.stats
     rows = []
@@ -108,7 +106,7 @@ def winners_in(record: Mapping[str, Any]) -> set[int]:
 
 
 async def rate(
-    connection: AsyncConnection, finished: FinishedMatch, rows: list[dict[str, Any]]
+    connection: AsyncConnection, finished: EndedMatch, rows: list[dict[str, Any]]
 ) -> None:
     """Update the ratings of all players, and note the change in their rows."""
     game = finished.record["game"]
@@ -133,11 +131,11 @@ async def locked_ratings(
     await insert_missing(
         connection, ratings, [newcomer | {"user_id": person} for person in sorted(people)]
     )
-    question = (
+    query = (
         select(ratings)
         .where(ratings.c.game == game, ratings.c.user_id.in_(people))
         .order_by(ratings.c.user_id)
         .with_for_update()
     )
-    found = await connection.execute(question)
+    found = await connection.execute(query)
     return {row.user_id: Rating(row.mu, row.sigma, row.matches) for row in found}

@@ -60,14 +60,14 @@ async def seats_of(
     connection: AsyncConnection, match_ids: Sequence[str]
 ) -> dict[str, list[PlayedSeat]]:
     """The players of these matches."""
-    question = (
+    query = (
         select(players, users.c.kind)
         .outerjoin(users, users.c.id == players.c.user_id)
         .where(players.c.match_id.in_(match_ids))
         .order_by(players.c.match_id, players.c.seat)
     )
     seats: dict[str, list[PlayedSeat]] = {match_id: [] for match_id in match_ids}
-    for row in await connection.execute(question):
+    for row in await connection.execute(query):
         seats[row.match_id].append(seat_in(row))
     return seats
 
@@ -106,8 +106,8 @@ def played(row: Row[Any], seats: list[PlayedSeat]) -> PlayedMatch:
 
 async def match_row(connection: AsyncConnection, match_id: str, viewer: str | None) -> Row[Any]:
     """A match with its record, if the viewer may see it."""
-    question = select(matches).where(matches.c.id == match_id, visible_to(viewer))
-    row = (await connection.execute(question)).one_or_none()
+    query = select(matches).where(matches.c.id == match_id, visible_to(viewer))
+    row = (await connection.execute(query)).one_or_none()
     if row is None:
         raise Problem(404, "no_such_match", Text("error.no_match"))
     return row

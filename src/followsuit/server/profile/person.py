@@ -28,15 +28,15 @@ from followsuit.texts import Text
 AT_A_TIME = 200  # rows read before other tasks get a turn
 MOST_PARTNERS = 10
 BEST_PARTNERS = 3
-ENOUGH = 5  # matches together before somebody counts as a good partner
+ENOUGH = 5  # matches together before a partner is ranked
 MOST_FOUND = 10
 
 read_tally = msgspec.json.Decoder(Tally).decode
 
 
 @dataclass
-class Sum:
-    """The sums for one game."""
+class Totals:
+    """The totals for one game."""
 
     played: int = 0
     won: int = 0
@@ -53,36 +53,39 @@ class Sum:
 async def profile_of(connection: AsyncConnection, person: str, viewer: str | None) -> Profile:
     """A profile as the viewer may see it; private matches count for their players only."""
     who = await person_row(connection, person)
-    sums = await sums_of(connection, person, viewer)
+    totals = await totals_of(connection, person, viewer)
     partners = await partners_of(connection, person, viewer)
     standings = await standings_of(connection, person)
     games = [
-        game_profile(game, sums[game], partners[game], standings.get(game)) for game in sorted(sums)
+        game_profile(game, totals[game], partners[game], standings.get(game))
+        for game in sorted(totals)
     ]
     return Profile(who.id, who.name, who.kind, who.created, games)
 
 
 async def person_row(connection: AsyncConnection, person: str) -> Row[Any]:
-    question = select(users).where(users.c.id == person, users.c.kind != "deleted")
-    row = (await connection.execute(question)).one_or_none()
+    query = select(users).where(users.c.id == person, users.c.kind != "deleted")
+    row = (await connection.execute(query)).one_or_none()
     if row is None:
         raise Problem(404, "no_such_player", Text("error.no_player"))
     return row
 
 
-async def sums_of(connection: AsyncConnection, person: str, viewer: str | None) -> dict[str, Sum]:
+async def totals_of(
+    connection: AsyncConnection, person: str, viewer: str | None
+) -> dict[str, Totals]:
     """By game, over all matches, including abandoned ones."""
-    question = (
+    query = (
         select(matches.c.game, matches.c.finished, players.c.won, players.c.tally)
         .join(matches, matches.c.id == players.c.match_id)
         .where(players.c.user_id == person, visible_to(viewer))
     )
-    sums: dict[str, Sum] = defaultdict(Sum)
-    async with connection.stream(question) as rows:
+    totals: dict[str, Totals] = defaultdict(Totals)
+    async with connection.stream(query) as rows:
         async for some in rows.partitions(AT_A_TIME):
             for row in some:
-                sums[row.game].add(row.finished, row.won, row.tally)
-    return sums
+                totals[row.game].add(row.finished, row.won, row.tally)
+    return totals
 
 
 async def partners_of(
@@ -90,12 +93,12 @@ async def partners_of(
 ) -> dict[str, list[Partner]]:
     """By game, the partners in finished matches."""
     found: dict[str, list[Partner]] = defaultdict(list)
-    for row in await connection.execute(partners_question(person, viewer)):
+    for row in await connection.execute(partners_query(person, viewer)):
         found[row.game].append(Partner(row.id, row.name, row.played, row.won))
     return found
 
 
-def partners_question(person: str, viewer: str | None) -> Select[Any]:
+def partners_query(person: str, viewer: str | None) -> Select[Any]:
     mine, theirs = players.alias("mine"), players.alias("theirs")
     won = func.sum(case((mine.c.won, 1), else_=0))
     same_side = (
@@ -124,7 +127,7 @@ async def standings_of(connection: AsyncConnection, person: str) -> dict[str, St
 
 
 def game_profile(
-    game: str, total: Sum, partners: list[Partner], rating: Standing | None
+    game: str, total: Totals, partners: list[Partner], rating: Standing | None
 ) -> GameProfile:
     return GameProfile(
         game=game,
@@ -139,7 +142,7 @@ def game_profile(
 
 
 def best_of(partners: list[Partner]) -> list[Partner]:
-    """The partner with the largest share of wins."""
+    """The partners with the highest share of wins."""
     known = [partner for partner in partners if partner.played >= ENOUGH]
     known.sort(key=lambda partner: (-partner.won / partner.played, -partner.played))
     return known[:BEST_PARTNERS]
@@ -147,11 +150,11 @@ def best_of(partners: list[Partner]) -> list[Partner]:
 
 async def found_by_name(connection: AsyncConnection, name: str) -> FoundPlayers:
     """Accounts whose name begins like this; guests cannot be found."""
-    question = (
+    query = (
         select(users.c.id, users.c.name)
         .where(users.c.name_key.startswith(name_key(name), autoescape=True))
         .order_by(func.length(users.c.name_key), users.c.name_key)
         .limit(MOST_FOUND)
     )
-    rows = await connection.execute(question)
+    rows = await connection.execute(query)
     return FoundPlayers([FoundPlayer(row.id, row.name) for row in rows])

@@ -1,7 +1,7 @@
 """Ratings: the skill of a player in one game, inferred from results.
 
 The model is Plackett-Luce of openskill: a skill `mu` that we know up to `sigma`, for any number of
-teams of any size. People see one number, the skill we are sure of, on a scale they know: a newcomer
+teams of any size. Players see one number, the skill we are sure of, on a familiar scale: a newcomer
 has 1000, an average player approaches 1500 as we learn more, and uncertainty lowers it.
 """
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
-SURE = 3.0  # sigmas below mu: the true skill is almost certainly higher
+SIGMAS = 3.0  # below mu: the true skill is almost certainly higher
 SCALE = 25.0
 NEWCOMER = 1000.0
 
@@ -28,7 +28,7 @@ class Rating(NamedTuple):
     @property
     def number(self) -> float:
         """The rating as shown."""
-        return MODEL.rating(self.mu, self.sigma).ordinal(SURE, SCALE, NEWCOMER)
+        return MODEL.rating(self.mu, self.sigma).ordinal(SIGMAS, SCALE, NEWCOMER)
 
     @property
     def uncertainty(self) -> float:

@@ -19,7 +19,7 @@ from sqlalchemy import (
     Text,
 )
 
-ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
+ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # no lookalikes
 ID_LENGTH = 16
 
 # named, so that migrations can change them

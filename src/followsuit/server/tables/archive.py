@@ -23,7 +23,7 @@ log = structlog.get_logger()
 
 
 @dataclass(frozen=True)
-class FinishedMatch:
+class EndedMatch:
     """A finished or abandoned match as the archive stores it."""
 
     match_id: str
@@ -42,7 +42,7 @@ class FinishedMatch:
 
 
 Work: TypeAlias = Callable[[AsyncConnection], Awaitable[object]]
-SaveMatches: TypeAlias = Callable[[AsyncConnection, Sequence[FinishedMatch]], Awaitable[None]]
+SaveMatches: TypeAlias = Callable[[AsyncConnection, Sequence[EndedMatch]], Awaitable[None]]
 
 
 class Waiting(NamedTuple):
@@ -52,9 +52,9 @@ class Waiting(NamedTuple):
     setup: TableSetup
     finished: Finished
 
-    def to_save(self) -> FinishedMatch:
+    def to_save(self) -> EndedMatch:
         setup, (live, ended, chairs) = self.setup, self.finished
-        return FinishedMatch(
+        return EndedMatch(
             match_id=live.id,
             table_id=self.table_id,
             record=live.record(),
@@ -75,14 +75,14 @@ class Archiver:
         self.clock = clock
         self.save_matches = save_matches
         self.waiting: list[Waiting] = []
-        self.turn = asyncio.Lock()  # many transactions at once would hold up the tables
+        self.turn = asyncio.Lock()  # concurrent transactions would hold up the tables
         self.unsaved: dict[str, int] = {}  # matches on their way to the archive, with their tables
         self.saved = asyncio.Condition()
 
     def save(
         self, table_id: int, setup: TableSetup, finished: Finished
     ) -> Coroutine[Any, Any, None]:
-        """The work of archiving a match, which counts as unsaved from now on."""
+        """Return a coroutine that archives a match, which counts as unsaved from now on."""
         self.unsaved[finished.live_match.id] = table_id
         self.waiting.append(Waiting(table_id, setup, finished))
         return self.write()
@@ -96,9 +96,9 @@ class Archiver:
                     matches.append(each.to_save())
                 except Exception:
                     match = each.finished.live_match.id
-                    log.exception("the record of a match cannot be made", match=match)
+                    log.exception("a match cannot be recorded", match=match)
                 await asyncio.sleep(0)  # let others run
-            if not matches or await self.is_written(matches):
+            if not matches or await self.try_write(matches):
                 return
         # one of them is bad, or archived already: save the others without it
         await asyncio.gather(*map(self.write_alone, matches))
@@ -113,7 +113,7 @@ class Archiver:
         batch, self.waiting = self.waiting[: count or 1], self.waiting[count or 1 :]
         return batch
 
-    async def is_written(self, matches: list[FinishedMatch]) -> bool:
+    async def try_write(self, matches: list[EndedMatch]) -> bool:
         try:
             async with self.store.begin() as connection:
                 await self.save_matches(connection, matches)
@@ -124,7 +124,7 @@ class Archiver:
         await self.note_saved(matches)
         return True
 
-    async def write_alone(self, match: FinishedMatch) -> None:
+    async def write_alone(self, match: EndedMatch) -> None:
         async def work(connection: AsyncConnection) -> None:
             await self.save_matches(connection, [match])
 
@@ -136,7 +136,7 @@ class Archiver:
         else:
             await self.note_saved([match])
 
-    async def note_saved(self, matches: list[FinishedMatch]) -> None:
+    async def note_saved(self, matches: list[EndedMatch]) -> None:
         async with self.saved:
             for match in matches:
                 self.unsaved.pop(match.match_id, None)
@@ -147,7 +147,7 @@ class Archiver:
         async with self.saved:
             await self.saved.wait_for(lambda: table_id not in self.unsaved.values())
 
-    async def is_saved_soon(self, match_id: str) -> bool:
+    async def wait_until_saved(self, match_id: str) -> bool:
         """Wait for a match that has just ended; false if that takes too long."""
         if match_id in self.unsaved:
             with suppress(TimeoutError):

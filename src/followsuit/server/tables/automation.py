@@ -1,7 +1,7 @@
 """What a table does automatically: clocks, bots, stand-ins, the next deal.
 
 Nothing happens at a table without connections: it waits, for days if necessary. Everything the
-automation does is an entry of the log like any other.
+automation does is a log entry like any other.
 """
 
 import random
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from followsuit.server.tables.state import Chair
     from followsuit.server.tables.table import Table
 
-FIRST_DEAL_SECONDS = 10.0  # the page is ready automatically; this is for a slow one
+FIRST_DEAL_SECONDS = 10.0  # pages send `ready` automatically; this is for slow ones
 MOST_LATE = 2  # turns in a row that the clock plays before a bot takes the chair
-BESIDE_THE_GAME = (Chatted, ChatRemoved, Readied, HostPassed, Removed)
+NOT_ABOUT_PLAY = (Chatted, ChatRemoved, Readied, HostPassed, Removed)
 log = structlog.get_logger()
 
 
@@ -66,9 +66,9 @@ class Automation:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.clock = table.clock
-        self.since = self.clock.monotonic()  # when the table began to wait for the current seat
+        self.since = self.clock.monotonic()  # when the table started waiting for the seat to act
         self.spent = 0.0  # of that wait, before a bot took the chair
-        # since when a seated player, or a user who asks for a chair, has been away
+        # when a seated player, or a user who asks for a chair, left
         self.gone: dict[int | str, float] = {}
         self.asked: set[tuple[int, bool]] = set()  # bots that are thinking about this position
         self.bot_moves: list[BotMove] = []
@@ -78,7 +78,7 @@ class Automation:
     # what it observes
 
     def applied(self, entry: AnyEntry) -> None:
-        if isinstance(entry, BESIDE_THE_GAME):
+        if isinstance(entry, NOT_ABOUT_PLAY):
             return
         if isinstance(entry, (StoodIn, Returned)):
             self.player_changed(entry.seat, isinstance(entry, Returned))
@@ -89,7 +89,7 @@ class Automation:
             self.note_absences()
 
     def player_changed(self, seat: int, is_back: bool) -> None:
-        """Leaving and coming back does not give a player more time."""
+        """A player who leaves and comes back gets no extra time."""
         self.asked -= {(seat, False), (seat, True)}
         self.bot_moves = [move for move in self.bot_moves if move.seat != seat]
         live = self.table.state.live_match
@@ -332,5 +332,5 @@ class Automation:
 
 
 def any_move(match: Match, seat: int) -> str:
-    """In place of a bot that does not answer sensibly."""
+    """A random move, if a bot fails or chooses an illegal one."""
     return str(random_action(match.view(seat), random.randrange))

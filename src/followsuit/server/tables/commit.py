@@ -2,7 +2,7 @@
 
 Only this module knows that order. Nothing is sent before it is durable, so players never see
 anything that could be lost. Memory changes last: updates are on their way before the server
-thinks about what follows from them.
+works out what follows from them.
 """
 
 import asyncio
@@ -49,7 +49,7 @@ class Committer:
 
     def append(self, pending: "Pending") -> None:
         """Hand an entry to the ledger, which writes it together with others that wait."""
-        assert pending.row.table_id not in self._pending  # a table writes one after the other
+        assert pending.row.table_id not in self._pending  # a table writes one entry at a time
         self._pending[pending.row.table_id] = pending
         self.ledger.append(pending.row)
 
@@ -113,7 +113,7 @@ class Committer:
 
 
 class Progress:
-    """Wakes up whoever waits for tables to change."""
+    """Wakes tasks that wait for tables to change."""
 
     def __init__(self) -> None:
         self._waiting: list[asyncio.Future[None]] = []
@@ -186,10 +186,10 @@ class PendingEntry(Pending):
         super().__init__(row)
         self.table = table
         self.entry = entry
-        self.connection = connection  # waits for the answer
+        self.connection = connection  # awaits the answer
         self.preview: Preview | None = None
         self.is_sent = False
-        self.is_broken = False  # some connections may not have got the update
+        self.is_broken = False  # some connections may have missed the update
         self.since = table.clock.monotonic()
 
     def prepare(self) -> None:
@@ -222,7 +222,7 @@ class PendingEntry(Pending):
         table.registry.metrics.moves.observe(seconds, isinstance(self.entry, Acted))
 
     def fail(self, failure: Exception) -> None:
-        """Say so, find out what the log holds, and only then go on."""
+        """Refuse the command, then resync with the log before going on."""
         table, connection, row = self.table, self.connection, self.row
         log.warning("entry not saved", table=table.state.code, seq=row.seq, why=str(failure))
         table.registry.metrics.not_saved.inc()
@@ -230,7 +230,7 @@ class PendingEntry(Pending):
             is_open = isinstance(failure, NotSaved) and not failure.sure
             why = PERHAPS_SAVED if is_open else UNSAVED
             table.refuse(connection, row.move_id, CommandRefused(Code.NOT_SAVED, why))
-        # a bad command is given up; what the table itself wants is tried again
+        # a bad command is dropped; an entry of the table itself is retried
         is_bad = isinstance(failure, BadEntry) and connection is not None
         wait = isinstance(failure, NotSaved) and not is_bad
         table.registry.spawn(resync(table, wait))
@@ -256,7 +256,7 @@ class Preview:
                 self.frame(connection.viewer)
 
     def frame(self, viewer: int) -> bytes:
-        """The update for all who see the same."""
+        """The update for everyone with this view."""
         frame = self.frames.get(viewer)
         if frame is None:
             assert self.views is not None
@@ -286,7 +286,7 @@ def apply_entry(
 
 
 async def resync(table: "Table", wait: bool) -> None:
-    """Apply what the log holds after all, perhaps written by another owner, and go on."""
+    """Apply what the log holds after all, perhaps written by another process, and go on."""
     registry = table.registry
     while True:
         if wait:

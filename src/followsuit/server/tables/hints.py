@@ -28,7 +28,7 @@ def hint(table: "Table", connection: Connection, command: Hint) -> None:
 
 
 def may_ask(table: "Table", user: "User") -> int:
-    """The seat to ask for."""
+    """The seat that the user may ask a hint for."""
     state = table.state
     seat, live = own_seat(state, user), match_in_play(state)
     if state.setup.rated:

@@ -45,11 +45,11 @@ class LiveMatch:
         self.commitment = commitment(seed)
         self.is_ended = False  # abandoned, or ended by the host
         self.match = self.new_match()
-        # of each deal; the result is added at the next deal, as points may follow the last card
+        # per deal; the result is added at the next deal, as points may follow the last card
         self.dealers: list[int] = []
         self.salts: list[list[str]] = []
         self.results: list[Result | None] = []
-        self.past_stats: StatsCounter | None = None  # of all hands but the last
+        self.past_stats: StatsCounter | None = None  # of all rounds but the last
         self.transcript = Transcript()
         self.transcript.begin(
             match_id,
@@ -87,7 +87,7 @@ class LiveMatch:
         return events
 
     def close_round(self) -> None:
-        """Store the result of a hand that can no longer change."""
+        """Store the result of a round that can no longer change."""
         self.results.append(self.match.round_result())
         if self.past_stats is None:
             self.past_stats = self.new_stats()

@@ -1,4 +1,4 @@
-"""Changes to logs that were written before: old logs, chat, deleted and renamed users."""
+"""Changes to existing logs: old logs, chat, deleted and renamed users."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
@@ -86,7 +86,7 @@ async def chat_of(store: Store, user_id: str) -> list[dict[str, Any]]:
 
 
 def begins_with(*beginnings: bytes) -> ColumnElement[bool]:
-    """Most entries are moves, which need not even be read."""
+    """Skips moves in the database: most entries are moves."""
     return func.substr(events.c.entry, 1, BEGINNING, type_=LargeBinary).in_(beginnings)
 
 

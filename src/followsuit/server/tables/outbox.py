@@ -1,4 +1,4 @@
-"""What tables and the lobby send through; the sockets behind it are none of their business."""
+"""How tables and the lobby send to clients, without knowing about sockets."""
 
 from typing import Protocol
 
@@ -43,9 +43,9 @@ class Connection:
         raise NotImplementedError
 
     def close(self, code: Close) -> None:
-        """Say why, then close."""
+        """Send the reason, then close."""
         raise NotImplementedError
 
     def drop(self) -> None:
-        """Break the connection without a word; the client reconnects and resyncs."""
+        """Break the connection; the client reconnects and resyncs."""
         raise NotImplementedError

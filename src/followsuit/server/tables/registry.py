@@ -34,7 +34,7 @@ from followsuit.server.tables.table import Table
 from followsuit.server.user import User
 from followsuit.texts import Text
 
-CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXY346789"  # none that looks like another
+CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXY346789"  # no lookalikes
 CODE_LENGTH = 6
 DESERTED_SECONDS = 600.0  # until a table that everybody has left is closed
 SETTLE_SECONDS = 10.0  # for entries that are being written

@@ -175,7 +175,7 @@ class TableState:
 
     @property
     def deals_itself(self) -> bool:
-        """A hand that was thrown in is dealt again without asking."""
+        """A deal that was thrown in is repeated without asking."""
         return self.awaits_deal and self.live_match is not None and self.live_match.match.redealt
 
     def salts(self) -> list[str]:
@@ -222,18 +222,18 @@ class TableState:
         was_open = live.match.to_act >= 0  # the side pot may be claimed after the last card
         events = live.act(entry.seat, entry.action, preview)
         if was_open and live.match.to_act < 0:
-            self.round_is_over(at)
+            self.end_round(at)
         return events
 
-    def round_is_over(self, at: float) -> None:
-        """Ask everybody again whether they are ready; salts stay if the hand is dealt again."""
+    def end_round(self, at: float) -> None:
+        """Ask everybody again whether they are ready; salts stay after a redeal."""
         live = self.live_match
         assert live is not None
         if live.match.redealt:
             return
         self.unready()
         if live.is_over:
-            self.match_is_over(at)
+            self.end_match(at)
 
     def unready(self) -> None:
         for chair in self.chairs:
@@ -324,17 +324,17 @@ class TableState:
         self.move_seq = self.deal_seq = self.seq
         events = self.live_match.deal(salts)
         if self.live_match.match.to_act < 0:
-            self.round_is_over(at)  # an instant win ends the hand at the deal
+            self.end_round(at)  # an instant win ends the round at the deal
         return events
 
     def ended(self, at: float) -> list[Event]:
         assert self.live_match is not None
         events = self.live_match.end()
         self.unready()
-        self.match_is_over(at)
+        self.end_match(at)
         return events
 
-    def match_is_over(self, at: float) -> None:
+    def end_match(self, at: float) -> None:
         """Queue the match for the archive; present players take over from stand-ins."""
         assert self.live_match is not None
         self.stage = "over"

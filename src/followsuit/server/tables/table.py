@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from followsuit.server.user import User
 
 UPDATES_KEPT = 8  # for short absences; more would take as much memory as a socket
-CROWD = 16  # connections; larger audiences learn only now and then who else is here
+CROWD = 16  # connections; larger audiences get presence updates less often
 CROWD_SECONDS = 0.5
 MOST_WAITING = 100  # commands that may wait while an entry is being written
 
@@ -223,10 +223,10 @@ class Table:
                 other.send(frame)
         connection.send_update(Done(command.id, self.state.seq))
 
-    # entries that no command asks for
+    # entries without a command
 
     def run_automation(self) -> None:
-        """Write what the server wants, or else what the table does automatically."""
+        """Write an entry queued by the server, or else what the table does automatically."""
         if self.pending is None and self.state.stage != "closed":
             entry = self.queued_entry() or self.automation.next_entry()
             if entry is not None:
@@ -241,7 +241,7 @@ class Table:
         return Ended(self.ending) if self.state.stage == "playing" else Closed(self.ending)
 
     def add_entry(self, entry: AnyEntry) -> None:
-        """Write an entry of the server after whatever is waiting."""
+        """Write an entry for the server, after whatever is waiting."""
         self.queued_entries.append(entry)
         self.process()
 

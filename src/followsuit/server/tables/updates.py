@@ -1,4 +1,4 @@
-"""Encodes what clients are sent: what everybody may know once, the rest for each viewer."""
+"""Encodes updates: public parts once, the rest for each viewer."""
 
 import dataclasses
 import operator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def plain(value: object) -> object:
-    """Texts as the wire has them."""
+    """Convert texts to their wire format."""
     if isinstance(value, Text):
         return wire_text(value)
     raise TypeError(f"{type(value).__name__} cannot be encoded")
@@ -139,7 +139,7 @@ def public_part(match: Match) -> bytes:
         "prompt": match.phase.prompt(),
         "counts": match.hand_counts(),
         "scores": list(match.table.scores),
-        "result": None if result is None else result,
+        "result": result,
     }
     return encode(fields)[1:-1]
 
