@@ -1,4 +1,4 @@
-"""What the page lets people write is what the server takes."""
+"""The page lets people write exactly as much as the server accepts."""
 
 import re
 from pathlib import Path
@@ -9,6 +9,6 @@ from followsuit.protocol.table import ChatText
 CHAT = Path(__file__).parent.parent / "web" / "src" / "room" / "Chat.svelte"
 
 
-def test_a_line_of_chat_is_as_long_on_the_page_as_on_the_wire():
+def test_the_page_and_the_server_limit_chat_to_the_same_length():
     [longest] = re.findall(r"const LONGEST = (\d+);", CHAT.read_text(encoding="utf-8"))
     assert int(longest) == get_args(ChatText)[1].max_length

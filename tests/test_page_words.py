@@ -1,4 +1,4 @@
-"""The page has words for every game, option, bot and emote there is, and those of the rules."""
+"""The page has a text for every game, option, bot and emote."""
 
 from collections.abc import Iterator
 
@@ -60,6 +60,6 @@ def test_everything_has_a_name(words):
     assert [key for key in names() if not words.get(key)] == []
 
 
-def test_nothing_is_named_that_is_gone(words):
+def test_no_name_is_left_over(words):
     known = {*dict(sentences()), *names(), *numbers(), *FOR_ALL}
     assert [key for key in words if key.startswith(OURS) and key not in known] == []

@@ -1,16 +1,17 @@
-// What is wrong with the places of things on the table, in sentences; nothing when all is well.
+// Layout faults at a table, as sentences: things that overlap, are cut off or are too small.
 async () => {
-  const STEP = 24; // px of a card that a finger finds
-  const TARGET = 44; // px of a control
-  const SLACK = 1.5; // px that rounding may cost
-  const GAP = 4; // px between what lies still and a plate
-  const LEAN = 7; // px that a card lying askew reaches into its gap
+  const VISIBLE = 24; // px of a card that must be visible to be tapped
+  const TARGET = 44; // px: the smallest size of a control
+  const SLACK = 1.5; // px for rounding
+  const LOW = 420; // px: the height of a phone in landscape
+  const GAP = 4; // px between a stationary pile and a plate
+  const LEAN = 7; // px by which a tilted card may exceed its slot
   const all = (where) => [...document.querySelectorAll(where)].filter((e) => e.checkVisibility());
   const box = (e) => e.getBoundingClientRect();
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const places = () => all('.field *').map((e) => Object.values(box(e).toJSON()).join()).join(' ');
 
-  // what has just appeared takes no press yet
+  // controls that have just appeared ignore clicks at first
   const fresh = all('.center').flatMap((e) => e.getAnimations({ subtree: true }));
   await Promise.all(fresh.map((each) => each.finished));
   for (let [before, still] = ['', 0]; still < 3; before = places()) {
@@ -30,41 +31,41 @@ async () => {
   const status = named('status', '#status > span');
   const header = named('header', '.table > header');
   const controls = named('control', '.table > header button, .actions button, .center button, .result button, .sort button');
-  const lying = ['trick', 'melded', 'laid', 'stock', 'turn-up', 'widow', 'aside'].flatMap((zone) =>
+  const onTable = ['trick', 'melded', 'laid', 'stock', 'turn-up', 'widow', 'aside'].flatMap((zone) =>
     all(`.card.${zone}`).filter((e) => e.style.opacity !== '0').map((e, at) => ({ kind: zone, e, name: `${zone} ${at}` })),
   );
-  // our own melds are cards of the hand, which tells of them
+  // our own melds are also cards of the hand, which is checked separately
   const isOurs = ({ e }) => hand.some((card) => Math.abs(box(card.e).x - box(e).x) < 2 && Math.abs(box(card.e).y - box(e).y) < 2);
-  const others = lying.filter((each) => !isOurs(each));
+  const others = onTable.filter((each) => !isOurs(each));
   const asked = named('asked', '.center > div > *').filter(({ e }) => box(e).height);
   const result = named('result', '.result > *');
 
   for (const { e, name } of [...hand, ...plates, ...status, ...controls, ...others, ...asked, ...result]) {
     const { left, top, right, bottom } = box(e);
     if (left < -SLACK || top < -SLACK || right > innerWidth + SLACK || bottom > innerHeight + SLACK) {
-      faults.push(`${name} is not wholly on the screen: ${[left, top, right, bottom].map(Math.round)}`);
+      faults.push(`${name} is not entirely on the screen: ${[left, top, right, bottom].map(Math.round)}`);
     }
   }
 
-  const under = (a, b) =>
+  const overlap = (a, b) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
-  const meet = (one, two) => {
+  const checkApart = (one, two) => {
     const [a, b] = [box(one.e), box(two.e)];
     const slack = one.e.matches('.card') || two.e.matches('.card') ? LEAN : SLACK;
     const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (across > slack && down > slack) faults.push(`${one.name} and ${two.name} meet: ${across.toFixed()} × ${down.toFixed()}`);
+    if (across > slack && down > slack) faults.push(`${one.name} and ${two.name} overlap: ${across.toFixed()} × ${down.toFixed()}`);
   };
-  const near = (these, those) => {
+  const checkGap = (these, those) => {
     for (const one of these) {
       for (const two of those) {
         const [a, b] = [box(one.e), box(two.e)];
-        const away = Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
-        if (away < GAP) faults.push(`${one.name} is close to ${two.name}: ${away.toFixed(1)}`);
+        const distance = Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+        if (distance < GAP) faults.push(`${one.name} is too close to ${two.name}: ${distance.toFixed(1)}`);
       }
     }
   };
-  const apart = (these, those) => these.forEach((one) => those.forEach((two) => one.e !== two.e && meet(one, two)));
+  const apart = (these, those) => these.forEach((one) => those.forEach((two) => one.e !== two.e && checkApart(one, two)));
   const pairs = (these) => these.forEach((one, at) => apart([one], these.slice(at + 1)));
   const actions = controls.filter(({ e }) => e.closest('.actions, .sort'));
   const kinds = (...wanted) => others.filter(({ kind }) => wanted.includes(kind));
@@ -73,8 +74,10 @@ async () => {
     pairs(kinds('trick'));
     apart(hand, [...plates, ...status, ...actions, ...others]);
     apart(others, [...plates, ...status, ...actions, ...header]);
-    apart(asked, [...plates, ...status, ...actions, ...header, ...hand, ...kinds('melded', 'stock', 'turn-up', 'widow')]);
-    near(kinds('stock', 'turn-up', 'widow'), plates);
+    // on a phone in landscape a question takes all the room above the hand
+    const around = innerHeight < LOW ? [] : [...plates, ...status, ...kinds('melded', 'stock', 'turn-up', 'widow')];
+    apart(asked, [...around, ...actions, ...header, ...hand]);
+    checkGap(kinds('stock', 'turn-up', 'widow'), plates);
     apart(kinds('trick'), kinds('melded', 'laid', 'stock', 'turn-up', 'widow', 'aside'));
     apart(kinds('melded', 'laid'), kinds('stock', 'turn-up', 'widow', 'aside'));
     for (const { e, name } of hand) {
@@ -83,22 +86,22 @@ async () => {
       const count = (length, seen) => 2 * Array.from({ length: length / 2 }, (_, at) => seen(2 * at + 1)).filter(Boolean).length;
       const wide = count(at.width, (x) => isSeen(at.left + x, at.top + 16));
       const high = count(at.height, (y) => isSeen(at.left + 12, at.top + y));
-      if (Math.min(wide, high) < STEP) faults.push(`${name} shows ${wide} × ${high} px only`);
+      if (Math.min(wide, high) < VISIBLE) faults.push(`${name} shows ${wide} × ${high} px only`);
     }
   }
 
-  // with the longest of names, nothing written on a plate lies below the cards that lie there
+  // even with a very long name, the cards on a plate cover none of its text
   const backs = all('.card.hand.mini').map(box);
   const names = all('.plate .name').map((e) => [e, e.textContent]);
   names.forEach(([e]) => (e.textContent = 'Bartholomew the Third'));
   for (const { e, name } of plates) {
     const written = [...e.querySelectorAll('.name, small > *')];
-    const hidden = written.filter((each) => backs.some((back) => under(box(each), back)) || box(each).right > box(e).right);
-    if (hidden.length) faults.push(`${name} has cards or its end on ${hidden.map(words)}`);
+    const hidden = written.filter((each) => backs.some((back) => overlap(box(each), back)) || box(each).right > box(e).right);
+    if (hidden.length) faults.push(`${name} hides ${hidden.map(words)} under cards or beyond its edge`);
   }
   names.forEach(([e, text]) => (e.textContent = text));
 
-  // what a result covers, it covers to the end
+  // a result covers a plate or the status entirely or not at all
   for (const { e } of result.filter(({ e }) => e.matches('section'))) {
     const { left, right, bottom } = box(e);
     const isOut = (at) => at.top < bottom && at.bottom > bottom + SLACK && at.left < right && at.right > left;
@@ -110,15 +113,15 @@ async () => {
     const figures = [...e.querySelectorAll('small > *')];
     const end = box(e).right - parseFloat(getComputedStyle(e).paddingRight);
     const cut = figures.filter((each) => box(each).right > Math.min(end, box(each.parentElement).right) + SLACK);
-    if (cut.length) faults.push(`${name} hides its figures ${cut.map(words)}`);
+    if (cut.length) faults.push(`${name} cuts off its figures ${cut.map(words)}`);
   }
 
   const rises = new Set(all('.card.up .lift').map((e) => getComputedStyle(e).transform));
-  if (rises.size > 1) faults.push(`chosen cards rise differently: ${[...rises]}`);
+  if (rises.size > 1) faults.push(`chosen cards are raised by different amounts: ${[...rises]}`);
 
   for (const { e, name } of controls) {
     const { x, y, width, height } = box(e);
-    if (width < TARGET || height < TARGET) faults.push(`${name} is small: ${width} × ${height}`);
+    if (width < TARGET || height < TARGET) faults.push(`${name} is too small: ${width} × ${height}`);
     const isBehind = document.querySelector('.result > *') && !e.closest('.result, header');
     const found = document.elementFromPoint(x + width / 2, y + height / 2);
     if (!isBehind && !e.contains(found)) faults.push(`${name} is covered by ${found?.className || found?.tagName}`);
@@ -130,7 +133,7 @@ async () => {
     const style = getComputedStyle(e);
     if (style.display === 'inline') continue;
     const [wide, high] = [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight];
-    const mayScroll = e.matches('.result .text') && e.querySelector('.card, svg, img'); // a hand is shown, too
+    const mayScroll = e.matches('.result .text') && e.querySelector('.card, svg, img'); // a result that also shows a hand
     if (wide > 1 || (high > 1 && style.overflowY !== 'visible' && !mayScroll)) {
       faults.push(`clipped by ${wide} × ${high}: ${e.className || e.tagName} ${words(e)}`);
     }

@@ -1,4 +1,4 @@
-"""Seats people at a table with their browsers, and reads the result."""
+"""People who sit down at a table with their browsers, and the result they see."""
 
 from typing import Any, TypeVar
 
@@ -9,20 +9,22 @@ from tests.browser.player import Player
 
 DESK = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
-HURRY = "localStorage.setItem('followsuit', JSON.stringify({ speed: 'instant' }))"
+INSTANT = "localStorage.setItem('followsuit', JSON.stringify({ speed: 'instant' }))"
 
-Way = TypeVar("Way", bound=Player)
+AnyPlayer = TypeVar("AnyPlayer", bound=Player)
 
 
-def arrive(visitors: Visitors, name: str, screen: dict[str, Any], way: type[Way]) -> Way:
+def arrive(
+    visitors: Visitors, name: str, screen: dict[str, Any], kind: type[AnyPlayer]
+) -> AnyPlayer:
     page = visitors.visit("about:blank", **screen)
-    page.context.add_init_script(HURRY)
+    page.context.add_init_script(INSTANT)
     assert page.request.post("/api/guest", data={"name": name}).ok
-    return way(page)
+    return kind(page)
 
 
 def sit_down(players: list[Player], plan: dict[str, Any]) -> None:
-    """The first player hosts; bots fill the empty seats."""
+    """The first player hosts, and bots fill the empty seats."""
     host = players[0].page
     made = host.request.post("/api/tables", data=plan)
     assert made.ok, made.text()

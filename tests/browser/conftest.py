@@ -23,13 +23,14 @@ FLAGS = [
 ]
 # the page's random salt would change the deal
 SAME_SALT = """
-const lot = crypto.getRandomValues.bind(crypto);
+const original = crypto.getRandomValues.bind(crypto);
 const SALT = 16;
-crypto.getRandomValues = (bytes) => (bytes.length === SALT ? bytes.fill(7) : lot(bytes));
+crypto.getRandomValues = (bytes) => (bytes.length === SALT ? bytes.fill(7) : original(bytes));
 """
 
 
-@pytest.fixture(scope="module")  # while it runs, no other test of this process can have a loop
+# while this is open, no test of this process can run another event loop
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     assert found, "no Chromium: `make browser` installs it or says how"
@@ -60,7 +61,7 @@ class Visitors:
         self.browser = browser
         self.url = url
         self.contexts: list[BrowserContext] = []
-        self.complaints: list[str] = []
+        self.errors: list[str] = []
 
     def visit(self, path: str = "/", **ways: object):
         """A page in a fresh browser, without animations by default."""
@@ -69,14 +70,14 @@ class Visitors:
         context.add_init_script(SAME_SALT)
         self.contexts.append(context)
         page = context.new_page()
-        page.on("console", self.heard)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self.log)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(path)
         return page
 
-    def heard(self, message) -> None:
+    def log(self, message) -> None:
         if message.type in ("error", "warning"):
-            self.complaints.append(message.text)
+            self.errors.append(message.text)
 
     def close(self) -> None:
         for context in self.contexts:
@@ -85,22 +86,22 @@ class Visitors:
 
 @pytest.fixture
 def visitors(browser: Browser, program: Program) -> Iterator[Visitors]:
-    with content(Visitors(browser, program.url)) as everybody:
+    with without_errors(Visitors(browser, program.url)) as everybody:
         yield everybody
 
 
 @pytest.fixture
-def lucky_visitors(browser: Browser, tmp_path: Path) -> Iterator[Visitors]:
-    """Visitors of a server with a new seed for every match."""
+def visitors_with_random_deals(browser: Browser, tmp_path: Path) -> Iterator[Visitors]:
+    """Visitors of a server that shuffles anew for every match."""
     with (
         Program(tmp_path / "data") as running,
-        content(Visitors(browser, running.url)) as everybody,
+        without_errors(Visitors(browser, running.url)) as everybody,
     ):
         yield everybody
 
 
 @contextmanager
-def content(everybody: Visitors) -> Iterator[Visitors]:
+def without_errors(everybody: Visitors) -> Iterator[Visitors]:
     yield everybody
     everybody.close()
-    assert everybody.complaints == []
+    assert everybody.errors == []

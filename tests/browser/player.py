@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Position
 
-CORNER: Position = {"x": 12, "y": 30}  # of a card; its neighbor may cover the rest
-EDGE: Position = {"x": 4, "y": 4}  # of the table, where nothing is
-PATIENCE = 120.0  # seconds for a match
+CORNER: Position = {"x": 12, "y": 30}  # the part of a card that its neighbor does not cover
+EDGE: Position = {"x": 4, "y": 4}  # an empty spot of the table
+TIMEOUT = 120.0  # seconds for a match
 # what the page asks for now; null while our own move is pending
 ASKED = """() => {
   const isUsable = (e) => e.checkVisibility() && !e.disabled && e.ariaDisabled !== 'true';
@@ -38,8 +38,8 @@ ASKED = """() => {
 NO_BOT_PLAYS = """() => document.querySelector('.result') !== null
   || [...document.querySelectorAll('.plate.turn .sr')].some((e) => !/, bot,/.test(e.textContent))"""
 GO_DOWN = 4
-DEAREST = 80  # the bid after which a calm player passes
-# a calm player's actions, best first: no claims, and folding only when forced
+HIGHEST_BID = 80  # a cautious player passes above this
+# a cautious player's actions, best first: no claims, and folding only when forced
 WORDS = ("Meld", "Confirm", "Reveal", "Pass", "Swap", "Draw", "Open", "Deal Nine")
 
 
@@ -60,20 +60,20 @@ class Player:
         if asked["isNext"]:
             self.press("Next")
         elif asked["plays"]:
-            self.play(asked["plays"][-1])  # the lowest: high cards lead to more decisions later
+            self.play(asked["plays"][-1])  # the lowest: high cards lead to more decisions
         elif asked["folds"]:
             self.fold(asked["folds"][-1])
         elif asked["isTrickThere"]:
-            self.sweep()  # the game shows its next question once the trick is cleared
+            self.clear_trick()  # the game asks its next question once the trick is cleared
         elif asked["picks"] and asked["chosen"] < asked["wanted"]:
-            self.take_up(asked["picks"][0])
+            self.raise_card(asked["picks"][0])
         else:
-            return self.speak(asked)
+            return self.say(asked)
         return True
 
-    def speak(self, asked: Any) -> bool:
+    def say(self, asked: Any) -> bool:
         words = [n for word in WORDS for n in asked["buttons"] if n.startswith(word)]
-        if asked["choices"] and (not words or not is_too_dear(asked["choices"][0])):
+        if asked["choices"] and (not words or not is_too_high(asked["choices"][0])):
             self.choose(asked["choices"][0])
         elif words:
             self.press(words[0])
@@ -82,17 +82,17 @@ class Player:
         return True
 
     def play(self, card: str) -> None:
-        """One tap takes it up, the second plays it."""
-        self.take_up(card)
-        self.take_up(card)
+        """The first click raises the card, the second plays it."""
+        self.raise_card(card)
+        self.raise_card(card)
 
     def fold(self, card: str) -> None:
-        self.take_up(card)
+        self.raise_card(card)
         self.press("Fold")
 
     # with the mouse
 
-    def take_up(self, card: str) -> None:
+    def raise_card(self, card: str) -> None:
         self.option(card).click(position=CORNER)
 
     def press(self, name: str) -> None:
@@ -101,10 +101,10 @@ class Player:
     def choose(self, value: str) -> None:
         self.label(value).click()
 
-    def sweep(self) -> None:
+    def clear_trick(self) -> None:
         self.page.locator("main").click(position=EDGE)
 
-    # where things are
+    # locators
 
     def option(self, card: str) -> Locator:
         return self.page.locator(f'#hand [data-card="{card}"]')
@@ -121,10 +121,10 @@ class Toucher(Player):
     """Plays by touch: raises a card and taps the button below."""
 
     def play(self, card: str) -> None:
-        self.take_up(card)
+        self.raise_card(card)
         self.page.locator(".actions").get_by_role("button").first.tap()
 
-    def take_up(self, card: str) -> None:
+    def raise_card(self, card: str) -> None:
         self.option(card).tap(position=CORNER)
 
     def press(self, name: str) -> None:
@@ -133,7 +133,7 @@ class Toucher(Player):
     def choose(self, value: str) -> None:
         self.label(value).tap()
 
-    def sweep(self) -> None:
+    def clear_trick(self) -> None:
         self.page.locator("main").tap(position=EDGE)
 
 
@@ -144,10 +144,10 @@ class Typist(Player):
         self.page.keyboard.press(name)
 
     def fold(self, card: str) -> None:
-        self.take_up(card)
+        self.raise_card(card)
         self.key("f")
 
-    def take_up(self, card: str) -> None:
+    def raise_card(self, card: str) -> None:
         self.key("Alt+1")
         if not self.is_on(self.option(card)):
             self.key("Home")
@@ -164,10 +164,10 @@ class Typist(Player):
         self.walk_to(self.label(value).locator("input"), "Tab")
         self.key("Space")
 
-    def sweep(self) -> None:
+    def clear_trick(self) -> None:
         self.key("Alt+1")
         self.key("Space")
-        self.key("Escape")  # if the trick had already gone, Space raised a card
+        self.key("Escape")  # if the trick was already cleared, Space raised a card
 
     def walk_to(self, goal: Locator, key: str) -> None:
         for _ in range(40):
@@ -180,8 +180,8 @@ class Typist(Player):
         return bool(goal.evaluate("e => e === document.activeElement"))
 
 
-def is_too_dear(choice: str) -> bool:
-    return choice.isdecimal() and int(choice) > DEAREST
+def is_too_high(choice: str) -> bool:
+    return choice.isdecimal() and int(choice) > HIGHEST_BID
 
 
 def play_on(players: Sequence[Player]) -> None:
@@ -192,7 +192,7 @@ def play_on(players: Sequence[Player]) -> None:
 
 
 def play_to_the_end(players: Sequence[Player]) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not all(player.is_over for player in players):
         play_on(players)
         assert time.monotonic() < end, [player.page.evaluate(ASKED) for player in players]

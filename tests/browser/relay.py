@@ -4,16 +4,16 @@ import socket
 import threading
 from contextlib import suppress
 
-PIECE = 65_536
+CHUNK = 65_536
 
 
 class Relay:
-    """`with Relay(port) as relay: …`; what is sent during a cut is lost."""
+    """`with Relay(port) as relay: …`; everything sent during a cut is lost."""
 
     def __init__(self, port: int) -> None:
-        self.goal = ("127.0.0.1", port)
+        self.target = ("127.0.0.1", port)
         self.listener = socket.create_server(("127.0.0.1", 0))
-        self.is_up_cut = self.is_down_cut = False
+        self.drops_requests = self.drops_answers = False
         self.ends: list[socket.socket] = []
         self.threads: list[threading.Thread] = []
 
@@ -22,7 +22,7 @@ class Relay:
         return f"http://127.0.0.1:{self.listener.getsockname()[1]}"
 
     def __enter__(self) -> "Relay":
-        self.begin(self.accept)
+        self.run(self.accept)
         return self
 
     def __exit__(self, *failure: object) -> None:
@@ -35,21 +35,21 @@ class Relay:
             end.close()
 
     def cut(self) -> None:
-        """Nothing arrives, and no connection ends."""
-        self.is_up_cut = self.is_down_cut = True
+        """Stop all traffic without closing any connection."""
+        self.drops_requests = self.drops_answers = True
 
     def cut_answers(self) -> None:
-        """Pass on what the browser sends, but drop the answers."""
-        self.is_down_cut = True
+        """Forward what the browser sends, but drop the answers."""
+        self.drops_answers = True
 
     def mend(self) -> None:
-        """Close connections that have lost something."""
+        """Restore the network, and close the connections that were cut."""
         for end in list(self.ends):
             hang_up(end)
-        self.is_up_cut = self.is_down_cut = False
+        self.drops_requests = self.drops_answers = False
 
-    def begin(self, work, *about: object) -> None:
-        thread = threading.Thread(target=work, args=about)
+    def run(self, work, *arguments: object) -> None:
+        thread = threading.Thread(target=work, args=arguments)
         self.threads.append(thread)
         thread.start()
 
@@ -57,17 +57,17 @@ class Relay:
         with suppress(OSError):  # the listener is closed
             while True:
                 browser, _ = self.listener.accept()
-                server = socket.create_connection(self.goal)
+                server = socket.create_connection(self.target)
                 self.ends += [browser, server]
-                self.begin(self.carry, browser, server, lambda: self.is_up_cut)
-                self.begin(self.carry, server, browser, lambda: self.is_down_cut)
+                self.run(self.forward, browser, server, lambda: self.drops_requests)
+                self.run(self.forward, server, browser, lambda: self.drops_answers)
 
-    def carry(self, source: socket.socket, goal: socket.socket, is_cut) -> None:
+    def forward(self, source: socket.socket, target: socket.socket, is_cut) -> None:
         with suppress(OSError):  # the other direction has ended
-            while piece := source.recv(PIECE):
+            while chunk := source.recv(CHUNK):
                 if not is_cut():
-                    goal.sendall(piece)
-        hang_up(goal)
+                    target.sendall(chunk)
+        hang_up(target)
 
 
 def hang_up(end: socket.socket) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Request
 from tests.browser.conftest import Visitors
 from tests.conftest import FIGURE
 
-Tell = Callable[[str, object], None]
+RecordProperty = Callable[[str, object], None]
 
 MOST = 150_000  # bytes of scripts and styles, as sent over the wire
 PLAY = "Play now against bots: Mindikot"
@@ -35,7 +35,7 @@ def first_card(page: Page) -> None:
     page.locator("#hand [role=option]").first.wait_for()
 
 
-def test_a_new_visitor_can_play_soon(visitors: Visitors, record_property: Tell) -> None:
+def test_a_new_visitor_can_play_soon(visitors: Visitors, record_property: RecordProperty) -> None:
     page = visitors.visit("about:blank", reduced_motion="no-preference")
     wire = Wire(page)
     start = time.monotonic()
@@ -45,11 +45,11 @@ def test_a_new_visitor_can_play_soon(visitors: Visitors, record_property: Tell) 
     seconds = time.monotonic() - start
     everything = wire.total()
     assert 0 < everything <= MOST
-    told = f"{seconds:.1f} s, {everything / 1000:.0f} kB of scripts and styles"
-    record_property(FIGURE, f"from opening the page to the first card: {told}")
+    figure = f"{seconds:.1f} s, {everything / 1000:.0f} kB of scripts and styles"
+    record_property(FIGURE, f"from opening the page to the first card: {figure}")
 
 
-def test_home_and_a_table_load_quickly(visitors: Visitors, record_property: Tell) -> None:
+def test_home_and_a_table_load_quickly(visitors: Visitors, record_property: RecordProperty) -> None:
     page = visitors.visit("about:blank")
     wire = Wire(page)
     page.goto("/")

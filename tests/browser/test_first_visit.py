@@ -7,12 +7,12 @@ from tests.browser.company import PHONE
 
 def test_the_page_contacts_only_its_own_server(visitors, program):
     page = visitors.visit("about:blank")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     page.goto("/")
     page.get_by_role("heading", level=1).wait_for()
-    strangers = [url for url in asked if not url.startswith((program.url, "data:"))]
-    assert asked
+    strangers = [url for url in requested if not url.startswith((program.url, "data:"))]
+    assert requested
     assert strangers == []
 
 

@@ -13,7 +13,7 @@ from tests.browser.player import GO_DOWN, Player, play_on
 SCREENS = ((375, 812), (390, 844), (768, 1024), (1366, 768), (1280, 720), (1920, 1080))
 FAULTS = Path(__file__).with_name("boxes.js").read_text()
 PICTURES = Path(__file__).parents[2] / "build" / "screenshots"
-# the elements of a table, and the moments with the most of them
+# tables, and the moments when they are most crowded
 TABLES: dict[str, tuple[dict[str, Any], set[str]]] = {
     "mindikot of 4": ({"game": "mindikot", "seats": 4, "clock": 120}, {"start", "trick"}),
     "mindikot of 6": (
@@ -25,7 +25,7 @@ TABLES: dict[str, tuple[dict[str, Any], set[str]]] = {
         {"start", "widow", "chosen", "result"},
     ),
     "bezique of 2": (
-        # a bot may reach the default target before we can meld
+        # a bot might reach the default target before we can meld
         {"game": "bezique", "seats": 2, "clock": 120, "options": {"target_score": 10_000}},
         {"sheet", "tray", "melds"},
     ),
@@ -35,29 +35,34 @@ TABLES: dict[str, tuple[dict[str, Any], set[str]]] = {
     "cat te of 3": ({"game": "cat_te", "seats": 3}, {"laid"}),
     "cat te of 4": ({"game": "cat_te", "seats": 4}, {"start", "laid"}),
     "cat te of 6": (
-        {"game": "cat_te", "seats": 6, "options": {"rounds": 2}},  # one may be won at the deal
+        # an instant hand may win one of the rounds
+        {"game": "cat_te", "seats": 6, "options": {"rounds": 2}},
         {"start", "laid", "over"},
     ),
 }
 MELD_SHEET = ".center form"
-MANY_TRICKS = 20  # then fewer melds will do
-CAT_TE_LATE = 3  # cards in hand: half of all others lie there
+MANY_TRICKS = 20  # after this many, fewer melds are enough
+CAT_TE_LATE = 3  # cards in hand: half of all cards are on the table
 
 
-class Look(NamedTuple):
+class Snapshot(NamedTuple):
     name: str
     faults: list[str]
     picture: bytes
 
 
+def faults_in(snapshots: list[Snapshot]) -> list[str]:
+    return [f"{snapshot.name}: {fault}" for snapshot in snapshots for fault in snapshot.faults]
+
+
 class Surveyor(Player):
-    """Plays, outbids everyone, and measures the table on every screen at the right moments."""
+    """Plays, outbids everyone, and checks the layout on every screen at the wanted moments."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.plan: dict[str, Any] = {}
         self.wanted: set[str] = set()
-        self.looks: list[Look] = []
+        self.snapshots: list[Snapshot] = []
         self.tricks = 0
 
     def answer(self, asked: Any) -> bool:
@@ -65,20 +70,20 @@ class Surveyor(Player):
         if any(asked[what] for what in asks) or self.count(MELD_SHEET):
             for moment in sorted(self.wanted & self.moments(asked)):
                 self.wanted.remove(moment)
-                self.look_around(moment)
+                self.check_screens(moment)
         self.tricks += bool(asked["plays"])
-        if self.plan["game"] == "bezique":  # who plays the highest takes tricks, and may meld
+        if self.plan["game"] == "bezique":  # high cards win tricks, and the winner may meld
             asked = asked | {"plays": asked["plays"][::-1]}
         return super().answer(asked)
 
-    def speak(self, asked: Any) -> bool:
+    def say(self, asked: Any) -> bool:
         if asked["choices"]:
             self.choose(asked["choices"][0])
             return True
-        return super().speak(asked)
+        return super().say(asked)
 
     def moments(self, asked: Any) -> set[str]:
-        """At which of them we are."""
+        """Which of the moments this is."""
         if asked["isNext"]:
             return {"result"}
         seats = self.plan["seats"]
@@ -97,12 +102,14 @@ class Surveyor(Player):
     def count(self, where: str) -> int:
         return self.page.locator(where).count()
 
-    def look_around(self, moment: str) -> None:
+    def check_screens(self, moment: str) -> None:
         usual = self.page.viewport_size
         for width, height in SCREENS:
             self.page.set_viewport_size({"width": width, "height": height})
             name = f"{moment}, {width}x{height}"
-            self.looks.append(Look(name, self.page.evaluate(FAULTS), self.page.screenshot()))
+            self.snapshots.append(
+                Snapshot(name, self.page.evaluate(FAULTS), self.page.screenshot())
+            )
         assert usual is not None
         self.page.set_viewport_size(usual)
 
@@ -118,8 +125,8 @@ def test_spectators_know_that_they_watch_and_see_the_whole_table(
     fern = arrive(visitors, "Fern", DESK, Surveyor)
     fern.page.goto(clover.page.url)
     expect(fern.page.get_by_text("You're watching")).to_be_visible()
-    fern.look_around(f"{game} watched")
-    assert [f"{look.name}: {fault}" for look in fern.looks for fault in look.faults] == []
+    fern.check_screens(f"{game} watched")
+    assert faults_in(fern.snapshots) == []
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -132,10 +139,10 @@ def test_nothing_on_the_table_overlaps_or_is_cut_off(visitors: Visitors, table: 
         play_on([clover])
     if clover.is_over and "over" in clover.wanted:
         clover.wanted.remove("over")
-        clover.look_around("over")
+        clover.check_screens("over")
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for look in clover.looks:
-        file = f"{table}, {look.name}.png".replace(", ", "_").replace(" ", "_")
-        (PICTURES / file).write_bytes(look.picture)
-    assert [f"{look.name}: {fault}" for look in clover.looks for fault in look.faults] == []
-    assert clover.wanted == set(), "these moments never came"
+    for snapshot in clover.snapshots:
+        file = f"{table}, {snapshot.name}.png".replace(", ", "_").replace(" ", "_")
+        (PICTURES / file).write_bytes(snapshot.picture)
+    assert faults_in(clover.snapshots) == []
+    assert clover.wanted == set(), "these moments were never reached"

@@ -43,11 +43,11 @@ def test_a_match_ends_with_the_scores_of_its_record(
 
 
 def test_a_rematch_starts_in_the_same_seats_when_everyone_is_ready(
-    lucky_visitors: Visitors,
+    visitors_with_random_deals: Visitors,
 ) -> None:
-    """A match of one round, with a bot that is always ready."""
+    """The match has one round, and the bot is always ready."""
     plan = {"game": "cat_te", "seats": 3, "options": {"rounds": 1}}
-    clover, fern = (arrive(lucky_visitors, *person) for person in PEOPLE[:2])
+    clover, fern = (arrive(visitors_with_random_deals, *person) for person in PEOPLE[:2])
     sit_down([clover, fern], plan)
     play_to_the_end([clover, fern])
     address, first = clover.page.url, record_of(clover.page)
@@ -62,15 +62,17 @@ def test_a_rematch_starts_in_the_same_seats_when_everyone_is_ready(
     play_to_the_end([clover, fern])
     assert clover.page.url == address
     second = record_of(clover.page)
-    assert second["hands"] != first["hands"], "other cards"
+    assert second["hands"] != first["hands"], "the cards are dealt anew"
     assert clover.page.locator(".plate .name").all_inner_texts() == chairs
     for player in (clover, fern):
         assert totals(player.page) == second["result"]["scores"]
 
 
-def test_players_have_seen_the_commitment_before_the_deal(lucky_visitors: Visitors) -> None:
+def test_players_have_seen_the_commitment_before_the_deal(
+    visitors_with_random_deals: Visitors,
+) -> None:
     """Also in a rematch; other visitors have only the record."""
-    clover = arrive(lucky_visitors, *PEOPLE[0])
+    clover = arrive(visitors_with_random_deals, *PEOPLE[0])
     sit_down([clover], {"game": "cat_te", "seats": 3, "options": {"rounds": 1}})
     play_to_the_end([clover])
     first = match_of(clover)
@@ -78,7 +80,7 @@ def test_players_have_seen_the_commitment_before_the_deal(lucky_visitors: Visito
     expect(clover.page.locator(".result")).to_have_count(0)
     clover.is_over = False
     play_to_the_end([clover])
-    stranger = lucky_visitors.visit("about:blank")
+    stranger = visitors_with_random_deals.visit("about:blank")
     for match in (first, match_of(clover)):
         for page, witness in ((clover.page, "before deal 1"), (stranger, "the record itself")):
             page.goto(f"/verify/{match}")

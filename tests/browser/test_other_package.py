@@ -1,4 +1,4 @@
-"""Hearts comes from another package, without page code: the generic table is enough."""
+"""Hearts is a plug-in without page code: the generic table is enough."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,12 +8,12 @@ from tests.browser.conftest import Visitors
 from tests.browser.player import Player, Toucher, Typist, play_to_the_end
 from tests.browser.test_matches import match_of
 
-ONE_HAND = {"game": "hearts", "options": {"target_score": 1}}
+ONE_ROUND = {"game": "hearts", "options": {"target_score": 1}}
 PROMPT = "Your turn. Choose three cards to pass to the left."
-WAYS = {"mouse": (DESK, Player), "touch": (PHONE, Toucher), "keyboard": (DESK, Typist)}
+INPUTS = {"mouse": (DESK, Player), "touch": (PHONE, Toucher), "keyboard": (DESK, Typist)}
 
 
-def test_it_is_offered_and_explained_in_the_language_of_the_reader(visitors: Visitors) -> None:
+def test_it_is_offered_and_explained_in_the_readers_language(visitors: Visitors) -> None:
     page = visitors.visit()
     expect(page.get_by_role("heading", name="Hearts")).to_be_visible()
     page.goto("/rules/hearts")
@@ -23,12 +23,12 @@ def test_it_is_offered_and_explained_in_the_language_of_the_reader(visitors: Vis
     expect(page.get_by_text("हार्ट्स").first).to_be_visible()
 
 
-@pytest.mark.parametrize(("screen", "way"), WAYS.values(), ids=WAYS)
-def test_a_hand_is_played_and_verified(
-    visitors: Visitors, screen: dict[str, object], way: type[Player]
+@pytest.mark.parametrize(("screen", "kind"), INPUTS.values(), ids=INPUTS)
+def test_a_round_is_played_and_verified(
+    visitors: Visitors, screen: dict[str, object], kind: type[Player]
 ) -> None:
-    clover = arrive(visitors, "Clover", screen, way)
-    sit_down([clover], ONE_HAND)
+    clover = arrive(visitors, "Clover", screen, kind)
+    sit_down([clover], ONE_ROUND)
     expect(clover.page.get_by_text(PROMPT, exact=True)).to_be_visible()
     play_to_the_end([clover])
     assert totals(clover.page) == record_of(clover.page)["result"]["scores"]
@@ -39,7 +39,7 @@ def test_a_hand_is_played_and_verified(
 
 def test_a_hint_names_the_cards_to_pass(visitors: Visitors) -> None:
     clover = arrive(visitors, "Clover", DESK, Player)
-    sit_down([clover], ONE_HAND)
+    sit_down([clover], ONE_ROUND)
     expect(clover.page.get_by_text(PROMPT, exact=True)).to_be_visible()
     clover.page.get_by_role("button", name="What would an expert do?").click()
     expect(clover.page.get_by_text("The expert would pass")).to_be_visible()
@@ -47,7 +47,7 @@ def test_a_hint_names_the_cards_to_pass(visitors: Visitors) -> None:
 
 def test_a_replay_shows_what_was_passed(visitors: Visitors) -> None:
     clover = arrive(visitors, "Clover", DESK, Player)
-    sit_down([clover], ONE_HAND)
+    sit_down([clover], ONE_ROUND)
     play_to_the_end([clover])
     page = clover.page
     page.goto(f"/m/{match_of(clover)}")

@@ -17,15 +17,18 @@ AXE = PACKAGES / "axe-core" / "axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 CHECK = """async (standards) => {
   const { violations } = await axe.run({ runOnly: standards });
-  const told = (id) => ({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`;
-  return violations.flatMap(({ id, nodes }) => nodes.map(told(id)));
+  const described =
+    (id) =>
+    ({ html, any }) =>
+      `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`;
+  return violations.flatMap(({ id, nodes }) => nodes.map(described(id)));
 }"""
 WORDS = Path(__file__).with_name("words.js").read_text()
-SPEAK = "language => localStorage.setItem('followsuit', JSON.stringify({ language }))"
-IS_SPOKEN = "language => document.documentElement.lang === language"
+SET_LANGUAGE = "language => localStorage.setItem('followsuit', JSON.stringify({ language }))"
+IS_LANGUAGE = "language => document.documentElement.lang === language"
 IS_TOO_WIDE = "document.scrollingElement.scrollWidth > innerWidth"
 SCREENS: dict[str, dict[str, Any]] = {"phone": PHONE, "desk": DESK}
-OTHERS = {"phone": ("hi", "vi"), "desk": ("hi",)}  # words need room above all where there is little
+OTHERS = {"phone": ("hi", "vi"), "desk": ("hi",)}  # translations are checked where room is scarce
 GAMES = ("mindikot", "rook13", "bezique", "cat_te")
 SHORT = {"game": "cat_te", "seats": 2, "options": {"rounds": 1}}
 WAITING = {"game": "mindikot"}
@@ -48,12 +51,12 @@ PAGES = {
     "/t/{playing}": "#hand",
     "/t/NONE": "main a",
 }
-ALIKE = {f"/rules/{game}" for game in GAMES[1:]}  # checking one of them is enough
-INK = "rgb(0, 0, 0)"  # on paper
-FOR_STRANGERS = {"/": "article", "/sign-in": "form", "/account": "main h1"}
+ALIKE = {f"/rules/{game}" for game in GAMES[1:]}  # translations are checked on one of them
+INK = "rgb(0, 0, 0)"  # the text color in print
+FOR_EVERYONE = {"/": "article", "/sign-in": "form", "/account": "main h1"}
 
 
-def rowan(visitors: Visitors, name: str) -> tuple[Any, dict[str, str]]:
+def member(visitors: Visitors, name: str) -> tuple[Any, dict[str, str]]:
     """An account with a finished match, a waiting table and a match in progress."""
     player = arrive(visitors, name, DESK, Player)
     page = player.page
@@ -61,18 +64,18 @@ def rowan(visitors: Visitors, name: str) -> tuple[Any, dict[str, str]]:
     play_to_the_end([player])
     link = page.get_by_role("link", name="Replay").get_attribute("href")
     assert link is not None
-    page.goto("/help")  # nobody may sit at the tables but the page that is looked at
+    page.goto("/help")  # leave the table, so that only the checked page is connected
     password = {"name": name, "password": "violet moss under trees"}
     me = answer_of(page.request.post("/api/account/upgrade", data=password))
     bot = answer_of(page.request.get("/api/games"))["bots"][-1]
     playing = {"game": "rook13", "fill": bot}
-    known = {
+    places = {
         "match": link.removeprefix("/m/"),
         "person": me["id"],
         "waiting": answer_of(page.request.post("/api/tables", data=WAITING))["code"],
         "playing": answer_of(page.request.post("/api/tables", data=playing))["code"],
     }
-    return page.context.storage_state(), known
+    return page.context.storage_state(), places
 
 
 def answer_of(response: APIResponse) -> Any:
@@ -80,9 +83,9 @@ def answer_of(response: APIResponse) -> Any:
     return response.json()
 
 
-def faults_of(page: Page, path: str, sign: str, languages: Iterable[str]) -> list[str]:
+def faults_of(page: Page, path: str, landmark: str, languages: Iterable[str]) -> list[str]:
     answer = page.goto(path)
-    page.locator(sign).first.wait_for(state="attached")
+    page.locator(landmark).first.wait_for(state="attached")
     page.evaluate(AXE.read_text())
     faults = list(page.evaluate(CHECK, STANDARDS))
     if page.evaluate(IS_TOO_WIDE):
@@ -91,39 +94,39 @@ def faults_of(page: Page, path: str, sign: str, languages: Iterable[str]) -> lis
     if "default-src 'none'" not in policy or "unsafe" in policy:
         faults.append(f"policy: {policy}")
     for language in languages:
-        page.evaluate(SPEAK, language)
+        page.evaluate(SET_LANGUAGE, language)
         page.reload()
-        page.locator(sign).first.wait_for(state="attached")
-        page.wait_for_function(IS_SPOKEN, arg=language)
+        page.locator(landmark).first.wait_for(state="attached")
+        page.wait_for_function(IS_LANGUAGE, arg=language)
         faults += [f"{language}: {fault}" for fault in page.evaluate(WORDS)]
-    page.evaluate(SPEAK, "en")
+    page.evaluate(SET_LANGUAGE, "en")
     return faults
 
 
-def look_at(
-    page: Page, pages: dict[str, str], known: dict[str, str], url: str, languages: Iterable[str]
+def check_pages(
+    page: Page, pages: dict[str, str], places: dict[str, str], url: str, languages: Iterable[str]
 ) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     found = {
-        path: faults_of(page, path.format(**known), sign, () if path in ALIKE else languages)
-        for path, sign in pages.items()
+        path: faults_of(page, path.format(**places), landmark, () if path in ALIKE else languages)
+        for path, landmark in pages.items()
     }
     assert {path: faults for path, faults in found.items() if faults} == {}
-    assert [address for address in asked if not address.startswith((url, "data:"))] == []
+    assert [address for address in requested if not address.startswith((url, "data:"))] == []
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_page_is_accessible(visitors: Visitors, program: Program, screen: str) -> None:
-    cookies, known = rowan(visitors, f"Rowan {screen}")
+    cookies, places = member(visitors, f"Rowan {screen}")
     page = visitors.visit("about:blank", storage_state=cookies, **SCREENS[screen])
-    look_at(page, PAGES, known, program.url, OTHERS[screen])
+    check_pages(page, PAGES, places, program.url, OTHERS[screen])
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_pages_work_without_an_account(visitors: Visitors, program: Program, screen: str) -> None:
     page = visitors.visit("about:blank", **SCREENS[screen])
-    look_at(page, FOR_STRANGERS, {}, program.url, ())
+    check_pages(page, FOR_EVERYONE, {}, program.url, ())
 
 
 def fonts_of(page: Page, where: str) -> list[tuple[str, bool]]:
@@ -132,8 +135,8 @@ def fonts_of(page: Page, where: str) -> list[tuple[str, bool]]:
     devtools.send("DOM.enable")
     devtools.send("CSS.enable")
     root = devtools.send("DOM.getDocument")["root"]["nodeId"]
-    asked = {"nodeId": root, "selector": where}
-    node = devtools.send("DOM.querySelector", asked)["nodeId"]
+    query = {"nodeId": root, "selector": where}
+    node = devtools.send("DOM.querySelector", query)["nodeId"]
     fonts = devtools.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
     return [(font["familyName"], font["isCustomFont"]) for font in fonts]
 
@@ -145,21 +148,21 @@ def fonts_of(page: Page, where: str) -> list[tuple[str, bool]]:
         ("vi", "Fraunces", "Inter"),
     ],
 )
-def test_every_letter_uses_a_font_of_the_page(
+def test_every_letter_uses_a_font_that_the_page_supplies(
     visitors: Visitors, language: str, heading: str, text: str
 ) -> None:
     page = visitors.visit("/")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.evaluate(SPEAK, language)
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
+    page.evaluate(SET_LANGUAGE, language)
     page.goto("/help")
-    page.wait_for_function(IS_SPOKEN, arg=language)
+    page.wait_for_function(IS_LANGUAGE, arg=language)
     page.evaluate("document.fonts.ready.then(() => {})")
     for where, family in (("h1", heading), ("main li", text)):
         fonts = fonts_of(page, where)
         assert any(name.startswith(family) for name, _ in fonts), fonts
         assert all(is_ours for _, is_ours in fonts), fonts
-    assert any("devanagari" in address for address in asked) == (language == "hi")
+    assert any("devanagari" in address for address in requested) == (language == "hi")
 
 
 def test_rules_are_printed_completely(visitors: Visitors) -> None:
@@ -173,7 +176,7 @@ def test_rules_are_printed_completely(visitors: Visitors) -> None:
 
 
 def test_keys_scroll_a_page_that_was_opened_directly(visitors: Visitors) -> None:
-    """The page shows no focus ring, and the skip link is the first stop."""
+    """The page shows no focus ring, and Tab first reaches the skip link."""
     page = visitors.visit("/rules/mindikot", **DESK)
     page.locator("article h2").first.wait_for()
     place = page.locator(".page")

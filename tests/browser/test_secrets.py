@@ -15,15 +15,15 @@ MATCHES: dict[str, dict[str, Any]] = {
     "mindikot": {"game": "mindikot", "seats": 4, "options": {"target_score": 1}},
     "rook13": {"game": "rook13", "seats": 4, "options": {"win_score": 60, "lose_score": -60}},
     "bezique": {"game": "bezique", "seats": 2, "options": {"target_score": 100}},
-    # a hand that wins immediately leaves nothing to decide
+    # an instant win would leave nothing to play
     "cat te": {"game": "cat_te", "seats": 4, "options": {"rounds": 1, "instant_hands": []}},
 }
 OURS = 0  # the host's seat
-# Bezique has four of each card; QR is no card
+# Bezique has four copies of each card; QR is not a card
 CODE = re.compile(r"\b(?:(?:10|[2-9]|[JQKA])[CDHS][a-d]?|(?:1[0-4]|[5-9])[RYBG])\b")
 JOKER = re.compile(r"(?<=[\" ])\*[a-d]\b")
 NAME = re.compile(r"\b(ace|king|queen|jack|10|[2-9]) of (clubs|diamonds|hearts|spades)\b", re.I)
-COLOUR = re.compile(r"\b(red|yellow|black|green) (\d+)\b", re.I)
+COLOR = re.compile(r"\b(red|yellow|black|green) (\d+)\b", re.I)
 # everything the page shows and stores, except the card faces, which are the same for everyone
 WHOLE_PAGE = """() => {
   const page = document.documentElement.cloneNode(true);
@@ -51,12 +51,12 @@ class Suspect(Player):
 
 
 class Knowledge:
-    """The cards a player may know, by the record and what happened in the open."""
+    """The cards a player may know, from the record and the public events."""
 
     def __init__(self, hand: Any) -> None:
         self.deal = hand["deal"]
         self.cards = set(self.deal["hands"][OURS])
-        # by seat, the cards that were open to everyone in the end
+        # by seat, everything that became public
         self.played = {(seat, word[5:]) for seat, word in hand["actions"] if word[:5] == "play "}
         self.melded = {(seat, word) for seat, word in hand["actions"] if word[:5] == "meld "}
         self.swapped = {(seat, word) for seat, word in hand["actions"] if word == "swap"}
@@ -70,8 +70,8 @@ class Knowledge:
         elif event["event"] == "turned_up" and event["card"] in self.deal["turn_up"]:
             self.cards.add(event["card"])
         elif event["event"] == "melded":
-            told = " ".join(["meld", event["meld"], *event["cards"]])
-            assert (event["seat"], told) in self.melded
+            action = " ".join(["meld", event["meld"], *event["cards"]])
+            assert (event["seat"], action) in self.melded
             self.cards |= set(event["cards"])
         elif event["event"] == "swapped":  # the seven is face up now
             assert (event["seat"], "swap") in self.swapped
@@ -84,28 +84,28 @@ class Knowledge:
         elif event["event"] == "widow_taken" and event["seat"] == OURS:
             self.cards |= set(self.deal["widow"])
         elif event["event"] == "round_over":
-            self.is_over = True  # some games show cards then
+            self.is_over = True  # some games then show cards
 
 
 def cards_in(sight: str) -> set[str]:
-    """All cards named in any way; pictures and words do not tell copies apart."""
+    """All cards named in any way; pictures and words do not distinguish copies."""
     named = {(rank[0] if rank.isalpha() else rank) + suit[0] for rank, suit in NAME.findall(sight)}
-    coloured = {number + colour[0] for colour, number in COLOUR.findall(sight)}
+    colored = {number + color[0] for color, number in COLOR.findall(sight)}
     codes = CODE.findall(sight) + JOKER.findall(sight)
-    return set(codes) | {card.upper() for card in named | coloured}
+    return set(codes) | {card.upper() for card in named | colored}
 
 
 def leaks(sights: list[str], hands: list[Any]) -> tuple[list[set[str]], set[str]]:
-    """Cards that were visible too early, and cards that were rightly visible."""
+    """Cards that should have been hidden, and cards that were rightly visible."""
     known, deals = Knowledge(hands[0]), 1
     found: list[set[str]] = []
     seen: set[str] = set()
     for sight in sights:
-        told = json.loads(sight) if sight.startswith("{") else {}
-        now = (told.get("view") or {}).get("deals", 0)
+        update = json.loads(sight) if sight.startswith("{") else {}
+        now = (update.get("view") or {}).get("deals", 0)
         if now > deals:
             known, deals = Knowledge(hands[now - 1]), now
-        for event in told.get("events", []):
+        for event in update.get("events", []):
             known.learn(event)
         if not known.is_over:
             cards = cards_in(sight)

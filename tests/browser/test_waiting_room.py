@@ -8,7 +8,7 @@ TABLE = re.compile(r"/t/\w+$")
 
 
 def create(page: Page, *switches: str) -> str:
-    """Creates a private Mindikot table with these switches toggled, and returns its code."""
+    """Create a private Mindikot table with these switches toggled, and return its code."""
     page.goto("/new?game=mindikot")
     for name in ("Private", *switches):
         page.get_by_role("switch", name=name).click()
@@ -17,28 +17,28 @@ def create(page: Page, *switches: str) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
-def sentence(page: Page, text: str) -> None:
+def expect_sentence(page: Page, text: str) -> None:
     expect(page.locator(".sentence")).to_have_text(re.compile(text))
 
 
 def test_a_friend_requests_a_seat_and_the_host_starts(visitors):
     host = visitors.visit()
     code = create(host, "Approve players", "Start automatically")
-    sentence(host, "Waiting for 3 more players")
+    expect_sentence(host, "Waiting for 3 more players")
 
     friend = visitors.visit()
     friend.get_by_label("Table code or link").fill(f"http://anywhere/t/{code.lower()}")
     friend.get_by_role("button", name="Join", exact=True).first.click()
     friend.wait_for_url(TABLE)
-    sentence(friend, "Take a seat")
+    expect_sentence(friend, "Take a seat")
     friend.get_by_role("button", name="Request this seat: Seat A2").click()
-    sentence(friend, "Seat requested")
+    expect_sentence(friend, "Seat requested")
 
-    sentence(host, "would like a seat")
+    expect_sentence(host, "would like a seat")
     host.get_by_role("button", name=re.compile("^Approve:")).click()
-    sentence(friend, "Waiting for 2 more players")
+    expect_sentence(friend, "Waiting for 2 more players")
     host.get_by_role("button", name="Fill with bots").click()
-    sentence(friend, "Everyone is here. Waiting for")
+    expect_sentence(friend, "Everyone is here. Waiting for")
     host.get_by_role("button", name="Start match").click()
     for page in (host, friend):
         expect(page.get_by_role("option")).to_have_count(13)
@@ -49,7 +49,7 @@ def test_a_remaining_player_becomes_the_host(visitors):
     code = create(host)
     friend = visitors.visit(f"/t/{code}")
     friend.get_by_role("button", name="Sit here: Seat B2").click()
-    sentence(friend, "Waiting for 2 more players")
+    expect_sentence(friend, "Waiting for 2 more players")
     expect(friend.get_by_role("button", name="Fill with bots and start")).to_have_count(0)
     host.get_by_role("button", name="Leave table").click()
     host.wait_for_url(re.compile("/$"))

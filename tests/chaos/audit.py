@@ -23,7 +23,7 @@ from tests.waiting import until
 
 
 class Stored(NamedTuple):
-    """What the database has of every table."""
+    """What the database stores about every table."""
 
     setups: dict[str, TableSetup]
     logs: dict[str, list[EntryRow]]
@@ -31,7 +31,7 @@ class Stored(NamedTuple):
 
 
 async def read_database(url: str) -> Stored:
-    store = await Store.open_as_it_is(url)
+    store = await Store.open_without_migrating(url)
     try:
         async with store.connect() as connection:
             rows = (await connection.execute(select(tables))).all()
@@ -59,44 +59,44 @@ async def archived(url: str, played_tables: Iterable[PlayedTable]) -> Stored:
 
 
 def faults(stored: Stored, played: PlayedTable) -> list[str]:
-    """Everything wrong with one table; there should be nothing."""
+    """Everything wrong with one table, one sentence each."""
     log, setup = stored.logs[played.code], stored.setups[played.code]
     found = [fault for person in played.people for fault in person.wrong + person.seat.wrong]
-    found += faults_of_order(log)
+    found += order_faults(log)
     for person in played.people:
-        found += faults_of_answers(log, person.seat)
-    found += faults_of_origin(log, {p.seat.user: p.seat for p in played.people})
-    found += faults_of_records(log, setup, stored.records, played.matches)
+        found += answer_faults(log, person.seat)
+    found += origin_faults(log, {p.seat.user: p.seat for p in played.people})
+    found += record_faults(log, setup, stored.records, played.matches)
     return [f"{played.plan} at {played.code}: {fault}" for fault in found]
 
 
-def faults_of_order(log: list[EntryRow]) -> list[str]:
+def order_faults(log: list[EntryRow]) -> list[str]:
     found = []
     seqs = [line.seq for line in log]
     if seqs != list(range(1, len(log) + 1)):
         found.append(f"the seqs have gaps: {seqs}")
-    said = Counter((line.by, line.move_id) for line in log if line.move_id)
-    found += [f"{who} was written {count} times" for who, count in said.items() if count > 1]
+    commands = Counter((line.by, line.move_id) for line in log if line.move_id)
+    found += [f"{who} was stored {count} times" for who, count in commands.items() if count > 1]
     return found
 
 
-def faults_of_answers(log: list[EntryRow], seat: Witness) -> list[str]:
-    """Every confirmed command is in the log at its seq; no refused one is in it."""
+def answer_faults(log: list[EntryRow], seat: Witness) -> list[str]:
+    """Every confirmed command is in the log at its seq, and no refused one is."""
     found = []
-    for said, seq in seat.done.items():
+    for command, seq in seat.done.items():
         line = log[seq - 1] if seq <= len(log) else None
-        if line is None or (line.by, line.move_id) != (seat.user, said):
-            found.append(f"{said} was confirmed at {seq}, where the log has {line}")
+        if line is None or (line.by, line.move_id) != (seat.user, command):
+            found.append(f"{command} was confirmed at {seq}, where the log has {line}")
     written = {line.move_id for line in log if line.by == seat.user}
     found += [
-        f"{said} was refused and is in the log: {refused}"
-        for said, refused in seat.refusals.items()
-        if said in written and said not in seat.done
+        f"{command} was refused but is in the log: {refused}"
+        for command, refused in seat.refusals.items()
+        if command in written and command not in seat.done
     ]
     return found
 
 
-def faults_of_origin(log: list[EntryRow], seats: dict[str, Witness]) -> list[str]:
+def origin_faults(log: list[EntryRow], seats: dict[str, Witness]) -> list[str]:
     """Every command in the log was confirmed; only `ready` needs no confirmation."""
     return [
         f"never confirmed: {line}"
@@ -108,23 +108,23 @@ def faults_of_origin(log: list[EntryRow], seats: dict[str, Witness]) -> list[str
     ]
 
 
-def faults_of_records(
+def record_faults(
     log: list[EntryRow], setup: TableSetup, records: dict[str, dict[str, Any]], played: set[str]
 ) -> list[str]:
     found = []
-    told = replayed(log, setup)
-    if not played <= told.keys():
-        found.append(f"{played} were played, the log has {list(told)}")
-    for match in played & told.keys():
+    from_log = replayed(log, setup)
+    if not played <= from_log.keys():
+        found.append(f"{played} were played, the log has {list(from_log)}")
+    for match in played & from_log.keys():
         record = records[match]
         verify(record)
-        if record != json.loads(json.dumps(told[match])):
-            found.append(f"the log gives {told[match]}, the archive has {record}")
+        if record != json.loads(json.dumps(from_log[match])):
+            found.append(f"the log gives {from_log[match]}, the archive has {record}")
     return found
 
 
 def replayed(log: list[EntryRow], setup: TableSetup) -> dict[str, Any]:
-    """The records of all matches in a log, by the rules alone."""
+    """The records of all matches in a log, computed by the rules alone."""
     game = GAMES[setup.game]
     recorders: dict[str, Recorder] = {}
     recorder, seed = None, b""

@@ -1,4 +1,4 @@
-"""The databases of the server's tests."""
+"""The database fixtures of the server's tests."""
 
 from tests.server.conftest import (
     database_url,

@@ -1,4 +1,4 @@
-"""Disks that can be filled while the program runs on them."""
+"""Disks that can be filled while the program is running."""
 
 import resource
 import sqlite3
@@ -7,11 +7,11 @@ from contextlib import closing, contextmanager, suppress
 
 from tests.server.program import Program
 
-LEAST = 1  # byte that a file may have when no more is let in
+SMALLEST = 1  # byte: the longest file on a full disk
 
 
 class Disk:
-    """`fill` leaves no room, `clear` makes some again."""
+    """`fill` takes all free space, `clear` frees it again."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -32,11 +32,12 @@ class Disk:
 
 
 class SmallDisk(Disk):
-    """A disk of its own, filled with ballast to the last byte."""
+    """A separate small disk, filled with ballast to the last byte."""
 
     def fill(self) -> None:
         with closing(sqlite3.connect(self.program.folder / "followsuit.sqlite3")) as raw:
-            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # what it has, it could write to again
+            # SQLite could reuse the space of its journal
+            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         with suppress(OSError), (self.program.folder / "ballast").open("wb", 0) as ballast:
             while True:
                 ballast.write(b"x" * 4096)
@@ -46,10 +47,10 @@ class SmallDisk(Disk):
 
 
 class ShortFiles(Disk):
-    """Limit the program's file size, which needs no privileges."""
+    """Limits the size of the program's files, which needs no privileges."""
 
     def fill(self) -> None:
-        self.limit(LEAST)
+        self.limit(SMALLEST)
 
     def clear(self) -> None:
         self.limit(resource.RLIM_INFINITY)

@@ -1,4 +1,4 @@
-"""Groups of people who play at one table after another."""
+"""A group of people who play at one table after another."""
 
 import asyncio
 import random
@@ -12,7 +12,7 @@ from tests.chaos.plans import TablePlan
 from tests.chaos.witness import Witness
 
 NAMES = ("Aster", "Basil", "Cedar", "Dill", "Elder", "Flax", "Gorse")
-COMPARED_EACH = 25  # updates between two comparisons with a new connection
+COMPARE_EVERY = 25  # updates, on average, between comparisons with a new connection
 
 
 class PlayedTable(NamedTuple):
@@ -28,10 +28,10 @@ class Group:
     """Up to six players and a spectator, with one client each."""
 
     def __init__(
-        self, url: str, straight: str, rng: random.Random, gate: asyncio.Event | None = None
+        self, url: str, direct_url: str, rng: random.Random, gate: asyncio.Event | None = None
     ) -> None:
-        self.url = url  # through the bad network
-        self.straight = straight  # without it
+        self.url = url  # through the proxy
+        self.direct_url = direct_url  # without it
         self.rng = rng
         self.gate = gate
         self.clients: list[Client] = []
@@ -66,9 +66,9 @@ class Group:
         return played
 
     def __str__(self) -> str:
-        """Where everyone is, printed when nothing happens anymore."""
+        """Where everyone is, printed when the test times out."""
         if self.table is None:
-            return "nobody sits yet"
+            return "nobody has sat down yet"
         seats = [person.seat for person in self.table.people]
         shown = seats[0].shown
         asked = shown and (shown.host, [one.user for one in shown.requests], shown.chairs)
@@ -85,7 +85,7 @@ class Group:
         await patiently(lambda: client.guest(name))
 
     def guests(self, plan: TablePlan) -> list[Client]:
-        """The players, and last the spectator if there is one."""
+        """The players, then the spectator if there is one."""
         return self.clients[: plan.people + plan.watched]
 
     async def play(self, played: PlayedTable) -> None:
@@ -97,19 +97,19 @@ class Group:
         async with asyncio.TaskGroup() as tasks:
             for person in played.people:
                 tasks.create_task(person.attend(is_over))
-                tasks.create_task(self.look_in(person, is_over))
+                tasks.create_task(self.check_now_and_then(person, is_over))
         for person in played.people:
-            while not await person.compare(self.straight):
+            while not await person.compare(self.direct_url):
                 pass
 
-    async def look_in(self, person: Person, is_over: Callable[[], bool]) -> None:
-        """Now and then compare what a player knows with a new connection."""
+    async def check_now_and_then(self, person: Person, is_over: Callable[[], bool]) -> None:
+        """Compare what a person knows with what a new connection receives."""
         seat = person.seat
         while not is_over():
-            soon = seat.seq + self.rng.randint(1, 2 * COMPARED_EACH)
-            await seat.until(lambda: is_over() or seat.seq >= soon)  # noqa: B023
+            next_check = seat.seq + self.rng.randint(1, 2 * COMPARE_EVERY)
+            await seat.until(lambda: is_over() or seat.seq >= next_check)  # noqa: B023
             if not is_over():
-                await person.compare(self.straight)
+                await person.compare(self.direct_url)
 
     async def close(self) -> None:
         for client in self.clients:
@@ -117,14 +117,14 @@ class Group:
 
 
 def finished(seat: Witness) -> str:
-    """The id of the match that is over at this table, or an empty string."""
+    """The id of the finished match at this table, or an empty string."""
     return seat.table.match or "" if seat.is_over else ""
 
 
 async def play_all(
     groups: list[Group], plans: list[TablePlan], played: Callable[[PlayedTable], None]
 ) -> None:
-    """Every group takes the next plan when it is done with one."""
+    """Each group takes the next plan when it has finished one."""
     waiting = list(reversed(plans))
 
     async def play(group: Group) -> None:

@@ -9,17 +9,17 @@ from pathlib import Path
 from followsuit.server.store.postgres_ledger import APPLICATION
 
 SOCKET = ".s.PGSQL.5432"
-COMMITTED = b"INSERT 0 "  # how PostgreSQL's answer begins
-A_READ = 65536
+COMMITTED = b"INSERT 0 "  # the beginning of PostgreSQL's answer
+READ_SIZE = 65536
 TIMEOUT = 30.0
 
 
 class LostAnswer:
-    """`with LostAnswer(folder) as link: …`; its own folder is an address like the server's."""
+    """`with LostAnswer(folder) as link: …`; connect to its folder, not the server's."""
 
     def __init__(self, server: Path) -> None:
         self.server = server
-        # the path of a socket must be short
+        # a socket path must be short
         self.folder = Path(tempfile.mkdtemp(prefix="followsuit-", dir="/tmp"))
         self.is_armed = False
         self.ready = threading.Event()
@@ -38,8 +38,8 @@ class LostAnswer:
         self.thread.join(TIMEOUT)
         shutil.rmtree(self.folder)
 
-    def leads(self, url: str) -> str:
-        """An address of the server, through this proxy."""
+    def url_through(self, url: str) -> str:
+        """The server's address, through this proxy."""
         return url.replace(str(self.server), str(self.folder))
 
     def lose_next_answer(self) -> None:
@@ -55,11 +55,11 @@ class LostAnswer:
 
     async def connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         far_reader, far_writer = await asyncio.open_unix_connection(self.server / SOCKET)
-        first = await reader.read(A_READ)  # says who calls
+        first = await reader.read(READ_SIZE)  # names the application
         far_writer.write(first)
         is_ledger = APPLICATION.encode() in first
-        ways = (self.carry(reader, far_writer), self.answer(far_reader, writer, is_ledger))
-        tasks = [asyncio.create_task(way) for way in ways]
+        directions = (self.carry(reader, far_writer), self.answer(far_reader, writer, is_ledger))
+        tasks = [asyncio.create_task(each) for each in directions]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -70,13 +70,13 @@ class LostAnswer:
                 each.transport.abort()
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while some := await reader.read(A_READ):
+        while some := await reader.read(READ_SIZE):
             writer.write(some)
 
     async def answer(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, is_ledger: bool
     ) -> None:
-        while some := await reader.read(A_READ):
+        while some := await reader.read(READ_SIZE):
             if is_ledger and self.is_armed and COMMITTED in some:
                 self.is_armed = False
                 return

@@ -1,4 +1,4 @@
-"""Two people at one table, whose moves a test makes one by one."""
+"""Two players at one table, whose moves a test makes one by one."""
 
 import random
 from collections.abc import AsyncIterator
@@ -28,7 +28,7 @@ class Pair:
     async def next(self) -> tuple[Witness, Act]:
         """The player to act and the next command; both players have seen everything so far."""
         while True:
-            seq = await self.both_at(max(seat.seq for seat in self.seats))
+            seq = await self.both_reach(max(seat.seq for seat in self.seats))
             for mover in self.seats:
                 if mover.is_our_turn and mover.view is not None:
                     choice = random_action(mover.view, self.rng.randrange)
@@ -38,15 +38,15 @@ class Pair:
 
     async def move(self) -> int:
         mover, act = await self.next()
-        return await self.both_at(await mover.send(act))
+        return await self.both_reach(await mover.send(act))
 
-    async def both_at(self, seq: int) -> int:
+    async def both_reach(self, seq: int) -> int:
         for seat in self.seats:
             await seat.until(lambda: seat.seq >= seq)  # noqa: B023
         return seq
 
     async def is_over(self) -> bool:
-        """As both see it, when no cards wait to be dealt."""
+        """Whether the match is over for both, once no deal is pending."""
         for seat in self.seats:
             await seat.until(lambda: seat.is_over or self.is_dealt(seat))  # noqa: B023
         return self.seats[0].is_over
@@ -55,7 +55,7 @@ class Pair:
         return seat.view is not None and seat.view.to_act is not None
 
     async def finish(self) -> PlayedTable:
-        """Play to the end, and return what was sent for the audit."""
+        """Play to the end, and return everything the audit needs."""
         while not await self.is_over():
             await self.move()
         people = [
@@ -67,7 +67,7 @@ class Pair:
 
 @asynccontextmanager
 async def pair_at(url: str) -> AsyncIterator[Pair]:
-    """The cards are dealt when this begins."""
+    """A table where both have sat down and the cards are dealt."""
     async with Client(url) as fern, Client(url) as ivy:
         await fern.guest("Fern")
         await ivy.guest("Ivy")

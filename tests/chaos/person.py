@@ -27,9 +27,9 @@ from tests.chaos.plans import TablePlan
 from tests.chaos.witness import Witness, difference, fresh
 
 Result = TypeVar("Result")
-AGAIN_SECONDS = 0.1
+RETRY_SECONDS = 0.1
 UNREACHABLE = (httpx.TransportError, OSError, ConnectionClosed, InvalidHandshake, EOFError)
-# the table had gone on, which the person could not know yet
+# the table had moved on before the command arrived
 TOO_LATE = {Code.STALE, Code.NOT_NOW, Code.NOT_YOURS, Code.TAKEN}
 
 
@@ -45,7 +45,7 @@ async def insist(seat: Seat, command: Command) -> int:
 
 
 async def patiently(ask: Callable[[], Awaitable[Result]]) -> Result:
-    """Ask until the server answers."""
+    """Retry until the server answers."""
     while True:
         try:
             return await ask()
@@ -58,8 +58,8 @@ async def patiently(ask: Callable[[], Awaitable[Result]]) -> Result:
 
 
 async def pause() -> None:
-    # a server without power sends no signal, and must not be flooded when it is back
-    await asyncio.sleep(AGAIN_SECONDS)
+    # a killed server sends no signal, and must not be flooded when it is back
+    await asyncio.sleep(RETRY_SECONDS)
 
 
 class Person:
@@ -77,12 +77,12 @@ class Person:
         self.client = client
         self.seat = seat
         self.plan = plan
-        self.number = number  # the chair to take, if any
+        self.number = number  # the chair to take; a spectator's is beyond the players'
         self.rng = rng
         self.gate = gate  # while it is closed, nobody acts in a match
-        self.weighed = 0  # the last seq at which an interjection was considered
+        self.considered = 0  # the last seq at which an interjection was considered
         self.compared = 0
-        self.out_of_turn: set[str] = set()  # ids; an interjection may become illegal on its way
+        self.out_of_turn: set[str] = set()  # commands that may become illegal on their way
         self.wrong: list[str] = []
 
     async def attend(self, over: Callable[[], bool]) -> None:
@@ -116,38 +116,38 @@ class Person:
     def next_command(self) -> Command | None:
         state = self.seat.table.state
         if state == "playing":
-            return self.in_play()
-        # a host may be standing, and may have asked for a chair before becoming the host
-        for_others = self.for_a_chair() or self.for_who_asks()
+            return self.play()
+        # a host may be standing, with a request from before becoming the host
+        for_others = self.remove_bot() or self.approve_request()
         if self.seat.seat is None:
-            return for_others or self.to_sit()
-        return for_others or self.as_host() or self.for_another(state)
+            return for_others or self.sit()
+        return for_others or self.fill_chairs() or self.ask_for_rematch(state)
 
-    def to_sit(self) -> Command | None:
+    def sit(self) -> Command | None:
         has_asked = any(person.user == self.seat.user for person in self.seat.table.requests)
         if self.number >= self.plan.people or has_asked or self.has_bot(self.number):
             return None
         return Sit(new_id(), self.number)
 
     def has_bot(self, seat: int) -> bool:
-        """Whether a bot has the chair itself, and does not stand in for a person."""
+        """Whether a bot has this chair, other than as a stand-in."""
         chair = self.seat.table.chairs[seat]
         return chair.bot is not None and not chair.user
 
-    def for_a_chair(self) -> Command | None:
-        """A player who was away when chairs were filled finds a bot there; the host removes it."""
+    def remove_bot(self) -> Command | None:
+        """The host frees a chair that was filled while its player was away."""
         if self.seat.table.host != self.seat.user:
             return None
         taken = [seat for seat in range(self.plan.people) if self.has_bot(seat)]
         return Clear(new_id(), taken[0]) if taken else None
 
-    def for_who_asks(self) -> Command | None:
+    def approve_request(self) -> Command | None:
         table = self.seat.table
         if table.host != self.seat.user or not table.requests:
             return None
         return Answer(new_id(), table.requests[0].user, True)
 
-    def as_host(self) -> Command | None:
+    def fill_chairs(self) -> Command | None:
         table = self.seat.table
         if table.host != self.seat.user:
             return None
@@ -155,7 +155,7 @@ class Person:
         is_for_bots = all(chair.seat >= self.plan.people for chair in empty)
         return Fill(new_id(), "random") if empty and is_for_bots else None
 
-    def for_another(self, state: str) -> Command | None:
+    def ask_for_rematch(self, state: str) -> Command | None:
         seat = self.seat.seat
         assert seat is not None
         if state != "over":
@@ -163,7 +163,7 @@ class Person:
         is_ready = self.seat.table.chairs[seat].ready
         return None if is_ready else Ready(new_id(), "c0ffee")
 
-    def in_play(self) -> Command | None:
+    def play(self) -> Command | None:
         seat, view = self.seat.seat, self.seat.view
         if seat is None or view is None:
             return None
@@ -180,9 +180,9 @@ class Person:
 
     def interject(self, view: View) -> Command | None:
         """Now and then act out of turn."""
-        if self.weighed == self.seat.seq:
+        if self.considered == self.seat.seq:
             return None
-        self.weighed = self.seat.seq
+        self.considered = self.seat.seq
         if self.rng.random() < 0.7:
             return None
         command = self.act(view)
@@ -192,16 +192,16 @@ class Person:
     # comparing
 
     async def compare(self, url: str) -> bool:
-        """Compare what we know with what a new connection is sent."""
-        seq, told = await patiently(lambda: fresh(self.client, self.seat.table.code, url))
+        """Compare what we know with what a new connection receives."""
+        seq, received = await patiently(lambda: fresh(self.client, self.seat.table.code, url))
         await self.seat.until(lambda: self.seat.seq >= seq)
         ours = self.seat.knew.get(seq)
         if ours is None:
-            return False  # we were away then
-        if self.number < self.plan.people and told.view and told.view["seat"] is None:
-            # a player who has lost the chair remembers more than a spectator may see
-            ours, told = ours._replace(history=[]), told._replace(history=[])
+            return False  # we were disconnected at that entry
+        if self.number < self.plan.people and received.view and received.view["seat"] is None:
+            # a player who has lost the chair knows more than a spectator may see
+            ours, received = ours._replace(history=[]), received._replace(history=[])
         self.compared += 1
-        if ours != told:
-            self.wrong.append(f"at {seq}: {difference(ours, told)}"[:1000])
+        if ours != received:
+            self.wrong.append(f"at {seq}: {difference(ours, received)}"[:1000])
         return True

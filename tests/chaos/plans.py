@@ -1,11 +1,11 @@
-"""What the chaos tests play: short matches of every game with every number of seats."""
+"""What the chaos tests play: short matches of every game for every number of players."""
 
 import random
 from typing import Any, NamedTuple
 
 from followsuit.rules.catalogue import GAMES
 
-# options that end a match after some 30 to 150 moves
+# options that end a match after 30 to 150 moves; other plug-ins might play for too long
 SHORT: dict[str, list[dict[str, Any]]] = {
     "bezique": [{"target_score": 30}, {"target_score": 40, "melds_per_trick": 0}],
     "cat_te": [
@@ -13,6 +13,7 @@ SHORT: dict[str, list[dict[str, Any]]] = {
         {"rounds": 3, "side_bet": 2, "allow_claim": True, "allow_drop_out": True},
         {"rounds": 2, "region": "vietnamese"},
     ],
+    "hearts": [{"target_score": 1}, {"target_score": 1, "passing": "never"}],
     "mindikot": [
         {"target_score": 1, "early_finish": True},
         {"target_score": 1, "mode": "first_card_hidden", "hidden_selection": "choose"},
@@ -22,7 +23,7 @@ SHORT: dict[str, list[dict[str, Any]]] = {
 
 
 class TablePlan(NamedTuple):
-    """A table to play at: some people, and bots in the other chairs."""
+    """A table to play at, with people in some chairs and bots in the others."""
 
     game: str
     seats: int
@@ -30,7 +31,7 @@ class TablePlan(NamedTuple):
     people: int
     matches: int
     approval: bool
-    chat: float  # how often a player chats
+    chat: float  # the probability of a chat message instead of a move
     watched: bool
 
     def __str__(self) -> str:
@@ -38,8 +39,9 @@ class TablePlan(NamedTuple):
 
 
 def table_plans(rng: random.Random, matches: int) -> list[TablePlan]:
-    """Plans for a number of matches: every kind of table in turn, with and without bots."""
-    kinds = [(game.name, seats) for game in GAMES.built_in() for seats in game.seat_counts]
+    """Plans for this many matches: every kind of table in turn, with and without bots."""
+    assert SHORT.keys() >= {game.name for game in GAMES.built_in()}
+    kinds = [(game, seats) for game in GAMES if game in SHORT for seats in GAMES[game].seat_counts]
     planned: list[TablePlan] = []
     while sum(plan.matches for plan in planned) < matches:
         round_, kind = divmod(len(planned), len(kinds))

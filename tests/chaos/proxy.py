@@ -1,7 +1,7 @@
 """A bad network: connections break at any byte, messages arrive late, twice and out of order.
 
-Every connection draws what will happen to it from a random generator of its own, made of the seed
-of the proxy and the number of the connection.
+Each connection has its own random generator, seeded with the proxy's seed and the number of the
+connection.
 """
 
 import asyncio
@@ -24,22 +24,22 @@ from tests.chaos.frames import (
 
 HERE = "127.0.0.1"
 TIMEOUT = 30.0
-A_READ = 65536  # bytes
-# uvloop has only a RuntimeError for who writes to a closed connection
-ENDS = (OSError, EOFError, RuntimeError)
+READ_SIZE = 65536  # bytes
+# uvloop raises a mere RuntimeError on writing to a closed connection
+CONNECTION_ENDED = (OSError, EOFError, RuntimeError)
 
 
 class Weather(NamedTuple):
-    """How bad the network is: what part of the connections, or of the messages, is hit."""
+    """How bad the network is: the share of connections that are cut, of messages that are hit."""
 
     cut: float = 0.7
     twice: float = 0.04
     swapped: float = 0.04
     late: float = 0.04
     stalled: float = 0.002
-    longest_delay: float = 0.04  # seconds
+    longest_delay: float = 0.04  # seconds, as is the longest stall
     longest_stall: float = 1.0
-    most_bytes: int = 100_000  # that pass before a cut
+    most_bytes: int = 100_000  # before a cut
 
 
 STORM = Weather()
@@ -49,7 +49,7 @@ class Cut(Exception):
     """The connection breaks here."""
 
 
-class Way:
+class Direction:
     """One direction of a connection; `limit` is the byte at which it breaks."""
 
     def __init__(
@@ -67,18 +67,18 @@ class Way:
         self.tally = tally
         self.limit: int | None = None
         self.passed = 0
-        self.held = b""  # a message that waits until another has overtaken it
+        self.held = b""  # a message waiting to be overtaken by the next
         self.release: asyncio.TimerHandle | None = None
 
-    def happens(self, what: str) -> bool:
-        """Whether this message has that fate."""
-        if self.rng.random() >= getattr(self.weather, what):
+    def happens(self, trouble: str) -> bool:
+        """Whether this trouble hits this message."""
+        if self.rng.random() >= getattr(self.weather, trouble):
             return False
-        self.tally[what] += 1
+        self.tally[trouble] += 1
         return True
 
     async def carry_bytes(self) -> None:
-        while some := await self.reader.read(A_READ):
+        while some := await self.reader.read(READ_SIZE):
             await self.write(some)
 
     async def carry_frames(self) -> None:
@@ -91,7 +91,7 @@ class Way:
 
     async def carry_message(self, frame: bytes) -> None:
         self.tally["messages"] += 1
-        # the delays of a real network, which no clock of ours can move
+        # real delays of a real network, which no test clock controls
         if self.happens("stalled"):
             await asyncio.sleep(self.rng.uniform(0, self.weather.longest_stall))
         if self.happens("late"):
@@ -115,7 +115,7 @@ class Way:
     def hold(self, frame: bytes) -> None:
         self.held = frame
         loop = asyncio.get_running_loop()
-        self.release = loop.call_later(self.weather.longest_delay, self.let_go)
+        self.release = loop.call_later(self.weather.longest_delay, self.send_held)
 
     def take_held(self) -> bytes:
         held, self.held = self.held, b""
@@ -124,17 +124,17 @@ class Way:
             self.release = None
         return held
 
-    def let_go(self) -> None:
-        """Nothing has overtaken it."""
+    def send_held(self) -> None:
+        """Send the held message, since no other has overtaken it."""
         held = self.take_held()
         if self.limit is None or self.passed + len(held) < self.limit:
             self.passed += len(held)
             self.writer.write(held)
         else:
-            self.hold(held)  # the next message brings the cut
+            self.hold(held)  # the next message triggers the cut
 
     async def write(self, some: bytes) -> None:
-        """As much as may pass."""
+        """Write as much as the limit allows."""
         if self.limit is not None and self.passed + len(some) >= self.limit:
             self.writer.write(some[: self.limit - self.passed])
             raise Cut
@@ -144,7 +144,7 @@ class Way:
 
 
 class Proxy:
-    """`with Proxy(server_port, seed) as proxy: …`; lives in a thread and a loop of its own."""
+    """`with Proxy(server_port, seed) as proxy: …`; runs in its own thread and event loop."""
 
     def __init__(self, target: int, seed: int, weather: Weather = STORM) -> None:
         self.target = target
@@ -152,11 +152,11 @@ class Proxy:
         self.weather = weather
         self.tally: Counter[str] = Counter()
         self.numbers = itertools.count(1)
-        self.led: set[asyncio.Task[None]] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
         self.port = 0
         self.loop: asyncio.AbstractEventLoop | None = None
         self.ready, self.over = threading.Event(), asyncio.Event()
-        self.thread = threading.Thread(target=self.live, name="proxy")
+        self.thread = threading.Thread(target=self.run, name="proxy")
 
     @property
     def url(self) -> str:
@@ -176,7 +176,7 @@ class Proxy:
     def __str__(self) -> str:
         return f"proxy with seed {self.seed}: {dict(self.tally)}"
 
-    def live(self) -> None:
+    def run(self) -> None:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(self.serve())
 
@@ -193,62 +193,62 @@ class Proxy:
         self.tally["connections"] += 1
         task = asyncio.current_task()
         assert task is not None
-        self.led.add(task)  # else it could be taken for rubbish while it waits
-        task.add_done_callback(self.led.discard)
+        self.tasks.add(task)  # or it could be garbage-collected while it waits
+        task.add_done_callback(self.tasks.discard)
         rng = random.Random(f"{self.seed} {next(self.numbers)}")
         try:
             far_reader, far_writer = await asyncio.open_connection(HERE, self.target)
         except OSError:
             writer.transport.abort()
             return
-        out = Way(reader, far_writer, self.weather, rng, self.tally)
-        back = Way(far_reader, writer, self.weather, rng, self.tally)
-        self.doom(out, back, rng)
+        out = Direction(reader, far_writer, self.weather, rng, self.tally)
+        back = Direction(far_reader, writer, self.weather, rng, self.tally)
+        self.choose_cut(out, back, rng)
         try:
-            await converse(out, back)
+            await relay(out, back)
         finally:
-            await self.part(out, back, rng)
+            await self.disconnect(out, back, rng)
 
-    def doom(self, out: Way, back: Way, rng: random.Random) -> None:
-        """Choose the byte at which the connection breaks: the first ones as likely as the last."""
+    def choose_cut(self, out: Direction, back: Direction, rng: random.Random) -> None:
+        """Choose the byte at which the connection breaks, early or late alike."""
         if rng.random() < self.weather.cut:
-            way = rng.choice((out, back))
-            way.limit = int(self.weather.most_bytes ** rng.random())
+            direction = rng.choice((out, back))
+            direction.limit = int(self.weather.most_bytes ** rng.random())
 
-    async def part(self, out: Way, back: Way, rng: random.Random) -> None:
-        """Both sides are let go, in good order or not."""
-        for way in (out, back):
-            way.take_held()
+    async def disconnect(self, out: Direction, back: Direction, rng: random.Random) -> None:
+        """Close both sides, gracefully or not."""
+        for direction in (out, back):
+            direction.take_held()
             if rng.random() < 0.5:
-                way.writer.transport.abort()
-            with contextlib.suppress(*ENDS):
-                way.writer.close()
-                await way.writer.wait_closed()
+                direction.writer.transport.abort()
+            with contextlib.suppress(*CONNECTION_ENDED):
+                direction.writer.close()
+                await direction.writer.wait_closed()
 
 
-async def converse(out: Way, back: Way) -> None:
-    """Both directions until either ends."""
+async def relay(out: Direction, back: Direction) -> None:
+    """Relay both directions until one of them ends."""
     try:
         head = await read_head(out.reader)
         await out.write(head)
         if not asks_for_socket(head):
-            await either(out.carry_bytes, back.carry_bytes)
+            await until_first_ends(out.carry_bytes, back.carry_bytes)
             return
         answer = await read_head(back.reader)
         await back.write(answer)
         if opens_socket(answer):
-            await either(out.carry_frames, back.carry_frames)
+            await until_first_ends(out.carry_frames, back.carry_frames)
         else:
             await back.carry_bytes()
     except Cut:
         out.tally["cut"] += 1
-    except ENDS:
+    except CONNECTION_ENDED:
         pass
 
 
-async def either(*ways: Callable[[], Awaitable[None]]) -> None:
-    """Until the first of them ends, and as it ends."""
-    tasks = [asyncio.ensure_future(way()) for way in ways]
+async def until_first_ends(*directions: Callable[[], Awaitable[None]]) -> None:
+    """Run both until one ends; raise what it raised."""
+    tasks = [asyncio.ensure_future(direction()) for direction in directions]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         done.pop().result()

@@ -1,4 +1,4 @@
-"""After a power cut with hundreds of tables in play, the server and all tables are back soon."""
+"""After a power cut, a server with hundreds of tables in play is back within seconds."""
 
 import asyncio
 import random
@@ -25,13 +25,13 @@ from tests.conftest import FIGURE
 from tests.server.program import Program
 
 TABLES, LINES = 500, 60
-MOST_WORK = 5.0  # seconds of the processor until the server answers; the bench measures time
+MOST_WORK = 5.0  # CPU seconds until the server answers; the benchmark measures time
 TIMEOUT = 120.0
 OTHERS = ("Basil", "Cedar", "Dill", "Elder", "Flax")
 
 
 class Played(NamedTuple):
-    """A table in the middle of a match, and what its log says."""
+    """A table in the middle of a match, and its log."""
 
     setup: TableSetup
     match: Match
@@ -39,7 +39,7 @@ class Played(NamedTuple):
 
 
 def play(game_name: str, seats: int, first: str, rng: random.Random) -> Played:
-    """So many lines of a match; `first` is the person in the first chair."""
+    """The first entries of a match; `first` is the person in the first chair."""
     game, seed = GAMES[game_name], rng.randbytes(32)
     setup = TableSetup(game_name, seats, settings_of(game.rules_for(seats, {})), clock=0)
     match = seeded_match(game, seats, setup.options, seed)
@@ -63,14 +63,14 @@ def kinds() -> list[tuple[str, int]]:
 
 
 def played_matches(first: str) -> list[Played]:
-    """Every game with every number of seats, over and over; each as if it had just been played."""
+    """Matches of every game and number of seats, repeated until there are enough."""
     rng = random.Random(3)
     played = [play(game, seats, first, rng) for game, seats in kinds() for _ in range(4)]
     return [played[number % len(played)] for number in range(TABLES)]
 
 
-async def write_down(url: str, played: list[Played], host: str) -> None:
-    store = await Store.open_as_it_is(url)
+async def store_tables(url: str, played: list[Played], host: str) -> None:
+    store = await Store.open_without_migrating(url)
     async with store.begin() as connection:
         await connection.execute(
             insert(schema.tables),
@@ -101,12 +101,12 @@ def event_row(number: int, seq: int, line: AnyEntry) -> dict[str, Any]:
 
 
 async def scene(program: Program, database_url: str) -> tuple[float, float]:
-    """Returns how long it took, and how much work it was."""
+    """The wall-clock and CPU seconds of a restart."""
     async with Client(program.url) as fern:
         me = await fern.guest("Fern")
         program.terminate()
         played = played_matches(me.id)
-        await write_down(database_url, played, me.id)
+        await store_tables(database_url, played, me.id)
         program.start()
         program.kill()
         began = time.monotonic()
@@ -117,22 +117,22 @@ async def scene(program: Program, database_url: str) -> tuple[float, float]:
 
 
 async def check(fern: Client, url: str, played: list[Played]) -> None:
-    """The one in the first chair finds every table as it was."""
+    """The person in the first chair finds every table as it was."""
     for number, each in enumerate(played, 1):
-        seq, told = await fresh(fern, code_of(number), url)
+        seq, known = await fresh(fern, code_of(number), url)
         assert seq == LINES
-        assert told.table["state"] == "playing"
-        assert told.view["to_act"] == (None if each.match.to_act < 0 else each.match.to_act)
-        assert told.view["hand"] == list(each.match.hand_of(0))
-        assert told.view["scores"] == list(each.match.table.scores)
+        assert known.table["state"] == "playing"
+        assert known.view["to_act"] == (None if each.match.to_act < 0 else each.match.to_act)
+        assert known.view["hand"] == list(each.match.hand_of(0))
+        assert known.view["scores"] == list(each.match.table.scores)
 
 
-def test_five_hundred_tables_are_back_soon_after_a_power_cut(
+def test_five_hundred_tables_restart_quickly_after_a_power_cut(
     tmp_path, database_url, record_property
 ):
     with Program(tmp_path, database_url) as program:
         seconds, work = asyncio.run(asyncio.wait_for(scene(program, database_url), TIMEOUT))
     where = database_url.partition(":")[0]
-    told = f"{TABLES} tables are back after {seconds:.1f} s, {work:.1f} s of work"
-    record_property(FIGURE, f"{where}: {told}")
+    figure = f"{TABLES} tables are back after {seconds:.1f} s, {work:.1f} s of CPU time"
+    record_property(FIGURE, f"{where}: {figure}")
     assert work < MOST_WORK

@@ -1,4 +1,4 @@
-"""A server that is asked to stop notifies everyone, loses nothing, and goes on when restarted."""
+"""A server that is asked to stop notifies everyone, loses nothing, and continues when restarted."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ MATCHES = 24
 STOPS = 2
 TIMEOUT = 120.0
 FAREWELL = [("bye", Close.SERVICE_RESTART), ("closed", Close.SERVICE_RESTART)]
-MOMENTS = (0.3, 0.6, 0.8, 0.95)  # of the work that a start takes
+MOMENTS = (0.3, 0.6, 0.8, 0.95)  # shares of the CPU time that a start takes
 
 
 def test_players_are_notified_of_a_stop_and_continue_after_the_next_start(tmp_path, database_url):
@@ -48,14 +48,14 @@ def test_players_are_notified_of_a_stop_and_continue_after_the_next_start(tmp_pa
 
 
 async def stop_and_start(program: Program, groups: list[Group], gate: asyncio.Event) -> None:
-    """In the middle of everything: most tables wait for somebody's move when the gate opens."""
+    """Stop in the middle of play: when the gate opens, most tables are waiting for a move."""
     await until(lambda: are_all_in_play(groups))
     seats = seats_in_play(groups)
     gate.set()
     assert await asyncio.to_thread(program.terminate) == 0
     gate.clear()
     for seat in seats:
-        # players whose match ended just before have left already
+        # players whose match has just ended are already gone
         await until(lambda: FAREWELL[-1] in seat.farewells or seat not in seats_of(groups))  # noqa: B023
         if seat in seats_of(groups):
             assert seat.farewells[:2] == FAREWELL
@@ -73,7 +73,7 @@ def seats_in_play(groups: list[Group]) -> list[Witness]:
 
 
 def are_all_in_play(groups: list[Group]) -> bool:
-    """Whether every group plays that has not finished its matches."""
+    """Whether every group that has matches left is playing."""
     tables = [group.table for group in groups if group.table is not None]
     unfinished = [table for table in tables if len(table.matches) < table.plan.matches]
     playing = seats_in_play(groups)
@@ -89,7 +89,7 @@ def check_file(folder: Path) -> None:
             assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
-def test_a_server_that_is_stopped_while_it_starts_ends_and_harms_nothing(tmp_path, database_url):
+def test_a_server_stopped_while_starting_exits_and_damages_nothing(tmp_path, database_url):
     async def first_table(url: str) -> str:
         async with pair_at(url) as pair:
             await pair.move()
@@ -102,7 +102,7 @@ def test_a_server_that_is_stopped_while_it_starts_ends_and_harms_nothing(tmp_pat
         for moment in MOMENTS:
             program.launch()
             wait_until(lambda: program.has_worked(moment * work))  # noqa: B023
-            # before anything was opened, the system itself ends it
+            # SIGTERM kills a process that has not installed its handler yet
             assert program.terminate() in (0, -signal.SIGTERM)
             check_file(tmp_path)
         program.start()

@@ -44,7 +44,7 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
 
 @pytest.fixture
 def small_folder(tmp_path: Path) -> Iterator[Path]:
-    """A disk of some megabytes, where we may mount one."""
+    """A disk of a few megabytes, where we are allowed to mount one."""
     with mounted(tmp_path, megabytes=6):
         yield tmp_path
 
@@ -58,11 +58,11 @@ def disk(request: pytest.FixtureRequest) -> Iterator[Disk]:
 
 
 async def until_unsaved(pair: Pair) -> Any:
-    """Play until something is refused because it cannot be saved: who said it, and what."""
+    """Play until a move cannot be saved; return the player and the refused command."""
     while True:
         mover, act = await pair.next()
         try:
-            await pair.both_at(await mover.send(act))
+            await pair.both_reach(await mover.send(act))
         except CommandRefused:
             assert "Try again" in mover.refusals[act.id].why.text
             assert mover.unsaved
@@ -72,9 +72,9 @@ async def until_unsaved(pair: Pair) -> Any:
 async def check_nothing_happened(pair: Pair, url: str) -> None:
     """Everyone still has the same view, and so does a new connection."""
     for seat, client in zip(pair.seats, pair.clients, strict=True):
-        seq, told = await fresh(client, pair.code, url)
+        seq, known = await fresh(client, pair.code, url)
         assert seq == seat.seq
-        assert told == seat.knew[seq]
+        assert known == seat.knew[seq]
 
 
 async def check_requests_are_refused(url: str) -> None:
@@ -98,7 +98,7 @@ async def check_database(url: str, pair: Pair) -> None:
     assert faults(stored, played) == []
 
 
-def test_on_a_full_disk_a_move_is_refused_and_goes_through_when_there_is_room(disk):
+def test_on_a_full_disk_a_move_is_refused_and_succeeds_when_there_is_room(disk):
     program = disk.program
 
     async def scene() -> None:
@@ -117,19 +117,19 @@ def test_on_a_full_disk_a_move_is_refused_and_goes_through_when_there_is_room(di
     run(scene)
 
 
-def test_on_a_full_disk_bots_wait_and_then_play_on(disk):
+def test_on_a_full_disk_bots_wait_and_continue_when_there_is_room(disk):
     program = disk.program
 
     async def scene() -> None:
         async with Client(program.url) as fern:
             await fern.guest("Fern")
-            # several rounds, because a hand may win immediately
+            # several rounds, because a hand may win instantly
             card = await fern.create("cat_te", seats=3, options={"rounds": 3}, fill="rule")
             async with fern.table(card.code) as seat:
                 has_failed = False
                 async for view in seat.turns():
                     await seat.act(random_action(view))
-                    has_failed = await fail_a_bot(disk, seat)
+                    has_failed = await bot_fails_on_full_disk(disk, seat)
                     if has_failed:
                         break
                 assert has_failed, "in three rounds no bot moved while the disk was full"
@@ -141,19 +141,19 @@ def test_on_a_full_disk_bots_wait_and_then_play_on(disk):
     run(scene)
 
 
-async def fail_a_bot(disk: Disk, seat: Seat) -> bool:
-    """Whether a bot moved while the disk was full: usually a slow one is next."""
+async def bot_fails_on_full_disk(disk: Disk, seat: Seat) -> bool:
+    """Fill the disk while a slow bot is to move; return whether its move failed to be saved."""
 
-    async def has_failed_or_lost_its_chance() -> bool:
-        return await unsaved_lines(disk.program.url) > 0 or seat.is_our_turn or seat.is_over
+    async def has_failed_or_moved() -> bool:
+        return await unsaved_entries(disk.program.url) > 0 or seat.is_our_turn or seat.is_over
 
     with disk.full():
-        await until(has_failed_or_lost_its_chance)
-        return await unsaved_lines(disk.program.url) > 0
+        await until(has_failed_or_moved)
+        return await unsaved_entries(disk.program.url) > 0
 
 
-async def unsaved_lines(url: str) -> int:
-    """What the server itself says of its storage."""
+async def unsaved_entries(url: str) -> int:
+    """The server's own count of entries that could not be saved."""
     async with httpx.AsyncClient(base_url=url, trust_env=False) as prometheus:
         page = (await prometheus.get("/metrics")).text
     (line,) = re.findall(r"^followsuit_not_saved_total (\S+)", page, re.MULTILINE)
@@ -163,14 +163,14 @@ async def unsaved_lines(url: str) -> int:
 # the archive
 
 
-def test_a_match_is_archived_though_its_table_was_closed_and_the_power_cut_before(tmp_path):
+def test_a_match_at_a_closed_table_is_archived_even_after_a_power_cut(tmp_path):
     database = tmp_path / "followsuit.sqlite3"
 
     async def play_and_close(program: Program) -> str:
         async with pair_at(program.url) as pair:
             await pair.move()
             rename(database, "players", "lost")
-            await asyncio.to_thread(order, tmp_path, "end-table", pair.code)
+            await asyncio.to_thread(run_admin, tmp_path, "end-table", pair.code)
             await until(lambda: "not archived yet" in program.log.read_text())
             return pair.seats[0].table.match or ""
 
@@ -186,13 +186,13 @@ def test_a_match_is_archived_though_its_table_was_closed_and_the_power_cut_befor
 
 
 def rename(database: Path, table: str, name: str) -> None:
-    """A table of the database that cannot be found for a while."""
+    """Rename a database table, so that the server cannot find it for a while."""
     with closing(sqlite3.connect(database)) as raw:
         raw.execute(f"ALTER TABLE {table} RENAME TO {name}")
 
 
-def order(folder: Path, *words: str) -> None:
-    """What a host says to the running server."""
+def run_admin(folder: Path, *words: str) -> None:
+    """Run an admin command against the running server."""
     command = [str(Path(sys.executable).with_name("followsuit")), "admin"]
     subprocess.run([*command, *words, "--data", str(folder)], check=True, capture_output=True)
 
@@ -211,21 +211,21 @@ async def end_connections(url: str) -> None:
         await raw.close()
 
 
-def test_after_a_lost_connection_a_repeated_move_goes_through(tmp_path, postgres_url):
+def test_after_a_lost_database_connection_a_repeated_move_succeeds(tmp_path, postgres_url):
     async def scene(program: Program) -> None:
         async with pair_at(program.url) as pair:
             for _ in range(5):
                 await pair.move()
                 mover, act = await pair.next()
                 await end_connections(postgres_url)
-                await pair.both_at(await insist(mover, act))
+                await pair.both_reach(await insist(mover, act))
             await check_database(postgres_url, pair)
 
     with Program(tmp_path, postgres_url) as program:
         run(lambda: scene(program))
 
 
-def test_while_the_database_is_away_everything_is_refused_and_then_all_goes_on(
+def test_while_the_database_is_down_everything_is_refused_and_then_play_continues(
     tmp_path, own_postgres: Cluster
 ):
     async def scene(program: Program) -> None:
@@ -236,7 +236,7 @@ def test_while_the_database_is_away_everything_is_refused_and_then_all_goes_on(
             with pytest.raises(CommandRefused, match="Try again"):
                 await mover.send(act)
             await check_requests_are_refused(program.url)
-            await check_nobody_comes_in(pair, program.url)
+            await check_connections_are_refused(pair, program.url)
             await asyncio.to_thread(own_postgres.start)
             seq = await insist(mover, act)
             assert await mover.send(act) == seq
@@ -246,13 +246,13 @@ def test_while_the_database_is_away_everything_is_refused_and_then_all_goes_on(
         run(lambda: scene(program))
 
 
-async def check_nobody_comes_in(pair: Pair, url: str) -> None:
+async def check_connections_are_refused(pair: Pair, url: str) -> None:
     """The session cannot be looked up, so the client is asked to reconnect."""
     async with socket_to(pair.clients[0], pair.code, url) as socket:
-        told = decode_update(await socket.recv())
+        update = decode_update(await socket.recv())
         with pytest.raises(ConnectionClosedError):
             await socket.recv()
-    assert told == Bye(Close.TRY_AGAIN, wire_text(CLOSE_TEXTS[Close.TRY_AGAIN]))
+    assert update == Bye(Close.TRY_AGAIN, wire_text(CLOSE_TEXTS[Close.TRY_AGAIN]))
     assert socket.close_code == Close.TRY_AGAIN
 
 
@@ -268,12 +268,12 @@ def test_a_commit_whose_answer_is_lost_is_found_in_the_log_and_not_played_twice(
                 link.lose_next_answer()
                 with pytest.raises(CommandRefused, match="Try again"):
                     await mover.send(act)
-                await pair.both_at(before + 1)
+                await pair.both_reach(before + 1)
                 assert await mover.send(act) == before + 1
             await check_database(postgres_url, pair)
 
     with (
         LostAnswer(postgres.folder) as link,
-        Program(tmp_path, link.leads(postgres_url)) as program,
+        Program(tmp_path, link.url_through(postgres_url)) as program,
     ):
         run(lambda: scene(program, link))

@@ -1,4 +1,4 @@
-"""A client that remembers everything it was sent, for comparison with the log."""
+"""A client that remembers everything it receives, for comparison with the log."""
 
 from itertools import takewhile
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from followsuit.protocol.table import (
     Welcome,
 )
 
-CHAT_SHOWN = 50  # lines that a new connection is sent
+CHAT_SHOWN = 50  # messages that a new connection receives
 
 
 class Known(NamedTuple):
@@ -32,18 +32,19 @@ class Known(NamedTuple):
     chat: Any
 
 
-def difference(ours: Any, told: Any) -> str:
-    """Where two values differ that should be equal, as briefly as possible."""
+def difference(ours: Any, theirs: Any) -> str:
+    """Where two values that should be equal differ, as briefly as possible."""
     if isinstance(ours, tuple) and hasattr(ours, "_asdict"):
-        return difference(ours._asdict(), told._asdict())
-    if isinstance(ours, dict) and isinstance(told, dict) and ours.keys() == told.keys():
-        parts = {key: difference(ours[key], told[key]) for key in ours if ours[key] != told[key]}
-        return str(parts)
-    if isinstance(ours, list) and isinstance(told, list):
-        pairs = zip(ours, told, strict=False)
+        return difference(ours._asdict(), theirs._asdict())
+    if isinstance(ours, dict) and isinstance(theirs, dict) and ours.keys() == theirs.keys():
+        differing = [key for key in ours if ours[key] != theirs[key]]
+        return str({key: difference(ours[key], theirs[key]) for key in differing})
+    if isinstance(ours, list) and isinstance(theirs, list):
+        pairs = zip(ours, theirs, strict=False)
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        return f"after {same} equal ones we know {ours[same:]}, a new connection gets {told[same:]}"
-    return f"we know {ours}, a new connection gets {told}"
+        rest, new = ours[same:], theirs[same:]
+        return f"after {same} equal ones we know {rest}, a new connection gets {new}"
+    return f"we know {ours}, a new connection gets {theirs}"
 
 
 def known(table: TableInfo, view: Any, history: Any, chat: Any) -> Known:
@@ -63,7 +64,7 @@ class Witness(Seat):
         self.done: dict[str, int] = {}
         self.refusals: dict[str, Refused] = {}
         self.knew: dict[int, Known] = {}
-        self.is_caught_up = False  # until then, updates and view differ in age
+        self.is_caught_up = False  # false while missed updates are still arriving
         self.wrong: list[str] = []
         self.farewells: list[tuple[str, int | None]] = []
 
@@ -75,19 +76,19 @@ class Witness(Seat):
         self.farewells.append(("closed", code))
         super().disconnected(code)
 
-    def apply(self, told: AnyUpdate) -> None:
-        super().apply(told)
-        match told:
-            case Done(id=said, seq=seq):
-                self.note_done(said, seq)
-            case Refused(id=str(said)):
-                self.refusals[said] = told
+    def apply(self, update: AnyUpdate) -> None:
+        super().apply(update)
+        match update:
+            case Done(id=command, seq=seq):
+                self.note_done(command, seq)
+            case Refused(id=str(command)):
+                self.refusals[command] = update
             case Welcome() | Changed():
-                self.is_caught_up = told.seq == self.seq
+                self.is_caught_up = update.seq == self.seq
                 self.note()
             case LogEntry():
-                if told.done is not None:
-                    self.note_done(told.done, told.seq)
+                if update.done is not None:
+                    self.note_done(update.done, update.seq)
                 self.note()
             case Bye(code=code):
                 self.farewells.append(("bye", code))
@@ -96,12 +97,12 @@ class Witness(Seat):
 
     @property
     def unsaved(self) -> list[Refused]:
-        return [told for told in self.refusals.values() if told.code == Code.NOT_SAVED]
+        return [update for update in self.refusals.values() if update.code == Code.NOT_SAVED]
 
-    def note_done(self, said: str, seq: int) -> None:
-        before = self.done.setdefault(said, seq)
+    def note_done(self, command: str, seq: int) -> None:
+        before = self.done.setdefault(command, seq)
         if before != seq:
-            self.wrong.append(f"{said} was confirmed at {before} and at {seq}")
+            self.wrong.append(f"{command} was confirmed at {before} and at {seq}")
 
     def note(self) -> None:
         if self.is_caught_up:
@@ -116,10 +117,10 @@ def socket_to(client: Client, code: str, url: str) -> connect:
 
 
 async def fresh(client: Client, code: str, url: str) -> tuple[int, Known]:
-    """What a new connection is sent."""
+    """What a new connection receives."""
     async with socket_to(client, code, url) as socket:
-        told = decode_update(await socket.recv())
-    if isinstance(told, Bye):
-        raise ConnectionError(told.why.text)
-    assert isinstance(told, Welcome)
-    return told.seq, known(told.table, told.view, told.history, told.chat)
+        update = decode_update(await socket.recv())
+    if isinstance(update, Bye):
+        raise ConnectionError(update.why.text)
+    assert isinstance(update, Welcome)
+    return update.seq, known(update.table, update.view, update.history, update.chat)

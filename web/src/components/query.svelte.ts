@@ -1,4 +1,4 @@
-/** The answer to the latest question to the server, or why there is none. Earlier answers that arrive late are ignored. */
+/** The response to the latest request, or why there is none. Responses to earlier requests are ignored. */
 import { errorText } from '../lib/errors';
 
 export class Query<Answer> {

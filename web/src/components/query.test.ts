@@ -3,13 +3,13 @@ import { Query } from './query.svelte';
 
 const slowly = <Answer>(answer: Answer) => new Promise<Answer>((done) => setTimeout(() => done(answer), 5));
 
-it('a late answer does not replace the answer to a later question', async () => {
+it('a late response does not replace the response to a later request', async () => {
   const query = new Query<string>();
   await Promise.all([query.ask(() => slowly('rook13')), query.ask(() => Promise.resolve('bezique'))]);
   expect(query.answer).toBe('bezique');
 });
 
-it('a late refusal does not replace the answer to a later question', async () => {
+it('a late refusal does not replace the response to a later request', async () => {
   const query = new Query<string>();
   await Promise.all([
     query.ask(() => slowly('').then(() => Promise.reject(new Error('gone')))),
@@ -18,7 +18,7 @@ it('a late refusal does not replace the answer to a later question', async () =>
   expect([query.answer, query.error]).toEqual(['bezique', '']);
 });
 
-it('never has both an answer and an error', async () => {
+it('never has both a response and an error', async () => {
   const query = new Query<string>();
   await query.ask(() => Promise.resolve('bezique'));
   await query.ask(() => Promise.reject(new Error('gone')));

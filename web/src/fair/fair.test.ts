@@ -10,7 +10,7 @@ import { verify, type MatchRecord } from './verify';
 const gameNamed = (name: string) => fromJson<GameInfo[]>(described.games).find((game) => game.name === name)!;
 const ROOK = gameNamed('rook13');
 
-describe('chance is the same here as on the server', () => {
+describe('randomness is the same here as on the server', () => {
   it.each(vectors.streams)('stream of $purpose', ({ seed, purpose, words }) => {
     const stream = new Stream(seed, purpose);
     expect(words.map(() => stream.word())).toEqual(words);
@@ -37,7 +37,7 @@ describe('chance is the same here as on the server', () => {
 });
 
 describe('a deal', () => {
-  it.each(vectors.deals)('of $game for $seats is dealt again', ({ seed, purpose, game, seats, options, dealer, deal }) => {
+  it.each(vectors.deals)('of $game for $seats is reproduced', ({ seed, purpose, game, seats, options, dealer, deal }) => {
     expect(dealFrom(new Stream(seed, purpose), gameNamed(game), seats, dealer, options)).toEqual(deal);
   });
 });

@@ -32,12 +32,12 @@ const broken = { ...two, fair: one.fair! };
 const lines = (...records: MatchRecord[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
 describe('a file', () => {
-  it('holds one record, however it is written', () => {
+  it('can hold one record, however it is formatted', () => {
     expect(recordsIn(JSON.stringify(one))).toEqual([one]);
     expect(recordsIn(JSON.stringify(one, null, 2))).toEqual([one]);
   });
-  it('holds a record in every line', () => expect(recordsIn(lines(one, two))).toEqual([one, two]));
-  it.each(['', 'a letter', '{}', 'null', '[1, 2]'])('that says "%s" holds none', (text) => expect(() => recordsIn(text)).toThrow());
+  it('can hold one record per line', () => expect(recordsIn(lines(one, two))).toEqual([one, two]));
+  it.each(['', 'a letter', '{}', 'null', '[1, 2]'])('with the text "%s" has no records', (text) => expect(() => recordsIn(text)).toThrow());
 });
 
 describe('the page', () => {
@@ -70,11 +70,14 @@ describe('the page', () => {
       screen.getByText(two.fair!.commitment);
     });
 
-    it.each([undefined, { commitment: one.fair!.commitment, deals: 1 }])('says that nobody saw it before the deal', async (seen) => {
-      const verdict = await look(seen);
-      expect(verdict.className).toContain('good');
-      expect(verdict.textContent).toContain('it comes from the record itself');
-    });
+    it.each([undefined, { commitment: one.fair!.commitment, deals: 1 }])(
+      'says that this browser did not see it before the deal',
+      async (seen) => {
+        const verdict = await look(seen);
+        expect(verdict.className).toContain('good');
+        expect(verdict.textContent).toContain('it comes from the record itself');
+      },
+    );
   });
 
   it('checks every match of a file', async () => {
@@ -86,14 +89,14 @@ describe('the page', () => {
     screen.getByText("Match 2: The cards of deal 1 don't match the seed.");
   });
 
-  it('shows no verdict beside a trouble, and no trouble beside a verdict', async () => {
+  it('shows either a verdict or an error, never both', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'no_such_match', why: textOf('error.no_match') }, { status: 404 })));
     render(Verify, { id: 'gone' });
-    await screen.findByText('There is no such match, or you may not see it');
+    await screen.findByText("There is no such match, or you aren't allowed to see it");
     await choose(lines(one));
     await vi.waitFor(() => expect(status()).toContain('Verified: 1 deal matches the seed.'));
     screen.getByText('Proof');
-    expect(screen.queryByText('Watch the replay')).toBeNull(); // it is not the one of the address
+    expect(screen.queryByText('Watch the replay')).toBeNull(); // the address names another match
     await choose('a letter');
     await vi.waitFor(() => expect(status()).toBe("This isn't a match record."));
     expect(screen.queryByText('Proof')).toBeNull();

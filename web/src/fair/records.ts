@@ -7,7 +7,7 @@ export interface Checked {
   verdict: Verdict;
 }
 
-const BREATH = 20; // records to check before the page gets a turn
+const BATCH = 20; // records to check before the page may update
 
 /** Throws if the text contains no records. */
 export function recordsIn(text: string): MatchRecord[] {
@@ -31,7 +31,7 @@ export async function checkAll(records: readonly MatchRecord[], promised?: strin
   const checked: Checked[] = [];
   for (const record of records) {
     checked.push({ record, verdict: verify(record, catalogue.game(record.game), promised) });
-    if (checked.length % BREATH === 0) await new Promise((done) => setTimeout(done));
+    if (checked.length % BATCH === 0) await new Promise((done) => setTimeout(done));
   }
   return checked;
 }

@@ -58,7 +58,7 @@ const ask = async (code: string) => {
 };
 
 describe('your games in progress', () => {
-  it('can be told apart', async () => {
+  it('are distinguishable', async () => {
     tables = [card('K7PQ2M'), card('AB12CD', { taken: ['Fern', null, null, null], bots: [], state: 'open' })];
     render(RunningGames);
     await screen.findByText('K7PQ2M');

@@ -16,7 +16,7 @@ export class Refused extends TextError {
 
 export const offline = (): Refused => new Refused(0, 'offline', textOf('error.unreachable'));
 
-/** Any endpoint; cookies say who asks. */
+/** Sends a request to any endpoint; cookies identify the user. */
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   try {

@@ -70,7 +70,7 @@ export class Socket {
   /** Pings the server, and replaces a connection that has been silent too long. */
   private check(socket: WebSocket): void {
     const now = Date.now();
-    if (now - this.lastBeat > 2 * BEAT) this.lastMessage = now; // the page was asleep: messages may still be queued
+    if (now - this.lastBeat > 2 * BEAT) this.lastMessage = now; // the page was suspended: messages may still be queued
     this.lastBeat = now;
     if (now - this.lastMessage > SILENCE) this.reconnect();
     else if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(this.handlers.ping()));

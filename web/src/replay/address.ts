@@ -1,9 +1,9 @@
 /** A moment of a match in a link: `?seat=2&step=17&open=1`. Seats and steps count from 1. */
 
 export interface Bookmark {
-  /** A seat, or null for a spectator; undefined: as the visitor prefers. */
+  /** A seat, or null for a spectator; undefined if the link does not say. */
   viewer: number | null | undefined;
-  /** A step; undefined: the first deal. */
+  /** A step; undefined for the first deal. */
   at: number | undefined;
   isOpen: boolean;
 }

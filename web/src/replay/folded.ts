@@ -2,7 +2,7 @@
 import type { Step } from '../protocol';
 import type { CardOnTable } from '../table/cardsOnTable';
 
-/** The cards that each seat has played in the hand of a step, face up or down, in order. */
+/** The cards that each seat has played in the round of a step, face up or down, in order. */
 export function laidBy(steps: readonly Step[], at: number, seats: number): string[][] {
   const rows = Array.from({ length: seats }, (): string[] => []);
   const number = steps[at]?.hand;

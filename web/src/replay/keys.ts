@@ -1,4 +1,4 @@
-/** The keys of the replay: ← → a card, [ ] a trick, Page Up and Down a hand, Home and End, Space, 0 to 6 the viewer, O open hands. */
+/** The keys of the replay: ← → a card, [ ] a trick, Page Up and Down a round, Home and End, Space, 0 to 6 the viewer, O open hands. */
 import { isShortcutOff } from '../lib/keys';
 import type { Playback } from './playback.svelte';
 

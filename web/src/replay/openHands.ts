@@ -11,7 +11,7 @@ interface Open {
 
 export function showAllHands(onTable: readonly CardOnTable[], { view, hands, own }: Open): CardOnTable[] {
   const { melded, laid, hands: claimed } = view.shown;
-  // The others' hands replace their backs; what they have set aside follows.
+  // The others' hands replace their backs, followed by the cards they have set aside.
   const kept = onTable.filter(({ position }) => (position.zone !== 'hand' && position.zone !== 'aside') || position.isOwn);
   const asideOf = (seat: number) =>
     onTable.filter(({ position }) => position.zone === 'aside' && !position.isOwn && position.seat === seat);

@@ -117,17 +117,17 @@ describe('the score sheet', () => {
 describe('the address', () => {
   const bookmark = (text: string) => bookmarkIn(new URLSearchParams(text));
 
-  it('counts seats and steps from 1, and a spectator as nought', () => {
+  it('counts seats and steps from 1; 0 is a spectator', () => {
     expect(bookmark('seat=2&step=17&open=1')).toEqual({ viewer: 1, at: 16, isOpen: true });
     expect(bookmark('seat=0')).toEqual({ viewer: null, at: undefined, isOpen: false });
   });
 
-  it('leaves the viewer to the visitor where it says none', () => {
+  it('leaves the viewpoint to the visitor if it names none', () => {
     expect(bookmark('step=3').viewer).toBeUndefined();
     expect(bookmark('seat=nobody&step=-1')).toEqual({ viewer: undefined, at: undefined, isOpen: false });
   });
 
-  it('is written as it is read', () => {
+  it('reads back what it wrote', () => {
     for (const each of [
       { viewer: 3, at: 0, isOpen: false },
       { viewer: null, at: 41, isOpen: true },
@@ -140,7 +140,7 @@ describe('open cards', () => {
   const back = (seat: number): CardOnTable => ({ card: '', position: { zone: 'hand', seat, index: 0, isOwn: false } });
   const own: CardOnTable = { card: '9H', position: { zone: 'hand', seat: 0, index: 0, isOwn: true } };
 
-  it('lie before their seats instead of the backs', () => {
+  it('replace the backs in front of their seats', () => {
     const open = showAllHands([own, back(1)], { view: VIEW, hands: [['9H'], ['KH', '2S']], own: 0 });
     expect(open).toEqual([
       own,
@@ -149,7 +149,7 @@ describe('open cards', () => {
     ]);
   });
 
-  it('are followed by what was laid aside', () => {
+  it('are followed by the cards laid aside', () => {
     const aside: CardOnTable = { card: '', isDown: true, position: { zone: 'aside', seat: 1, index: 0, isOwn: false } };
     expect(showAllHands([aside], { view: VIEW, hands: [[], ['2S']], own: 0 }).at(-1)).toEqual({
       card: '',
@@ -158,7 +158,7 @@ describe('open cards', () => {
     });
   });
 
-  it('lie beside melds with a gap, each card once', () => {
+  it('are beside melds with a gap, each card once', () => {
     const melded: CardOnTable = { card: 'KH', position: { zone: 'melded', seat: 1, index: 0, count: 1, isOwn: false } };
     const view = aView({ shown: { phase: 'Tricks', melded: [[], [{ card: 'KH', served: ['marriage'] }]] } });
     const open = showAllHands([melded, back(1)], { view, hands: [[], ['KH', '2S']], own: 0 });
@@ -168,7 +168,7 @@ describe('open cards', () => {
     ]);
   });
 
-  it('lie after the cards laid in Cat Te, with a gap', () => {
+  it('come after the cards played in Cat Te, with a gap', () => {
     const view = aView({ shown: { phase: 'Tricks', laid: [[], ['4C']], hands: [[], []] } });
     expect(showAllHands([back(1)], { view, hands: [[], ['2S']], own: 0 })).toEqual([
       { card: '2S', position: { zone: 'laid', seat: 1, index: 2, count: 3 } },
@@ -185,24 +185,24 @@ describe('folded cards', () => {
   });
   const STEPS = [did(1, 0, 'fold 2C'), step(2, dealt), did(2, 0, 'fold 3D'), did(2, 1, 'play 9H'), did(2, 1, 'fold 4S'), did(2, 0, 'drop')];
 
-  it('are those that somebody laid in this hand, up to this step', () => {
+  it('are those folded in this round, up to this step', () => {
     expect(laidBy(STEPS, 5, 2)).toEqual([['3D'], ['9H', '4S']]);
     expect(laidBy(STEPS, 3, 2)).toEqual([['3D'], ['9H']]);
     expect(laidBy(STEPS, 0, 2)).toEqual([['2C'], []]);
   });
 
-  it('of our own are turned up, those of others stay hidden', () => {
+  it('of our own are face up, those of others stay hidden', () => {
     const [own, other] = turnedUp([down(0, 0, '3D'), down(1, 1)], null);
     expect([own!.card, own!.isDown, own!.isFolded]).toEqual(['3D', false, true]);
     expect(other).toEqual(down(1, 1));
   });
 
-  it('are all turned up with open cards', () => {
+  it('are all face up with open cards', () => {
     const [, other] = turnedUp([down(0, 0, '3D'), down(1, 1)], laidBy(STEPS, 5, 2));
     expect([other!.card, other!.isDown, other!.isFolded]).toEqual(['4S', false, true]);
   });
 
-  it('laid aside in other games stay as they lie', () => {
+  it('do not include cards laid aside in other games', () => {
     const aside: CardOnTable = { card: '9H', isDown: true, position: { zone: 'aside', seat: 0, index: 0, isOwn: true } };
     expect(turnedUp([aside], [['9H']])).toEqual([aside]);
   });

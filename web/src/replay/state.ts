@@ -4,7 +4,7 @@ import type { ScoreSheet } from '../table/scoreSheet';
 import type { MatchState } from '../table/state';
 import { historyAt, roundsOf } from './rounds';
 
-/** Everything a replay is made of, apart from where we are in it. */
+/** Everything a replay is made of, except the current position. */
 export interface Recording {
   details: MatchDetails;
   replay: Replay;
@@ -18,7 +18,7 @@ export function replayState({ details, replay }: Recording, at: number): MatchSt
     user: '',
     seat: null,
     info: infoOf(details, replay),
-    // the actions that were legal then are not offered now
+    // a replay offers no actions
     view: { ...view, legal: [], pick: null, refused: [] },
     history: historyAt(replay.steps, at),
     sheet: sheetAt(replay.steps, at),

@@ -12,7 +12,7 @@ export interface StepText {
   rest: string[];
 }
 
-/** Antes: equal points for every side are one sentence. */
+/** Equal points for every side, such as antes, are one sentence. */
 function forEach(events: readonly GameEvent[]): string | null {
   const scored = events.flatMap((event) => (event.event === 'scored' ? [event] : []));
   const [first] = scored;
@@ -35,7 +35,7 @@ export function stepText(step: Step, table: MatchState): StepText {
   return { head: head ?? t('replay.did', { name: plainName(table, seat), action: action ?? '' }), rest };
 }
 
-/** For the status line; the end of a hand is shown beside it. */
+/** For the status line; the end of a round is shown beside it. */
 export function inShort(step: Step, table: MatchState): string {
   const events = step.events.filter(({ event }) => event !== 'round_over' && event !== 'match_over');
   return spoken(stepText({ ...step, events }, table));

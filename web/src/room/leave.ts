@@ -3,13 +3,13 @@ import type { LiveTable } from '../table/live.svelte';
 import { t } from '../lib/words.svelte';
 import { attempt } from '../components/toasts.svelte';
 
-/** Milliseconds to wait for the answer: the connection may break meanwhile. */
+/** Milliseconds to wait for the answer, since the connection may break. */
 const PATIENCE = 2000;
 
 /** What leaving means for a running match: with other people at the table the chair is kept. */
 export const leaveWarning = (people: number): string => t(people > 1 ? 'table.leaveWarning' : 'home.leaveAlone');
 
-/** Give up our chair and go to the lobby, even without a connection: the server notices that we are gone. */
+/** Give up our chair and go to the lobby, even without a connection, since the server notices that we are gone. */
 export async function leave(live: Pick<LiveTable, 'state' | 'connection' | 'send'>): Promise<void> {
   const late = new Promise((done) => setTimeout(done, PATIENCE));
   if (live.state?.seat != null && live.connection === 'live') await attempt(() => Promise.race([live.send({ type: 'leave' }), late]));

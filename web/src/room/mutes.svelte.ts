@@ -1,4 +1,4 @@
-/** Muted people. The server sends none of their new messages; we hide the old ones. */
+/** Muted people. The server withholds their new messages; we hide the old ones. */
 import { ask } from '../lib/api';
 import type { Mutes } from '../protocol';
 

@@ -1,4 +1,4 @@
-/** Where the chairs are around the small table: our own at the bottom, the others clockwise. */
+/** The positions of the chairs around the small table: ours at the bottom, the others clockwise. */
 
 export interface ChairPosition {
   x: number; // percent of the width

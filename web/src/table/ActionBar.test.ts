@@ -9,7 +9,7 @@ it.each([
   [mindikot, 'hide', 'Hide'],
   [mindikot, 'revealed', 'Play'],
   [catTe, 'must_fold', 'Play'],
-])('before a card is raised the button says what will be done with it', (moments, name, words) => {
+])('before a card is raised, the button says what it will do', (moments, name, words) => {
   render(ActionBar, { ...tableAt(moments, name), game: {}, hasHint: false });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: words }).disabled).toBe(true);
 });

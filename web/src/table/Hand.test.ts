@@ -46,7 +46,7 @@ describe('the hand', () => {
     expect(screen.getAllByRole('option')).toHaveLength(held.length);
   });
 
-  it('that is empty says so to whoever goes there', async () => {
+  it('says that it is empty when focused', async () => {
     const { table, selection, actions } = hold(mindikot, 'revealed');
     cleanup();
     const layout = computeLayout({ w: 1066, h: 712, seats: 4, south: 0, style: 'tricks', most: 13, rows: [0], tray: 0, bottom: 60 });
@@ -72,7 +72,7 @@ describe('the hand', () => {
     expect(screen.getAllByRole('option').filter((card) => card.tabIndex === 0)).toHaveLength(1);
   });
 
-  it('takes a card up at the first tap and plays it at the second', async () => {
+  it('raises a card on the first tap and plays it on the second', async () => {
     const { table, held, sent, selection } = hold(mindikot, 'revealed');
     const card = held.find((each) => actionsWith(table.view, each).length)!;
     await fireEvent.click(option(card));
@@ -91,7 +91,7 @@ describe('the hand', () => {
     expect(sent).toEqual([`play ${card}`]);
   });
 
-  it('says why a card must wait', async () => {
+  it('says why a card is not playable', async () => {
     const { table, held, sent } = hold(mindikot, 'revealed');
     const refused = table.view.refused.flatMap(({ cards }) => cards).find((card) => held.includes(card))!;
     const { why } = table.view.refused[0]!;
@@ -110,7 +110,7 @@ describe('the hand', () => {
     expect(option(held[0]!).getAttribute('aria-label')).toContain('can only be folded');
   });
 
-  it('tells which card a hint speaks of', async () => {
+  it('marks the card that a hint suggests', async () => {
     const { held, table } = hold(mindikot, 'revealed');
     table.hints = [{ action: `play ${held[0]}`, score: 1, win: 0.5, low: 0.4, high: 0.6 }];
     await tick();
@@ -118,7 +118,7 @@ describe('the hand', () => {
     expect(option(held[1]!).getAttribute('aria-label')).not.toContain('suggested');
   });
 
-  it('tells which cards came from the widow, until four have gone down', () => {
+  it('marks the cards from the widow until four are laid aside', () => {
     const { table, held } = hold(rook13, 'go_down');
     const taken = table.history.flatMap((event) => (event.event === 'widow_taken' ? event.cards : []));
     expect(taken).toHaveLength(4);
@@ -126,7 +126,7 @@ describe('the hand', () => {
     expect(told.sort()).toEqual(taken.sort());
   });
 
-  it('puts a card of a full pick back by Enter', () => {
+  it('puts back a card of a full pick with Enter', () => {
     const { held, selection, hand, sent } = hold(rook13, 'go_down');
     for (const card of held.slice(0, 4)) hand.enter(card);
     hand.enter(held[3]);
@@ -134,7 +134,7 @@ describe('the hand', () => {
     expect(sent).toEqual([]);
   });
 
-  it('gathers a pick, and no card too many', async () => {
+  it('collects a pick, and never too many cards', async () => {
     const { held, selection } = hold(rook13, 'go_down');
     for (const card of held.slice(0, 5)) await fireEvent.click(option(card));
     expect(selection.cards).toEqual(held.slice(0, 4));

@@ -4,7 +4,7 @@ import mindikot from '../games/mindikot/moments.json';
 import { tableAt } from './testTable';
 import Header from './Header.svelte';
 
-it('the panel button shows the number of unread chat lines', async () => {
+it('the panel button shows the number of unread chat messages', async () => {
   const onpanel = vi.fn();
   const props = { ...tableAt(mindikot, 'revealed'), game: {}, isPanelOpen: false, onpanel, onmenu: () => {} };
   const { rerender } = render(Header, { ...props, unread: 2 });

@@ -24,13 +24,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the menu shows the code while play runs, and copies the link that others can open', async () => {
+it('the menu shows the code during play, and copies the link that others can open', async () => {
   screen.getByText(code);
   await fireEvent.click(await screen.findByRole('button', { name: 'Copy link', hidden: true }));
   expect(copied).toHaveBeenCalledWith(`http://cards.example/api/tables/${code}/invitation`);
 });
 
-it('the deck is chosen in the menu, too', async () => {
+it('the deck can be chosen in the menu, too', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Classic', hidden: true }).checked).toBe(true);
   await fireEvent.click(screen.getByRole('radio', { name: 'Four colors', hidden: true }));
   expect(prefs.deck).toBe('four');
@@ -46,7 +46,7 @@ it('the menu shows the start of the commitment and copies all of it', async () =
 describe('leaving during a match', () => {
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-  it('among bots warns that the match will be abandoned, and can be canceled', async () => {
+  it('warns that a match against bots will be abandoned, and can be canceled', async () => {
     await press('Leave table');
     await screen.findByText('Nobody else is playing here, so the match will be abandoned.');
     await press('Stay');

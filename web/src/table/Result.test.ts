@@ -93,7 +93,7 @@ describe('looking back after a round', () => {
     expect(laidAgain(table.view, table.history)).toEqual(last);
   });
 
-  it('keeps the open trick of an abandoned match, and shows nothing where nothing was played', () => {
+  it('keeps the unfinished trick of an abandoned match, or shows nothing if nothing was played', () => {
     const taken: GameEvent[] = [
       { event: 'played', seat: 0, card: '2H' },
       { event: 'trick_taken', seat: 0, cards: ['2H'] },

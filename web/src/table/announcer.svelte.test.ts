@@ -44,7 +44,7 @@ it('an alert consists of whole sentences', () => {
   expect(turnAlert({ ...table, view: following })).toBe('Your turn. Spades led. 1 playable.');
 });
 
-it('so do the rules of the moment', () => {
+it('the reading of trump and the suit led consists of whole sentences', () => {
   const { table } = tableAt(mindikot, 'tricks');
   const refused = [{ cards: ['9H'], rule: '', why: { key: '', params: {}, text: 'You must follow suit' } }];
   const view = { ...table.view, shown: { phase: 'Tricks', led: 'S' }, hand: ['7S', '9H'], refused };

@@ -1,4 +1,4 @@
-/** What a screen reader says at the table: politely what happens, and urgently what needs us now. */
+/** What a screen reader announces at the table: events politely, and what needs the player assertively. */
 import { capital } from '../lib/capital';
 import { prefs } from '../lib/prefs.svelte';
 import { personName, t } from '../lib/words.svelte';
@@ -18,7 +18,7 @@ const WARNINGS = [30, 10, 5]; // seconds left
 export class Announcer {
   /** Play by play. */
   lines = $state.raw<{ id: number; text: string }[]>([]);
-  /** What needs us now. */
+  /** What needs the player now. */
   alert = $state('');
   private waiting: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export function turnAlert(table: MatchState): string {
     .join(' ');
 }
 
-/** Announces what others write while the chat is out of sight; in sight it is a live region of its own. */
+/** Announces messages from others while the chat is hidden; a visible chat is a live region of its own. */
 export function announceChat(table: MatchState, live: TableEvents, announcer: Announcer, isShown: () => boolean): void {
   $effect(() =>
     live.onChat(({ user, name, text }) => {
@@ -72,11 +72,11 @@ export function announceChat(table: MatchState, live: TableEvents, announcer: An
   );
 }
 
-/** Alerts us when it is our turn, when time runs out, when somebody asks for a chair, when the connection is lost. */
+/** Alerts the player: it is their turn, time is running out, somebody requests a chair, or the connection is lost. */
 export function alertPlayer(table: MatchState, live: Pick<LiveTable, 'connection'>, announcer: Announcer, onTimeLow: () => void): void {
   let warned = Infinity;
   let turn = '';
-  let known: ReadonlySet<string> = new Set(); // requests that were announced already
+  let known: ReadonlySet<string> = new Set(); // requests already announced
   $effect(() => {
     const current = isMyTurn(table) ? `${table.view.deals}/${table.history.length}` : '';
     if (current && current !== turn) announcer.alert = turnAlert(table);

@@ -1,4 +1,4 @@
-/** Calls a player who is looking elsewhere: sounds, the title and icon of the tab, vibration, and a screen that stays awake. */
+/** Gets the player's attention: sounds, the tab's title and icon, vibration, and a screen that stays awake. */
 import { t } from '../lib/words.svelte';
 import type { LogEntry } from '../protocol';
 import type { TableEvents } from './live.svelte';
@@ -56,7 +56,7 @@ function stayAwake(): () => void {
     navigator.wakeLock
       ?.request('screen')
       .then((given) => (isOver ? void given.release() : void (lock = given)))
-      .catch(() => {}); // refused, for instance on a low battery: the screen may sleep then
+      .catch(() => {}); // may be refused, for instance on a low battery
   };
   ask();
   document.addEventListener('visibilitychange', ask);

@@ -1,4 +1,4 @@
-/** Gives every card an element that it keeps: a back that leaves a hand becomes the card that it turns out to be. */
+/** Gives every card a stable element: a back that leaves a hand becomes the card it turns out to be. */
 import type { CardOnTable } from './cardsOnTable';
 import type { Position } from './placement';
 
@@ -7,7 +7,7 @@ export interface PlacedCard extends CardOnTable {
   isRefill?: boolean; // replaces a back that has left a stack, and appears without moving
 }
 
-/** Where a card that appears in a position may have been before, unseen. */
+/** Where a card that appears may have come from, unseen. */
 function origins(position: Position): ((from: Position) => boolean)[] {
   const handOf = (seat: number) => (from: Position) => from.zone === 'hand' && !from.isOwn && from.seat === seat;
   const pile = (from: Position) => from.zone === 'stock' || from.zone === 'widow';

@@ -47,7 +47,7 @@ describe('cards on the felt', () => {
     for (const card of named(cards(name))) expect(told).toContain(card);
   });
 
-  it.each(['claimed', 'claim_holds'] as const)('lie in one place each, also when we have shown our own: %s', (name) => {
+  it.each(['claimed', 'claim_holds'] as const)('are in one place each, even when we have shown our own: %s', (name) => {
     const { view, history } = momentOf(catTe, name);
     const shown = {
       game: 'cat_te',
@@ -73,7 +73,7 @@ describe('cards on the felt', () => {
     expect(trick.map(({ isBest }) => isBest)).toEqual([false, true]);
   });
 
-  it('of a complete trick stay while it is to be seen', () => {
+  it('of a complete trick stay while it is shown', () => {
     const [trick] = takenTricks(recorded.taken.history);
     const all = zone(cards('taken', { lingering: trick }), 'trick');
     expect(all).toHaveLength(4);
@@ -86,7 +86,7 @@ describe('cards on the felt', () => {
     expect(named(zone(all, 'hand'))).not.toContain('9C');
   });
 
-  it('lie there once when the news come before the answer', () => {
+  it('are there once when the log entry arrives before the answer', () => {
     const all = zone(cards('contract', { pending: 'play 9Y' }), 'trick');
     expect(named(all)).toEqual(['9Y', '12Y']);
     expect(all.some(({ isPending }) => isPending)).toBe(false);
@@ -108,13 +108,13 @@ describe('cards on the felt', () => {
     expect(named(zone(cards('window'), 'turn-up'))).toEqual([recorded.window.view.shown.turn_up]);
   });
 
-  it('melded lie before their owners', () => {
+  it('that are melded are in front of their owners', () => {
     const melded = zone(cards('melds'), 'melded');
     expect(melded.length).toBeGreaterThan(1);
     expect(melded.every(({ card, served }) => card && served?.length)).toBe(true);
   });
 
-  it('folded stay face down, ours known to us', () => {
+  it('that are folded stay face down, and we know our own', () => {
     const laid = zone(cards('folds'), 'laid');
     const own = laid.filter(({ position }) => position.zone === 'laid' && position.seat === 0);
     expect(own.every(({ card, isDown }) => card && isDown)).toBe(true);
@@ -159,7 +159,7 @@ describe('elements', () => {
     expect(idOf(after, 'ACb')).toBe(before[1]!.id);
   });
 
-  it('that fill up a stack come from nowhere, those of a deal from the dealer', () => {
+  it('that refill a stack appear in place, those of a deal come from the dealer', () => {
     const back = (index: number): CardOnTable => ({ card: '', position: { zone: 'hand', seat: 1, index, isOwn: false } });
     const before = lay([], [back(0), back(1)]);
     expect(before.some(({ isRefill }) => isRefill)).toBe(false);

@@ -17,7 +17,7 @@ export function directions(seats: number, south: number): Direction[] {
   return Array.from({ length: seats }, (_, seat) => around[(seat - south + seats) % seats]!);
 }
 
-/** Where the cards of a trick go, in card widths and heights from its middle. No two overlap. */
+/** The slots of a trick's cards, in card widths and heights from its middle. No two overlap. */
 export interface Slot {
   across: number;
   down: number;
@@ -44,7 +44,7 @@ const ROUND: Record<number, Partial<Record<Direction, Slot>>> = {
   },
 };
 
-/** Without enough height for a ring: all in one row, in the order of the seats from left to right. */
+/** Where there is no height for a ring, one row in the order of the seats from left to right. */
 function flat(seats: number): Partial<Record<Direction, Slot>> {
   const order: Direction[] = ['SW', 'W', 'NW', 'S', 'N', 'NE', 'E', 'SE'];
   const present = order.filter((direction) => AROUND[seats]!.includes(direction));

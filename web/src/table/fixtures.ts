@@ -1,4 +1,4 @@
-/** For tests: records of the protocol, with what a test says and something plain for the rest. */
+/** For tests: protocol records with defaults for every field that a test does not set. */
 import type { Chair, TableInfo, TableSetup, View } from '../protocol';
 
 /** The content of a JSON file, whose literals TypeScript knows only as strings. */

@@ -17,7 +17,7 @@ export interface Scene {
   h: number;
   seats: number;
   south: number; // the seat at the bottom: ours, or the first for spectators
-  style: 'tricks' | 'melds' | 'rows'; // cards in the middle; melds and a stock besides; all cards stay in front of the seats
+  style: 'tricks' | 'melds' | 'rows'; // tricks in the middle; also melds and a stock; or all cards stay in front of the seats
   most: number; // cards in the largest hand of this game
   rows: number[]; // cards in each row of our hand
   tray: number; // our cards on the table
@@ -41,7 +41,7 @@ export interface Layout {
   bar: Box;
 }
 
-export const RATIO = 1.4; // height of a card to its width
+export const RATIO = 1.4; // a card's height divided by its width
 export const RAISED = 16; // px a chosen card is raised
 /** How far a chosen card is raised: less in two rows, where it would hide the row above. */
 export const raisedBy = (layout: Layout): number => (layout.scene.rows.length > 1 ? RAISED / 2 : RAISED);

@@ -26,19 +26,19 @@ describe('a hint in words', () => {
     );
   });
 
-  it('gives no figures where nothing was estimated', () => {
+  it('gives no figures if nothing was estimated', () => {
     expect(hintText([expected('pass', null)], 'bezique')).toBe('The expert would pass.');
     expect(hintText([], 'bezique')).toBe('You have only one option.');
   });
 
-  it('points at its cards', () => {
+  it('marks its cards', () => {
     expect(suggestion([expected('play KS', 0.724), expected('play 2D', 0.5)])).toEqual({ cards: ['KS'], percent: 72 });
     expect(suggestion([expected('discard 5R 6Y', null)])).toEqual({ cards: ['5R', '6Y'], percent: null });
     expect(suggestion([expected('bid 120', 0.5)])).toBeNull();
     expect(suggestion([])).toBeNull();
   });
 
-  it('says what follows in games where a hint leads to another', () => {
+  it('announces the next hint in games where one leads to another', () => {
     expect(hintText([expected('discard 5R 6Y', null)], 'bezique')).toBe('The expert would lay aside red 5, yellow 6.');
     expect(hintText([expected('discard 5R 6Y', null)], 'rook13')).toBe(
       'The expert would lay aside red 5, yellow 6. Lay the cards aside first. The hint for trump follows.',

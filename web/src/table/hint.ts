@@ -1,4 +1,4 @@
-/** What an expert would do in our place, in words. */
+/** What an expert would do, in words. */
 import { isMyTurn, type TableState } from './state';
 import { isCard } from '../lib/cards';
 import { fill } from '../lib/format';
@@ -10,7 +10,7 @@ import { suitName } from './status';
 
 export const mayAskForHint = (table: TableState): boolean => isMyTurn(table) && !table.info.setup.rated;
 
-let shown = 0; // the toast that shows a hint
+let shown = 0; // the toast that shows the current hint
 
 /** Show a hint for a moment. */
 export function showHint(hints: readonly ActionValue[], game: string): void {
@@ -18,7 +18,7 @@ export function showHint(hints: readonly ActionValue[], game: string): void {
   shown = toast(hintText(hints, game));
 }
 
-/** Hide the hint: the next question needs the room. */
+/** Hide the hint once the player has moved on. */
 export function forgetHint(): void {
   dismiss(shown);
 }
@@ -30,7 +30,7 @@ export function hintText([best, ...rest]: readonly ActionValue[], game: string):
   const last = translated(`${game}.hint.after_${wordsOf(best.action)[0]}`, '');
   if (best.win === null) return [first, last].filter(Boolean).join(' ');
   const chance = t('hint.win', { percent: percent(best.win) });
-  // actions tried less often may look better by luck
+  // actions searched less often may look better by chance
   const next = rest.find(({ win }) => win !== null && win <= best.win!);
   const second = next ? t('hint.next', { action: actionText(next.action, game), percent: percent(next.win!) }) : '';
   return [first, chance, second, last].filter(Boolean).join(' ');

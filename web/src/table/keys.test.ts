@@ -30,7 +30,7 @@ function atTable(more: object = {}) {
 beforeEach(() => choose('letterKeys', true));
 afterEach(() => choose('letterKeys', true));
 
-it('letters, digits and signs are keys of the table', () => {
+it('letters, digits and symbols are table shortcuts', () => {
   const { did, press } = atTable();
   ['a', '1', '?'].forEach((key) => press(key));
   expect(did).toEqual(['read', 'focus', 'help']);
@@ -38,7 +38,7 @@ it('letters, digits and signs are keys of the table', () => {
   expect(shortcut('F')).toBe('F');
 });
 
-it('turned off, arrows, Enter, Space, Escape and keys with Alt still work', () => {
+it('arrows, Enter, Space, Escape and keys with Alt work even if single-character shortcuts are off', () => {
   choose('letterKeys', false);
   const { did, press } = atTable();
   ['a', 'A', '1', '?'].forEach((key) => press(key, { shiftKey: key === 'A' }));
@@ -53,7 +53,7 @@ it('turned off, arrows, Enter, Space, Escape and keys with Alt still work', () =
   expect(did).toEqual(['ArrowLeft', 'skip', 'ready', 'enter', 'clear', 'close', 'focusOn']);
 });
 
-it('Enter and Space turn to a card, however many are chosen already: only a button lays them aside', () => {
+it('Enter and Space raise or lower a card, however many are chosen: only the button lays them aside', () => {
   const { did, press } = atTable({
     skip: () => false,
     selection: { picked: 'discard 5R 6R 7R 8R' },
@@ -64,7 +64,7 @@ it('Enter and Space turn to a card, however many are chosen already: only a butt
   expect(did).toEqual(['ready', 'enter', 'ready', 'enter']);
 });
 
-it('a letter that a panel has taken still begins a card', () => {
+it('a letter handled by a panel can still begin a card', () => {
   const typed: string[] = [];
   const { did, press } = atTable({ typing: { press: (key: string) => (typed.push(key), null) } });
   const taken = (event: Event) => event.preventDefault();
@@ -83,7 +83,7 @@ it('the help of a table lists the keys of its game', () => {
   for (const game of ['mindikot', 'rook13', 'bezique', 'cat_te']) expect(new Set(listed(game)).size).toBe(listed(game).length);
 });
 
-it('the same goes for a replay', () => {
+it('arrows and Space work in a replay even if single-character shortcuts are off', () => {
   choose('letterKeys', false);
   const playback = { by: vi.fn(), byTrick: vi.fn(), viewAs: vi.fn(), toggle: vi.fn() };
   const help = vi.fn();

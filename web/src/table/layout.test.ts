@@ -6,7 +6,7 @@ import { COMFORT, LEAST, rowsOf } from './rows';
 import { centerRoom, placementOf } from './placement';
 
 const PANEL = 300;
-// the felt at the screens: without the header, and without the side panel where there is room for it
+// the felt on each screen: without the header, and without the side panel if it is beside the felt
 const FELTS: [name: string, w: number, h: number][] = [
   ['375x812', 375, 812 - 48],
   ['390x844', 390, 844 - 48],
@@ -20,7 +20,7 @@ const SHORT: [name: string, w: number, h: number][] = [
   ['large text', 683, 384 - 44],
 ];
 
-// the largest hands of each game, in suits as they may fall
+// the largest hands of each game, with realistic suit lengths
 const suits = (...counts: number[]) => counts.flatMap((count, index) => Array<string>(count).fill('SHCD'[index]!));
 const GAMES: [name: string, style: Scene['style'], seats: number[], hand: string[]][] = [
   ['Mindikot', 'tricks', [4], suits(4, 3, 3, 3)],
@@ -47,7 +47,7 @@ function scene(w: number, h: number, seats: number, style: Scene['style'], hand:
 }
 
 const card = (x: number, y: number, w: number): Box => ({ x: x - w / 2, y: y - (w * RATIO) / 2, w, h: w * RATIO });
-/** The corner of a card by which it is known: rank and suit. */
+/** The corner of a card with its rank and suit. */
 const index = (box: Box): Box => ({ x: box.x, y: box.y, w: 0.28 * box.w, h: 0.36 * box.h });
 const overlap = (a: Box, b: Box) => a.x < b.x + b.w - 0.5 && b.x < a.x + a.w - 0.5 && a.y < b.y + b.h - 0.5 && b.y < a.y + a.h - 0.5;
 const inside = (box: Box, plan: Layout) =>
@@ -60,20 +60,20 @@ const every = [...FELTS, ...SHORT].flatMap(([screen, w, h]) =>
 const clockwiseFrom = (seat: number) => [1, 2, 3, 4, 5].map((after) => (seat + after) % 6);
 
 describe('seats', () => {
-  it('go clockwise from ours in the South', () => {
+  it('go clockwise from ours, which is South', () => {
     expect(directions(4, 0)).toEqual(['S', 'W', 'N', 'E']);
     expect(directions(4, 2)).toEqual(['N', 'E', 'S', 'W']);
     expect(directions(6, 5)).toEqual(['SW', 'NW', 'N', 'NE', 'SE', 'S']);
     expect(directions(2, 1)).toEqual(['N', 'S']);
   });
 
-  it('exist for two–six players', () => {
+  it('exist for two to six players', () => {
     expect(() => directions(7, 0)).toThrow('no table has 7 seats');
   });
 });
 
 describe('a hand', () => {
-  it('is one row while every card shows enough', () => {
+  it('is one row as long as enough of every card is visible', () => {
     expect(rowsOf(suits(2, 2, 2, 2), 359, 81)).toEqual([8]);
     expect(rowsOf(suits(4, 3, 3, 3), 1034, 96)).toEqual([13]);
   });
@@ -84,7 +84,7 @@ describe('a hand', () => {
     expect(rowsOf(suits(7, 2), 359, 81)).toEqual([7, 2]);
   });
 
-  it('splits a suit only where it must', () => {
+  it('splits a suit only if it must', () => {
     expect(rowsOf(suits(13), 359, 81)).toEqual([7, 6]);
   });
 });
@@ -125,7 +125,7 @@ describe.each(every)('$game with $seats seats at $screen', ({ seats, style, hand
     });
   });
 
-  it('has room before each seat for the cards that stay there', () => {
+  it('has room in front of each seat for the cards that stay there', () => {
     if (style === 'tricks' || (isShort && style === 'melds')) return;
     const count = style === 'rows' ? 7 : 9; // with open cards there is a gap between six
     const rows = plan.plates.map((_, seat) =>
@@ -153,7 +153,7 @@ describe.each(every)('$game with $seats seats at $screen', ({ seats, style, hand
     });
   });
 
-  it('has room for stock and turn-up', () => {
+  it('has room for the stock and the turn-up', () => {
     if (style !== 'melds' || isShort) return;
     const pile = [placementOf(plan, { zone: 'stock', index: 0 }), placementOf(plan, { zone: 'turn-up' })].map(({ x, y, w: width }) =>
       card(x, y, width),
@@ -182,7 +182,7 @@ describe.each(SHORT)('six players at %s', (_, w, h) => {
 });
 
 describe.each(FELTS)('our melds at %s', (_, w, h) => {
-  it.each([1, 4, 5, 8])('of %i cards lie beside the hand or above it, hiding no rank', (tray) => {
+  it.each([1, 4, 5, 8])('of %i cards are beside the hand or above it, hiding no rank', (tray) => {
     const plan = computeLayout(scene(w, h, 4, 'melds', suits(3, 2, 2, 2), tray));
     const melds = Array.from({ length: tray }, (_, at) => trayPoint(plan, at)).map(({ x, y }) => card(x, y, plan.card));
     const held = Array.from({ length: 9 - tray }, (_, at) => handPoint(plan, at)).map(({ x, y }) => card(x, y, plan.card));
@@ -201,7 +201,7 @@ describe('the panel of a game', () => {
     [844, 390],
     [667, 375],
     [915, 412],
-  ])('has room on a phone on its side, %i x %i', (w, h) => {
+  ])('has room on a phone in landscape, %i x %i', (w, h) => {
     const plan = computeLayout(scene(w, h - 56, 4, 'tricks', suits(5, 4, 3, 1)));
     const room = centerRoom(plan, true);
     expect(room.h).toBeGreaterThanOrEqual(120);

@@ -63,13 +63,13 @@ class Listeners<Message> {
 
 export class LiveTable implements Sender, TableEvents {
   connection = $state<Connection>('connecting');
-  /** Why the server has closed the connection for good. */
+  /** Why the server has permanently closed the connection. */
   closeCode = $state(0);
   /** Null until the server has welcomed us. */
   state = $state.raw<TableState | null>(null);
 
   private readonly waiting = new Map<string, Waiting>();
-  /** Commands that are done, by the log entry that will show it. */
+  /** The log entry that will show a command that is done, by command id. */
   private readonly done = new Map<string, number>();
   private readonly entries = new Listeners<LogEntry>();
   private readonly emotes = new Listeners<Emoted>();

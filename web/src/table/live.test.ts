@@ -3,7 +3,7 @@ import { CLOSE, type AnyCommand, type AnyUpdate, type LogEntry, type Welcome } f
 import { aTable, aView } from './fixtures';
 import { CommandRefused, LiveTable } from './live.svelte';
 
-/** A socket whose other end is the test. */
+/** A socket with the test on the other end. */
 class TestSocket {
   static readonly OPEN = 1;
   static all: TestSocket[] = [];
@@ -153,7 +153,7 @@ describe('being ready', () => {
     const [ready] = [live.ready(), live.ready()];
     expect(newest().sent).toHaveLength(1);
     newest().receive({ type: 'done', id: newest().sent[0]!.id, seq: 7 });
-    void live.ready(); // the answer itself may call for the next
+    void live.ready(); // the update itself may ask for the next one
     expect(newest().sent).toHaveLength(2);
     await ready;
     live.disconnect();

@@ -1,10 +1,10 @@
 /** How a hand is broken into rows, and how far apart its cards are. */
 
-export const COMFORT = 36; // px of a card that should be seen on a phone
+export const COMFORT = 36; // px of a card that should be visible on a phone
 export const LEAST = 24; // px of a card that must be visible to be tapped
 const APART = 0.9; // of a card's width, at most
 
-/** The distance between neighbours in a row. */
+/** The distance between neighbors in a row. */
 export function step(count: number, room: number, card: number): number {
   return count < 2 ? 0 : Math.min(APART * card, (room - card) / (count - 1));
 }

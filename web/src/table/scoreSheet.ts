@@ -61,7 +61,7 @@ function current(table: Scored): ScoredRound[] {
   return [{ number: roundNumber(table), events: history }];
 }
 
-/** Points from rounds that were played before we came. */
+/** Points from rounds before we arrived. */
 export function pointsBefore(table: Scored): number[] {
   const scores = table.view?.scores ?? [];
   const known = [...table.sheet.rounds, ...current(table)].reduce(
@@ -71,7 +71,7 @@ export function pointsBefore(table: Scored): number[] {
   return scores.map((score, side) => score - known[side]!);
 }
 
-/** Every round we know of, the first one first. */
+/** Every round we know of, oldest first. */
 export function sheetRows(table: Scored): Row[] {
   let totals = pointsBefore(table);
   const finished = table.sheet.rounds.length;

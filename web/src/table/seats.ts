@@ -1,4 +1,4 @@
-/** Who sits where, as the panels of the games name them. */
+/** Names of seats and sides, for the games' panels. */
 import type { MatchState } from './state';
 import { personName, t } from '../lib/words.svelte';
 

@@ -23,7 +23,7 @@ describe('every event', () => {
     }
   });
 
-  it('that a card player knows has its words', () => {
+  it('of a known kind has its own sentence', () => {
     const { table } = tableAt(rook13, 'tricks');
     const ours = table.seat!;
     const theirs = (ours + 1) % 4;
@@ -41,7 +41,7 @@ describe('every event', () => {
     expect(said({ event: 'folded', seat: theirs, card: '' })).toBe(`${name} folds a card.`);
   });
 
-  it('that scores says "you" of ourselves, and names the others', () => {
+  it('that scores says "you" to the viewer, and names the others', () => {
     const { table } = tableAt(bezique, 'melds');
     const ours = table.seat!;
     const theirs = 1 - ours;

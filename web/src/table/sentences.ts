@@ -11,7 +11,7 @@ import { suitName } from './status';
 
 const listed = (cards: readonly string[]) => cards.map(cardName).join(', ');
 
-/** Ours and theirs differ in the verb: `table.say.bid.you` and `table.say.bid`. */
+/** The verb differs for "you" and others: `table.say.bid.you` and `table.say.bid`. */
 function said(table: MatchState, what: string, seat: number, gaps: Record<string, string | number> = {}): string {
   const isOurs = seat === table.seat;
   return t(`table.say.${what}${isOurs ? '.you' : ''}` as Key, { name: plainName(table, seat), ...gaps });

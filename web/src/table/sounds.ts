@@ -1,4 +1,4 @@
-/** Sounds made on the position; none is needed to know what goes on. */
+/** Synthesized sounds; none is needed to follow the game. */
 import { prefs } from '../lib/prefs.svelte';
 
 /** A few notes: frequency in Hz, when and how long in seconds, and the wave. */
@@ -36,7 +36,7 @@ export type Sound = keyof typeof SOUNDS | 'card';
 
 let context: AudioContext | null = null;
 
-/** A browser lets a page sound only after it was touched. */
+/** Browsers allow sound only after the user has interacted with the page. */
 function ready(): AudioContext | null {
   if (!prefs.sound || !prefs.volume || typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return null;
   context ??= new AudioContext();
@@ -67,7 +67,7 @@ function fading(audio: AudioContext, at: number, lasts: number, loud: number): G
   return gain;
 }
 
-/** Paper on cloth: a short breath of noise. */
+/** A card on the felt: a short burst of noise. */
 function rustle(audio: AudioContext): void {
   const length = Math.round(0.06 * audio.sampleRate);
   const buffer = audio.createBuffer(1, length, audio.sampleRate);

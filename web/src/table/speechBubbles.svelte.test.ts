@@ -82,7 +82,7 @@ describe('a chat message that arrives while the chat is hidden', () => {
     stop();
   });
 
-  it('is in a bubble at the seat for a while', () => {
+  it('appears in a bubble at the seat for a while', () => {
     const { bubbles, say, stop } = talk();
     say(4, 'fern', 'well, well');
     expect(bubbles.of('fern')).toBe('well, well');
@@ -103,7 +103,7 @@ describe('a chat message that arrives while the chat is hidden', () => {
   });
 });
 
-it('a line that is in sight, or our own, is neither in a bubble nor announced', () => {
+it('a message of our own, or in a visible chat, is neither in a bubble nor announced', () => {
   const { bubbles, announced, say, show, stop } = talk();
   say(4, 'clover', 'mine');
   show(true);
@@ -112,7 +112,7 @@ it('a line that is in sight, or our own, is neither in a bubble nor announced', 
   stop();
 });
 
-it('a tab shows how many lines are unread', () => {
+it('the tab of the chat shows the number of unread messages', () => {
   const tabs = [{ name: 'score', text: 'Score' } as const, { name: 'chat', text: 'Chat', unread: 12 } as const];
   const children = (() => {}) as never;
   render(SidePanel, { label: 'Panel', closing: 'Close', tabs, tab: 'score', isDrawer: false, onclose: () => {}, children });

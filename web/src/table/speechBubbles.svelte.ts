@@ -1,10 +1,10 @@
-/** What players have just said, in a bubble at each seat for a while: an emote, or a line of chat. */
+/** Players' latest emotes and chat messages, shown in a bubble at each seat for a while. */
 import { t, type Key } from '../lib/words.svelte';
 import type { TableEvents } from './live.svelte';
 import type { TableState } from './state';
 
 const SHOWN = 4000; // ms
-const PER_LETTER = 40; // longer lines stay longer
+const PER_LETTER = 40; // longer messages stay longer
 const LONGEST = 8000;
 
 export class SpeechBubbles {

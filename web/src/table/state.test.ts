@@ -13,7 +13,7 @@ const entry = (seq: number, kind: string, more: Partial<LogEntry> = {}): LogEntr
 const after = (first: TableState, ...entries: LogEntry[]) => entries.reduce((last, each) => applyUpdate(last, each, NOW), first);
 
 describe('the viewer', () => {
-  it('finds the viewer in a chair, or nowhere', () => {
+  it('has a seat, or none as a spectator', () => {
     expect([state().seat, myChair(state())?.name]).toEqual([1, 'clover']);
     expect(state(shown({ chairs: [aChair(0, 'fern'), aChair(1, null)] })).seat).toBeNull();
   });
@@ -54,7 +54,7 @@ describe('an update', () => {
     expect([isGap(state(), entry(8, 'acted')), isGap(state(), entry(9, 'acted'))]).toEqual([false, true]);
   });
 
-  it('keeps as much chat as a newcomer is sent', () => {
+  it('keeps as much chat as a new connection receives', () => {
     const lines = Array.from({ length: 60 }, (_, at) => {
       const chat = { seq: 8 + at, user: 'fern', name: 'Fern', text: `line ${at}`, at: 0 };
       return entry(8 + at, 'chatted', { chat });
@@ -63,7 +63,7 @@ describe('an update', () => {
     expect([chat.length, chat.at(-1)!.text]).toEqual([50, 'line 59']);
   });
 
-  it('removes the text of a line of chat', () => {
+  it('removes the text of a chat message', () => {
     const line = { seq: 8, user: 'fern', name: 'Fern', text: 'rude', at: 0 };
     const { chat } = after(state(), entry(8, 'chatted', { chat: line }), entry(9, 'removed', { chat: { ...line, text: null } }));
     expect(chat.map(({ text }) => text)).toEqual([null]);
@@ -75,7 +75,7 @@ describe('an update', () => {
     expect(applyUpdate(timed, { type: 'changed', seq: 7, table: shown() }, NOW).deadline).toBeNull();
   });
 
-  it('says until when an absent player is waited for', () => {
+  it('says how long the table waits for an absent player', () => {
     const away = shown({ chairs: [aChair(0, 'fern', { grace: 20 }), aChair(1, 'clover')] });
     expect(applyUpdate(state(), { type: 'changed', seq: 7, table: away }, NOW).graceEnds).toEqual([NOW + 20_000, null]);
   });

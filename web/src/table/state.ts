@@ -51,12 +51,12 @@ export interface MatchState<Shown extends PhaseView = PhaseView> extends TableSt
   view: View<Shown>;
 }
 
-/** As many lines of chat as a newcomer is sent. */
+/** As many chat messages as a new connection receives. */
 const CHAT_KEPT = 50;
 
 const ends = (seconds: number | null | undefined, now: number): number | null => (seconds == null ? null : now + 1000 * seconds);
 
-/** The state after a welcome. The sheet is what is known of earlier rounds of the same match. */
+/** The state after a welcome. The sheet holds the earlier rounds of the match, as far as they are known. */
 export function stateOf(
   welcome: Omit<Welcome, 'type'>,
   now: number,
@@ -134,12 +134,12 @@ export function isAwaited(state: TableState): boolean {
 
 const isPending = ({ pending }: TableState, what: AnyCommand['type']): boolean => pending.some(({ type }) => type === what);
 
-/** Whether an action of ours is on its way. */
+/** Whether an action of ours is pending. */
 export const isActing = (state: TableState): boolean => isPending(state, 'act');
 export const isGettingReady = (state: TableState): boolean => isPending(state, 'ready');
 export const isAskingForHint = (state: TableState): boolean => isPending(state, 'hint');
 
-/** The action that is on its way, in words. */
+/** The pending action, in words. */
 export function pendingAction({ pending }: TableState): string | null {
   for (const command of pending) if (command.type === 'act') return command.action;
   return null;

@@ -1,4 +1,4 @@
-/** For tests: a table as a real server has described it at one moment. Commands go nowhere but into `sent`. */
+/** For tests: a table as a real server has described it at one moment. Commands only go to `sent`. */
 import type { GameEvent, PhaseView, TableInfo, View } from '../protocol';
 import { actionsAt, type TableActions } from './actions';
 import type { CommandRefused } from './live.svelte';
@@ -17,7 +17,7 @@ export interface TestTable<Shown extends PhaseView = PhaseView> {
   table: MatchState<Shown>;
   selection: Selection;
   actions: TableActions;
-  /** What was done: actions as they are written, other commands by their name. */
+  /** The commands sent: actions in notation, others by name. */
   sent: string[];
   /** Another moment of the same table. */
   show: (moment: Partial<Omit<Moment<Shown>, 'user'>>) => void;
@@ -27,14 +27,14 @@ export interface TestTable<Shown extends PhaseView = PhaseView> {
 
 const welcome = <Shown extends PhaseView>(moment: Moment<Shown>) => ({ ...structuredClone(moment), seq: 1, chat: [], clock: null });
 
-/** One of the recorded moments of a game. What JSON holds has no type: the caller knows what its phases show. */
+/** One of the recorded moments of a game. JSON is untyped, so the caller says what its phases show. */
 export function momentOf<Shown extends PhaseView = PhaseView>(moments: object, name: string): Moment<Shown> {
   const moment = (moments as Record<string, Moment<Shown>>)[name];
   if (!moment) throw new Error(`no moment is called ${name}`);
   return moment;
 }
 
-/** A table at one of the moments that are recorded of a game. */
+/** A table at one of a game's recorded moments. */
 export function tableAt<Shown extends PhaseView = PhaseView>(moments: object, name: string): TestTable<Shown> {
   const moment = welcome(momentOf<Shown>(moments, name));
   const table: MatchState<Shown> = reactive({ ...stateOf(moment, Date.now()), view: moment.view });

@@ -1,4 +1,4 @@
-/** Keeps a complete trick in sight for a moment after the match has moved on, then sweeps it to its winner. */
+/** Keeps a complete trick visible for a moment after the match has moved on, then sweeps it to its winner. */
 import { pace } from '../lib/prefs.svelte';
 import type { TableEvents } from './live.svelte';
 import type { TableState } from './state';

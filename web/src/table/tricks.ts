@@ -1,4 +1,4 @@
-/** The tricks of a hand, read from the events since the deal. */
+/** The tricks of a round, read from the events since the deal. */
 import type { GameEvent, View } from '../protocol';
 
 export interface Play {
@@ -29,7 +29,7 @@ export function tricksOf(history: readonly GameEvent[]): Trick[] {
       case 'folded':
         plays = [...plays, { seat: event.seat, card: event.card, isDown: true }];
         break;
-      case 'shown': // the blind cards of a trick are turned up
+      case 'shown': // the blind cards of the trick are turned up
         plays = plays.map((play) =>
           event.why.key === 'turned.trick' && play.seat === event.seat ? { ...play, card: event.cards[0]!, isDown: false } : play,
         );
@@ -45,7 +45,7 @@ export function tricksOf(history: readonly GameEvent[]): Trick[] {
 
 export const takenTricks = (history: readonly GameEvent[]): Trick[] => tricksOf(history).filter((trick) => trick.winner !== null);
 
-/** The trick to show again when the hand is over: its last one, unless cards are still on the table. */
+/** The trick to show again when the round is over: its last one, unless cards are still on the table. */
 export function laidAgain(view: View, history: readonly GameEvent[]): Trick | null {
   return view.shown.trick?.some(Boolean) ? null : (takenTricks(history).at(-1) ?? null);
 }

@@ -16,17 +16,17 @@ describe('a card typed', () => {
     expect(type('h10', hand, 'mindikot').at(-1)).toBe('10H');
   });
 
-  it('has numbers of two digits in Rook13', () => {
+  it('can have a two-digit number in Rook13', () => {
     expect(type('r14', ['14R', '10R', '5R'], 'rook13').at(-1)).toBe('14R');
     expect(type('r5', ['14R', '10R', '5R'], 'rook13').at(-1)).toBe('5R');
   });
 
-  it('is not meant by other keys', () => {
+  it('ignores other keys', () => {
     expect(type('v', hand, 'mindikot')).toEqual([null]);
     expect(type('hv', hand, 'mindikot')).toEqual(['KH', null]);
   });
 
-  it('gives way to another that is begun', () => {
+  it('is replaced when another is begun', () => {
     expect(type('hsa', hand, 'mindikot')).toEqual(['KH', 'AS', 'AS']);
     expect(type('h1sa', hand, 'mindikot').at(-1)).toBe('AS');
   });

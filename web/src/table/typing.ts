@@ -7,12 +7,12 @@ export class Typing {
   private typed = '';
   private at = 0;
 
-  /** The first letter of a card is on the way. */
+  /** Whether a card has been begun. */
   isOn(now: number): boolean {
     return this.typed !== '' && now - this.at < PATIENCE;
   }
 
-  /** The card that is meant by now, if a key belongs to one; null: this key says nothing about cards. */
+  /** The card typed so far, if the key belongs to one; null if the key has nothing to do with cards. */
   press(key: string, cards: readonly string[], game: string, now: number): string | undefined | null {
     const letter = key.toUpperCase();
     if (!this.isOn(now)) this.typed = '';
@@ -26,7 +26,7 @@ export class Typing {
     const fitting = cards.filter((card) => parseCard(card).suit === this.typed[0] && parseCard(card).rank.startsWith(rank));
     if (!fitting.length && !/^[\dTJQKA]$/.test(letter)) {
       this.typed = '';
-      return this.press(key, cards, game, now); // perhaps another card is begun
+      return this.press(key, cards, game, now); // it may begin another card
     }
     const exact = fitting.find((card) => parseCard(card).rank === rank);
     const isOpen = fitting.some((card) => parseCard(card).rank !== rank);

@@ -1,9 +1,9 @@
-/** Counts the lines of chat that came while the chat was out of sight. */
+/** Counts the chat messages that arrive while the chat is hidden. */
 import type { TableState } from './state';
 import { muted } from '../room/mutes.svelte';
 
 export class Unread {
-  /** The newest line that was in sight; lines from before we came count as read. */
+  /** The newest message seen; messages from before we arrived count as read. */
   private seen = $state(0);
 
   /** Call while a component is being created. */

@@ -22,39 +22,39 @@ function sit(name: string) {
 beforeEach(() => sessionStorage.clear());
 
 describe('melds', () => {
-  it('are those of the server, like ones once', () => {
+  it('are those the server offers, each kind once', () => {
     const view = sit('melds').table.view;
     const found = meldsOf(view);
     for (const meld of found) expect(view.legal).toContain(meld.action);
-    // two queens of spades in the hand are alike
+    // the two queens of spades in the hand are equal
     expect(found.map(({ kind, points }) => [kind, points])).toEqual([
       ['bezique', 40],
       ['marriage', 20],
     ]);
   });
 
-  it('differ when a card has served before', () => {
+  it('differ when a card was melded before', () => {
     const { view } = sit('tray').table;
     expect([...servedBy(view!).values()].some((served) => served.length > 1)).toBe(true);
     const legal = ['meld marriage KSa QSa', 'meld marriage KSa QSd'];
     expect(meldsOf({ ...view!, legal })).toHaveLength(2);
   });
 
-  it('of trumps count more', () => {
+  it('in trumps score more', () => {
     const { view } = sit('melds').table; // clubs are trump
     expect(meldsOf({ ...view!, legal: ['meld marriage KCa QCb'] })[0]!.points).toBe(40);
   });
 });
 
 describe('the meld sheet', () => {
-  it('has the dearest meld chosen and its cards raised', () => {
+  it('selects the meld with the most points and raises its cards', () => {
     const { table, selection, actions } = sit('melds');
     render(Center, { table, selection, actions });
     expect(screen.getAllByRole('radio')).toHaveLength(2);
     expect(selection.marked).toEqual(meldsOf(table.view)[0]!.cards);
   });
 
-  it('lays what is chosen', async () => {
+  it('makes the selected meld', async () => {
     const { sent, ...props } = sit('melds');
     const marriage = meldsOf(props.table.view)[1]!;
     render(Center, props);
@@ -65,13 +65,13 @@ describe('the meld sheet', () => {
     expect(sent).toEqual([marriage.action]);
   });
 
-  it('gets the focus by the key B', async () => {
+  it('gets the focus when B is pressed', async () => {
     render(Center, sit('melds'));
     await fireEvent.keyDown(window, { key: 'b' });
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
   });
 
-  it('is not there without a meld, nor for others', () => {
+  it('is shown only to the player who can meld', () => {
     for (const name of ['only_draw', 'four', 'first_trick']) {
       const { container, unmount } = render(Center, sit(name));
       expect(container.querySelector('form')).toBeNull();
@@ -79,7 +79,7 @@ describe('the meld sheet', () => {
     }
   });
 
-  it('gives the raised cards back when it goes', () => {
+  it('lowers its cards when it closes', () => {
     const { table, selection, actions } = sit('melds');
     const { unmount } = render(Center, { table, selection, actions });
     unmount();
@@ -104,7 +104,7 @@ describe('after a trick', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('offers to draw where drawing automatically failed', async () => {
+  it('offers to draw if drawing automatically failed', async () => {
     const { sent, refuse, ...props } = sit('only_draw');
     refuse(new CommandRefused('stale', { key: 'refusal.stale', params: {}, text: '' }));
     render(Center, props);
@@ -113,7 +113,7 @@ describe('after a trick', () => {
     expect(sent).toEqual(['draw']);
   });
 
-  it('shows a selection only in the sheet where no card was tapped', () => {
+  it('shows the selection only in the sheet if no card was tapped', () => {
     const props = sit('melds');
     render(ActionBar, { ...props, game: ui, hasHint: false });
     expect(screen.queryByRole('button')).toBeNull();
@@ -121,7 +121,7 @@ describe('after a trick', () => {
     expect(screen.getByRole('button', { name: /^Draw.*Without melding/ })).toBeTruthy();
   });
 
-  it('nothing is offered while somebody plays', () => {
+  it('nothing is offered while another player is to act', () => {
     const { table, selection, actions } = sit('first_trick');
     render(ActionBar, { table, selection, actions, game: ui, hasHint: false });
     expect(screen.queryAllByRole('button')).toHaveLength(isMyTurn(table) ? 1 : 0);
@@ -155,7 +155,7 @@ describe('figures of Bezique', () => {
     expect(listed).toEqual(points.reverse());
   });
 
-  it('say what may be done between two tricks', () => {
+  it('say what can be done between two tricks', () => {
     expect(ui.status!(sit('melds').table)).toContain('Meld');
     expect(ui.status!(sit('only_draw').table)).toContain('draws');
     expect(ui.status!(sit('four').table)).toContain('can meld');

@@ -26,7 +26,7 @@ beforeEach(() => {
 const cardOf = (action: string) => action.split(' ')[1]!;
 
 describe('every turn', () => {
-  it('shows the raised card, or folds it', async () => {
+  it('plays the raised card face up, or folds it', async () => {
     const { sent, ...props } = sit('follow');
     const card = cardOf(plays(props.table.view)[0]!);
     props.selection.toggle(card);
@@ -36,7 +36,7 @@ describe('every turn', () => {
     expect(sent).toEqual([`play ${card}`]);
   });
 
-  it('folds a card that may not be shown, and says why it may not', async () => {
+  it('folds a card that may not be played face up, and says why', async () => {
     const { sent, ...props } = sit('follow');
     const { refused } = props.table.view;
     const card = refused[0]!.cards[0]!;
@@ -58,13 +58,13 @@ describe('every turn', () => {
     expect(toasts.at(-1)!.text).toBe('Choose a card first.');
   });
 
-  it('offers no fold to the leader', () => {
+  it('does not let the leader fold', () => {
     render(Actions, sit('lead'));
     expect(screen.queryByRole('button', { name: /^Fold/ })).toBeNull();
     expect(ui.hidesButtons!(sit('lead').table)).toBe(true);
   });
 
-  it('folds by the key F', async () => {
+  it('folds when F is pressed', async () => {
     const { sent, ...props } = sit('must_fold');
     props.selection.focus = cardOf(folds(props.table.view)[2]!);
     render(Actions, props);
@@ -72,7 +72,7 @@ describe('every turn', () => {
     expect(sent).toEqual([folds(props.table.view)[2]]);
   });
 
-  it('lays a card face down to the blind trick', async () => {
+  it('plays a card face down to the blind trick', async () => {
     const { sent, ...props } = sit('blind');
     props.selection.toggle(props.table.view.hand[0]!);
     render(Actions, props);
@@ -82,7 +82,7 @@ describe('every turn', () => {
 });
 
 describe('a claim', () => {
-  it('warns first', async () => {
+  it('asks for confirmation', async () => {
     const { sent, ...props } = sit('may_claim');
     render(Actions, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Claim the rest' }));
@@ -92,7 +92,7 @@ describe('a claim', () => {
     expect(sent).toEqual(['claim']);
   });
 
-  it('is asked for by the key X, and may be taken back', async () => {
+  it('starts when X is pressed, and can be canceled', async () => {
     const { sent, ...props } = sit('may_claim');
     render(Actions, props);
     await fireEvent.keyDown(window, { key: 'x' });
@@ -101,20 +101,20 @@ describe('a claim', () => {
     expect(screen.queryByText(/pay one more bet/)).toBeNull();
   });
 
-  it('that failed is shown with its cards', () => {
+  it('that fails is shown with its cards', () => {
     render(Center, sit('claimed'));
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByText(/can be beaten/)).toBeTruthy();
   });
 
-  it('that holds ends the round in sight of all', () => {
+  it('that holds ends the round and is shown to everyone', () => {
     render(Ending, sit('claim_holds'));
     expect(screen.getByText(/Nobody can beat/)).toBeTruthy();
   });
 });
 
 describe('leaving a round', () => {
-  it('by dropping out is asked twice', async () => {
+  it('by dropping out asks for confirmation', async () => {
     const { sent, ...props } = sit('may_claim');
     render(Actions, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Drop out' }));
@@ -157,7 +157,7 @@ describe('figures of Cat Te', () => {
     expect(container.textContent).toMatch(/5\/6.*Pot.*4.*Side pot.*4/);
   });
 
-  it('show no side pot where none is played', () => {
+  it('show no side pot if there is none', () => {
     expect(render(Tally, sit('follow')).container.textContent).not.toContain('Side pot');
   });
 

@@ -56,7 +56,7 @@ describe('the header', () => {
     expect(screen.getByText('unknown')).toBeDefined();
   });
 
-  it.each(['tricks', 'hidden', 'revealed'])('leaves it in %s to the mark of the suit or to the lock', (name) => {
+  it.each(['tricks', 'hidden', 'revealed'])('leaves trump in %s to the suit mark or the lock', (name) => {
     render(Tally, sit(name));
     expect(screen.queryByText('unknown')).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('the Play button', () => {
     expect(ui.plays!(table, table.view.hand[0]!)).toMatch(/^Hide .+ will be trump$/);
   });
 
-  it('has its usual words else', () => {
+  it('has its usual label otherwise', () => {
     const { table } = sit('tricks');
     expect(ui.plays!(table, table.view.hand[0]!)).toBeNull();
   });

@@ -23,14 +23,14 @@ const hinted = (action: string) => ({ action, score: 10, win: null, low: null, h
 beforeEach(() => sessionStorage.clear());
 
 describe('the dealer of Rook13', () => {
-  it('is offered to deal', async () => {
+  it('can deal', async () => {
     const { sent, ...props } = sit('deal');
     render(Actions, props);
     await fireEvent.click(screen.getByRole('button', { name: /^Deal/ }));
     expect(sent).toEqual(['deal']);
   });
 
-  it('deals again or opens the bidding', async () => {
+  it('can redeal or open the bidding', async () => {
     const { sent, ...props } = sit('opening');
     render(Actions, props);
     expect(screen.getAllByRole('button')).toHaveLength(2);
@@ -38,12 +38,12 @@ describe('the dealer of Rook13', () => {
     expect(sent).toEqual(['open']);
   });
 
-  it('tells all when a deal is thrown away', () => {
+  it('throws in a deal, and everyone sees it', () => {
     render(Ending, sit('redealt'));
     expect(screen.getByText(/threw in this deal/)).toBeTruthy();
   });
 
-  it('tells all whose hand was too weak, and shows it', () => {
+  it('redeals after a weak hand, and everyone sees that hand', () => {
     const { table, selection, actions } = sit('redealt');
     const cards = ['6R', '7R', '8R', '9R', '6Y', '7Y', '8Y', '9Y', '6B'];
     table.history = [
@@ -96,7 +96,7 @@ describe('the bidding box', () => {
     expect(screen.getByRole('table')).toBeTruthy();
   });
 
-  it('gets the focus by the key B', async () => {
+  it('gets the focus when B is pressed', async () => {
     render(Center, sit('auction'));
     await fireEvent.keyDown(window, { key: 'b' });
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
@@ -129,7 +129,7 @@ describe('the winner of the bid', () => {
     expect(sent.at(-1)).toBe('trump G');
   });
 
-  it.each(['go_down', 'trump'])('gets to the selection of trump by the key B: %s', async (name) => {
+  it.each(['go_down', 'trump'])('moves to the trump choices by pressing B: %s', async (name) => {
     const { table, selection, actions } = sit(name);
     render(Center, { table, selection, actions });
     if (table.view.pick) selection.toggle(table.view.hand[0]!);
@@ -140,7 +140,7 @@ describe('the winner of the bid', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'black' }));
   });
 
-  it('confirms by Enter on a colour, as on a bid, and only what is complete', async () => {
+  it('confirms with Enter on a color, as on a bid, once the choice is complete', async () => {
     const { table, sent, selection, actions } = sit('go_down');
     render(Center, { table, selection, actions });
     const form = screen.getByRole<HTMLInputElement>('radio', { name: 'red' }).form!;
@@ -152,7 +152,7 @@ describe('the winner of the bid', () => {
     expect(sent).toEqual([`discard ${table.view.hand.slice(0, 4).join(' ')}`]);
   });
 
-  it('after a hint can discard first and get a hint for trump', async () => {
+  it('can lay aside cards first after a hint, and get a hint for trump', async () => {
     const { table, sent, selection, actions, show } = sit('go_down');
     render(Center, { table, selection, actions });
     const four = table.view.hand.slice(0, 4);
@@ -169,7 +169,7 @@ describe('the winner of the bid', () => {
     expect(await screen.findByRole('radio', { name: 'green suggested' })).toBeTruthy();
   });
 
-  it('after a hint can still name trump with the discard', async () => {
+  it('can still name trump together with the go-down after a hint', async () => {
     const { table, sent, selection, actions, show } = sit('go_down');
     render(Center, { table, selection, actions });
     const four = table.view.hand.slice(0, 4);
@@ -182,7 +182,7 @@ describe('the winner of the bid', () => {
     expect(sent).toEqual([`discard ${four.join(' ')}`, 'trump G']);
   });
 
-  it('is asked for colours by their names', () => {
+  it('chooses among colors by name', () => {
     expect(sentence(sit('trump').table.view.prompt)).toBe('Name trump: red, yellow, black or green');
   });
 
@@ -230,7 +230,7 @@ describe('figures of Rook13', () => {
     const { container } = render(Tally, { table, selection, actions });
     expect(container.textContent).toContain(String(bid));
     expect(container.textContent).toContain(`${captured[0]}–${captured[1]}`);
-    expect(screen.getByText('Pts').className).toContain('short'); // a phone has no room for the whole word
+    expect(screen.getByText('Pts').className).toContain('short'); // no room for the whole word on a phone
     expect(screen.getByText(`Points captured: team A ${captured[0]}, team B ${captured[1]}.`)).toBeTruthy();
   });
 
@@ -242,13 +242,13 @@ describe('figures of Rook13', () => {
     for (const score of table.view.scores) expect(row.textContent).toContain(String(Math.abs(score)));
   });
 
-  it('sum up hands that were played before we came', () => {
+  it('sum up rounds from before we arrived', () => {
     const { table, selection, actions } = sit('over');
     render(Score, { table, selection, actions });
     expect(screen.getByText('Earlier')).toBeTruthy();
   });
 
-  it('say what is asked in every phase before the play', () => {
+  it('say what to do in every phase before the tricks', () => {
     for (const name of ['deal', 'opening', 'first_call', 'auction', 'others_auction', 'go_down', 'trump', 'others_widow'])
       expect(ui.status!(sit(name).table)).toBeTruthy();
     expect(ui.status!(sit('tricks').table)).toBeNull();
