@@ -1,4 +1,4 @@
-"""Hearts: take no hearts, and above all not the queen of spades."""
+"""Hearts: avoid hearts, and above all the queen of spades."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The rules of Hearts, one sentence after the other."""
+"""The rules of Hearts, one test per sentence."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ FOURTH = 4  # nobody passes in the fourth round
 
 
 def dealt(hands: list[str], number: int = FOURTH, **options: object) -> Match:
-    """The round of this number, with these cards; seat 0 is the first to pass."""
+    """Deal this round of a match with these cards; seat 0 is the first to pass."""
     match = GAME.new_match(options=options, dealer=SEATS - 1)
     match.deals = number - 1
     cards = [[PACK.number(name) for name in hand.split()] for hand in hands]
@@ -47,7 +47,7 @@ def play(match: Match, cards: str) -> list[Event]:
 
 
 def play_out(match: Match) -> list[Event]:
-    """The round to its end, always with the first legal card."""
+    """Play to the end of the round, always the first legal card."""
     events: list[Event] = []
     while match.to_act >= 0:
         events += play(match, legal(match)[0])
@@ -81,7 +81,7 @@ def test_cards_go_left_then_right_then_across(number, receiver):
     assert match.hand_counts() == [TRICKS] * SEATS
 
 
-def test_nobody_passes_in_every_fourth_hand():
+def test_nobody_passes_in_every_fourth_round():
     assert dealt(MIXED, 4).view(0).phase == dealt(MIXED, 8).view(0).phase == "HeartsTricks"
 
 
@@ -135,7 +135,7 @@ def test_whoever_is_passed_the_two_of_clubs_leads_it():
     assert legal(match) == ["2C"]
 
 
-def test_any_club_may_lead_where_the_table_says_so():
+def test_any_club_may_lead_if_the_table_allows_it():
     assert legal(dealt(MIXED, any_club_leads=True)) == ["2C", "6C", "10C"]
 
 
@@ -153,7 +153,7 @@ def legal_after_two(match: Match) -> list[str]:
     return legal(match)
 
 
-def test_a_hand_of_points_only_may_throw_them_on_the_first_trick():
+def test_a_player_with_only_points_may_throw_them_on_the_first_trick():
     match = dealt(["2C", HEARTS.replace("2H", "QS"), "", ""])
     assert len(legal_after_two(match)) == TRICKS
 
@@ -165,7 +165,7 @@ def test_hearts_are_not_led_before_they_are_broken():
     assert refusal(match, "play KH").startswith("Hearts haven't been broken")
 
 
-def test_any_card_is_led_where_hearts_need_not_be_broken():
+def test_any_card_may_lead_if_hearts_need_not_be_broken():
     match = dealt(MIXED, break_hearts=False)
     play(match, "2C 3C 4C 5C")
     assert legal(match) == MIXED[3].split()[1:]
@@ -182,7 +182,7 @@ def test_a_heart_thrown_away_breaks_hearts():
 
 
 @pytest.mark.parametrize("breaks", [True, False])
-def test_the_queen_breaks_hearts_where_the_table_says_so(breaks):
+def test_the_queen_breaks_hearts_if_the_table_says_so(breaks):
     match = dealt([CLUBS, "QS 2H", "3H", "4H"], queen_breaks_hearts=breaks)
     play(match, "2C")
     while match.to_act:
@@ -191,14 +191,14 @@ def test_the_queen_breaks_hearts_where_the_table_says_so(breaks):
     assert match.view(0).shown.broken is breaks  # type: ignore[attr-defined]
 
 
-def test_a_hand_of_hearts_only_may_lead_one():
+def test_a_player_with_only_hearts_may_lead_one():
     match = dealt(["AC " + HEARTS[3:], "2C", "3C", "4C"])
     play(match, "2C 3C 4C AC")
     assert len(legal(match)) == TRICKS - 1
 
 
 @pytest.mark.parametrize(("spared", "leads"), [(False, 1), (True, 12)])
-def test_the_queen_need_not_be_led_from_hearts_where_the_table_says_so(spared, leads):
+def test_a_heart_may_be_led_instead_of_the_queen_if_the_table_allows_it(spared, leads):
     hand = "AC QS " + " ".join(HEARTS.split()[2:])
     match = dealt([hand, "2C", "3C", "4C"], heart_instead_of_queen=spared)
     play(match, "2C 3C 4C AC")
@@ -208,7 +208,8 @@ def test_the_queen_need_not_be_led_from_hearts_where_the_table_says_so(spared, l
 # scoring
 
 
-# one suit each but for the lowest of two: seat 1 leads, seat 0 takes all tricks but the last
+# one suit each, but the twos of clubs and diamonds are swapped:
+# seat 1 leads, and seat 0 takes all tricks but the last
 SUITS = [CLUBS.replace("2C", "2D"), DIAMONDS.replace("2D", "2C"), HEARTS, SPADES]
 
 
@@ -249,7 +250,7 @@ def test_a_player_without_a_trick_gets_5_off_but_not_after_a_moon():
     assert {why for *_, why in scored(events)} == {"moon"}
 
 
-def test_the_match_ends_at_the_target_and_the_fewest_points_win():
+def test_the_match_ends_at_the_target_and_the_lowest_score_wins():
     match = dealt(MOON, target_score=26)
     shoot(match)
     result = match.result()
