@@ -27,7 +27,7 @@ RECORDS = (
     table.Pick,
     table.RefusedCards,
     table.Result,
-    table.ChatLine,
+    table.ChatMessage,
     lobby.TableSummary,
 )
 

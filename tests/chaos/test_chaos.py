@@ -72,7 +72,7 @@ class Power:
                 work = self.rng.uniform(0, self.start_work)
                 await until(lambda: self.program.has_worked(work))  # noqa: B023
                 await self.cut()
-            self.program.settings["wire"] = self.rng.choice(WIRES)
+            self.program.settings["websocket_library"] = self.rng.choice(WIRES)
             await asyncio.to_thread(self.program.start)
 
     async def until_messages(self, more: int) -> None:

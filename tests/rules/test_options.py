@@ -224,3 +224,26 @@ def test_an_unknown_name_is_left_for_the_game_to_refuse():
     given = parsed(GAMES["rook13"].options, {"win_scor": "5"})
     assert given == {"win_scor": "5"}
     assert "Rook13 has no option 'win_scor'" in refused(GAMES["rook13"], given)
+
+
+@EVERY_OPTION
+def test_an_option_depends_only_on_values_that_others_can_have(game: Game, option: Option) -> None:
+    others = {each.name: each for each in game.options if each is not option}
+    for name, wanted in option.applies_when:
+        assert wanted is True or others[name].accepts(wanted, game.default_seats)
+
+
+def test_an_option_applies_where_the_others_have_the_values_it_needs() -> None:
+    option = Flag("blind", False, "", applies_when=(("mode", "hidden"), ("bet", True)))
+    assert option.applies({"mode": "hidden", "bet": 2})
+    assert not option.applies({"mode": "open", "bet": 2})
+    assert not option.applies({"mode": "hidden", "bet": 0})
+    assert option.condition() == "mode=hidden, bet"
+    assert option.describe(4)["applies_when"] == {"mode": "hidden", "bet": True}
+
+
+def test_the_selection_of_the_hidden_card_matters_only_with_a_hidden_card() -> None:
+    game = GAMES["mindikot"]
+    option = next(each for each in game.options if each.name == "hidden_selection")
+    assert not option.applies(settings_of(game.rules()))
+    assert option.applies(settings_of(game.rules(mode="first_card_hidden")))

@@ -19,7 +19,7 @@ DEFAULT_LEVEL: dict[str, Any] = {
     "bot_processes": 1,
     "bot_pace": "0, 0",
     "bot_seconds": 0.05,
-    "usual_bot": "casual",  # thinks for no time, which counts where nothing is compiled
+    "default_bot": "casual",  # thinks for no time, which counts where nothing is compiled
     "turn_clock": 0,
     "connections_per_address": 0,
     "tables_per_person": 0,

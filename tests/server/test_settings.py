@@ -103,8 +103,8 @@ def test_database_url_is_known_by_its_usual_name():
         (
             "FOLLOWSUIT_TABLES_IN_TOTAL",
             "many",
-            "FOLLOWSUIT_TABLES_IN_ALL is 'many'; "
-            "tables_in_all must be a whole number; 0 is no limit",
+            "FOLLOWSUIT_TABLES_IN_TOTAL is 'many'; "
+            "tables_in_total must be a whole number; 0 is no limit",
         ),
         (
             "FOLLOWSUIT_MESSAGES_PER_MINUTE",

@@ -99,7 +99,7 @@ export interface View<Shown extends PhaseView = PhaseView> {
   result: Result | null;
 }
 
-export interface ChatLine {
+export interface ChatMessage {
   seq: number;
   user: string;
   name: string;
@@ -206,7 +206,7 @@ export interface Welcome {
   table: TableInfo;
   view: View | null;
   history: GameEvent[];
-  chat: ChatLine[];
+  chat: ChatMessage[];
   clock: number | null;
 }
 
@@ -219,7 +219,7 @@ export interface LogEntry {
   events?: GameEvent[];
   view?: View | null;
   table?: TableInfo | null;
-  chat?: ChatLine | null;
+  chat?: ChatMessage | null;
   clock?: number | null;
   done?: string | null;
 }
@@ -332,7 +332,7 @@ export interface GameInfo {
   title: string;
   about: string;
   seat_counts: number[];
-  usual_seats: number;
+  default_seats: number;
   teams: boolean;
   options: Option[];
   presets: Record<string, Record<string, unknown>>;
@@ -354,10 +354,10 @@ export interface GameInfo {
 export interface Games {
   games: GameInfo[];
   bots: string[];
-  usual_bot: string;
+  default_bot: string;
   emotes: string[];
   clocks: number[];
-  usual_clock: number;
+  default_clock: number;
 }
 
 export interface LanguageQuery {
@@ -519,7 +519,7 @@ export interface GameProfile {
   game: string;
   played: number;
   won: number;
-  broken_off: number;
+  abandoned: number;
   rating: Standing | null;
   figures: Figure[];
   partners: Partner[];

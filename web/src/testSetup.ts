@@ -3,4 +3,4 @@ import described from '../../tests/vectors/games.json';
 import { catalogue } from './components/catalogue.svelte';
 import { fromJson } from './table/fixtures';
 
-catalogue.use({ games: fromJson(described.games), bots: [], usual_bot: '', emotes: [], clocks: [], usual_clock: 0 });
+catalogue.use({ games: fromJson(described.games), bots: [], default_bot: '', emotes: [], clocks: [], default_clock: 0 });

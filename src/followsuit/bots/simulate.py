@@ -26,7 +26,7 @@ def simulate(
     legal: bool = False,
 ) -> Iterator[dict[str, Any]]:
     """Yield one record per match."""
-    if game.is_endless(game.rules_for(game.seats_or_usual(seats), options)):
+    if game.is_endless(game.rules_for(game.seats_or_default(seats), options)):
         raise OptionError(Text("error.never_ends", game=game.title))
     for number in range(games):
         match_seed = hashlib.sha256(f"followsuit simulate {seed} {number}".encode()).digest()

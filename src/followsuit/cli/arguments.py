@@ -62,7 +62,7 @@ def chosen(
         raise click.UsageError(f"--preset already sets {game.preset_option}: use only one of them")
     given = preset_of(game, preset) | parsed(game.options, words)
     try:
-        game.rules_for(game.seats_or_usual(seats), given)
+        game.rules_for(game.seats_or_default(seats), given)
     except OptionError as error:
         raise click.UsageError(str(error)) from None
     return given

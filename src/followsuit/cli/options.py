@@ -36,7 +36,7 @@ def command(game: Game | None, seats: int | None, as_json: bool) -> None:
 def checked_seats(game: Game, seats: int | None) -> int:
     from followsuit.rules.options import OptionError
 
-    at_table = game.seats_or_usual(seats)
+    at_table = game.seats_or_default(seats)
     try:
         game.check_seats(at_table)
     except OptionError as error:

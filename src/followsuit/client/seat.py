@@ -22,7 +22,7 @@ from followsuit.protocol.table import (
     AnyUpdate,
     Bye,
     Changed,
-    ChatLine,
+    ChatMessage,
     Command,
     Done,
     Emoted,
@@ -75,7 +75,7 @@ class Seat(TableCommands):
         self.shown: TableInfo | None = None  # none until the server's welcome
         self.view: View | None = None
         self.history: list[dict[str, Any]] = []
-        self.chat: list[ChatLine] = []
+        self.chat: list[ChatMessage] = []
         self.emotes: list[Emoted] = []
         self.hinted: list[ActionValue] = []  # the last hint
         self.readied: tuple[str | None, int] | None = None  # the deal we are ready for
@@ -221,8 +221,8 @@ class Seat(TableCommands):
         if update.chat is not None:
             self.chatted(update.chat)
 
-    def chatted(self, line: ChatLine) -> None:
-        """Add a new line, or take the text from one that was removed."""
+    def chatted(self, line: ChatMessage) -> None:
+        """Add a new message, or clear the text of one that was removed."""
         self.chat = [line if line.seq == old.seq else old for old in self.chat]
         if line.text is not None:
             self.chat = [*self.chat[1 - KEPT :], line]

@@ -67,7 +67,7 @@ class GameInfo(Struct, frozen=True):
     title: str
     about: str
     seat_counts: list[int]
-    usual_seats: int
+    default_seats: int
     teams: bool
     options: list[dict[str, Any]]
     presets: dict[str, dict[str, Any]]
@@ -89,10 +89,10 @@ class GameInfo(Struct, frozen=True):
 class Games(Struct, frozen=True):
     games: list[GameInfo]
     bots: list[str]  # the levels, weakest first, then the bots from other packages
-    usual_bot: str  # the default
+    default_bot: str
     emotes: list[str]
     clocks: list[int]
-    usual_clock: int  # the default
+    default_clock: int
 
 
 class LanguageQuery(Struct, frozen=True, forbid_unknown_fields=True):

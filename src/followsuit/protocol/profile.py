@@ -68,7 +68,7 @@ class GameProfile(Struct, frozen=True):
     game: str
     played: int  # to the end
     won: int
-    broken_off: int  # neither won nor lost
+    abandoned: int  # neither won nor lost
     rating: Standing | None  # null before the first rated match
     figures: list[Figure]
     partners: list[Partner]  # most frequent first

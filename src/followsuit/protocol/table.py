@@ -14,7 +14,7 @@ from followsuit.protocol.refusals import Code
 from followsuit.protocol.text import WireText
 
 # printable ASCII: PostgreSQL cannot store every character
-MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=whole("[ -~]+"))]
+CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=whole("[ -~]+"))]
 Salt = Annotated[str, Meta(pattern=whole("([0-9a-f]{2}){0,32}"))]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 UserId = Annotated[str, Meta(max_length=16)]
@@ -31,7 +31,7 @@ class TableSetup(Struct, frozen=True, forbid_unknown_fields=True):
     """What a table is for: chosen when it is created, and public."""
 
     game: str
-    seats: int | None = None  # null: the usual number
+    seats: int | None = None  # null: the default
     options: dict[str, Any] = {}
     private: bool = False  # hidden from the lobby; players need its code
     rated: bool = False  # for accounts only, without bots
@@ -135,7 +135,7 @@ class View(Struct, frozen=True):
     result: Result | None
 
 
-class ChatLine(Struct, frozen=True):
+class ChatMessage(Struct, frozen=True):
     """One chat message."""
 
     seq: int
@@ -151,7 +151,7 @@ class ChatLine(Struct, frozen=True):
 class Command(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """A request from a client."""
 
-    id: MoveId
+    id: CommandId
 
 
 class Act(Command, frozen=True, tag="act"):
@@ -274,7 +274,7 @@ class Welcome(Update, frozen=True, tag="welcome"):
     table: TableInfo
     view: View | None  # null before the first match
     history: list[dict[str, Any]]  # the events this viewer has seen since the deal
-    chat: list[ChatLine]
+    chat: list[ChatMessage]
     clock: float | None  # seconds left for the seat to act
 
 
@@ -288,7 +288,7 @@ class LogEntry(Update, frozen=True, tag="entry", omit_defaults=True):
     events: list[dict[str, Any]] = []
     view: View | None = None
     table: TableInfo | None = None
-    chat: ChatLine | None = None
+    chat: ChatMessage | None = None
     clock: float | None = None
     done: str | None = None  # the id of your command that this answers; no `done` follows
 

@@ -49,7 +49,7 @@ class Game:
     presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     preset_option: str = ""  # an option whose value names the preset the others start from
     dealer_rule: str = "the deal"  # the rule that says who deals next
-    usual_seats: int = 0  # the default number of players; 0: the fewest
+    default_seats: int = 0  # the default number of players; 0: the fewest
     is_endless: Callable[[Any], bool] = lambda rules: False  # the host ends the match
     dealer_by_rule: Callable[[Any], int | None] = lambda rules: None  # none: drawn at random
     fewest_points_win: bool = False
@@ -85,9 +85,9 @@ class Game:
     def __post_init__(self) -> None:
         if self.package:
             register(self.name, self.package)
-        for field_name, usual in (("title", self.name), ("about", ""), ("hand_word", "hand")):
+        for field_name, default in (("title", self.name), ("about", ""), ("hand_word", "hand")):
             if not getattr(self, field_name):
-                text = pattern(f"{self.name}.{field_name}") or usual
+                text = pattern(f"{self.name}.{field_name}") or default
                 object.__setattr__(self, field_name, text)
 
     @cached_property
@@ -121,12 +121,12 @@ class Game:
         self, seats: int | None = None, options: Mapping[str, object] | None = None, dealer: int = 0
     ) -> Match:
         """A match with nothing dealt yet; a first dealer named by the rules takes precedence."""
-        rules = self.rules_for(self.seats_or_usual(seats), options or {})
+        rules = self.rules_for(self.seats_or_default(seats), options or {})
         fixed = self.dealer_by_rule(rules)
         return self.match(rules, dealer if fixed is None else fixed)
 
-    def seats_or_usual(self, seats: int | None) -> int:
-        return (self.usual_seats or min(self.seat_counts)) if seats is None else seats
+    def seats_or_default(self, seats: int | None) -> int:
+        return (self.default_seats or min(self.seat_counts)) if seats is None else seats
 
     def new_stats(self, seats: int) -> StatsCounter:
         return self.stats(seats, self.sides(seats))

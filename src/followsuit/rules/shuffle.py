@@ -81,6 +81,6 @@ def seeded_match(
     game: Game, seats: int | None, options: dict[str, object] | None, seed: bytes
 ) -> Match:
     """A match with the first dealer drawn from the seed, unless the rules name one."""
-    at_table = game.seats_or_usual(seats)
+    at_table = game.seats_or_default(seats)
     game.check_seats(at_table)
     return game.new_match(at_table, options, first_dealer(at_table, seed))

@@ -137,13 +137,15 @@ def config(settings: Settings, app: Any, services: Services) -> uvicorn.Config:
 
 def websocket_class(settings: Settings, services: Services) -> Any:
     """The uvicorn protocol class for WebSockets."""
-    if settings.wire == "plain":
+    if settings.websocket_library == "plain":
         return UVICORN_WEBSOCKETS
     try:
         from followsuit.server.connections.picows_socket import picows_class
     except ImportError:
-        if settings.wire == "picows":
-            raise CannotStart("picows is not installed; set wire to auto or plain") from None
+        if settings.websocket_library == "picows":
+            raise CannotStart(
+                "picows is not installed; set websocket_library to auto or plain"
+            ) from None
         return UVICORN_WEBSOCKETS
     return picows_class(services.connections)
 

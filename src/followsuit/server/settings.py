@@ -183,13 +183,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             description="Seconds a bot may think about a move; shared under load.",
         ),
     ] = 0.8
-    usual_bot: Annotated[
+    default_bot: Annotated[
         Literal["beginner", "casual", "club", "strong", "expert"],
         Meta(description=f"The default level of bots; stand-ins are always {DEFAULT_LEVEL}."),
     ] = "club"
 
     tables_per_person: Annotated[Limit, Meta(description="Open tables per host.")] = 10
-    tables_in_all: Annotated[Limit, Meta(description="Open tables on the server.")] = 5000
+    tables_in_total: Annotated[Limit, Meta(description="Open tables on the server.")] = 5000
     connections_per_address: Annotated[
         Limit,
         Meta(description="WebSockets per address; other connections may be six times as many."),
@@ -222,9 +222,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         Literal["auto", "console", "json"],
         Meta(description="The log format; auto means console at a terminal, otherwise JSON."),
     ] = "auto"
-    wire: Annotated[
+    websocket_library: Annotated[
         Literal["auto", "picows", "plain"],
-        Meta(description="The WebSocket library; auto means picows, the faster, if installed."),
+        Meta(description="The WebSocket library; auto means picows (faster) if installed."),
     ] = "auto"
     metrics_token: Annotated[
         str,

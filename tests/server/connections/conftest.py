@@ -15,7 +15,9 @@ def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Running]:
     """Shared by the tests of one file."""
-    with running(quick(tmp_path_factory.mktemp("server"), wire=request.param)) as server:
+    with running(
+        quick(tmp_path_factory.mktemp("server"), websocket_library=request.param)
+    ) as server:
         yield server
 
 

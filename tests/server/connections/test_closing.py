@@ -65,7 +65,7 @@ def test_a_stopping_server_asks_clients_to_reconnect(tmp_path, wire):
         async with in_lobby(server.url) as late:
             await expect(late, Close.SERVICE_RESTART)
 
-    with running(quick(tmp_path, wire=wire)) as server:
+    with running(quick(tmp_path, websocket_library=wire)) as server:
         run(work(server))
 
 
@@ -188,7 +188,7 @@ def test_too_many_messages_close_the_connection(tmp_path, wire):
                 await socket.send(PING)
             await expect(socket, Close.TOO_OFTEN)
 
-    with running(quick(tmp_path, wire=wire, messages_per_minute=240)) as server:
+    with running(quick(tmp_path, websocket_library=wire, messages_per_minute=240)) as server:
         run(work(server.url))
 
 
@@ -204,7 +204,7 @@ def test_connections_per_address_are_limited(tmp_path, wire):
             async with in_lobby(url) as fourth:
                 await fourth.until("tables")
 
-    with running(quick(tmp_path, wire=wire, connections_per_address=2)) as server:
+    with running(quick(tmp_path, websocket_library=wire, connections_per_address=2)) as server:
         run(work(server))
 
 
@@ -226,7 +226,7 @@ def test_endless_frames_close_the_connection(tmp_path, flood):
                 await flood(socket)
             await expect(socket, Close.TOO_OFTEN)
 
-    with running(quick(tmp_path, wire="picows", messages_per_minute=240)) as server:
+    with running(quick(tmp_path, websocket_library="picows", messages_per_minute=240)) as server:
         run(work(server.url))
 
 

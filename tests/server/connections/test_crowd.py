@@ -27,7 +27,7 @@ TABLES = 100
 
 @pytest.fixture(params=["picows", "plain"])
 def program(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Program]:
-    with Program(tmp_path / "server", wire=request.param) as program:
+    with Program(tmp_path / "server", websocket_library=request.param) as program:
         yield program
 
 
@@ -83,7 +83,7 @@ def test_pings_from_clients_that_never_read_use_no_memory(tmp_path):
                     await socket.ask("ping")
                 assert memory(program) - before < 25 * MEGABYTE  # of 50
 
-    with Program(tmp_path / "server", wire="picows") as program:
+    with Program(tmp_path / "server", websocket_library="picows") as program:
         run(work(program))
 
 
@@ -101,7 +101,7 @@ def test_dead_connections_are_closed_and_quiet_ones_stay(tmp_path, wire):
                     await quiet.until(lambda: not quiet.table.watchers)  # two beats at least
                 assert quiet.breaks == 0
 
-    with running(quick(tmp_path, wire=wire, heartbeat=0.2)) as server:
+    with running(quick(tmp_path, websocket_library=wire, heartbeat=0.2)) as server:
         run(work(server))
 
 

@@ -114,7 +114,7 @@ def test_text_that_is_not_utf8_does_no_harm(server: Running):
     async def work() -> None:
         async with own_table(server.url) as socket:
             await socket.socket.send(b'{"type": "chat", "id": "1", "text": "\xff\xfe"}', text=True)
-            if server.services.settings.wire == "plain":
+            if server.services.settings.websocket_library == "plain":
                 assert (await socket.closed())[0] == 1007
             else:
                 assert (await socket.until("refused"))["code"] == "bad_message"

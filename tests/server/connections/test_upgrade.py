@@ -23,7 +23,9 @@ Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Running]:
-    with running(quick(tmp_path_factory.mktemp("server"), wire=request.param)) as server:
+    with running(
+        quick(tmp_path_factory.mktemp("server"), websocket_library=request.param)
+    ) as server:
         yield server
 
 

@@ -52,7 +52,7 @@ def test_every_game_has_tables_of_every_size(clover, game, seats):
 @pytest.mark.parametrize("game", GAMES)
 def test_missing_choices_are_filled_in_and_visible(clover, game):
     setup = created(clover, game=game)["setup"]
-    assert setup["seats"] == GAMES[game].seats_or_usual(None)
+    assert setup["seats"] == GAMES[game].seats_or_default(None)
     assert setup["options"].keys() == {option.name for option in GAMES[game].options}
     assert setup["clock"] == 0  # what this server has set
     flags = {name: setup[name] for name in ("private", "rated", "bots", "approval", "auto_start")}
@@ -199,7 +199,7 @@ async def can_create(client: Client) -> bool:
 
 
 def test_a_full_server_refuses_new_tables(tmp_path):
-    with running(quick(tmp_path, tables_in_all=1)) as server:
+    with running(quick(tmp_path, tables_in_total=1)) as server:
 
         async def work() -> None:
             async with guests(server.url, "Clover", "Fern") as (clover, fern):
@@ -220,9 +220,9 @@ def test_the_list_of_games_describes_a_form(clover):
     assert [game.name for game in games.games] == sorted(GAMES)
     assert {"bezique", "cat_te", "mindikot", "rook13"} <= {game.name for game in games.games}
     for game in games.games:
-        assert game.usual_seats in game.seat_counts
+        assert game.default_seats in game.seat_counts
         assert all({"name", "type", "default", "about"} <= option.keys() for option in game.options)
     assert games.bots == ["beginner", "casual", "club", "strong", "expert"]
-    assert games.usual_bot in games.bots
+    assert games.default_bot in games.bots
     assert games.clocks == [0, 15, 30, 60, 120, 300]
     assert "well_played" in games.emotes

@@ -16,7 +16,7 @@ def played(
     return next(simulate(GAMES[game], seats, options, 1, seed, bot=bot))
 
 
-def broken_off(record: dict[str, Any], hands: int = 1, actions: int = 4) -> dict[str, Any]:
+def abandoned(record: dict[str, Any], hands: int = 1, actions: int = 4) -> dict[str, Any]:
     """The same match, left in the middle of a hand."""
     *whole, last = record["hands"][:hands]
     last = last | {"actions": last["actions"][:actions], "result": None}

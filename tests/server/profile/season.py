@@ -4,12 +4,12 @@ from functools import cache
 
 from followsuit.server.tables.archive import EndedMatch
 from tests.server.profile.people import CLOVER, FERN, GUEST, IVY, finished
-from tests.server.profile.records import broken_off, played
+from tests.server.profile.records import abandoned, played
 
 ROOKS = [played("rook13", seed, win_score=100) for seed in range(1, 7)]
 SECRET = played("mindikot", 1, target_score=2)
 ODD = played("cat_te", 3, "random", 4, rounds=3)
-HALF = broken_off(ROOKS[0])
+HALF = abandoned(ROOKS[0])
 
 
 @cache

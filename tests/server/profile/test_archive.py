@@ -24,7 +24,7 @@ from tests.server.profile.people import (
     keep,
     settled,
 )
-from tests.server.profile.records import broken_off, played
+from tests.server.profile.records import abandoned, played
 from tests.server.profile.recount import tally
 
 ROOK = played("rook13", win_score=100)
@@ -158,7 +158,7 @@ def test_players_who_left_their_chair_to_a_bot_are_still_rated(database_url):
 def test_an_abandoned_match_is_archived_without_winners_or_ratings(database_url):
     async def run():
         async with settled(database_url) as store:
-            await keep(store, finished("first", broken_off(ROOK), rated=True))
+            await keep(store, finished("first", abandoned(ROOK), rated=True))
             kept = await everything(store)
         assert kept["matches"][0]["finished"] is False
         assert not any(row["won"] for row in kept["players"])

@@ -36,7 +36,7 @@ def test_a_profile_shows_the_name_and_the_join_date(client):
 
 def test_abandoned_matches_count_as_neither_played_nor_won(client):
     rook = game(client, "rook13")
-    assert (rook["played"], rook["won"], rook["broken_off"]) == (6, WON_BY_CLOVER, 1)
+    assert (rook["played"], rook["won"], rook["abandoned"]) == (6, WON_BY_CLOVER, 1)
 
 
 def test_figures_are_the_sum_over_all_matches(client):

@@ -8,7 +8,7 @@ import pytest
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.replay import replay
 from followsuit.rules.stats import added, shown, titles_of
-from tests.server.profile.records import broken_off, played
+from tests.server.profile.records import abandoned, played
 from tests.server.profile.recount import count, tally
 
 SEEDS = range(6)
@@ -131,7 +131,7 @@ def test_sevens_and_brisques_of_bezique(seats):
     record = played("bezique", 5, "random", seats, target_score=1500)
     hand = record["hands"][0]
     last_draw = max(n for n, (_, text) in enumerate(hand["actions"]) if text == "draw")
-    record = broken_off(record, hands=1, actions=last_draw + 1)  # before the strict rules begin
+    record = abandoned(record, hands=1, actions=last_draw + 1)  # before the strict rules begin
     hand, seven = record["hands"][0], "7" + record["hands"][0]["deal"]["turn_up"][0][-2]
     sevens, brisques = Counter[int](), Counter[int]()
     trick: list[str] = []
@@ -189,14 +189,14 @@ def test_under_khmer_rules_a_last_trick_or_an_instant_win_takes_a_pot():
 @pytest.mark.parametrize("game", GAMES)
 def test_an_abandoned_match_counts_as_far_as_it_went(game):
     whole = played(game, 2, "random")
-    assert len(tally(broken_off(whole))) == whole["seats"]
-    assert sum(counted(broken_off(whole), "tricks")) <= 1
+    assert len(tally(abandoned(whole))) == whole["seats"]
+    assert sum(counted(abandoned(whole), "tricks")) <= 1
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_score_is_what_the_rules_make_of_the_record(game):
     whole = played(game, 2, "random")
-    for record in (whole, broken_off(whole, hands=2, actions=9)):
+    for record in (whole, abandoned(whole, hands=2, actions=9)):
         assert count(record).scores == replay(record).summary()["totals"]
 
 

@@ -42,7 +42,7 @@ def test_people_and_bots_play_together(server: Running, game: str, seats: int):
 @pytest.mark.parametrize("game", GAMES)
 def test_all_games_are_played_on_both_databases(tmp_path, database_url, game):
     with running(quick(tmp_path, database_url=database_url)) as server:
-        seats = GAMES[game].seats_or_usual(None)
+        seats = GAMES[game].seats_or_default(None)
         run(whole_match(server, game, seats, people=2))
 
 

@@ -24,7 +24,7 @@ export const catalogue = {
   /** The level of bots for new tables: chosen on this device, or the server's default. */
   bot(): string {
     const kinds = known.games?.bots ?? [];
-    return kinds.includes(prefs.bot) ? prefs.bot : (known.games?.usual_bot ?? '');
+    return kinds.includes(prefs.bot) ? prefs.bot : (known.games?.default_bot ?? '');
   },
   /** The clock of a table with bots only: none, if the server allows that. */
   clockAmongBots(): number | null {

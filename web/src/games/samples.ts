@@ -11,7 +11,7 @@ export const MINDIKOT: GameInfo = {
   title: 'Mindikot',
   about: 'Two teams fight for the four tens.',
   seat_counts: [4, 6],
-  usual_seats: 4,
+  default_seats: 4,
   teams: true,
   options: [
     {
@@ -54,7 +54,7 @@ export const CAT_TE: GameInfo = {
   title: 'Cat Te',
   about: 'Six cards each.',
   seat_counts: [2, 3, 4, 5, 6],
-  usual_seats: 4,
+  default_seats: 4,
   teams: false,
   options: [
     { name: 'region', type: 'choice', default: 'khmer', allowed: '', about: 'Whose rules are played.', values: ['khmer', 'laos'] },

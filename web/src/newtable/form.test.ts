@@ -104,7 +104,7 @@ describe('the time per turn', () => {
       .map(({ parentElement }) => parentElement!.textContent!.trim());
 
   it('offers each clock once and starts with the default', async () => {
-    const known = { games: [], bots: [], usual_bot: '', emotes: [], clocks: [0, 30, 60], usual_clock: 60 };
+    const known = { games: [], bots: [], default_bot: '', emotes: [], clocks: [0, 30, 60], default_clock: 60 };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(known)));
     await catalogue.load();
     vi.unstubAllGlobals();

@@ -19,7 +19,7 @@ export interface TableSettings {
 const KEY = 'followsuit.new';
 
 export const defaultSettings = (game: GameInfo): TableSettings => ({
-  seats: game.usual_seats,
+  seats: game.default_seats,
   options: defaultOptions(game),
   private: false,
   rated: false,

@@ -154,7 +154,7 @@ describe('statistics', () => {
   });
 
   it('become shares if one number is part of another', () => {
-    const profile = { game: 'rook13', played: 4, won: 1, broken_off: 0, rating: null, partners: [], best_partners: [] };
+    const profile = { game: 'rook13', played: 4, won: 1, abandoned: 0, rating: null, partners: [], best_partners: [] };
     const bids = [
       { name: 'bids_won', title: '', value: 6 },
       { name: 'bids_made', title: '', value: 4 },

@@ -3,7 +3,7 @@ import type { Text } from '../lib/format';
 import { Socket, type Connection } from '../lib/socket';
 import { TextError } from '../lib/errors';
 import { textOf } from '../lib/words.svelte';
-import type { ChatLine, Code, Emoted, AnyCommand, AnyUpdate, LogEntry } from '../protocol';
+import type { ChatMessage, Code, Emoted, AnyCommand, AnyUpdate, LogEntry } from '../protocol';
 import { reactive } from './reactive.svelte';
 import { loadSheet, saveSheet } from './scoreSheet';
 import { applyUpdate, isGap, isGettingReady, stateOf, type TableState } from './state';
@@ -33,8 +33,8 @@ export interface TableEvents {
   /** Every new log entry once, in order. */
   onEntry(listener: (entry: LogEntry) => void): () => void;
   onEmote(listener: (emote: Emoted) => void): () => void;
-  /** Every new line of chat, our own too. */
-  onChat(listener: (line: ChatLine) => void): () => void;
+  /** Every new chat message, our own too. */
+  onChat(listener: (line: ChatMessage) => void): () => void;
 }
 
 interface Waiting {
@@ -73,7 +73,7 @@ export class LiveTable implements Sender, TableEvents {
   private readonly done = new Map<string, number>();
   private readonly entries = new Listeners<LogEntry>();
   private readonly emotes = new Listeners<Emoted>();
-  private readonly lines = new Listeners<ChatLine>();
+  private readonly lines = new Listeners<ChatMessage>();
   private readonly socket: Socket;
 
   constructor(readonly code: string) {
@@ -102,7 +102,7 @@ export class LiveTable implements Sender, TableEvents {
     return this.emotes.add(listener);
   }
 
-  onChat(listener: (line: ChatLine) => void): () => void {
+  onChat(listener: (line: ChatMessage) => void): () => void {
     return this.lines.add(listener);
   }
 

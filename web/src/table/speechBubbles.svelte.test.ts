@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import mindikot from '../games/mindikot/moments.json';
-import type { ChatLine } from '../protocol';
+import type { ChatMessage } from '../protocol';
 import { muted } from '../room/mutes.svelte';
 import { announceChat, Announcer } from './announcer.svelte';
 import type { TableEvents } from './live.svelte';
@@ -12,9 +12,9 @@ import { SpeechBubbles } from './speechBubbles.svelte';
 import { tableAt } from './testTable';
 import { Unread } from './unread.svelte';
 
-/** A table where people talk, and a chat that can be in sight. */
-function talk(before: ChatLine[] = []) {
-  const listeners = new Set<(line: ChatLine) => void>();
+/** A table where people chat, and a chat that can be visible or hidden. */
+function talk(before: ChatMessage[] = []) {
+  const listeners = new Set<(line: ChatMessage) => void>();
   const live: TableEvents = {
     onEntry: () => () => {},
     onEmote: () => () => {},
@@ -46,7 +46,7 @@ function talk(before: ChatLine[] = []) {
   return { table, unread, bubbles, announced, show, say, stop };
 }
 
-const lineOf = (seq: number, user: string, text: string | null): ChatLine => ({ seq, user, name: user.toUpperCase(), text, at: 0 });
+const lineOf = (seq: number, user: string, text: string | null): ChatMessage => ({ seq, user, name: user.toUpperCase(), text, at: 0 });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

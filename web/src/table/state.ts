@@ -9,7 +9,7 @@ import type {
   AnyCommand,
   AnyUpdate,
   Chair,
-  ChatLine,
+  ChatMessage,
   GameEvent,
   LogEntry,
   PhaseView,
@@ -34,9 +34,9 @@ export interface TableState {
   history: GameEvent[];
   /** The scores of earlier rounds. */
   sheet: ScoreSheet;
-  /** The last lines of chat, the oldest first. */
-  chat: ChatLine[];
-  /** Commands that are sent and not answered yet; their cards are shown as on their way. */
+  /** The latest chat messages, oldest first. */
+  chat: ChatMessage[];
+  /** Commands sent but not yet answered; their cards are shown as pending. */
   pending: AnyCommand[];
   /** What an expert would do now, best first; empty once the match has moved on. */
   hints: ActionValue[];
@@ -108,8 +108,8 @@ function applyEntry(state: TableState, entry: LogEntry, now: number): TableState
   return { ...next, sheet: addRound(state.sheet, next) };
 }
 
-/** A new line, or an old one whose text was removed. */
-function withLine(chat: ChatLine[], line: ChatLine): ChatLine[] {
+/** A new message, or an old one whose text was removed. */
+function withLine(chat: ChatMessage[], line: ChatMessage): ChatMessage[] {
   if (line.text === null) return chat.map((each) => (each.seq === line.seq ? line : each));
   return [...chat, line].slice(-CHAT_KEPT);
 }

@@ -77,7 +77,7 @@ def contest_of(
     twice: bool = False,
 ) -> Contest:
     """Check the arguments and make a contest."""
-    at_table = game.seats_or_usual(seats)
+    at_table = game.seats_or_default(seats)
     try:
         rules = game.rules_for(at_table, options)
         for name in (*bots, *[auction] * bool(auction)):

@@ -49,22 +49,22 @@ async def games(services: Services, request: ApiRequest) -> Games:
     return Games(
         games=[game_info(game) for game in GAMES.values()],
         bots=[*LEVELS, *BOTS.plug_ins],
-        usual_bot=services.settings.usual_bot,
+        default_bot=services.settings.default_bot,
         emotes=list(EMOTES),
         clocks=list(services.settings.turn_clocks),
-        usual_clock=services.settings.turn_clock,
+        default_clock=services.settings.turn_clock,
     )
 
 
 def game_info(game: Game) -> GameInfo:
-    seats = game.seats_or_usual(None)
+    seats = game.seats_or_default(None)
     pack = game.pack(seats)
     return GameInfo(
         name=game.name,
         title=game.title,
         about=game.about,
         seat_counts=list(game.seat_counts),
-        usual_seats=seats,
+        default_seats=seats,
         teams=game.teams,
         options=[option.describe(seats) for option in game.options],
         presets={name: dict(preset) for name, preset in game.presets.items()},

@@ -40,13 +40,13 @@ class Totals:
 
     played: int = 0
     won: int = 0
-    broken_off: int = 0
+    abandoned: int = 0
     tally: Tally = field(default_factory=dict)
 
     def add(self, is_finished: bool, won: bool, tally: str) -> None:
         self.played += is_finished
         self.won += won
-        self.broken_off += not is_finished
+        self.abandoned += not is_finished
         self.tally = added([self.tally, read_tally(tally)])
 
 
@@ -133,7 +133,7 @@ def game_profile(
         game=game,
         played=total.played,
         won=total.won,
-        broken_off=total.broken_off,
+        abandoned=total.abandoned,
         rating=rating,
         figures=[Figure(*figure) for figure in shown(game, total.tally)],
         partners=partners[:MOST_PARTNERS],

@@ -142,8 +142,8 @@ class TableRegistry:
 
     def check_room(self, user: User) -> None:
         settings = self.settings
-        in_all = len(self.tables) + self.creating.total()
-        if settings.tables_in_all and in_all >= settings.tables_in_all:
+        total = len(self.tables) + self.creating.total()
+        if settings.tables_in_total and total >= settings.tables_in_total:
             raise Problem(503, "tables_full", Text("error.tables_full"))
         hosted = self.hosted_by(user) + self.creating[user.id]
         if settings.tables_per_person and hosted >= settings.tables_per_person:

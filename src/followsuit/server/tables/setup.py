@@ -21,7 +21,7 @@ def full_setup(user: User, wanted: NewTable, settings: Settings) -> TableSetup:
     game = GAMES.get(wanted.game)
     if game is None:
         raise unfit(Text("error.no_game", game=wanted.game, games=tuple(GAMES)))
-    seats = game.seats_or_usual(wanted.seats)
+    seats = game.seats_or_default(wanted.seats)
     try:
         rules = game.rules_for(seats, wanted.options)
     except OptionError as error:

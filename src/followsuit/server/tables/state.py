@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
-from followsuit.protocol.table import ChatLine, TableSetup
+from followsuit.protocol.table import ChatMessage, TableSetup
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Event
 from followsuit.rules.game import Game
@@ -154,7 +154,7 @@ class TableState:
         self.move_seq = 0  # the last entry that changed the cards
         self.deal_seq = 0  # the entry that dealt them
         self.recent_commands = RecentCommands()
-        self.chat: list[ChatLine] = []
+        self.chat: list[ChatMessage] = []
 
     # queries
 
@@ -181,7 +181,7 @@ class TableState:
     def salts(self) -> list[str]:
         return [chair.salt for chair in self.chairs]
 
-    def chat_in(self, entry: AnyEntry) -> ChatLine | None:
+    def chat_in(self, entry: AnyEntry) -> ChatMessage | None:
         """The chat message that this entry has just added or removed."""
         if isinstance(entry, Chatted):
             return self.chat[-1]
@@ -208,7 +208,7 @@ class TableState:
         if isinstance(entry, Acted):  # nine out of ten entries
             return self.acted(entry, at, preview)
         if isinstance(entry, Chatted):
-            self.chat.append(ChatLine(seq, entry.user, entry.name, entry.text or None, at))
+            self.chat.append(ChatMessage(seq, entry.user, entry.name, entry.text or None, at))
             del self.chat[:-CHAT_KEPT]
             return NO_EVENTS
         return self.changed(entry, at)

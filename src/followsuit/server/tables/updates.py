@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, get_type_hints
 
 import msgspec
 
-from followsuit.protocol.table import Chair, ChatLine, DealProof, Person, RefusedCards, TableInfo
+from followsuit.protocol.table import Chair, ChatMessage, DealProof, Person, RefusedCards, TableInfo
 from followsuit.protocol.text import wire_text
 from followsuit.rules.cards import COPIES
 from followsuit.rules.events import EVERYBODY, WATCHER, Event
@@ -90,7 +90,7 @@ class EntryUpdate:
     __slots__ = ("chat", "events", "head", "seq")
 
     def __init__(
-        self, seq: int, head: bytes, events: Sequence[Event], chat: ChatLine | None
+        self, seq: int, head: bytes, events: Sequence[Event], chat: ChatMessage | None
     ) -> None:
         self.seq = seq
         self.head = head  # what everybody may know
@@ -111,7 +111,7 @@ def tag_of(kind: type[AnyEntry]) -> str:
 
 
 def entry_update(
-    seq: int, entry: AnyEntry, events: Sequence[Event], chat: ChatLine | None
+    seq: int, entry: AnyEntry, events: Sequence[Event], chat: ChatMessage | None
 ) -> EntryUpdate:
     text = f'{{"type":"entry","seq":{seq},"kind":"{tag_of(type(entry))}"'
     seat = getattr(entry, "seat", None)
