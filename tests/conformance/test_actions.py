@@ -80,8 +80,9 @@ def test_notation_round_trips(setting: Setting):
         text = str(action)
         assert match.canonical(seat, text) == action
         assert match.phase.move(match.table, action) == match.checked(seat, parse(text))
-        scruffy = "  ".join(rng.choice([w.lower(), w.upper()]) for w in text.split()) + "\t"
+        scruffy = "  ".join(rng.choice([w.lower(), w.upper()]) for w in text.split()) + " "
         assert str(match.canonical(seat, scruffy)) == text
+        assert not is_accepted(match, seat, text + "\t")
         if action.verb in ("discard", "meld"):
             first = 1 if action.verb == "meld" else 0
             cards = list(action.words[first:])

@@ -11,8 +11,10 @@ MOST_WORDS = 12  # the longest action, a run, has seven
 
 @lru_cache(maxsize=4096)  # a server sees the same few hundred actions again and again
 def parse(text: str) -> Action:
-    """Read an action; case and extra spaces do not matter."""
-    words = text.split()
+    """Read an action; case and extra spaces do not matter, but other white space is refused."""
+    if any(letter.isspace() and letter != " " for letter in text):
+        raise IllegalAction(Refusal(NOTATION, Text("refusal.only_spaces")))
+    words = [word for word in text.split(" ") if word]
     if not words:
         raise IllegalAction(Refusal(NOTATION, Text("refusal.no_verb")))
     if len(words) > MOST_WORDS or any(len(word) > 20 or not word.isascii() for word in words):
