@@ -7,9 +7,10 @@ from rich.text import Text
 from wcwidth import wcswidth
 
 from followsuit.cli.tui import match_pages
+from followsuit.cli.tui.header import header
 from followsuit.cli.tui.pager import split
 from followsuit.cli.tui.rules_page import rules_lines
-from followsuit.cli.tui.score_sheet import ScoreSheet
+from followsuit.cli.tui.score_sheet import ScoreSheet, score_sheet_lines
 from followsuit.cli.tui.screen import PAGE_ROWS, PROMPT_ROW
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import ASCII, STRONG, UNICODE
@@ -142,11 +143,26 @@ def test_pots_and_the_turned_card_are_on_the_table():
     assert "side pot 6 for the card above 10♥" in second
 
 
+def test_a_deal_that_is_thrown_in_does_not_count_as_a_hand():
+    seen = Seats(GAMES["rook13"], 4, 0, UNICODE)
+    match = dealt("rook13", dealer=3)
+    say(match, "deal", "redeal")
+    score_sheet = ScoreSheet()
+    score_sheet.new_round()
+    score_sheet.note(match.history)
+    deal(match)
+    score_sheet.new_round()
+    titles = [line.plain for line in score_sheet_lines(score_sheet, (0, 0), seen)]
+    assert "Hand 1: new deal" in titles
+    assert "Hand 1, in progress" in titles
+    assert "hand 1" in header(match.view(0), seen)[0].plain
+
+
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
 def test_the_score_of_a_round_fits_one_page(game, seats):
     seen = Seats(GAMES[game], seats, 0, UNICODE)
     score_sheet = ScoreSheet()
-    score_sheet.new_round(1)
+    score_sheet.new_round()
     *_, last = positions(game, seats, "page", WILD.get(game, {}))
     score_sheet.note(last.history)
     lines = match_pages.round_over(score_sheet.rounds[-1], last.view(0), seen)

@@ -288,6 +288,7 @@ def a_view(**parts: object) -> View:
     usual = {
         "seat": 0,
         "deals": 1,
+        "round": 1,
         "dealer": 0,
         "to_act": 0,
         "prompt": WireText("", {}, ""),

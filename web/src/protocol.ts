@@ -86,6 +86,7 @@ export interface Result {
 export interface View<Shown extends PhaseView = PhaseView> {
   seat: number | null;
   deals: number;
+  round: number;
   dealer: number;
   to_act: number | null;
   prompt: Text;

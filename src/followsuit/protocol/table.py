@@ -122,6 +122,7 @@ class View(Struct, frozen=True):
 
     seat: int | None  # null: a spectator
     deals: int  # so far, including this one
+    round: int  # its number: deals that were thrown in are not counted
     dealer: int
     to_act: int | None  # the seat whose turn it is
     prompt: WireText  # what the seat to act is asked for

@@ -38,6 +38,7 @@ class Match:
     phase: Phase
     dealer: Seat
     deals: i64  # the number of deals so far
+    round: i64  # the number of this round: deals that were thrown in are not counted
     redealt: bool  # this deal was thrown in
     opening: vec[i64]  # the scores before this deal
     pending: Piles | None  # shuffled but not dealt yet
@@ -49,6 +50,7 @@ class Match:
         self.phase = phase
         self.dealer = dealer
         self.deals = 0
+        self.round = 0
         self.redealt = False
         self.opening = table.scores
         self.pending = None
@@ -123,6 +125,8 @@ class Match:
     def apply_deal(self, piles: Piles) -> None:
         """Deal without checking and without events."""
         self.deals += 1
+        if not self.redealt:
+            self.round += 1
         self.redealt = False
         self.opening = self.table.scores[:]
         self.lay_out(piles)
@@ -308,6 +312,7 @@ class Match:
             seats=table.seats,
             seat=viewer,
             deals=self.deals,
+            round=self.round,
             dealer=self.dealer,
             to_act=phase.to_act,
             prompt=phase.prompt(),
@@ -374,6 +379,7 @@ class Match:
     @final
     def copy_to(self, twin: "Match") -> "Match":
         twin.deals = self.deals
+        twin.round = self.round
         twin.redealt = self.redealt
         twin.opening = self.opening  # replaced at a deal, never changed
         twin.pending = self.pending

@@ -38,6 +38,7 @@ class View:
     seats: int
     seat: int  # the viewer; `events.WATCHER` for a spectator
     deals: int  # the number of deals, including this one
+    round: int  # the number of this round: deals that were thrown in are not counted
     dealer: int
     to_act: int  # negative: cards must be dealt, or the match is over
     prompt: Text  # what the seat to act is asked to do

@@ -10,7 +10,10 @@ import { byRound, byTrick, historyAt, roundAt, roundsOf } from './rounds';
 import { sheetAt } from './state';
 
 const VIEW = aView();
-const step = (hand: number, ...events: GameEvent[]): Step => ({ hand, seat: null, action: null, events, view: VIEW, hands: [] });
+const step = (hand: number, ...events: GameEvent[]): Step => {
+  const view = { ...VIEW, deals: hand, round: hand };
+  return { hand, seat: null, action: null, events, view, hands: [] };
+};
 const dealt: GameEvent = { event: 'dealt', seat: 0, count: 2, cards: [] };
 const played = (seat: number, card: string): GameEvent => ({ event: 'played', seat, card });
 const taken = (seat: number): GameEvent => ({ event: 'trick_taken', seat, cards: [] });

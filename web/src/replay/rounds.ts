@@ -10,7 +10,8 @@ export interface Trick {
 }
 
 export interface Round {
-  number: number;
+  hand: number; // from 1, including deals that were thrown in
+  number: number; // which round of the match it is
   from: number; // the deal
   to: number;
   opening: number; // the last step before the first card is played
@@ -22,10 +23,10 @@ const LAYS = new Set<GameEvent['event']>(['played', 'committed', 'folded']);
 export function roundsOf(steps: readonly Step[]): Round[] {
   const rounds: Round[] = [];
   let trick: Trick | null = null;
-  steps.forEach(({ hand: number, events }, at) => {
+  steps.forEach(({ hand, events, view }, at) => {
     let round = rounds.at(-1);
-    if (round?.number !== number) {
-      rounds.push((round = { number, from: at, to: at, opening: at, tricks: [] }));
+    if (round?.hand !== hand) {
+      rounds.push((round = { hand, number: view.round, from: at, to: at, opening: at, tricks: [] }));
       trick = null;
     }
     round.to = at;

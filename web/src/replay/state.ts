@@ -68,18 +68,13 @@ function infoOf({ match }: MatchDetails, { game, seats, options, labels }: Repla
 
 const has = (events: readonly GameEvent[], name: GameEvent['event']) => events.some(({ event }) => event === name);
 
-/** The rounds that are over by a step; deals that were thrown in have no number. */
+/** The rounds that are over by a step, without deals that were thrown in. */
 export function sheetAt(steps: readonly Step[], at: number): ScoreSheet {
-  const sheet: ScoreSheet = { match: '', rounds: [], redealt: [] };
-  let number = 0;
-  for (const { from, to } of roundsOf(steps)) {
+  const sheet: ScoreSheet = { match: '', rounds: [] };
+  for (const { number, from, to } of roundsOf(steps)) {
     if (from > at) break;
     const events = steps.slice(from, Math.min(to, at) + 1).flatMap((step) => step.events);
-    if (has(events, 'redealt')) sheet.redealt.push(steps[from]!.view.deals);
-    else {
-      number += 1;
-      if (has(events, 'round_over')) sheet.rounds.push({ number, events });
-    }
+    if (has(events, 'round_over') && !has(events, 'redealt')) sheet.rounds.push({ number, events });
   }
   return sheet;
 }

@@ -48,6 +48,7 @@ export const aTable = (more: Partial<TableInfo> = {}): TableInfo => ({
 export const aView = (more: Partial<View> = {}): View => ({
   seat: null,
   deals: 1,
+  round: 1,
   dealer: 0,
   to_act: 0,
   prompt: { key: 'prompt.deal', params: {}, text: '' },

@@ -3,14 +3,13 @@ import type { GameEvent } from '../protocol';
 import type { TableState } from './state';
 
 export interface ScoredRound {
-  number: number; // from 1; deals that were thrown in are not counted
+  number: number;
   events: GameEvent[];
 }
 
 export interface ScoreSheet {
   match: string;
   rounds: ScoredRound[];
-  redealt: number[]; // deals that were thrown in
 }
 
 export interface Row extends ScoredRound {
@@ -23,9 +22,10 @@ export interface Row extends ScoredRound {
 const KEPT = new Set<string>(['bid', 'scored', 'melded', 'claimed', 'eliminated', 'shown', 'trick_taken', 'round_over', 'last_tricks']);
 const KEY = 'followsuit-sheet';
 
-export const emptySheet = (match = ''): ScoreSheet => ({ match, rounds: [], redealt: [] });
+export const emptySheet = (match = ''): ScoreSheet => ({ match, rounds: [] });
 
-const isScored = (events: readonly GameEvent[]) => events.some((event) => event.event === 'round_over');
+/** Whether a round is over and was not thrown in. */
+const isScored = (events: readonly GameEvent[]) => events.some((event) => event.event === 'round_over' && event.reason !== 'redeal');
 
 /** The points of each side in these events. */
 export function pointsIn(events: readonly GameEvent[], sides: number): number[] {
@@ -40,25 +40,19 @@ const plus = (left: readonly number[], right: readonly number[]) => left.map((va
 export function addRound(sheet: ScoreSheet, { info, view, history }: Pick<TableState, 'info' | 'view' | 'history'>): ScoreSheet {
   if (!info.match || !view) return sheet;
   const own = sheet.match === info.match ? sheet : emptySheet(info.match);
-  if (history.some((event) => event.event === 'redealt')) {
-    return own.redealt.includes(view.deals) ? own : { ...own, redealt: [...own.redealt, view.deals] };
-  }
   if (!isScored(history)) return own;
-  const number = view.deals - own.redealt.length;
+  const number = view.round;
   const events = history.filter((event) => KEPT.has(event.event));
   return { ...own, rounds: [...own.rounds.filter((round) => round.number < number), { number, events }] };
 }
 
 type Scored = Pick<TableState, 'sheet' | 'view' | 'history'>;
 
-/** Which round of the match this is; deals that were thrown in are not counted. */
-export const roundNumber = ({ sheet, view }: Scored): number => (view?.deals ?? 0) - sheet.redealt.length;
-
 /** The round that is being played, once something has been scored in it. */
 function current(table: Scored): ScoredRound[] {
   const { view, history } = table;
   if (!view || isScored(history) || !history.some((event) => event.event === 'scored')) return [];
-  return [{ number: roundNumber(table), events: history }];
+  return [{ number: view.round, events: history }];
 }
 
 /** Points from rounds before we arrived. */

@@ -110,7 +110,18 @@ describe('the history', () => {
       entry(8, 'acted', { events: [scored, over] }),
       entry(9, 'dealt', { events: [dealt], view: view({ deals: 2 }) }),
     );
-    expect(sheet).toEqual({ match: 'm1', rounds: [{ number: 1, events: [scored, over] }], redealt: [] });
+    expect(sheet).toEqual({ match: 'm1', rounds: [{ number: 1, events: [scored, over] }] });
+  });
+
+  it('is numbered by the server, whatever was thrown in before', () => {
+    const scored: GameEvent = { event: 'scored', side: 0, points: 90, why: { key: 'rook13.score.captured', params: {}, text: '' } };
+    const second = view({ deals: 2, round: 1 });
+    const { sheet } = after(
+      state(),
+      entry(8, 'dealt', { events: [dealt], view: second }),
+      entry(9, 'acted', { events: [scored, over], view: second }),
+    );
+    expect(sheet.rounds.map(({ number }) => number)).toEqual([1]);
   });
 });
 

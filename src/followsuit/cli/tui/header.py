@@ -37,4 +37,4 @@ def side_score(view: View, side: int, seats: Seats) -> Text:
 def round_title(view: View, seats: Seats) -> str:
     """`hand 3`, `round 2 of 6`."""
     rounds = seats.game.rounds(view.rules)
-    return f"{seats.hand_word()} {max(view.deals, 1)}" + (f" of {rounds}" if rounds else "")
+    return f"{seats.hand_word()} {max(view.round, 1)}" + (f" of {rounds}" if rounds else "")

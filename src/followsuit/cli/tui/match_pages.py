@@ -116,5 +116,5 @@ def goodbye_lines(match: Match, seats: Seats, saved_as: str) -> list[str]:
         return [f"{seats.game.title}: {scores}.", *(check if saved_as else [])]
     if not saved_as:
         return []
-    left = f"{seats.game.title}, left in {seats.hand_word()} {max(match.deals, 1)}: {scores}."
+    left = f"{seats.game.title}, left in {seats.hand_word()} {max(match.round, 1)}: {scores}."
     return [left, f"Continue with: followsuit play --resume {saved_as}"]

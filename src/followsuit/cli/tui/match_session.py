@@ -73,7 +73,7 @@ class MatchSession:
             self.after_round()
             self.save()
         self.announced = 0
-        self.score_sheet.new_round(self.match.deals + 1)
+        self.score_sheet.new_round()
         with uninterrupted():
             self.score_sheet.note(self.recorder.deal_from(self.seed))
 

@@ -62,7 +62,7 @@ def replayed_match(game: Game, record: dict[str, Any]) -> tuple[Recorder, ScoreS
     match = game.match(rules, first_dealer_of(record, game, rules, Place(1)))
     recorder, score_sheet = Recorder(match), ScoreSheet()
     for played in record["hands"]:
-        score_sheet.new_round(match.deals + 1)
+        score_sheet.new_round()
         score_sheet.note(recorder.deal(read_piles(played["deal"], match.table.pack)))
         for seat, text, *_ in played["actions"]:
             score_sheet.note(recorder.act(seat, text))

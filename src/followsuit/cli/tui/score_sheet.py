@@ -19,7 +19,7 @@ ENDINGS = {"": ", in progress", "redeal": ": new deal"}
 class RoundPoints:
     """The points of one round and their reasons."""
 
-    deal: int
+    number: int  # deals that were thrown in are not counted
     points: list[Scored] = field(default_factory=list)
     shown: list[Shown] = field(default_factory=list)
     reason: str = ""  # empty while it is being played
@@ -31,8 +31,10 @@ class ScoreSheet:
 
     rounds: list[RoundPoints] = field(default_factory=list)
 
-    def new_round(self, deal: int) -> None:
-        self.rounds.append(RoundPoints(deal))
+    def new_round(self) -> None:
+        last = self.rounds[-1] if self.rounds else RoundPoints(0)
+        is_again = last.reason == "redeal"
+        self.rounds.append(RoundPoints(last.number if is_again else last.number + 1))
 
     def note(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -102,7 +104,7 @@ def score_sheet_lines(
     lines: list[Text] = []
     totals = list(current)
     for played in reversed(score_sheet.rounds):
-        title = f"{seats.hand_word().capitalize()} {played.deal}{ENDINGS.get(played.reason, '')}"
+        title = f"{seats.hand_word().capitalize()} {played.number}{ENDINGS.get(played.reason, '')}"
         lines += [Text(title, STRONG), *round_lines(played, totals, seats), Text()]
         for scored in played.points:
             totals[scored.side] -= scored.points

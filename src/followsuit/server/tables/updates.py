@@ -134,6 +134,7 @@ def public_part(match: Match) -> bytes:
     result = match.result()
     fields = {
         "deals": int(match.deals),
+        "round": int(match.round),
         "dealer": int(match.dealer),
         "to_act": None if match.to_act < 0 else match.to_act,
         "prompt": match.phase.prompt(),
