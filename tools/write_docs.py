@@ -41,7 +41,10 @@ def option_table(game: Game) -> str:
     rows = ["| option | default | allowed | what it does |", "|---|---|---|---|"]
     for option in game.options:
         default, about = worded(option.default), pattern(f"{game.name}.option.{option.name}.about")
-        rows.append(f"| `{option.name}` | {default} | {allowed(option, game)} | {about} |")
+        condition = f" (with `{option.condition()}`)" if option.condition() else ""
+        rows.append(
+            f"| `{option.name}` | {default} | {allowed(option, game)} | {about}{condition} |"
+        )
     return "\n".join([*rows, "", *presets(game)])
 
 

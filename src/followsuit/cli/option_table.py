@@ -6,7 +6,7 @@ from rich.table import Table
 
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
-from followsuit.rules.options import plain
+from followsuit.rules.options import Option, plain
 
 
 def described(game: Game, seats: int) -> dict[str, object]:
@@ -62,8 +62,13 @@ def option_table(game: Game, seats: int) -> Table:
         column.min_width = longest_word(game)  # a truncated value cannot be copied
     for option in game.options:
         default = worded(option.default)
-        table.add_row(option.name, default, str(option.allowed(seats)), option.about)
+        table.add_row(option.name, default, str(option.allowed(seats)), about(option))
     return table
+
+
+def about(option: Option) -> str:
+    condition = option.condition()
+    return f"{option.about} (with {condition})" if condition else option.about
 
 
 def longest_word(game: Game) -> int:

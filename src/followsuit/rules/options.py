@@ -25,8 +25,24 @@ class Option:
     name: str
     default: object
     about: str  # one sentence
+    # the other options it depends on, each with the value it must have; True: any value but none,
+    # zero, no or empty
+    applies_when: tuple[tuple[str, object], ...] = ()
 
     kind = "option"
+
+    def applies(self, settings: Mapping[str, object]) -> bool:
+        """Whether the option changes anything at a table with these settings."""
+        return all(
+            bool(settings[name]) if wanted is True else settings[name] == wanted
+            for name, wanted in self.applies_when
+        )
+
+    def condition(self) -> str:
+        """When the option applies, in notation: `mode=advanced`; empty if always."""
+        return ", ".join(
+            name if wanted is True else f"{name}={wanted}" for name, wanted in self.applies_when
+        )
 
     def allowed(self, seats: int) -> Text:
         """The allowed values: `a whole number from 1 to 9`."""
@@ -50,13 +66,14 @@ class Option:
 
     def describe(self, seats: int) -> dict[str, object]:
         """The option as plain data, for a form."""
-        return {
+        described = {
             "name": self.name,
             "type": self.kind,
             "default": plain(self.default),
             "allowed": str(self.allowed(seats)),
             "about": self.about,
         }
+        return described | ({"applies_when": dict(self.applies_when)} if self.applies_when else {})
 
 
 @dataclass(frozen=True)
@@ -166,13 +183,17 @@ class Several(Option):
 # fields of a Rules class
 
 
-def choice(*values: str, about: str = "") -> Any:
+Settings = Mapping[str, object]
+ALWAYS: Settings = {}
+
+
+def choice(*values: str, about: str = "", applies_when: Settings = ALWAYS) -> Any:
     """A field whose default is the first value."""
-    return field(default=values[0], metadata={"option": (Choice, about, {"values": values})})
+    return option_field(values[0], Choice, about, applies_when, values=values)
 
 
-def flag(default: bool, about: str = "") -> Any:
-    return field(default=default, metadata={"option": (Flag, about, {})})
+def flag(default: bool, about: str = "", applies_when: Settings = ALWAYS) -> Any:
+    return option_field(default, Flag, about, applies_when)
 
 
 def number(
@@ -182,14 +203,22 @@ def number(
     high: int | None = MOST,
     none: bool = False,
     word: str = "",
+    applies_when: Settings = ALWAYS,
 ) -> Any:
     bounds = {"low": low, "high": high, "none": none, "word": word}
-    return field(default=default, metadata={"option": (Number, about, bounds)})
+    return option_field(default, Number, about, applies_when, **bounds)
 
 
-def several(*values: str, about: str = "") -> Any:
+def several(*values: str, about: str = "", applies_when: Settings = ALWAYS) -> Any:
     """A field whose default is all values."""
-    return field(default=values, metadata={"option": (Several, about, {"values": values})})
+    return option_field(values, Several, about, applies_when, values=values)
+
+
+def option_field(
+    default: object, kind: type, about: str, applies_when: Settings, **more: object
+) -> Any:
+    more["applies_when"] = tuple(applies_when.items())
+    return field(default=default, metadata={"option": (kind, about, more)})
 
 
 def options_of(rules: type, game: str = "") -> tuple[Option, ...]:

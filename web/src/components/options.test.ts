@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CAT_TE, MINDIKOT, setup } from '../games/samples';
-import { nearestPreset, optionName, setupChips, ruleChips, seatsInWords, valueName } from './options';
+import { applies, nearestPreset, optionName, setupChips, ruleChips, seatsInWords, valueName } from './options';
 
 describe('options in words', () => {
   it('have a name, or their identifier spelled out', () => {
@@ -44,5 +44,22 @@ describe('the rules of a table', () => {
   it('say what kind of table it is', () => {
     const chips = setupChips({ ...setup('mindikot'), private: true, clock: 30, bots: false, approval: true });
     expect(chips.map((chip) => chip.text)).toEqual(['Private', '30 s per turn', 'No bots', 'Host approval']);
+  });
+});
+
+describe('an option', () => {
+  const option = {
+    name: 'blind',
+    type: 'flag' as const,
+    default: false,
+    about: '',
+    allowed: '',
+    applies_when: { mode: 'hidden', bet: true },
+  };
+
+  it('applies where the others have the values it needs', () => {
+    expect(applies(option, { mode: 'hidden', bet: 2 })).toBe(true);
+    expect(applies(option, { mode: 'open', bet: 2 })).toBe(false);
+    expect(applies(option, { mode: 'hidden', bet: 0 })).toBe(false);
   });
 });

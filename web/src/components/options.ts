@@ -8,6 +8,8 @@ interface Described {
   name: string;
   about: string;
   allowed: string;
+  /** The other options it depends on, each with the value it must have; true for any value that is on. */
+  applies_when?: Record<string, unknown>;
 }
 export type Option =
   | (Described & { type: 'choice'; default: string; values: string[] })
@@ -39,6 +41,14 @@ export function valueName(game: string, option: string, value: unknown): string 
   return translated(`${game}.option.${option}.${value}`, typeof value === 'string' ? spelled(value) : String(value));
 }
 
+/** Whether an option changes anything with these options: zero, none, no and empty are off. */
+export function applies(option: Option, options: Record<string, unknown>): boolean {
+  const isOn = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+  return Object.entries(option.applies_when ?? {}).every(([name, wanted]) =>
+    wanted === true ? isOn(options[name]) : same(options[name], wanted),
+  );
+}
+
 /** Every option with its default value. */
 export const defaultOptions = (game: GameInfo): Record<string, unknown> =>
   Object.fromEntries(game.options.map((option) => [option.name, option.default]));
@@ -59,7 +69,9 @@ export function ruleChips(game: GameInfo | undefined, setup: TableSetup): { text
   if (!game) return [];
   const { preset, differing } = nearestPreset(game, setup.options);
   const isDefault = Object.keys(game.presets[preset] ?? {}).every((name) => same(game.presets[preset]![name], defaultOptions(game)[name]));
-  const chips = differing.map((option) => {
+  const whole = { ...defaultOptions(game), ...setup.options };
+  const applying = differing.filter((option) => applies(option, whole));
+  const chips = applying.map((option) => {
     const value = setup.options[option.name];
     const name = optionName(game.name, option.name);
     return {
@@ -67,7 +79,9 @@ export function ruleChips(game: GameInfo | undefined, setup: TableSetup): { text
       title: optionAbout(game.name, option),
     };
   });
-  return isDefault ? chips : [{ text: presetName(game.name, preset) }, ...chips];
+  // a preset that is also a value of an option, such as a region, is shown even where it is the default
+  const isNamed = Object.values(game.presets[preset] ?? {}).includes(preset);
+  return isDefault && !isNamed ? chips : [{ text: presetName(game.name, preset) }, ...chips];
 }
 
 /** 2, 3 or 4 players; 2 to 6 players */

@@ -24,7 +24,8 @@ def rules_lines(game: Game, rules: object, symbols: Symbols) -> list[Text]:
 def in_force(game: Game, rules: object) -> str:
     """The options of this match, each with what it means."""
     settings = settings_of(rules)
-    rows = [option_line(game.name, option, settings[option.name]) for option in game.options]
+    options = [option for option in game.options if option.applies(settings)]
+    rows = [option_line(game.name, option, settings[option.name]) for option in options]
     return "\n".join(["Options in this match", "", *rows, ""])
 
 

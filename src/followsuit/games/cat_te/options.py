@@ -27,7 +27,7 @@ class Rules:
     sweep_double_min_players: int | None = number(None, low=2, high=6, none=True)
     trick5_blind: bool = flag(False)
     instant_hands: tuple[str, ...] = several("quads", "flush", "low")
-    instant_double: bool = flag(False)
+    instant_double: bool = flag(False, applies_when={"instant_hands": True})
     allow_drop_out: bool = flag(False)
     allow_claim: bool = flag(False)
     reveal_folds_at_end: bool = flag(False)

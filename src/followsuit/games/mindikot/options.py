@@ -8,6 +8,7 @@ from followsuit.rules.pickles import Reduced, reduced
 
 CHOOSE: Final = "choose_when_empty"
 HIDDEN: Final = "first_card_hidden"
+WITH_HIDDEN: Final = {"mode": HIDDEN}
 
 
 @final
@@ -16,9 +17,9 @@ class Rules:
     seats: int = 4
     mode: str = choice(CHOOSE, HIDDEN)
     first_leader: int | str = number(0, low=0, high=None, word="random")
-    hidden_selection: str = choice("random", "choose")
-    hider_sees_card: bool = flag(False)
-    hidden_return: str = choice("after_trick", "immediate")
+    hidden_selection: str = choice("random", "choose", applies_when=WITH_HIDDEN)
+    hider_sees_card: bool = flag(False, applies_when={**WITH_HIDDEN, "hidden_selection": "random"})
+    hidden_return: str = choice("after_trick", "immediate", applies_when=WITH_HIDDEN)
     tie_break: str = choice("tricks", "last_trick", "draw")
     win_points: int = number(1)
     kot_points: int = number(2)

@@ -18,7 +18,9 @@ class Rules:
     lose_score: int = number(-250, low=-MOST, high=-1)
     godown_no_points: bool = flag(False)
     manual_redeal: bool = flag(True)
-    manual_redeal_limit: int | None = number(1, low=0, none=True)
+    manual_redeal_limit: int | None = number(
+        1, low=0, none=True, applies_when={"manual_redeal": True}
+    )
 
     def is_won(self, a: i64, b: i64) -> bool:
         """RK-1, RK-2: a score is over the target, and the scores are not equal."""
