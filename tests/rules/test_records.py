@@ -118,6 +118,16 @@ def test_options_left_out_are_filled_in_and_unknown_keys_ignored():
     assert replay(record).summary() == honest
 
 
+@pytest.mark.parametrize("game", [game.name for game in GAMES.built_in()])
+def test_an_older_record_without_newer_options_replays_as_before(game):
+    (record,) = records(game)
+    honest = replay(record).summary()
+    for option in GAMES[game].options:
+        if record["options"][option.name] == plain(option.default):
+            del record["options"][option.name]
+    assert replay(record).summary() == honest
+
+
 def test_a_record_may_span_many_lines():
     (record,) = records("mindikot")
     ((line, read),) = read_records(json.dumps(record, indent=2).encode())

@@ -325,6 +325,7 @@ export interface Dealing {
   direction: number;
   piles: Record<string, number>;
   random: RandomStep[];
+  dealer_option: string;
   leader_option: string;
 }
 

@@ -57,6 +57,7 @@ class Dealing(Struct, frozen=True):
     direction: int
     piles: dict[str, int]
     random: list[RandomStep]
+    dealer_option: str
     leader_option: str
 
 

@@ -24,4 +24,6 @@ class Dealing:
     direction: Literal[1, -1] = 1  # clockwise from the seat after the dealer, or the other way
     piles: Mapping[str, int] = field(default_factory=dict)  # sizes; 0: all that is left
     random: tuple[RandomStep, ...] = ()
-    leader_option: str = ""  # an option that may name the first seat of the first deal
+    # an option that may name the seat that deals first, or the one that is dealt the first card
+    dealer_option: str = ""
+    leader_option: str = ""

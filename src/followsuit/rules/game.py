@@ -51,7 +51,6 @@ class Game:
     dealer_rule: str = "the deal"  # the rule that says who deals next
     default_seats: int = 0  # the default number of players; 0: the fewest
     is_endless: Callable[[Any], bool] = lambda rules: False  # the host ends the match
-    dealer_by_rule: Callable[[Any], int | None] = lambda rules: None  # none: drawn at random
     fewest_points_win: bool = False
     rounds_are_won: bool = True  # the side that gains most in a round wins it
     # bots and statistics
@@ -124,6 +123,14 @@ class Game:
         rules = self.rules_for(self.seats_or_default(seats), options or {})
         fixed = self.dealer_by_rule(rules)
         return self.match(rules, dealer if fixed is None else fixed)
+
+    def dealer_by_rule(self, rules: Any) -> int | None:
+        """The first dealer, if an option names a seat; none: drawn at random."""
+        dealing = self.dealing
+        named = getattr(rules, dealing.dealer_option or dealing.leader_option, None)
+        if not isinstance(named, int):
+            return None
+        return named if dealing.dealer_option else (named - dealing.direction) % int(rules.seats)
 
     def seats_or_default(self, seats: int | None) -> int:
         return (self.default_seats or min(self.seat_counts)) if seats is None else seats

@@ -146,8 +146,13 @@ class Number(Option):
         return int(text) if is_number else text
 
     def describe(self, seats: int) -> dict[str, object]:
-        bounds = {"low": self.low, "high": self.highest(seats), "none": self.none}
-        return super().describe(seats) | bounds | ({"word": self.word} if self.word else {})
+        described = super().describe(seats)
+        described |= {"low": self.low, "high": self.highest(seats), "none": self.none}
+        if self.word:
+            described["word"] = self.word
+        if self.high is None:
+            described["is_seat"] = True  # for other numbers of players, `high` differs
+        return described
 
 
 @dataclass(frozen=True)

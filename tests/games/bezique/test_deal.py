@@ -10,6 +10,7 @@ from followsuit.rules.events import WATCHER, Dealt, TrumpSet, TurnedUp
 from followsuit.rules.match import Match
 from followsuit.rules.options import OptionError
 from followsuit.rules.piles import BadDeal
+from followsuit.rules.shuffle import first_dealer, seeded_match
 from followsuit.texts import Text
 from tests.games.bezique.scene import board_of, last_nine, play, scores, table
 from tests.scene import deal, dealt, legal, new, phase_view, points, say
@@ -86,6 +87,17 @@ def test_the_dealers_left_leads(dealer: int):
     match = dealt("bezique", seats=4, dealer=dealer, piles={"turn_up": "9Ha"})
     assert match.phase.to_act == (dealer + 1) % 4
     assert len(legal(match)) == 9
+
+
+@pytest.mark.rule("BZ-16")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_first_dealer_is_drawn_unless_an_option_names_one(seats: int):
+    assert seeded_match(GAME, seats, {}, bytes(32)).dealer == first_dealer(seats, bytes(32))
+    for dealer in range(seats):
+        match = seeded_match(GAME, seats, {"first_dealer": dealer}, bytes(32))
+        assert match.dealer == dealer
+        deal(match, turn_up="9Ha")
+        assert match.phase.to_act == (dealer + 1) % seats
 
 
 @pytest.mark.rule("BZ-16")

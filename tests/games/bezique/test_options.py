@@ -5,6 +5,7 @@ from tests.games.options import check_listed, check_refused
 
 # each with its default and other values that are allowed
 LISTED: dict[str, list[object]] = {
+    "first_dealer": ["random", 0, 3],
     "mode": ["standard", "advanced"],
     "joker_turnup": ["reflip", "diamonds"],
     "melds_per_trick": [1, 0, 100],
@@ -15,6 +16,7 @@ LISTED: dict[str, list[object]] = {
     "target_score": [1500, 1, MOST],
 }
 REFUSED: dict[str, list[object]] = {
+    "first_dealer": [-1, 2, "left"],
     "melds_per_trick": [-1, 101],
     "max_jokers_per_meld": [4],
     "target_score": [None],

@@ -155,6 +155,7 @@ def test_there_is_one_winner_even_if_another_passed_the_target_in_the_count():
 def test_the_options_are_those_of_the_rules_page():
     rules = GAME.rules_for(2, {})
     assert settings_of(rules) == {
+        "first_dealer": "random",
         "mode": "standard",
         "joker_turnup": "reflip",
         "melds_per_trick": 1,

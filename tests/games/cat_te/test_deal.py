@@ -5,6 +5,7 @@ import pytest
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Dealt, Scored
 from followsuit.rules.piles import lowest
+from followsuit.rules.shuffle import seeded_match
 from followsuit.texts import Text
 from tests.games.cat_te.scene import (
     FOUR,
@@ -70,6 +71,15 @@ def test_play_is_clockwise():
 @pytest.mark.rule("CT-1", "S4 Overview")
 def test_the_first_dealer_is_drawn_at_random():
     assert GAMES["cat_te"].dealer_by_rule(new("cat_te").rules_in_force()) is None
+
+
+@pytest.mark.rule("CT-1", "S4 Overview")
+@pytest.mark.parametrize("dealer", range(4))
+def test_an_option_may_name_the_first_dealer(dealer):
+    match = dealt("cat_te", list(FOUR), seats=4, dealer=(dealer + 1) % 4, first_dealer=dealer)
+    assert match.dealer == dealer
+    match = seeded_match(GAMES["cat_te"], 4, {"first_dealer": dealer}, bytes(32))
+    assert match.dealer == dealer
 
 
 @pytest.mark.rule("CT-1", "S4 Overview", "S4 Trick-play")

@@ -6,6 +6,7 @@ from tests.games.options import check_listed, check_refused
 # each with its default and other values that are allowed
 LISTED: dict[str, list[object]] = {
     "region": ["khmer", "laos", "vietnamese"],
+    "first_dealer": ["random", 0, 1, 5],
     "first_lead": ["left", "dealer"],
     "follow": ["must_or_fold", "free"],
     "void_may_show": [False, True],
@@ -25,6 +26,7 @@ LISTED: dict[str, list[object]] = {
 }
 REFUSED: dict[str, list[object]] = {
     "sweep_double_min_players": [1, 7, 0],
+    "first_dealer": [-1, 2, "seat 0"],
     "bet": [0],
     "side_bet": [-1],
     "rounds": [0],

@@ -13,6 +13,7 @@ GAME = GAMES["cat_te"]
 
 KHMER = {
     "region": "khmer",
+    "first_dealer": "random",
     "first_lead": "left",
     "follow": "must_or_fold",
     "void_may_show": False,
@@ -49,6 +50,7 @@ VIETNAMESE = LAOS | {
 }
 
 OTHER_VALUES: dict[str, list[Any]] = {
+    "first_dealer": ["random", 0, 3],
     "first_lead": ["left", "dealer"],
     "follow": ["must_or_fold", "free"],
     "sweep_double_min_players": [None, 2, 3, 4, 5, 6],
@@ -59,6 +61,7 @@ OTHER_VALUES: dict[str, list[Any]] = {
 }
 OUT_OF_RANGE = {
     "region": ["Khmer", "thai", None],
+    "first_dealer": [-1, 4, True, None, "left"],
     "first_lead": ["right", 0],
     "follow": [True, "must"],
     "void_may_show": [1, "true", None],

@@ -72,6 +72,31 @@ def test_any_seat_may_be_the_first_dealer():
         assert match.phase.to_act == dealer
 
 
+@pytest.mark.rule("RK-12", "RK-13")
+def test_a_deal_that_is_thrown_in_is_not_a_round_of_the_match():
+    match = dealt("rook13", dealer=3, manual_redeal_limit=None)
+    for deals in (1, 2, 3):
+        view = match.view(0)
+        assert (view.deals, view.round) == (deals, 1)
+        assert match.copy().round == 1
+        say(match, "deal", "redeal")
+        deal(match)
+    say(match, "deal", "open", "bid 120")
+    while match.to_act >= 0:
+        match.apply(match.moves()[0])
+    deal(match)
+    assert (match.view(0).deals, match.view(0).round) == (5, 2)
+
+
+@pytest.mark.rule("RK-14")
+@pytest.mark.parametrize("dealer", range(4))
+def test_an_option_may_name_the_first_dealer(dealer):
+    match = dealt("rook13", dealer=(dealer + 1) % 4, first_dealer=dealer)
+    assert match.dealer == match.phase.to_act == dealer
+    match = seeded_match(GAME, 4, {"first_dealer": dealer}, bytes(32))
+    assert match.dealer == dealer
+
+
 @pytest.mark.rule("RK-13", "S1 phase 3")
 def test_nobody_has_a_card_before_the_dealer_deals():
     match = table(dealer=2)

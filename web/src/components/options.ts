@@ -13,7 +13,15 @@ interface Described {
 }
 export type Option =
   | (Described & { type: 'choice'; default: string; values: string[] })
-  | (Described & { type: 'number'; default: number | string | null; low: number; high: number; none: boolean; word?: string })
+  | (Described & {
+      type: 'number';
+      default: number | string | null;
+      low: number;
+      high: number;
+      none: boolean;
+      word?: string;
+      is_seat?: boolean;
+    })
   | (Described & { type: 'flag'; default: boolean })
   | (Described & { type: 'list'; default: string[]; values: string[] });
 export type Value = Option['default'];

@@ -42,6 +42,8 @@ function putBackJokers(rest: string[], stream: Stream): void {
 
 /** The first dealer, if an option of the game decides it; undefined if it is random. */
 export function dealerByRule({ dealing }: GameInfo, seats: number, options: Options): number | undefined {
+  const dealer = options[dealing.dealer_option];
+  if (typeof dealer === 'number') return dealer;
   const leader = options[dealing.leader_option];
   return typeof leader === 'number' ? modulo(leader - dealing.direction, seats) : undefined;
 }

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import vectors from '../../../tests/vectors/shuffle.json';
-import described from '../../../tests/vectors/games.json';
-import type { GameInfo } from '../protocol';
-import { fromJson } from '../table/fixtures';
-import { dealFrom } from './deals';
+import { gameNamed } from '../games/samples';
+import { dealerByRule, dealFrom } from './deals';
 import { commitment, firstDealer, purpose, shuffled, Stream } from './stream';
 import { verify, type MatchRecord } from './verify';
 
-const gameNamed = (name: string) => fromJson<GameInfo[]>(described.games).find((game) => game.name === name)!;
 const ROOK = gameNamed('rook13');
 
 describe('randomness is the same here as on the server', () => {
@@ -33,6 +30,18 @@ describe('randomness is the same here as on the server', () => {
   });
   it.each(Object.entries(vectors.packs))('packs of %s', (game, bySeats) => {
     for (const [seats, cards] of Object.entries(bySeats)) expect(gameNamed(game).packs[seats]).toEqual(cards);
+  });
+});
+
+describe('the first dealer', () => {
+  it('may be named by an option', () => {
+    expect(dealerByRule(ROOK, 4, { first_dealer: 2 })).toBe(2);
+    expect(dealerByRule(gameNamed('bezique'), 2, { first_dealer: 0 })).toBe(0);
+    expect(dealerByRule(gameNamed('mindikot'), 6, { first_leader: 0 })).toBe(5); // sits before the leader
+  });
+  it('is random otherwise', () => {
+    expect(dealerByRule(ROOK, 4, { first_dealer: 'random' })).toBeUndefined();
+    expect(dealerByRule(gameNamed('mindikot'), 4, { first_leader: 'random' })).toBeUndefined();
   });
 });
 

@@ -4,7 +4,7 @@ import type { GameInfo, TableSetup } from '../protocol';
 import { aSetup, fromJson } from '../table/fixtures';
 
 const known = fromJson<GameInfo[]>(described.games);
-const gameNamed = (name: string): GameInfo => known.find((game) => game.name === name)!;
+export const gameNamed = (name: string): GameInfo => known.find((game) => game.name === name)!;
 
 export const MINDIKOT: GameInfo = {
   ...gameNamed('mindikot'),
@@ -32,6 +32,7 @@ export const MINDIKOT: GameInfo = {
       high: 3,
       none: false,
       word: 'random',
+      is_seat: true,
     },
     {
       name: 'whitewash_points',

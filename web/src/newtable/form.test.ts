@@ -4,15 +4,15 @@ import HouseRules from './HouseRules.svelte';
 import OptionField from './OptionField.svelte';
 import TableKind from './TableKind.svelte';
 import { catalogue } from '../components/catalogue.svelte';
-import { CAT_TE, MINDIKOT } from '../games/samples';
+import { CAT_TE, gameNamed, MINDIKOT } from '../games/samples';
 import { defaultSettings } from './settings';
 import type { GameInfo } from '../protocol';
 
 const option = (game: GameInfo, name: string) => game.options.find((each) => each.name === name)!;
 
-function show(game: GameInfo, name: string, value: unknown, error = '') {
+function show(game: GameInfo, name: string, value: unknown, error = '', seats = 4) {
   const changed = vi.fn();
-  render(OptionField, { game: game.name, option: option(game, name), value, error, onchange: changed });
+  render(OptionField, { game: game.name, option: option(game, name), value, seats, error, onchange: changed });
   return changed;
 }
 
@@ -47,6 +47,12 @@ describe('the field of an option', () => {
     expect(changed).toHaveBeenLastCalledWith(2);
     await fireEvent.click(screen.getByRole('radio', { name: 'Random' }));
     expect(changed).toHaveBeenLastCalledWith('random');
+  });
+
+  it('offers every seat of the table', () => {
+    show(MINDIKOT, 'first_leader', 0, '', 6);
+    expect(screen.getAllByRole('radio')).toHaveLength(7);
+    expect(screen.getByRole('radio', { name: 'Seat B3' })).toBeTruthy();
   });
 
   it('asks for an optional number only when one is wanted', async () => {

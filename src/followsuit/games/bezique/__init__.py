@@ -36,6 +36,7 @@ GAME: Final[Game] = Game(
         packets=(PACKET,) * PACKET,
         piles={"turn_up": 1, "stock": 0},
         random=(RandomStep("reflip", when={"joker_turnup": "reflip"}),),
+        dealer_option="first_dealer",
     ),
     rule_bot=choose,
     policy=BeziquePolicy,

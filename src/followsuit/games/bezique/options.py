@@ -11,6 +11,7 @@ from followsuit.rules.pickles import Reduced, reduced
 @dataclass(frozen=True)
 class Rules:
     seats: int = 2
+    first_dealer: int | str = number("random", low=0, high=None, word="random")
     mode: str = choice("standard", "advanced")
     joker_turnup: str = choice("reflip", "diamonds")
     melds_per_trick: int = number(1, low=0, high=100)

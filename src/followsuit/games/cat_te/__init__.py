@@ -31,7 +31,9 @@ GAME: Final[Game] = Game(
     emblem=("2C", "", "", "AH"),
     shortcuts={"F": "fold", "X": "claim"},
     free_actions=("side-pot",),
-    dealing=Dealing(packets=(1,) * TRICKS, direction=-1, piles={"stub": 0}),
+    dealing=Dealing(
+        packets=(1,) * TRICKS, direction=-1, piles={"stub": 0}, dealer_option="first_dealer"
+    ),
     rule_bot=choose,
     policy=CatTePolicy,
     rounds=lambda rules: rules.rounds,

@@ -18,6 +18,7 @@ class Rules:
 
     seats: int = 2
     region: str = choice("khmer", "laos", "vietnamese")
+    first_dealer: int | str = number("random", low=0, high=None, word="random")
     first_lead: str = choice("left", "dealer")
     follow: str = choice("must_or_fold", "free")
     void_may_show: bool = flag(False)

@@ -9,7 +9,7 @@ from typing import Final
 from followsuit.games.mindikot.bot.policy import MindikotPolicy
 from followsuit.games.mindikot.bot.rule import choose
 from followsuit.games.mindikot.facts import facts
-from followsuit.games.mindikot.match import first_dealer, new_match
+from followsuit.games.mindikot.match import new_match
 from followsuit.games.mindikot.options import HIDDEN, Rules
 from followsuit.games.mindikot.phases import PHASES
 from followsuit.games.mindikot.stats import MindikotStats
@@ -31,7 +31,6 @@ GAME: Final[Game] = Game(
         "first_card_hidden": {"mode": HIDDEN},
         "leader_hides": {"mode": HIDDEN, "hidden_selection": "choose"},
     },
-    dealer_by_rule=first_dealer,
     emblem=("10S", "10H", "10C", "10D"),
     dealing=Dealing(
         random=(RandomStep("hide", "hidden", {"mode": HIDDEN, "hidden_selection": "random"}),),

@@ -104,9 +104,3 @@ class Mindikot(Match):
 def new_match(rules: Rules, dealer: Seat) -> Match:
     pack = PACKS[rules.seats]
     return Mindikot(rules, Scoring(rules, pack), dealer, Table(pack, rules.seats, 2), Deal())
-
-
-def first_dealer(rules: Rules) -> int | None:
-    """MK-1: the seat before the first leader counts as the dealer."""
-    leader = rules.first_leader
-    return (leader - 1) % rules.seats if isinstance(leader, int) else None

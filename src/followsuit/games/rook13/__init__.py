@@ -28,7 +28,7 @@ GAME: Final[Game] = Game(
     card_points=CARD_POINTS,
     emblem=("14R", "13Y", "10B", "5G"),
     shortcuts={"B": "bid"},
-    dealing=Dealing(packets=(1,) * TRICKS, piles={"widow": 0}),
+    dealing=Dealing(packets=(1,) * TRICKS, piles={"widow": 0}, dealer_option="first_dealer"),
     rule_bot=choose,
     policy=Rook13Policy,
     avoided_actions=("redeal",),

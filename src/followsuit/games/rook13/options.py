@@ -14,6 +14,7 @@ from followsuit.rules.pickles import Reduced, reduced
 @dataclass(frozen=True)
 class Rules:
     seats: int = SEATS
+    first_dealer: int | str = number("random", low=0, high=None, word="random")
     win_score: int = number(500)
     lose_score: int = number(-250, low=-MOST, high=-1)
     godown_no_points: bool = flag(False)
