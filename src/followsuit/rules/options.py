@@ -90,6 +90,9 @@ class Choice(Option):
     def accepts(self, value: object, seats: int) -> bool:
         return isinstance(value, str) and value in self.values
 
+    def parse(self, text: str) -> object:
+        return next((value for value in self.values if value.lower() == text.lower()), text)
+
     def describe(self, seats: int) -> dict[str, object]:
         return super().describe(seats) | {"values": list(self.values)}
 

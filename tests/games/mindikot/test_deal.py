@@ -220,6 +220,7 @@ def test_the_options_and_their_defaults():
         "hider_sees_card": False,
         "hidden_return": "after_trick",
         "tie_break": "tricks",
+        "tie_ten": "S",
         "win_points": 1,
         "kot_points": 2,
         "whitewash_points": None,

@@ -57,6 +57,20 @@ def test_two_tens_each_finish_early_when_the_tie_is_decided():
 
 
 @pytest.mark.rule("MK-11", "MK-5")
+def test_two_tens_each_finish_early_with_the_deciding_ten():
+    awarded = [(1, 1, "two tens, including the 10 of spades")]
+    assert tricks_played("0011 0000 0000", tie_break="ten") == (4, awarded)
+    caught = [(0, 1, "the other team can't catch up")]
+    assert tricks_played("1001 1111 1111", tie_break="ten", tie_ten="D") == (3, caught)
+
+
+@pytest.mark.rule("MK-11", "MK-5")
+def test_the_ten_of_trumps_may_decide_as_long_as_trump_may_still_be_set():
+    played, awarded = tricks_played("0011 0000 0111", tie_break="ten", tie_ten="trump")
+    assert (played, awarded) == (13, [(1, 1, "two tens, including the 10 of hearts")])
+
+
+@pytest.mark.rule("MK-11", "MK-5")
 def test_six_players_may_still_draw_with_four_tricks_in_hand():
     assert tricks_played("0101 0010", seats=6)[0] == 8  # 4 to 3 is not decided: 4 to 4 draws
     assert tricks_played("0101 0001", seats=6) == (7, [(0, 1, "the other team can't catch up")])
@@ -92,33 +106,62 @@ def table_after(seats: int, tens: tuple[int, int], tricks: tuple[int, int]) -> T
     return table
 
 
-def splits(scoring: Scoring, tens: tuple[int, int], tricks: tuple[int, int], left: int) -> set[int]:
-    """The points of every way to split the remaining tricks and tens."""
-    out = 4 - sum(tens)
+def splits(
+    scoring: Scoring,
+    tens: tuple[int, int],
+    tricks: tuple[int, int],
+    left: int,
+    deciding: tuple[str, ...],
+) -> set[int]:
+    """The points of every way to split the remaining tricks and tens.
+
+    The tens belong to team A, team B and the rest in the order C D H S; each of the suits in
+    `deciding` may decide a tie.
+    """
+    taken = (0,) * tens[0] + (1,) * tens[1]
     return {
-        scoring.points(tens[0] + falls.count(0), tricks[0] + winners.count(0), winners[-1] == 0)
+        scoring.points(
+            (taken + falls).count(0),
+            tricks[0] + winners.count(0),
+            winners[-1] == 0,
+            0 if not suit else 1 - 2 * (taken + falls)["CDHS".index(suit)],
+        )
         for winners in product((0, 1), repeat=left)
-        for falls in product(sorted(set(winners)), repeat=out)
+        for falls in product(sorted(set(winners)), repeat=4 - sum(tens))
+        for suit in deciding
     }
 
 
 @pytest.mark.rule("MK-11")
 @pytest.mark.parametrize("seats", [4, 6])
-@pytest.mark.parametrize("tie_break", ["tricks", "last_trick", "draw"])
+@pytest.mark.parametrize(
+    ("tie_break", "tie_ten", "trump", "deciding"),
+    [
+        ("tricks", "S", "", ("",)),
+        ("last_trick", "S", "", ("",)),
+        ("draw", "S", "", ("",)),
+        ("ten", "S", "", ("S",)),
+        ("ten", "D", "S", ("D",)),
+        ("ten", "trump", "H", ("H",)),
+        ("ten", "trump", "", ("", "C", "D", "H", "S")),
+    ],
+)
 @pytest.mark.parametrize(
     ("win", "kot", "whitewash"), [(1, 2, None), (1, 1, None), (1, 2, 3), (1, 2, 1), (2, 1, 2)]
 )
 def test_a_round_is_decided_when_every_split_of_what_is_out_gives_the_same(
-    seats, tie_break, win, kot, whitewash
+    seats, tie_break, tie_ten, trump, deciding, win, kot, whitewash
 ):
     rules = Rules(
         seats=seats,
         tie_break=tie_break,
+        tie_ten=tie_ten,
         win_points=win,
         kot_points=kot,
         whitewash_points=whitewash,
     )
     scoring = Scoring(rules, PACKS[seats])
+    suit = PACKS[seats].suit(trump) if trump else 0
     seen = set()
     for left in range(1, 6):
         for mine in range(scoring.tricks - left + 1):
@@ -126,7 +169,7 @@ def test_a_round_is_decided_when_every_split_of_what_is_out_gives_the_same(
             for tens in product(range(5), range(5)):
                 if sum(tens) > 4 or any(t and not n for t, n in zip(tens, tricks, strict=True)):
                     continue
-                decided = scoring.is_decided(table_after(seats, tens, tricks), left)
-                assert decided == (len(splits(scoring, tens, tricks, left)) == 1)
+                decided = scoring.is_decided(table_after(seats, tens, tricks), left, suit)
+                assert decided == (len(splits(scoring, tens, tricks, left, deciding)) == 1)
                 seen.add(decided)
     assert seen == {True, False}

@@ -10,12 +10,13 @@ LISTED: dict[str, list[object]] = {
     "hidden_selection": ["random", "choose"],
     "hider_sees_card": [False, True],
     "hidden_return": ["after_trick", "immediate"],
-    "tie_break": ["tricks", "last_trick", "draw"],
+    "tie_break": ["tricks", "last_trick", "draw", "ten"],
+    "tie_ten": ["S", "H", "D", "C", "trump"],
     "win_points": [1, 2, MOST],
     "kot_points": [2, 1, MOST],
     "whitewash_points": [None, 1, MOST],
     "target_score": [5, 1, MOST],
-    "next_leader": ["rotate", "round_winner"],
+    "next_leader": ["rotate", "round_winner", "same"],
     "early_finish": [False, True],
 }
 REFUSED: dict[str, list[object]] = {

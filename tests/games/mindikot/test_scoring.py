@@ -11,19 +11,19 @@ import pytest
 from followsuit.rules.events import Event
 from followsuit.rules.view import Result
 from tests.games.mindikot.scene import deal_tricks, play_round, play_tricks, trick_view, tricks_for
-from tests.scene import deal, dealt, legal, points, say
+from tests.scene import deal, dealt, legal, new, points, say
 
 
 def scored(winners: str, **options: Any) -> list[tuple[int, int, str]]:
-    """Who scored what in a round, and why."""
+    """The points that each team scored in a round, and why."""
     match, events = play_round(winners, **options)
     assert match.round_is_over()
     hand = match.round_result()
     assert hand is not None
     assert hand.reason == "scored"
-    told = points(events)
-    assert list(hand.scores) == [sum(p for side, p, _ in told if side == t) for t in (0, 1)]
-    return told
+    awarded = points(events)
+    assert list(hand.scores) == [sum(p for side, p, _ in awarded if side == t) for t in (0, 1)]
+    return awarded
 
 
 # tens
@@ -95,10 +95,10 @@ def test_two_tens_each_more_tricks_win():
 @pytest.mark.rule("MK-5", "S0 3.2")
 def test_two_tens_each_the_last_trick_wins_where_that_is_agreed():
     # 7 tricks to 6, but the trick of twos goes to seat 1
-    told = scored("0011 0000 1110", tie_break="last_trick")
-    assert told == [(1, 1, "two tens and the last trick")]
-    told = scored("0011 1111 1113", tie_break="last_trick")
-    assert told == [(0, 1, "two tens and the last trick")]
+    awarded = scored("0011 0000 1110", tie_break="last_trick")
+    assert awarded == [(1, 1, "two tens and the last trick")]
+    awarded = scored("0011 1111 1113", tie_break="last_trick")
+    assert awarded == [(0, 1, "two tens and the last trick")]
 
 
 @pytest.mark.rule("MK-5", "S0 3.2")
@@ -108,8 +108,8 @@ def test_two_tens_each_are_a_draw_where_that_is_agreed():
 
 @pytest.mark.rule("MK-5")
 def test_a_tie_scores_the_points_of_a_win():
-    told = scored("0011 0000 1110", win_points=4, kot_points=9)
-    assert told == [(0, 4, "two tens and more tricks")]
+    awarded = scored("0011 0000 1110", win_points=4, kot_points=9)
+    assert awarded == [(0, 4, "two tens and more tricks")]
 
 
 @pytest.mark.rule("MK-5")
@@ -120,6 +120,72 @@ def test_six_players_with_two_tens_and_four_tricks_each_draw():
         (1, 1, "two tens and the last trick")
     ]
     assert scored("0101 0100", seats=6, tie_break="draw") == []
+
+
+# two tens each, and one of them decides; the first tricks are those of the tens C D H S
+
+
+@pytest.mark.rule("MK-5", "S0 3.2")
+@pytest.mark.parametrize(
+    ("ten", "name", "team"),
+    [("S", "spades", 1), ("H", "hearts", 1), ("D", "diamonds", 0), ("C", "clubs", 0)],
+)
+def test_two_tens_each_the_team_with_a_certain_ten_wins_where_that_is_agreed(ten, name, team):
+    for rest in ("0000 0000", "1111 1111"):  # whoever has more tricks
+        awarded = scored(f"0011 {rest}", tie_break="ten", tie_ten=ten)
+        assert awarded == [(team, 1, f"two tens, including the 10 of {name}")]
+
+
+@pytest.mark.rule("MK-5")
+def test_the_ten_of_spades_decides_unless_another_is_named():
+    awarded = [(1, 3, "two tens, including the 10 of spades")]
+    assert scored("0011 0000 0000", tie_break="ten", win_points=3) == awarded
+
+
+@pytest.mark.rule("MK-5")
+def test_a_certain_ten_decides_ties_only():
+    assert scored("0001 1111 1111", tie_break="ten") == [(0, 1, "three tens")]
+    assert scored("0000 1111 1111", tie_break="ten") == [(0, 2, "kot: all four tens")]
+    assert scored("0011 0000 1110", tie_ten="H") == [(0, 1, "two tens and more tricks")]
+
+
+@pytest.mark.rule("MK-5", "MK-10")
+@pytest.mark.parametrize(
+    ("winners", "trump", "team"),
+    [
+        ("0011 0000 1110", "diamonds", 0),
+        ("0011 0000 0001", "hearts", 1),
+        ("0011 0000 0002", "spades", 1),
+        ("0011 1111 1113", "clubs", 0),
+    ],
+)
+def test_the_ten_of_trumps_decides_where_that_is_agreed(winners, trump, team):
+    """In the trick of twos, the second player cannot follow and sets trump."""
+    awarded = scored(winners, tie_break="ten", tie_ten="trump")
+    assert awarded == [(team, 1, f"two tens, including the 10 of {trump}")]
+
+
+@pytest.mark.rule("MK-5", "MK-10")
+def test_without_trump_the_ten_of_trumps_leaves_the_tie_to_the_tricks():
+    for winners, team in [("0101 0100", 0), ("0101 1101", 1)]:  # six players who can all follow
+        awarded = scored(winners, seats=6, tie_break="ten", tie_ten="trump")
+        assert awarded == [(team, 1, "two tens and more tricks")]
+
+
+@pytest.mark.rule("MK-5", "MK-3")
+def test_a_hidden_trump_that_nobody_revealed_decides_no_tie():
+    hidden = {"mode": "first_card_hidden", "hidden": "2C"}
+    awarded = scored("0011 0000 1110", tie_break="ten", tie_ten="trump", **hidden)
+    assert awarded == [(0, 1, "two tens and more tricks")]
+
+
+@pytest.mark.rule("MK-5")
+def test_six_players_with_four_tricks_each_need_no_draw_if_a_ten_decides():
+    # the tricks of the aces, each with a ten, then those of the eights
+    assert scored("0101 0101", seats=6, tie_break="ten", tie_ten="H") == [
+        (0, 1, "two tens, including the 10 of hearts")
+    ]
+    assert scored("0101 0101", seats=6, tie_break="ten", tie_ten="trump") == []
 
 
 # the next round
@@ -150,6 +216,17 @@ def test_the_winner_of_the_last_trick_leads_the_new_round_where_that_is_agreed(w
     deal(match)
     assert match.phase.to_act == leader
     assert match.dealer == (leader - 1) % 4
+
+
+@pytest.mark.rule("MK-7", "S0 3.4")
+@pytest.mark.parametrize("first_leader", [0, 2, 3])
+def test_the_lead_stays_where_it_was_where_that_is_agreed(first_leader):
+    match = new("mindikot", first_leader=first_leader, next_leader="same", target_score=9)
+    for _ in range(3):
+        deal(match)
+        assert match.phase.to_act == first_leader
+        assert match.dealer == (first_leader - 1) % 4
+        play_on(match)
 
 
 @pytest.mark.rule("S0 3.4")
@@ -184,7 +261,7 @@ def test_the_match_ends_when_a_team_has_reached_the_target():
 
 
 @pytest.mark.rule("MK-6")
-def test_a_target_may_be_passed_and_is_looked_at_after_the_round():
+def test_a_target_may_be_exceeded_and_is_checked_after_the_round():
     match, _ = play_round("1111 0000 0000", kot_points=8, target_score=3)
     assert match.result() == Result("reached 3", (0, 8), (1, 3))
 

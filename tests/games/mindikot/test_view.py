@@ -6,6 +6,7 @@ Where a test names no cards, seat 0 holds the clubs, 1 the diamonds, 2 the heart
 import pytest
 
 from followsuit.games.mindikot import GAME
+from followsuit.games.mindikot.facts import facts
 from followsuit.games.mindikot.options import Rules
 from followsuit.rules.events import WATCHER, MatchOver, RoundOver, TrickTaken
 from followsuit.rules.match import Match
@@ -46,6 +47,20 @@ def test_only_the_seat_to_act_is_offered_actions():
     assert match.view(0).legal == plays(*match.view(0).hand)
     for viewer in [1, 2, 3, WATCHER]:
         assert match.view(viewer).legal == ()
+
+
+@pytest.mark.rule("MK-5")
+def test_the_facts_name_the_ten_that_decides_a_tie():
+    def last_fact(match: Match) -> str:
+        return str(facts(match.view(0))[-1])
+
+    assert last_fact(dealt("mindikot")) == "tricks 0, 0"
+    match = dealt("mindikot", tie_break="ten", tie_ten="H")
+    assert last_fact(match) == "10 of hearts breaks a tie"
+    match = dealt("mindikot", tie_break="ten", tie_ten="trump")
+    assert last_fact(match) == "ten of trumps breaks a tie"
+    say(match, "play 2C", "play 9D")
+    assert last_fact(match) == "10 of diamonds breaks a tie"
 
 
 @pytest.mark.rule("S2 IV.1")

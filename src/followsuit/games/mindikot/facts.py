@@ -1,6 +1,7 @@
 """What players of Mindikot see at a glance."""
 
 from followsuit.games.mindikot.deck import is_ten
+from followsuit.games.mindikot.options import BY_TEN, Rules
 from followsuit.games.mindikot.phases.views import HiddenTrumpView
 from followsuit.rules.events import TrickTaken
 from followsuit.rules.facts import by_side, trump_facts
@@ -10,7 +11,7 @@ from followsuit.texts import Text
 
 
 def facts(view: View) -> list[Text]:
-    """Trump, and the tens and tricks of each team."""
+    """Trump, the tens and tricks of each team, and the ten that decides a tie."""
     tens, tricks = [0, 0], [0, 0]
     for event in view.events:
         if isinstance(event, TrickTaken):
@@ -21,7 +22,18 @@ def facts(view: View) -> list[Text]:
         *trump(view),
         Text("mindikot.fact.tens", sides=by_side(tens)),
         Text("mindikot.fact.tricks", sides=by_side(tricks)),
+        *deciding_ten(view),
     ]
+
+
+def deciding_ten(view: View) -> list[Text]:
+    """MK-5: which ten decides a tie, if one does."""
+    rules, shown = view.rules, view.shown
+    assert isinstance(rules, Rules)
+    ten = rules.deciding_ten(shown.trump if isinstance(shown, TrickView) else "")
+    if ten:
+        return [Text("mindikot.fact.deciding_ten", card=ten)]
+    return [Text("mindikot.fact.ten_of_trump")] if rules.tie_break == BY_TEN else []
 
 
 def trump(view: View) -> list[Text]:

@@ -64,7 +64,7 @@ class Mindikot(Match):
         if isinstance(phase, Hide):
             return self.first_trick()
         if isinstance(phase, TensPlay):
-            self.scoring.score(self.table, phase.winner, phase.left)
+            self.scoring.score(self.table, phase.winner, phase.left, phase.trump)
             self.dealer = self.next_dealer(phase.winner)
             return self.after_round()
         raise AssertionError(phase)
@@ -78,9 +78,11 @@ class Mindikot(Match):
         return TrumpHidden(seats, self.leader(), scoring.tricks, scoring, early, at_reveal)
 
     def next_dealer(self, last: Seat) -> Seat:
-        """MK-7: the first lead passes clockwise, or to the winner of the last trick."""
+        """MK-7: the first lead passes clockwise or to the winner of the last trick, or it stays."""
         if self.rules.next_leader == "rotate":
             return self.leader()
+        if self.rules.next_leader == "same":
+            return self.dealer
         return (last or self.table.seats) - 1
 
     def after_round(self) -> Phase:

@@ -62,6 +62,26 @@ describe('the header', () => {
   });
 });
 
+describe('the ten that decides a tie', () => {
+  const tally = (name: string, options: Record<string, unknown>) => {
+    const props = sit(name);
+    props.table.info.setup.options = { ...props.table.info.setup.options, ...options };
+    return render(Tally, props).container.textContent!;
+  };
+
+  it('is named in the header where one does', () => {
+    expect(tally('tricks', { tie_break: 'ten', tie_ten: 'H' })).toContain('the 10 of hearts decides');
+    expect(tally('tricks', { tie_break: 'tricks', tie_ten: 'H' })).not.toContain('decides');
+  });
+
+  it('is the ten of trumps, whose suit is named once it is known', () => {
+    expect(tally('makes_trump', { tie_break: 'ten', tie_ten: 'trump' })).toContain('the ten of trumps decides');
+    const { trump } = sit('revealed').table.view.shown as { trump: string };
+    const suit = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' }[trump];
+    expect(tally('revealed', { tie_break: 'ten', tie_ten: 'trump' })).toContain(`the 10 of ${suit} decides`);
+  });
+});
+
 describe('the Play button', () => {
   it('says that the card makes trump', () => {
     const { table } = sit('makes_trump');

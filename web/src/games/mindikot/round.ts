@@ -30,4 +30,11 @@ export const makesTrump = ({ shown }: View<Shown>, card: string): boolean =>
 export const isTrumpToCome = ({ shown }: View<Shown>): boolean =>
   shown.phase === 'Hide' || (shown.phase === 'TrumpByFirstVoid' && shown.trump === '');
 
+/** The suit of the ten that decides a tie, or `trump` while that is unknown; empty if no ten does. */
+export function decidingSuit(options: Record<string, unknown>, { shown }: View<Shown>): string {
+  if (options.tie_break !== 'ten') return '';
+  const trump = 'trump' in shown ? shown.trump : '';
+  return options.tie_ten === 'trump' ? trump || 'trump' : String(options.tie_ten ?? 'S');
+}
+
 export const mayReveal = (view: View): boolean => view.legal?.includes('reveal') ?? false;

@@ -53,6 +53,7 @@ class CardPlay(WeightedPlay):
     reveal_weights: Weights
     reveal_features: vec[i64]
     makes_trump: bool  # whether the card sets trump
+    deciding: Cards  # the ten that decides a tie: it counts twice
 
     def __init__(self, rows: list[list[int]], reveal_weights: list[list[int]]) -> None:
         super().__init__(rows, len(FEATURES))
@@ -60,6 +61,7 @@ class CardPlay(WeightedPlay):
         self.reveal_weights = Weights(reveal_weights)
         self.reveal_features = zeros(len(REVEAL_FEATURES))
         self.makes_trump = False
+        self.deciding = 0
 
     def card(self, table: Table, play: TensPlay) -> i64:
         """The card to play, or reveal or pass."""
@@ -84,7 +86,8 @@ class CardPlay(WeightedPlay):
         kind = self.observe_trick(table, play)
         knowledge = self.knowledge
         self.valuable = play.scoring.tens
-        self.stake = count(play.trick & self.valuable)
+        self.deciding = play.scoring.deciding_ten(play.trump)
+        self.stake = count(play.trick & self.valuable) + count(play.trick & self.deciding)
         state: i64 = 0
         knowledge.ruff_chance = 0
         if not knowledge.trump:
@@ -110,7 +113,7 @@ class CardPlay(WeightedPlay):
         knowledge, features = self.knowledge, self.features
         ten: i64 = 0
         if card & self.valuable:
-            ten = 1
+            ten = 2 if card & self.deciding else 1
         self.fill_shared_features(card, suit, ten, count(knowledge.above(card, suit)))
         features[19] = 0
         features[20] = 0

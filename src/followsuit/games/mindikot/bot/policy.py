@@ -101,10 +101,12 @@ class MindikotPolicy(Policy):
 
 
 def share(match: Mindikot, side: i64) -> float:
-    """A side's share of the round's tens and tricks."""
+    """A side's share of the round's tens and tricks; a ten named to decide ties counts twice."""
     table, scoring = match.table, match.scoring
-    taken = 4 * scoring.tens_of(table, side) + table.team_tricks(side)
-    return float(taken) / float(16 + scoring.tricks)
+    tens = scoring.tens_of(table, side) + count(table.team_took(side) & scoring.tie_ten)
+    taken = 4 * tens + table.team_tricks(side)
+    whole = 16 + 4 * count(scoring.tie_ten) + scoring.tricks
+    return float(taken) / float(whole)
 
 
 def hidden(hand: Cards, pack: Pack) -> Cards:

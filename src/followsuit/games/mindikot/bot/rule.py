@@ -78,12 +78,17 @@ class Situation:
         self.hidden = shown.hidden if isinstance(shown, HiddenTrumpView) else ""
         self.passed = isinstance(shown, HiddenTrumpView) and shown.said == "pass"
         self.may_set_trump = rules.mode == CHOOSE and not self.trump
-        self.tens = sum(is_ten(card) for card in shown.trick if card)
+        self.deciding = rules.deciding_ten(shown.trump)
+        self.tens = sum(self.count_of(card) for card in shown.trick if card)
         self.to_come = [
             seat for seat in range(view.seats) if seat != self.me and not shown.trick[seat]
         ]
 
     # knowledge
+
+    def count_of(self, card: str) -> int:
+        """How much a card counts: a ten once, and twice if it decides a tie."""
+        return is_ten(card) + (card == self.deciding)
 
     def is_ours(self, seat: int) -> bool:
         return (seat - self.me) % 2 == 0
@@ -156,7 +161,7 @@ class Situation:
         """The value of playing a card."""
         if self.led and card[-1] != self.led and self.may_set_trump:
             trump = card[-1]
-        stake = A_TRICK + A_TEN * (self.tens + is_ten(card))
+        stake = A_TRICK + A_TEN * (self.tens + self.count_of(card))
         if TEN + (self.led or card[-1]) in self.out:
             stake += TEN_MAY_FALL
         chance = self.chance_with(card, trump, passed)

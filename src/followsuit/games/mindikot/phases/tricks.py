@@ -43,7 +43,7 @@ class TensPlay(TrickPlay):
     def end_trick(self, table: Table) -> None:
         super().end_trick(table)
         if self.early and self.left:
-            self.done = self.scoring.is_decided(table, self.left)  # MK-11
+            self.done = self.scoring.is_decided(table, self.left, self.trump)  # MK-11
 
 
 @final
