@@ -9,6 +9,7 @@ LISTED: dict[str, list[object]] = {
     "mode": ["standard", "advanced"],
     "joker_turnup": ["reflip", "diamonds"],
     "melds_per_trick": [1, 0, 100],
+    "meld_needs_hand_card": [True, False],
     "run_blocks_marriage": ["both", "any"],
     "bezique_after_double": [False, True],
     "seven_bonus_phase2": [False, True],

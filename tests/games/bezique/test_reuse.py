@@ -1,10 +1,15 @@
 """Bezique: which melds a card may serve in again, and which it may not."""
 
+from typing import Any
+
 import pytest
 
+from followsuit.rules.catalogue import GAMES
 from followsuit.rules.phase_view import MeldedCard
 from tests.games.bezique.scene import melds, scores, win_again, won
 from tests.scene import Refusal, legal, phase_view, refusal, say
+
+FROM_TABLE: dict[str, Any] = {"melds_per_trick": 0, "meld_needs_hand_card": False}
 
 # BZ-8 and S3 4.2.3: the same card again
 
@@ -70,6 +75,55 @@ def test_at_least_one_card_comes_from_the_hand():
         "BZ-8", "At least one card must come from your hand"
     )
     assert legal(match) == ["draw"]
+
+
+@pytest.mark.rule("BZ-8", "S3 4.2.3")
+def test_a_meld_may_lie_on_the_table_already_where_that_is_agreed():
+    match = won("QSa JDa QCa QDa QHa JSa JCa JHa", **FROM_TABLE)
+    say(match, "meld queens QSa QCa QDa QHa", "meld jacks JDa JSa JCa JHa")
+    assert melds(legal(match)) == ["meld bezique QSa JDa"]
+    say(match, "meld bezique QSa JDa")
+    assert scores(match) == [140, 0]
+    assert refusal(match, "meld bezique QSa JDa").rule == "BZ-8"  # but no kind twice
+    assert legal(match) == ["draw"]
+
+
+@pytest.mark.rule("BZ-8", "BZ-6")
+def test_a_run_on_the_table_holds_no_marriage_even_then():
+    match = won("AHa 10Ha KHa QHa JHa", **FROM_TABLE)
+    say(match, "meld run AHa 10Ha KHa QHa JHa")
+    assert refusal(match, "meld marriage KHa QHa") == Refusal(
+        "BZ-6", "The queen of hearts, copy 1 was already melded in a run"
+    )
+    assert legal(match) == ["draw"]
+
+
+@pytest.mark.rule("BZ-8", "BZ-6")
+def test_a_queen_of_a_run_marries_another_king_on_the_table():
+    match = won("AHa 10Ha KHa QHa JHa KHb KCa KDa", max_jokers_per_meld=0, **FROM_TABLE)
+    say(match, "meld run AHa 10Ha KHa QHa JHa", "meld kings KHa KHb KCa KDa")
+    assert melds(legal(match)) == ["meld marriage KHb QHa"]
+
+
+@pytest.mark.rule("BZ-8", "BZ-7")
+def test_a_double_bezique_comes_from_the_hand_even_then():
+    match = won("QSa QSb JDa JDb QCa QHa", **FROM_TABLE)
+    say(match, "meld queens QSa QSb QCa QHa")
+    assert refusal(match, "meld double-bezique QSa QSb JDa JDb").rule == "BZ-7"
+    assert not any("double" in action for action in legal(match))
+
+
+@pytest.mark.rule("BZ-8", "BZ-5", "BZ-12")
+def test_as_written_melds_have_no_limits_that_the_rules_do_not_name():
+    options: dict[str, Any] = dict(GAMES["bezique"].presets["as_written"])
+    assert options == {
+        "melds_per_trick": 0,
+        "meld_needs_hand_card": False,
+        "max_jokers_per_meld": 3,
+    }
+    match = won("KHa *a *b *c QHa", **options)
+    say(match, "meld kings KHa *a *b *c", "meld queens QHa *a *b *c", "meld marriage KHa QHa")
+    assert scores(match) == [180, 0]
 
 
 @pytest.mark.rule("BZ-8")

@@ -159,6 +159,7 @@ def test_the_options_are_those_of_the_rules_page():
         "mode": "standard",
         "joker_turnup": "reflip",
         "melds_per_trick": 1,
+        "meld_needs_hand_card": True,
         "run_blocks_marriage": "both",
         "bezique_after_double": False,
         "seven_bonus_phase2": False,

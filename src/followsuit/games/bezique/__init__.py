@@ -8,7 +8,7 @@ from followsuit.games.bezique.facts import action_points, facts
 from followsuit.games.bezique.hand import NINE
 from followsuit.games.bezique.match import PACKET, new_match
 from followsuit.games.bezique.melds import KINDS, NAMES, POINTS, TRUMP_MARRIAGE
-from followsuit.games.bezique.options import Rules
+from followsuit.games.bezique.options import PRESETS, Rules
 from followsuit.games.bezique.phases import PHASES
 from followsuit.games.bezique.stats import BeziqueStats
 from followsuit.rules.dealing import Dealing, RandomStep
@@ -23,7 +23,7 @@ GAME: Final[Game] = Game(
     match=new_match,
     phases=PHASES,
     dealer_rule="BZ-16",
-    presets={"standard": {}, "advanced": {"mode": "advanced"}},
+    presets=PRESETS,
     layout="melds",
     hand_size=NINE,
     emblem=("JD", "QS", "AH"),

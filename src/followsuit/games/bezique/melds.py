@@ -68,18 +68,26 @@ def free_for(hand: Hand, kind: i64, rules: Rules) -> i64:
     return ~barred
 
 
+def stale_for(hand: Hand, kind: i64, rules: Rules) -> i64:
+    """The slots whose cards cannot make up a meld of this kind without another card.
+
+    BZ-8: at least one card comes from the hand, unless `meld_needs_hand_card` is off. Even then,
+    BZ-6, a marriage needs a card that was in no run.
+    """
+    if rules.meld_needs_hand_card:
+        return hand.laid
+    return hand.served(RUN) if kind == MARRIAGE else 0
+
+
 @final
 @mypyc_attr(free_list_len=1, acyclic=True)
 class MeldSearch:
-    """Finds all melds of a hand, and either lists them or keeps one at random.
-
-    S3 4.2.3, BZ-8: at least one card must come from the hand.
-    """
+    """Finds all melds of a hand, and either lists them or keeps one at random."""
 
     hand: Hand
     trump: i64
     rules: Rules
-    unlaid: i64
+    fresh: i64  # at least one of these must be in a meld: all but `stale_for`
     dice: Dice | None
     found: list[int] | None
     kept: i64
@@ -91,7 +99,9 @@ class MeldSearch:
         self.hand = hand
         self.trump = trump
         self.rules = rules
-        self.unlaid = hand.unlaid()
+        self.fresh = hand.unlaid()
+        if not rules.meld_needs_hand_card:
+            self.fresh = ALL_NINE
         self.dice = dice
         self.found = found
         self.kept = 0
@@ -106,7 +116,7 @@ class MeldSearch:
             self.kept = move
 
     def offer_meld(self, kind: i64, slots: i64) -> None:
-        if slots & self.unlaid:
+        if slots & self.fresh:
             self.offer(bit(NINE + kind) | slots)
 
     def melds(self) -> None:
@@ -116,7 +126,12 @@ class MeldSearch:
         jacks = hand.of_rank(JACK)
         jokers = hand.jokers()
         if kings and queens:
-            self.marriages(kings, queens)
+            if self.fresh == ALL_NINE:  # only then may all cards be from a run
+                self.fresh = ~hand.served(RUN)
+                self.marriages(kings, queens)
+                self.fresh = ALL_NINE
+            else:
+                self.marriages(kings, queens)
             self.runs(hand.in_suit(self.trump) & free_for(hand, RUN, self.rules), 0, ACE)
         if queens and jacks:
             self.beziques(queens & hand.in_suit(SPADES), jacks & hand.in_suit(DIAMONDS))
@@ -148,10 +163,11 @@ class MeldSearch:
         """BZ-7: all four cards of a double come from the hand."""
         free = free_for(self.hand, BEZIQUE, self.rules)
         self.pairs(BEZIQUE, queens & free, jacks & free)
-        self.choose(DOUBLE_BEZIQUE, 0, queens & self.unlaid, 2, jacks & self.unlaid, 2)
+        unlaid = self.hand.unlaid()
+        self.choose(DOUBLE_BEZIQUE, 0, queens & unlaid, 2, jacks & unlaid, 2)
 
     def pairs(self, kind: i64, ones: i64, others: i64) -> None:
-        """Every pair; with BZ-6 and `both`, a pair from one run is on the table already."""
+        """Every pair with a fresh card."""
         while ones:
             left = others
             while left:

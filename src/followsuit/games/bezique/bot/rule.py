@@ -142,12 +142,14 @@ class Situation:
         return 4 - min(4, naturals + min(jokers, self.rules.max_jokers_per_meld))
 
     def pairs(self, held: Held, kind: str, one: str, other: str) -> Iterator[tuple[int, int]]:
-        """Marriages of a suit, or beziques; at least one card must come from the hand."""
+        """Marriages of a suit, or beziques."""
         barred = {kind, "run" if kind == "marriage" else "double-bezique"}
         fresh = [card for card, served in held.items() if not barred & set(served or ())]
         in_hand = sum(held[card] is None and card[:-1] in (one, other) for card in fresh)
         ones, others = (sum(card[:-1] == face for card in fresh) for face in (one, other))
-        made = min(ones, others, in_hand)
+        made = min(ones, others)
+        if self.rules.meld_needs_hand_card:
+            made = min(made, in_hand)
         for _ in range(made):
             yield self.points(kind, one + "a"), 0
         if max(ones, others) > made:

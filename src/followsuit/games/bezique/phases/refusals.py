@@ -33,7 +33,7 @@ def why_not_meld(hand: Hand, rules: Rules, trump: i64, kind: i64, slots: i64) ->
     return (
         why_not_shaped(hand, rules, trump, kind, slots)
         or why_not_again(hand, rules, kind, slots)
-        or why_not_from_table(hand, kind, slots)
+        or why_not_from_table(hand, rules, kind, slots)
     )
 
 
@@ -90,11 +90,11 @@ def served_before(hand: Hand, kind: i64, slots: i64) -> str:
     return name(again[0]) if again else ""
 
 
-def why_not_from_table(hand: Hand, kind: i64, slots: i64) -> Refusal | None:
+def why_not_from_table(hand: Hand, rules: Rules, kind: i64, slots: i64) -> Refusal | None:
     """Why a meld needs more cards from the hand."""
     if kind == DOUBLE_BEZIQUE and slots & hand.laid:
         return Refusal("BZ-7", Text("bezique.refusal.double_from_hand"))
-    if not slots & hand.unlaid():
+    if rules.meld_needs_hand_card and not slots & hand.unlaid():
         return Refusal("BZ-8", Text("bezique.refusal.none_from_hand"))
     return None
 
