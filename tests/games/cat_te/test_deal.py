@@ -69,6 +69,38 @@ def test_play_is_clockwise():
 
 
 @pytest.mark.rule("CT-1", "S4 Overview")
+def test_at_other_tables_play_is_counter_clockwise():
+    match = khmer(FOUR, direction="counter_clockwise")
+    seats = []
+    for card in ("play 9D", "fold 2D", "fold AD", "fold 8D"):
+        seats.append(match.phase.to_act)
+        say(match, card)
+    assert seats == [0, 3, 2, 1]
+    assert match.phase.to_act == 0
+
+
+@pytest.mark.rule("CT-1")
+def test_counter_clockwise_a_seat_that_is_out_is_skipped():
+    match = laos(FOUR, direction="counter_clockwise")
+    say(match, "drop")
+    assert (match.phase.to_act, phase_view(match).leader) == (3, 3)
+    say(match, "play 6C", "drop")
+    assert match.phase.to_act == 1
+
+
+@pytest.mark.rule("CT-1")
+def test_the_direction_changes_neither_the_deal_nor_who_sits_on_the_dealers_left():
+    for dealer in range(4):
+        clockwise, other = (
+            new("cat_te", seats=4, dealer=dealer, direction=direction)
+            for direction in ("clockwise", "counter_clockwise")
+        )
+        assert clockwise.cut(list(range(52)), lowest) == other.cut(list(range(52)), lowest)
+        next_round(other, FOUR)
+        assert other.phase.to_act == (dealer + 1) % 4
+
+
+@pytest.mark.rule("CT-1", "S4 Overview")
 def test_the_first_dealer_is_drawn_at_random():
     assert GAMES["cat_te"].dealer_by_rule(new("cat_te").rules_in_force()) is None
 

@@ -134,6 +134,13 @@ def test_of_equal_hands_the_first_in_play_order_wins(dealer, first_lead, winner)
     assert lows[winner] == 2
 
 
+@pytest.mark.rule("CT-9", "CT-1")
+@pytest.mark.parametrize(("dealer", "winner"), [(0, 1), (1, 2), (2, 2)])
+def test_the_order_of_play_may_be_counter_clockwise(dealer, winner):
+    hands = (DULL, "2H 5H 7H 8H 9H KH", "2S 5S 7S 8S 9S KS")
+    assert settled(*hands, dealer=dealer, direction="counter_clockwise")[winner] == 2
+
+
 @pytest.mark.rule("CT-9", "CT-10", "S4 Automatic")
 def test_in_vietnamese_rules_such_a_hand_pays_double():
     hands = (QUADS, *FOUR[1:2], "AD KD 3S 6H QC KC")

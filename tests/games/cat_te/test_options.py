@@ -7,6 +7,7 @@ from tests.games.options import check_listed, check_refused
 LISTED: dict[str, list[object]] = {
     "region": ["khmer", "laos", "vietnamese"],
     "first_dealer": ["random", 0, 1, 5],
+    "direction": ["clockwise", "counter_clockwise"],
     "first_lead": ["left", "dealer"],
     "follow": ["must_or_fold", "free"],
     "void_may_show": [False, True],

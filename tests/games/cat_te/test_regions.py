@@ -14,6 +14,7 @@ GAME = GAMES["cat_te"]
 KHMER = {
     "region": "khmer",
     "first_dealer": "random",
+    "direction": "clockwise",
     "first_lead": "left",
     "follow": "must_or_fold",
     "void_may_show": False,
@@ -51,6 +52,7 @@ VIETNAMESE = LAOS | {
 
 OTHER_VALUES: dict[str, list[Any]] = {
     "first_dealer": ["random", 0, 3],
+    "direction": ["clockwise", "counter_clockwise"],
     "first_lead": ["left", "dealer"],
     "follow": ["must_or_fold", "free"],
     "sweep_double_min_players": [None, 2, 3, 4, 5, 6],
@@ -62,6 +64,7 @@ OTHER_VALUES: dict[str, list[Any]] = {
 OUT_OF_RANGE = {
     "region": ["Khmer", "thai", None],
     "first_dealer": [-1, 4, True, None, "left"],
+    "direction": ["left", -1],
     "first_lead": ["right", 0],
     "follow": [True, "must"],
     "void_may_show": [1, "true", None],

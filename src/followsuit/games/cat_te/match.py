@@ -104,6 +104,7 @@ class CatTe(Match):
         raise AssertionError(phase)
 
     def leader(self) -> Seat:
+        """CT-1: the dealer or the player on the dealer's left, whichever way play goes."""
         return self.dealer if self.rules.first_lead == "dealer" else self.table.after(self.dealer)
 
     def instant_winner(self) -> Seat:
@@ -117,7 +118,7 @@ class CatTe(Match):
             if strength > best:
                 best = strength
                 winner = seat
-            seat = board.after(seat)
+            seat = self.terms.next_seat(seat, board.seats)
         return winner
 
     def show_luck(self, board: Tableau) -> None:

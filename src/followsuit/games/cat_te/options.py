@@ -7,6 +7,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from followsuit.games.cat_te.moves import CLAIM, DROP
+from followsuit.rules.bits import bit
+from followsuit.rules.cards import Seat
 from followsuit.rules.options import choice, flag, number, several
 from followsuit.rules.pickles import Reduced, reduced
 
@@ -19,6 +21,7 @@ class Rules:
     seats: int = 2
     region: str = choice("khmer", "laos", "vietnamese")
     first_dealer: int | str = number("random", low=0, high=None, word="random")
+    direction: str = choice("clockwise", "counter_clockwise")
     first_lead: str = choice("left", "dealer")
     follow: str = choice("must_or_fold", "free")
     void_may_show: bool = flag(False)
@@ -69,6 +72,7 @@ REGIONS: Final = {"khmer": KHMER, "laos": LAOS, "vietnamese": VIETNAMESE}
 class Terms:
     """The options in the form that every move needs. Copies of a match share it."""
 
+    step: i64  # CT-1: added to a seat, the next one in order of play
     must_follow: bool
     void_may_show: bool
     must_beat: bool
@@ -89,6 +93,7 @@ class Terms:
     def __init__(self, rules: Rules) -> None:
         drop = DROP if rules.allow_drop_out else 0
         least = rules.sweep_double_min_players
+        self.step = 1 if rules.direction == "clockwise" else rules.seats - 1
         self.must_follow = rules.follow == "must_or_fold"
         self.void_may_show = rules.void_may_show
         self.must_beat = rules.face_up_must_beat
@@ -106,6 +111,11 @@ class Terms:
         self.low = "low" in rules.instant_hands
         self.bet = rules.bet
         self.rounds = 0 if rules.rounds is None else rules.rounds
+
+    def next_seat(self, seat: Seat, seats: i64) -> Seat:
+        """CT-1: the next seat in order of play."""
+        seat += self.step
+        return seat if seat < seats else seat - seats
 
     def __reduce__(self) -> Reduced:
         return reduced(self, rules=Rules())

@@ -31,3 +31,6 @@ export function instantIn(history: readonly GameEvent[]): ShownEvent | undefined
   if (history.some((event) => event.event === 'trick_taken' || event.event === 'played')) return undefined;
   return history.find((event) => event.event === 'shown');
 }
+
+/** Whether play goes against the clock at this table. */
+export const isCounterClockwise = (options: Readonly<Record<string, unknown>>): boolean => options.direction === 'counter_clockwise';

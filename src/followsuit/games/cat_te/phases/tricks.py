@@ -182,9 +182,11 @@ class SixTricks(TrickPlay):
     # the end of a trick
 
     def after(self, table: Table, seat: Seat) -> Seat:
-        seat = table.after(seat)
+        """CT-1: the next seat in order of play that is still in the round."""
+        terms, seats = self.terms, table.seats
+        seat = terms.next_seat(seat, seats)
         while not self.active >> seat & 1:
-            seat = table.after(seat)
+            seat = terms.next_seat(seat, seats)
         return seat
 
     def end_trick(self, table: Table) -> None:
