@@ -123,7 +123,7 @@ def chosen(match: Match, policy: CatTePolicy, odd: int, dice: Dice, steps: list[
     phase = match.phase
     assert isinstance(phase, SixTricks)
     options = policy.candidate_moves
-    if options.may_claim(phase):
+    if options.may_claim(match.table, phase):
         return move
     option = options.best()
     if dice.below(odd) == 0:

@@ -1,12 +1,13 @@
-"""Cat Te: dropping out of a round, and claiming the rest of it."""
+"""Cat Te: dropping out of a round."""
 
 import pytest
 
-from followsuit.rules.events import Claimed, DroppedOut
+from followsuit.bots.catalogue import BOTS
+from followsuit.rules.events import DroppedOut
+from followsuit.rules.piles import lowest
 from tests.games.cat_te.scene import (
     FOUR,
     THREE,
-    TWO,
     balances,
     folded_to_the_leader,
     khmer,
@@ -16,15 +17,7 @@ from tests.games.cat_te.scene import (
     tricks,
     vietnamese,
 )
-from tests.scene import Refusal, legal, phase_view, points, refusal, say
-
-TWO_STAY = ("AS (2S) (3S)", "QH AH (5H)", "8D (KD) (9D)", "7S (QC) (3C)")
-# seat 0 cannot be beaten in spades, nor in hearts once the ace is gone
-STRONG = ["AS KS QS JS KH 2H", "AH 3S 7S 8D 10C JC", "AD KD 4S 5H QC KC", "5S 6S 6H 7H 2D 6C"]
-UNBEATABLE = ["AS KS QS JS 10S AH", "KH 3S 7S 8D 10C JC", "AD KD 4S 5H QC KC", "5S 6S 6H 7H 2D 6C"]
-
-
-# dropping out
+from tests.scene import Refusal, legal, phase_view, refusal, say
 
 
 @pytest.mark.rule("CT-5", "S4 Sped-up")
@@ -119,9 +112,9 @@ def test_the_cards_of_a_player_who_dropped_out_are_dead_and_stay_secret():
     say(match, "play QH", "drop")
     folded_to_the_leader(match)
     for viewer in (0, 2, 6):
-        told = str(match.view(viewer))
-        assert "AH" not in told
-        assert "JC" not in told
+        visible = str(match.view(viewer))
+        assert "AH" not in visible
+        assert "JC" not in visible
 
 
 @pytest.mark.rule("CT-5")
@@ -132,157 +125,108 @@ def test_dropping_out_can_be_ruled_out_or_allowed():
     say(khmer(FOUR, allow_drop_out=True), "drop")
 
 
-# claiming
+# out of turn
 
 
-@pytest.mark.rule("CT-11", "S4 Sped-up")
-def test_an_unbeatable_hand_wins_the_round_by_a_claim():
-    match = laos(STRONG)
-    trick(match, "2H", "AH", "(5H)", "(6H)")
-    trick(match, "3S", "(4S)", "(5S)", "AS")
-    events = say(match, "claim")
-    assert events[0] == Claimed(0, ("KH", "JS", "QS", "KS"), True)
-    assert points(events) == [(0, 4, "pot")]
-    assert balances(match) == [3, -1, -1, -1]
-    assert match.dealer == 0
-    assert phase_view(match, 0).tricks == (5, 1, 0, 0)  # all remaining tricks go to seat 0
+@pytest.mark.rule("CT-5", "S4 Sped-up")
+def test_where_it_is_agreed_players_drop_out_at_any_time():
+    match = laos(FOUR, drop_any_time=True)
+    assert legal(match, 2) == ["drop"]
+    assert say(match, "2: drop") == [DroppedOut(2)]
+    assert phase_view(match).active == (0, 1, 3)
+    assert match.phase.to_act == 0
+    trick(match, "4C", "10C", "6C")
+    assert (match.phase.to_act, phase_view(match).number) == (1, 2)
 
 
-@pytest.mark.rule("CT-11", "S4 Sped-up")
-def test_a_hand_that_can_be_beaten_costs_a_bet_and_the_round():
-    match = laos(STRONG, bet=5)
-    events = say(match, "claim")
-    assert events[0] == Claimed(0, ("2H", "KH", "JS", "QS", "KS", "AS"), False)
-    assert points(events) == [(0, -5, "false claim")]
-    assert phase_view(match, 0).pot == 25
-    assert phase_view(match, 0).active == (1, 2, 3)
-    assert match.phase.to_act == 1  # the next active seat leads
-    assert balances(match) == [-10, -5, -5, -5]
-    say(match, "drop", "drop")
-    assert balances(match) == [-10, -5, -5, 20]
+@pytest.mark.rule("CT-5")
+def test_a_player_on_turn_has_one_way_to_drop_out():
+    match = laos(FOUR, drop_any_time=True)
+    assert legal(match).count("drop") == 1
+    say(match, "drop")
+    assert match.phase.to_act == 1
 
 
-@pytest.mark.rule("CT-11")
-def test_only_the_suits_of_the_claimers_cards_count():
-    match = laos(["AS KS QS AH KH QH", "JS 3S AD AC KC KD", "4S 5S JH 10H QC QD"])
-    events = say(match, "claim")
-    assert isinstance(events[0], Claimed)
-    assert events[0].holds
+@pytest.mark.rule("CT-5")
+def test_a_card_played_before_dropping_out_stays_and_counts():
+    match = laos(FOUR, drop_any_time=True)
+    say(match, "play 9D", "play 8D", "play KD", "2: drop", "play 2D")
+    assert phase_view(match).tricks == (0, 0, 1, 0)
+    assert match.phase.to_act == 3  # seat 2 has won, and the next active seat leads
+    assert phase_view(match).leader == 3
 
 
-@pytest.mark.rule("CT-11")
-@pytest.mark.parametrize(("higher", "holds"), [("4C", True), ("6C", False)])
-def test_a_single_higher_card_of_one_suit_is_enough_to_fail(higher, holds):
-    match = laos(["AS KS QS AH KH 5C", f"JS 3S AD 2C {higher} KD"])
-    event = say(match, "claim")[0]
-    assert isinstance(event, Claimed)
-    assert event.holds is holds
+@pytest.mark.rule("CT-5")
+def test_the_lead_stays_if_the_leader_drops_out_after_playing():
+    match = laos(FOUR, drop_any_time=True)
+    say(match, "play 9D", "0: drop", "play 8D", "play KD", "play 2D")
+    assert match.phase.to_act == 2
+    assert phase_view(match).laid[0] == ("9D",)
 
 
-@pytest.mark.rule("CT-11")
-def test_cards_folded_or_of_those_who_are_out_do_not_beat_a_claim():
-    hands = ["AS KS QS AH KH 5C", "JS 3S AD 2C 6C KD", "10S 4S QD JD 7C 2H"]
-    match = laos(hands)
-    say(match, "play AH", "fold 6C", "drop")
-    event = say(match, "claim")[0]
-    assert isinstance(event, Claimed)
-    assert event.holds
-
-
-@pytest.mark.rule("CT-11")
-def test_only_the_player_about_to_lead_may_claim():
-    match = laos(STRONG)
-    assert "claim" in legal(match)
-    say(match, "play AS")
-    assert "claim" not in legal(match)
-    assert refusal(match, "claim") == Refusal("CT-11", "Only the player about to lead can claim")
-    assert refusal(match, "0: claim").rule == "turn order"
-
-
-@pytest.mark.rule("CT-11", "CT-10")
-@pytest.mark.parametrize("before", [0, 1, 2, 3])
-def test_a_claim_that_wins_all_of_tricks_1_to_4_is_a_sweep_and_doubles(before):
-    match = vietnamese(UNBEATABLE)
-    folded_to_the_leader(match, upto=before)
-    say(match, "claim")
-    assert balances(match) == [6, -2, -2, -2]
-
-
-@pytest.mark.rule("CT-11", "CT-10")
-def test_a_claim_after_losing_a_trick_is_not_a_sweep():
-    match = vietnamese(STRONG)
-    trick(match, "2H", "AH", "(5H)", "(6H)")
-    trick(match, "3S", "(4S)", "(5S)", "AS")
-    say(match, "claim")
-    assert balances(match) == [3, -1, -1, -1]
-
-
-@pytest.mark.rule("CT-11")
-def test_a_sweep_by_claim_does_not_double_where_sweeps_do_not():
-    for options in ({"sweep_wins": False}, {"sweep_double_min_players": None}):
-        match = vietnamese(UNBEATABLE, **options)
-        say(match, "claim")
-        assert balances(match) == [3, -1, -1, -1]
-
-
-@pytest.mark.rule("CT-11", "CT-10")
-def test_a_false_claimer_still_owes_the_double():
-    match = vietnamese(FOUR)
-    say(match, "claim")
-    assert balances(match) == [-2, -1, -1, -1]
-    folded_to_the_leader(match)
+@pytest.mark.rule("CT-5")
+def test_the_last_left_after_others_dropped_out_of_turn_wins_at_once():
+    match = vietnamese(FOUR, drop_any_time=True)
+    say(match, "play 9D", "2: drop", "0: drop", "3: drop")
+    assert match.round_is_over()
+    assert balances(match) == [-1, 3, -1, -1]
     assert match.dealer == 1
-    assert balances(match) == [-3, 7, -2, -2]
+    assert sorted(match.all_cards()) == list(range(52))
 
 
-@pytest.mark.rule("CT-11", "CT-5")
-def test_if_a_false_claim_leaves_one_player_that_player_wins():
-    match = laos(TWO)
-    say(match, "play 3C", "play 8C")
-    say(match, "claim")
-    assert balances(match) == [2, -2]
-    assert match.dealer == 0
+@pytest.mark.rule("CT-5", "CT-6")
+def test_nobody_is_eliminated_if_all_tricks_went_to_a_player_who_left():
+    match = vietnamese(FOUR, drop_any_time=True)
+    folded_to_the_leader(match, upto=3)
+    say(match, f"play {match.hand_of(0)[0]}", "0: drop")
+    for seat in (1, 2, 3):
+        trick(match, f"({match.hand_of(seat)[0]})")
+    assert phase_view(match).tricks == (4, 0, 0, 0)
+    assert phase_view(match).active == (1, 2, 3)
+    assert match.phase.to_act == 1  # no sweep for a player who has left
 
 
-@pytest.mark.rule("CT-11", "CT-15")
-def test_the_cards_of_a_false_claim_stay_open():
-    match = laos(STRONG)
-    say(match, "claim")
-    for viewer in (1, 2, 3, 6):
-        assert phase_view(match, viewer).hands == (("2H", "KH", "JS", "QS", "KS", "AS"), (), (), ())
-
-
-@pytest.mark.rule("CT-8", "CT-11")
-def test_a_leader_may_claim_in_the_fifth_and_in_the_sixth_trick():
-    match = laos(THREE)
-    tricks(match, *TWO_STAY)
-    assert legal(match) == ["claim", "drop", "play 10C", "play JC"]
-    tricks(match, "10C 4C")
-    assert legal(match) == ["claim", "drop", "play JC"]
-    say(match, "claim")
+@pytest.mark.rule("CT-5", "CT-6")
+def test_one_player_left_after_elimination_wins_even_if_the_trick_went_to_one_who_left():
+    match = laos(THREE, drop_any_time=True)
+    trick(match, "QH", "AH", "(5H)")  # to seat 1
+    trick(match, "2S", "(3S)", "KS")  # to seat 0
+    trick(match, "AS", "(7S)", "(KC)")
+    say(match, "play 9D", "fold 8D", "0: drop", "fold QC")
+    assert match.round_is_over()
     assert balances(match) == [-1, 2, -1]
 
 
-@pytest.mark.rule("CT-11", "CT-5")
-def test_a_player_who_leads_because_another_dropped_out_may_claim():
-    match = vietnamese([FOUR[3], "AH KH QH JH 10H AS", THREE[2]])
-    say(match, "drop", "claim")
-    assert balances(match) == [-1, 2, -1]
-    assert match.dealer == 1
+@pytest.mark.rule("CT-5", "CT-7")
+def test_a_card_committed_before_dropping_out_is_turned_up_and_counts():
+    match = laos(THREE, drop_any_time=True)
+    tricks(match, "AS (2S) (3S)", "QH AH (5H)", "8D KD (9D)", "QC (3C) (7S)")
+    say(match, "play KC", "play 4C", "0: drop", "play JC")
+    assert phase_view(match, 1).laid[0][-1] == "4C"
+    assert match.phase.to_act == 2
 
 
-@pytest.mark.rule("CT-11")
-def test_an_eliminated_player_does_not_beat_a_claim():
-    match = laos(THREE)
-    tricks(match, *TWO_STAY)  # seat 2 is out with the king of clubs
-    event = say(match, "claim")[0]
-    assert isinstance(event, Claimed)
-    assert event.holds
+@pytest.mark.rule("CT-5")
+def test_a_player_who_has_no_cards_or_is_out_cannot_drop_out():
+    match = khmer(THREE, allow_drop_out=True, drop_any_time=True)
+    folded_to_the_leader(match, upto=5)
+    say(match, f"play {match.hand_of(0)[0]}")
+    assert legal(match, 0) == []
+    assert refusal(match, "0: drop") == Refusal("CT-5", "You have no cards left to throw in")
+    say(match, "2: drop")
+    assert refusal(match, "2: drop") == Refusal("CT-5", "You're already out of this round")
 
 
-@pytest.mark.rule("CT-11")
-def test_claiming_can_be_ruled_out_or_allowed():
-    refused = Refusal("CT-11", "Claiming isn't allowed at this table")
-    assert refusal(khmer(FOUR), "claim") == refused
-    assert refusal(laos(FOUR, allow_claim=False), "claim") == refused
-    say(khmer(FOUR, allow_claim=True), "claim")
+@pytest.mark.rule("CT-5")
+def test_dropping_out_of_turn_needs_dropping_out():
+    match = khmer(THREE, drop_any_time=True)
+    assert legal(match, 1) == []
+    assert refusal(match, "1: drop").rule == "turn order"
+    assert refusal(match, "0: drop").rule == "CT-5"
+
+
+@pytest.mark.rule("CT-5")
+def test_bots_never_drop_out_of_turn():
+    match = laos(FOUR, drop_any_time=True)
+    for bot in ("rule", "random", "casual"):
+        assert BOTS[bot](lowest).interject(match.view(1)) is None

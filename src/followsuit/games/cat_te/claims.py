@@ -23,6 +23,13 @@ def beating(table: Table, claimer: Seat) -> Cards:
     return cards & ~hand
 
 
+def higher_than_all(cards: Cards, suit: Cards) -> Cards:
+    """The cards of a suit that beat all of these, which are of this suit too."""
+    while cards & (cards - 1):
+        cards &= cards - 1
+    return suit & -cards & ~cards
+
+
 def held_against(table: Table, claimer: Seat, active: i64) -> Cards:
     """The cards of the other active seats."""
     cards: Cards = 0

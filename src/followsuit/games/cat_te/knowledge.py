@@ -20,20 +20,29 @@ def note_off_suit(board: Tableau, terms: Terms, seat: Seat, led: Cards, left: i6
         note_held(board, bit(seat), led, left - 1)
 
 
-def note_claim(board: Tableau, claimer: Seat, active: i64, left: i64, holds: bool) -> None:
-    """Note whether any other active seat holds a card that beats the claimer's hand."""
-    others = active & ~bit(claimer)
+def note_claim(
+    board: Tableau, claimer: Seat, active: i64, left: i64, hidden_over: Cards, holds: bool
+) -> None:
+    """Note whether another active seat holds a card that beats the claimer's hand.
+
+    Nor may a card played face down to this trick be one of `hidden_over`.
+    """
+    others, beating_cards = active & ~bit(claimer), beating(board, claimer)
+    played = board.played_to(left)
     if not holds:
-        note_held(board, others, beating(board, claimer), left)
+        note = Held(others, beating_cards, left, played, hidden_over)
+        board.held = [*board.held, note]
         return
     for seat in range(board.seats):
         if others >> seat & 1:
-            board.barred[seat] |= beating(board, claimer)
+            board.barred[seat] |= beating_cards
+        if hidden_over and played >> seat & 1:
+            board.bar_at(board.place(seat, left), hidden_over)
 
 
 def note_held(board: Tableau, seats: i64, cards: Cards, left: i64) -> None:
     """Note that one of these seats held one of these cards when this many tricks were left."""
-    board.held = [*board.held, Held(seats, cards, left)]
+    board.held = [*board.held, Held(seats, cards, left, 0, 0)]
 
 
 def may_be_held(board: Tableau) -> bool:
@@ -43,7 +52,10 @@ def may_be_held(board: Tableau) -> bool:
 
 def was_held(board: Tableau, note: Held) -> bool:
     for seat in range(board.seats):
-        if note.seats >> seat & 1 and board.holding(seat, note.left) & note.cards:
+        has_played = note.played >> seat & 1
+        if note.seats >> seat & 1 and board.holding(seat, note.left - has_played) & note.cards:
+            return True
+        if has_played and board.committed(seat, note.left) & note.over:
             return True
     return False
 

@@ -15,13 +15,14 @@ from followsuit.games.cat_te.table import TRICKS, Tableau, tableau
 from followsuit.rules.bits import bit
 from followsuit.rules.cards import Cards, Pack, Seat, cards_of
 from followsuit.rules.events import TurnedUp
-from followsuit.rules.match import Match
+from followsuit.rules.match import Match, advance
 from followsuit.rules.phase import Action, Deal, Phase, Refusal
 from followsuit.rules.piles import Below, Piles
 from followsuit.rules.table import NOBODY, Table
 from followsuit.texts import Text
 
 SIDE_POT: Final = Action("side-pot")
+DROP_OUT: Final = Action("drop")
 ANTE: Final = Text("cat_te.score.ante")
 POT: Final = Text("cat_te.score.pot")
 SIDE_POT_SCORE: Final = Text("cat_te.score.side_pot")
@@ -168,22 +169,58 @@ class CatTe(Match):
                 board.score(seat, self.given_back, RETURNED)
             board.side_pot = 0
 
-    # the side pot
+    # out of turn
 
     def interjections(self, seat: Seat) -> list[Action]:
-        """CT-12: the seat that was dealt the card may claim at any time until the next deal."""
+        """CT-5, CT-12: drop out, where that is allowed out of turn, and take the side pot."""
         board = tableau(self.table)
-        return [SIDE_POT] if board.side_pot and seat == board.side_seat else []
+        found = [SIDE_POT] if board.side_pot and seat == board.side_seat else []
+        if self.rules.drop_any_time and self.may_drop_out_of_turn(seat):
+            found.append(DROP_OUT)
+        return found
+
+    def may_drop_out_of_turn(self, seat: Seat) -> bool:
+        """CT-5: whether a seat is in the round and still has cards to throw in."""
+        play = self.phase
+        if not isinstance(play, SixTricks) or not self.rules.allow_drop_out:
+            return False
+        is_in = play.active >> seat & 1 != 0
+        return is_in and seat != play.to_act and self.table.hands[seat] != 0
 
     def interject(self, seat: Seat, action: Action) -> None:
+        if action == SIDE_POT:
+            self.take_side_pot(seat)
+            return
+        play = self.phase
+        assert isinstance(play, SixTricks)
+        play.drop_out_of_turn(self.table, seat)
+        if play.done:
+            advance(self)
+
+    def take_side_pot(self, seat: Seat) -> None:
+        """CT-12: from the deal until the next deal."""
         board = tableau(self.table)
         board.score(seat, board.side_pot, SIDE_POT_SCORE)
         board.side_pot = 0
         board.side_taken = True
 
     def why_no_interjection(self, seat: Seat, action: Action) -> Refusal | None:
-        if action != SIDE_POT:
+        if action == SIDE_POT:
+            return self.why_no_side_pot(seat)
+        return self.why_no_drop(seat) if action == DROP_OUT else None
+
+    def why_no_drop(self, seat: Seat) -> Refusal | None:
+        """CT-5: why a seat may not drop out of turn, apart from the turn itself."""
+        play = self.phase
+        if not isinstance(play, SixTricks) or not self.rules.allow_drop_out:
             return None
+        if not play.active >> seat & 1:
+            return Refusal("CT-5", Text("cat_te.refusal.already_out"))
+        if self.rules.drop_any_time and not self.table.hands[seat]:
+            return Refusal("CT-5", Text("cat_te.refusal.no_cards"))
+        return None
+
+    def why_no_side_pot(self, seat: Seat) -> Refusal | None:
         board = tableau(self.table)
         if not self.rules.side_bet:
             return Refusal("CT-12", Text("cat_te.refusal.no_side_pot"))

@@ -26,6 +26,8 @@ class Rules:
     follow: str = choice("must_or_fold", "free")
     void_may_show: bool = flag(False)
     face_up_must_beat: bool = flag(False)
+    leader_may_fold: bool = flag(False)
+    fold_any_trick: bool = flag(False)
     eliminate_after_4: bool = flag(False)
     sweep_wins: bool = flag(False)
     sweep_double_min_players: int | None = number(None, low=2, high=6, none=True)
@@ -33,7 +35,10 @@ class Rules:
     instant_hands: tuple[str, ...] = several("quads", "flush", "low")
     instant_double: bool = flag(False, applies_when={"instant_hands": True})
     allow_drop_out: bool = flag(False)
+    drop_any_time: bool = flag(False, applies_when={"allow_drop_out": True})
     allow_claim: bool = flag(False)
+    claim_when: str = choice("on_lead", "own_turn", applies_when={"allow_claim": True})
+    claim_penalty: int = number(1, low=0, high=10, applies_when={"allow_claim": True})
     reveal_folds_at_end: bool = flag(False)
     bet: int = number(1)
     side_bet: int = number(0, low=0)
@@ -68,6 +73,9 @@ VIETNAMESE: Final[Mapping[str, object]] = {
 REGIONS: Final = {"khmer": KHMER, "laos": LAOS, "vietnamese": VIETNAMESE}
 
 
+FOLDING: Final = 0b1111110  # with 1 to 6 tricks left
+
+
 @final
 class Terms:
     """The options in the form that every move needs. Copies of a match share it."""
@@ -76,11 +84,14 @@ class Terms:
     must_follow: bool
     void_may_show: bool
     must_beat: bool
-    last_tricks: i64  # number of tricks at the end with rules of their own
+    leader_may_fold: bool
+    folding: i64  # a bit for each number of tricks left with which cards may be folded
+    last_tricks: i64  # number of tricks at the end in which any card may be shown
     voids_show: bool  # a card off suit shows that its player is void in the suit led
     off_suit_shows: bool  # a card off suit shows that its player holds the suit led
     leading: i64  # the leader's moves besides playing a card
     following: i64  # the others' moves besides playing or folding a card
+    claims_following: bool  # CT-11: the others may claim if they hold a card that wins the trick
     eliminates: bool
     sweep_wins: bool
     sweep_doubles: bool
@@ -88,6 +99,7 @@ class Terms:
     flush: bool
     low: bool
     bet: i64
+    claim_penalty: i64  # chips
     rounds: i64  # 0: no limit
 
     def __init__(self, rules: Rules) -> None:
@@ -98,11 +110,18 @@ class Terms:
         self.void_may_show = rules.void_may_show
         self.must_beat = rules.face_up_must_beat
         self.last_tricks = 2 if rules.trick5_blind else 1
+        self.leader_may_fold = rules.leader_may_fold
+        self.folding = FOLDING & ~(bit(self.last_tricks + 1) - 1)
+        if rules.fold_any_trick:
+            self.folding = FOLDING
+        elif self.must_follow:
+            self.folding |= bit(1)  # CT-8
         self.voids_show = self.must_follow and rules.void_may_show
         free = not self.must_follow and not rules.face_up_must_beat
         self.off_suit_shows = free and not rules.void_may_show
         self.leading = drop | (CLAIM if rules.allow_claim else 0)
         self.following = drop
+        self.claims_following = rules.allow_claim and rules.claim_when == "own_turn"
         self.eliminates = rules.eliminate_after_4
         self.sweep_wins = rules.sweep_wins
         self.sweep_doubles = rules.sweep_wins and least is not None and rules.seats >= least
@@ -110,6 +129,7 @@ class Terms:
         self.flush = "flush" in rules.instant_hands
         self.low = "low" in rules.instant_hands
         self.bet = rules.bet
+        self.claim_penalty = rules.claim_penalty * rules.bet
         self.rounds = 0 if rules.rounds is None else rules.rounds
 
     def next_seat(self, seat: Seat, seats: i64) -> Seat:

@@ -18,16 +18,23 @@ BACK: Final = "?"  # the back of a card
 
 @final
 class Held:
-    """When this many tricks were left, one of these seats held one of these cards."""
+    """When this many tricks were left, one of these seats held one of these cards.
+
+    Or one of `played`, the seats that had played to the trick by then, had played one of `over`.
+    """
 
     seats: i64
     cards: Cards
     left: i64
+    played: i64  # seats
+    over: Cards
 
-    def __init__(self, seats: i64, cards: Cards, left: i64) -> None:
+    def __init__(self, seats: i64, cards: Cards, left: i64, played: i64, over: Cards) -> None:
         self.seats = seats
         self.cards = cards
         self.left = left
+        self.played = played
+        self.over = over
 
     def __reduce__(self) -> Reduced:
         return reduced(self)
@@ -86,8 +93,24 @@ class Tableau(Table):
         place = self.place(seat, left)
         self.laid[place] = card | FACE_DOWN
         if self.barred[seat]:
-            self.lacked = self.lacked[:] if len(self.lacked) else zeros(len(self.laid))
-            self.lacked[place] = self.barred[seat]
+            self.bar_at(place, self.barred[seat])
+
+    def bar_at(self, place: i64, cards: Cards) -> None:
+        """Note that the card at this place of `laid` is none of these."""
+        self.lacked = self.lacked[:] if len(self.lacked) else zeros(len(self.laid))
+        self.lacked[place] |= cards
+
+    def played_to(self, left: i64) -> i64:
+        """The seats that have played or folded when this many tricks are left, one bit each."""
+        seats: i64 = 0
+        for seat in range(self.seats):
+            if self.laid[self.place(seat, left)]:
+                seats |= bit(seat)
+        return seats
+
+    def committed(self, seat: Seat, left: i64) -> Cards:
+        """The card a seat played when this many tricks were left, unless it was folded."""
+        return self.laid[self.place(seat, left)] & ~self.face_down[seat] & ~FACE_DOWN
 
     def dealt(self, seat: Seat) -> Cards:
         """The cards that a seat was dealt."""

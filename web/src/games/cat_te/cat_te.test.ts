@@ -87,7 +87,7 @@ describe('a claim', () => {
     render(Actions, props);
     await fireEvent.click(screen.getByRole('button', { name: 'Claim the rest' }));
     expect(sent).toEqual([]);
-    expect(screen.getByText(/another stake \(1\)/)).toBeTruthy();
+    expect(screen.getByText(/you add 1 chip to the pot/)).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Show and claim' }));
     expect(sent).toEqual(['claim']);
   });
@@ -98,7 +98,7 @@ describe('a claim', () => {
     await fireEvent.keyDown(window, { key: 'x' });
     await fireEvent.click(screen.getByRole('button', { name: 'Keep playing' }));
     expect(sent).toEqual([]);
-    expect(screen.queryByText(/pay one more bet/)).toBeNull();
+    expect(screen.queryByText(/you add 1 chip/)).toBeNull();
   });
 
   it('that fails is shown with its cards', () => {

@@ -14,8 +14,8 @@ export function status(table: MatchState<Shown>): string | null {
     const isOut = table.seat !== null && !tricks.active.includes(table.seat);
     return isOut ? t('cat_te.table.youAreOut', gaps) : null;
   }
-  if (!tricks.led) return t('cat_te.table.youLead', gaps);
-  if (isBlind(view)) return t('cat_te.table.youLayBlind');
+  if (!tricks.led) return folds(view).length ? t('cat_te.table.youLeadOrFold', gaps) : t('cat_te.table.youLead', gaps);
+  if (isBlind(view)) return folds(view).length ? t('cat_te.table.youLayBlindOrFold') : t('cat_te.table.youLayBlind');
   if (!plays(view).length) return t('cat_te.table.youFold', gaps);
   return folds(view).length ? t('cat_te.table.youPlayOrFold', gaps) : t('cat_te.table.youPlayLast', gaps);
 }

@@ -45,9 +45,11 @@ class CandidateMoves:
         self.lost_at = zeros(MOST_MOVES)
         self.chance_at = zeros(MOST_MOVES)
 
-    def may_claim(self, play: SixTricks) -> bool:
+    def may_claim(self, table: Table, play: SixTricks) -> bool:
         """CT-11: claim only when certain."""
-        return not play.led and play.terms.leading & CLAIM != 0 and self.hand.is_sure()
+        if not play.terms.leading & CLAIM or not self.hand.is_sure():
+            return False
+        return play.choices(table) & CLAIM != 0
 
     def best(self) -> i64:
         """The first of the best candidates; weaker cards come first."""
@@ -104,7 +106,7 @@ class CandidateMoves:
         takes = not play.led or play.beats(card)
         if takes and choices & card:
             self.add(play, card, won_at, lost_at, row + self.hand.above[place])
-        if play.led:
+        if play.led or not play.is_leading():  # CT-4: no leader gives the trick away
             fold = fold_of(table.hands[play.to_act], card)
             if choices & fold:
                 self.add(play, fold, won_at, lost_at, -1)

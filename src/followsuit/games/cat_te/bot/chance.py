@@ -37,7 +37,7 @@ def per_pot(match: CatTe) -> float:
     """How much the pot changes the chance to win when all are level."""
     pot = float(match.table.seats * match.terms.bet)
     if not match.terms.rounds:
-        return pot / float(match.terms.bet) / float(2 * match.table.seats + 1)
+        return pot / float(match.terms.bet) / span(match)
     even = 1.0 / float(match.table.seats)
     return even * (1.0 - even) * pot / drift(match)
 
@@ -45,5 +45,15 @@ def per_pot(match: CatTe) -> float:
 def share_of_the_pot(match: CatTe, seat: Seat) -> float:
     """This round's result from 0 (a false claim and a double loss) to 1 (a double win)."""
     bets = float(match.table.scores[seat] - match.opening[seat]) / float(match.terms.bet)
-    share = (bets + 3.0) / float(2 * match.table.seats + 1)
+    share = (bets + 2.0 + penalty(match)) / span(match)
     return min(1.0, max(0.0, share))
+
+
+def span(match: CatTe) -> float:
+    """The bets between the worst result of a round and the best."""
+    return float(2 * match.table.seats) + penalty(match)
+
+
+def penalty(match: CatTe) -> float:
+    """CT-11: the price of a false claim, in bets."""
+    return float(match.rules.claim_penalty)

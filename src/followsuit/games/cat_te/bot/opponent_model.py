@@ -183,4 +183,6 @@ def is_supported(match: CatTe) -> bool:
         return False
     if terms.void_may_show or terms.must_beat or not terms.must_follow:
         return False
+    if terms.leader_may_fold:
+        return False
     return match.rules.side_bet == 0

@@ -42,7 +42,7 @@ class CatTePolicy(Policy):
         assert isinstance(play, SixTricks)
         candidates = self.candidate_moves
         candidates.hand.observe(match.table, play)
-        if candidates.may_claim(play):
+        if candidates.may_claim(match.table, play):
             return CLAIM
         candidates.evaluate(match.table, play)
         return candidates.moves[candidates.best()]

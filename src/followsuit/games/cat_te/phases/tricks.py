@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from followsuit.games.cat_te.claims import is_unbeatable
+from followsuit.games.cat_te.claims import higher_than_all, is_unbeatable
 from followsuit.games.cat_te.knowledge import note_claim, note_off_suit
 from followsuit.games.cat_te.moves import CLAIM, DROP, FIRST_FOLD, FOLDS, fold_of, folded_card
 from followsuit.games.cat_te.options import Terms
@@ -19,7 +19,9 @@ from followsuit.rules.table import Table, all_but, only
 from followsuit.rules.tricks import LEAD, TrickPlay
 from followsuit.texts import Text
 
+LEAD_OR_FOLD: Final = Text("cat_te.prompt.lead_or_fold")
 PLAY_BLIND: Final = Text("cat_te.prompt.play_blind")
+PLAY_BLIND_OR_FOLD: Final = Text("cat_te.prompt.play_blind_or_fold")
 PLAY_OR_FOLD: Final = Text("cat_te.prompt.play_or_fold")
 PLAY_LAST: Final = Text("cat_te.prompt.play_last")
 FALSE_CLAIM: Final = Text("cat_te.score.false_claim")
@@ -52,12 +54,30 @@ class SixTricks(TrickPlay):
         hand: Cards = table.hands[self.to_act]
         terms = self.terms
         if not self.led:
-            return hand | terms.leading
+            return self.opening(hand) if terms.leader_may_fold else hand | terms.leading
+        others = terms.following
+        if terms.claims_following and hand & self.led & -self.best:
+            others |= CLAIM
         if self.is_plain():
-            return self.may_show(hand) | self.folds() | terms.following
-        if self.left == 1 and terms.must_follow:
-            return hand | self.folds() | terms.following
-        return hand | terms.following  # CT-7, CT-8: any card, no fold
+            return self.may_show(hand) | self.folds() | others
+        if self.may_fold():
+            return hand | self.folds() | others
+        return hand | others  # CT-7, CT-8: any card, no fold
+
+    def opening(self, hand: Cards) -> i64:
+        """CT-4: where the leader may fold, everyone may show any card until somebody has."""
+        terms = self.terms
+        may_claim = self.is_leading() or terms.claims_following
+        others = terms.leading if may_claim else terms.following
+        return hand | others | (self.folds() if self.may_fold() else 0)
+
+    def is_leading(self) -> bool:
+        """Whether nobody has played or folded to this trick."""
+        return self.to_act == self.leader
+
+    def may_fold(self) -> bool:
+        """CT-7, CT-8: whether cards may be folded in this trick."""
+        return self.terms.folding >> self.left & 1 != 0
 
     def folds(self) -> i64:
         """A fold for every card in the hand, which has as many as there are tricks left."""
@@ -128,8 +148,8 @@ class SixTricks(TrickPlay):
     def committed(self, table: Table, seat: Seat) -> Cards:
         """The card that a seat has in a blind trick, before it is turned up."""
         board = tableau(table)
-        card = board.laid[board.place(seat, self.left)]
-        return card ^ FACE_DOWN if card & FACE_DOWN and self.is_blind() else 0
+        is_down = board.laid[board.place(seat, self.left)] & FACE_DOWN != 0
+        return board.committed(seat, self.left) if is_down and self.is_blind() else 0
 
     # leaving the round
 
@@ -139,20 +159,37 @@ class SixTricks(TrickPlay):
             table.emit(DroppedOut(self.to_act))
         self.leave(table, self.to_act)
 
+    def drop_out_of_turn(self, table: Table, seat: Seat) -> None:
+        """CT-5: a card that the seat has already played to the trick stays and counts."""
+        table.emit(DroppedOut(seat))
+        self.active ^= bit(seat)
+        if not tableau(table).played_to(self.left) >> seat & 1:
+            self.waiting -= 1
+        if self.is_alone():
+            self.win_alone(table, self.to_act)
+
     def leave(self, table: Table, seat: Seat) -> None:
         """The next seat takes over the lead; the last one left wins the round."""
         self.active ^= bit(seat)
         heir = self.after(table, seat)
         if self.is_alone():
-            table.taken[heir] |= self.trick
-            self.winner = heir
-            self.done = True
-        elif self.led:
+            self.win_alone(table, heir)
+        elif seat != self.leader:
             self.pass_turn(table)
         else:
             self.waiting -= 1
-            self.to_act = heir
-            self.leader = heir
+            self.lead_next(heir)
+
+    def win_alone(self, table: Table, seat: Seat) -> None:
+        table.taken[seat] |= self.trick
+        self.winner = seat
+        self.done = True
+
+    def lead_next(self, seat: Seat) -> None:
+        """Let a seat lead; the trick is its own until a card is shown (CT-4)."""
+        self.to_act = seat
+        self.leader = seat
+        self.winner = seat
 
     def is_alone(self) -> bool:
         """Whether only one seat is left in the round."""
@@ -163,21 +200,38 @@ class SixTricks(TrickPlay):
     def claim(self, table: Table) -> None:
         """CT-11: the claimer wins all remaining tricks if nobody can beat any of its cards."""
         seat = self.to_act
-        holds = is_unbeatable(table, seat, self.active)
-        table.known |= table.hands[seat]
+        hand = table.hands[seat]
+        holds = self.wins_with(hand) and is_unbeatable(table, seat, self.active)
+        table.known |= hand
         if table.events is not None:
-            table.emit(Claimed(seat, table.pack.names_of(table.hands[seat]), holds))
-        note_claim(tableau(table), seat, self.active, self.left, holds)
+            table.emit(Claimed(seat, table.pack.names_of(hand), holds))
+        note_claim(tableau(table), seat, self.active, self.left, self.hidden_over(hand), holds)
         if holds:
             is_early = self.left > TRICKS - FIRST_TRICKS
             self.swept = is_early and table.tricks[seat] == TRICKS - self.left
             table.tricks[seat] += self.left
+            table.taken[seat] |= self.trick
             self.winner = seat
             self.done = True
         else:
-            table.score(seat, -self.terms.bet, FALSE_CLAIM)
-            tableau(table).pot += self.terms.bet
+            self.pay_penalty(table, seat)
             self.leave(table, seat)
+
+    def wins_with(self, hand: Cards) -> bool:
+        """Whether the best card of the suit led, also among cards face down, is in this hand."""
+        return not self.led or hand & self.led > self.trick & self.led
+
+    def hidden_over(self, hand: Cards) -> Cards:
+        """The cards that, played face down to this trick, would beat this hand."""
+        if not self.led or not self.is_blind():
+            return 0
+        return higher_than_all(hand & self.led, self.led)
+
+    def pay_penalty(self, table: Table, seat: Seat) -> None:
+        penalty = self.terms.claim_penalty
+        if penalty:
+            table.score(seat, -penalty, FALSE_CLAIM)
+            tableau(table).pot += penalty
 
     # the end of a trick
 
@@ -195,6 +249,8 @@ class SixTricks(TrickPlay):
         super().end_trick(table)
         if self.left == TRICKS - FIRST_TRICKS:
             self.end_first_tricks(table)
+        if not self.active >> self.winner & 1:  # CT-5: dropped out after playing
+            self.lead_next(self.after(table, self.winner))
         self.waiting = count(self.active)
 
     def turn_up(self, table: Table) -> None:
@@ -209,12 +265,17 @@ class SixTricks(TrickPlay):
 
     def end_first_tricks(self, table: Table) -> None:
         """CT-6: a sweep wins the round; seats without a trick are out."""
-        if self.terms.sweep_wins and table.tricks[self.winner] == FIRST_TRICKS:
+        is_in = self.active >> self.winner & 1 != 0
+        if self.terms.sweep_wins and is_in and table.tricks[self.winner] == FIRST_TRICKS:
             self.swept = True
             self.done = True
-        elif self.terms.eliminates:
+        elif self.terms.eliminates and (is_in or self.has_trick_winners(table)):
             self.eliminate(table)
             self.done = self.is_alone()
+
+    def has_trick_winners(self, table: Table) -> bool:
+        """Whether any seat in the round has won a trick: seats that left may have won them all."""
+        return any(self.active >> seat & 1 and table.tricks[seat] for seat in range(table.seats))
 
     def eliminate(self, table: Table) -> None:
         for seat in range(table.seats):
@@ -264,16 +325,21 @@ class SixTricks(TrickPlay):
         if move == DROP:
             return Refusal("CT-5", Text("cat_te.refusal.no_drop"))
         if move == CLAIM:
-            why = "claim_turn" if self.terms.leading & CLAIM else "no_claim"
-            return Refusal("CT-11", Text(f"cat_te.refusal.{why}"))
+            return self.why_no_claim()
         if move & FOLDS:
             return self.why_no_fold()
         if count(move) != 1 or move & ~table.hands[self.to_act]:
             return super().why_not(table, move)
         return self.why_not_shown(table)
 
+    def why_no_claim(self) -> Refusal:
+        if not self.terms.leading & CLAIM:
+            return Refusal("CT-11", Text("cat_te.refusal.no_claim"))
+        why = "claim_card" if self.terms.claims_following else "claim_turn"
+        return Refusal("CT-11", Text(f"cat_te.refusal.{why}"))
+
     def why_no_fold(self) -> Refusal:
-        if not self.led:
+        if not self.led and not self.terms.leader_may_fold:
             return Refusal("CT-4", Text("cat_te.refusal.leader_folds"))
         if self.is_blind():
             return Refusal("CT-7", Text("cat_te.refusal.blind_fold"))
@@ -290,11 +356,11 @@ class SixTricks(TrickPlay):
         return Refusal(rule, Text("cat_te.refusal.must_fold", suit=led))
 
     def prompt(self) -> Text:
+        may_fold = self.may_fold()
         if not self.led:
-            return LEAD
+            return LEAD_OR_FOLD if may_fold and self.terms.leader_may_fold else LEAD
         if self.is_blind():
-            return PLAY_BLIND
-        may_fold = self.is_plain() or self.terms.must_follow
+            return PLAY_BLIND_OR_FOLD if may_fold else PLAY_BLIND
         return PLAY_OR_FOLD if may_fold else PLAY_LAST
 
     def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
