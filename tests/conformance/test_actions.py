@@ -12,7 +12,8 @@ from followsuit.rules.phase import IllegalAction
 from followsuit.rules.playout import play_out, random_deal
 from tests.conformance.tables import SETTINGS, Setting, choose, positions, state
 
-PLAIN = ("reveal", "pass", "deal", "redeal", "open", "draw", "swap", "drop", "claim", "side-pot")
+PLAIN = ("reveal", "pass", "deal", "redeal", "open", "draw", "swap")
+LEAVING = ("show", "play-on", "drop", "claim", "side-pot")
 MELDS = ("run", "marriage", "bezique", "double-bezique", "aces", "kings", "queens", "jacks")
 WITH_CARD = ("play", "hide", "fold")
 
@@ -20,7 +21,12 @@ WITH_CARD = ("play", "hide", "fold")
 def anything(match: Match, rng: random.Random) -> list[str]:
     """All actions of one word or one card, and some of the long ones."""
     names = match.table.pack.names
-    texts = [*PLAIN, *(f"bid {n}" for n in range(0, 130, 5)), *(f"trump {s}" for s in "RYBGCDHS")]
+    texts = [
+        *PLAIN,
+        *LEAVING,
+        *(f"bid {n}" for n in range(0, 130, 5)),
+        *(f"trump {s}" for s in "RYBGCDHS"),
+    ]
     texts += [f"{verb} {name}" for verb in WITH_CARD for name in names]
     for _ in range(20):
         texts.append("discard " + " ".join(rng.sample(names, 4)))

@@ -1,11 +1,14 @@
 """What a seat knows for certain, in scenes small enough to enumerate all worlds."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from followsuit.bots.worlds import Worlds
 from followsuit.games.bezique.table import tableau
+from followsuit.games.cat_te.table import tableau as tableau_of_cat_te
+from followsuit.rules.dice import Dice
 from tests.bots.worlds.enumeration import assert_uniform, possible_worlds
 from tests.conformance.histories import History
 from tests.scene import filled, legal, new
@@ -144,6 +147,74 @@ def test_after_a_valid_claim_no_hand_beats_it():
     history, hands = claimed(against="8S 7H")
     assert history.match.round_is_over()
     assert not any(hand & BEATING for hand in hands)
+
+
+@pytest.mark.rule("CT-9")
+def test_whoever_played_on_had_an_instant_hand():
+    hand = "AH KH QH JH 10H 9H"
+    history = dealt("cat_te", ["2H 6S 4S 5D 7C 8C", hand], seats=2, dealer=1, instant_choice=True)
+    say(history, "play-on", "play 2H", "play AH", *led("KH", "QH", "JH", "10H"))
+    last = last_card(history)
+    assert last == {"3H", "4H", "5H", "6H", "7H", "8H", "9H"}
+
+
+@pytest.mark.rule("CT-9")
+def test_where_showing_is_a_choice_whoever_was_not_asked_had_no_instant_hand():
+    history = two("KH KD KC 9D 9S JS", "play KH", *led("KD", "KC", "9D", "9S"), instant_choice=True)
+    assert "KS" not in last_card(history)
+
+
+@pytest.mark.rule("CT-9")
+def test_while_one_player_chooses_nothing_is_known_of_the_players_after():
+    hands = ["AH KH QH JH 10H 9H", "2C 2D 2S 7C 8C 9C", "5C 5D 5S 7D 8D 9D"]
+    history = dealt("cat_te", hands, seats=3, dealer=2, instant_choice=True)
+    world = history.match.copy()
+    for hand, possible in [("2C 2D 2S 2H 8C 9C", True), ("AC AD AS 7C 8C 9C", True)]:
+        world.table.hands[1] = world.table.pack.named(*hand.split())
+        assert world.is_possible() is possible
+    say(history, "play-on")
+    world = history.match.copy()
+    world.table.hands[1] = world.table.pack.named("2C", "2D", "2S", "2H", "8C", "9C")
+    assert not world.is_possible()
+
+
+def claimed_in_the_blind_trick(down: str, *others: str) -> History:
+    """Seat 2 claims with two clubs after seat 1 has played a card face down."""
+    hands = ["AS KS QS JS 2C 3H", f"3S 5H 7D 9H {down} 2D", "4S 6H 8D 10H 10C JC", *others]
+    options: dict[str, Any] = {"follow": "free", "void_may_show": True, "trick5_blind": True}
+    options |= {"allow_claim": True, "claim_when": "own_turn", "seats": len(hands)}
+    history = dealt("cat_te", hands, dealer=len(hands) - 1, **options)
+    for trick in range(4):
+        say(history, *[f"play {hand.split()[trick]}" for hand in hands])
+    say(history, "play 2C", f"play {down}", "claim")
+    return history
+
+
+HIGHER = {"QC", "KC", "AC"}
+
+
+@pytest.mark.rule("CT-11", "CT-7")
+def test_after_a_valid_claim_no_card_face_down_in_the_trick_beats_it():
+    history = claimed_in_the_blind_trick("3C")
+    worlds = assert_uniform(history, 0, each=3)
+    assert len(worlds) == 33 * 32
+    for place in (1, 3 + 3 * 4 + 1):  # the hand of seat 1, and its card in the fifth trick
+        assert not names_at(history, worlds, place) & HIGHER
+
+
+@pytest.mark.rule("CT-11", "CT-7")
+def test_after_a_false_claim_a_card_in_hand_or_face_down_in_the_trick_beats_it():
+    history = claimed_in_the_blind_trick("QC", "6S 8H 10D JH 7S 4D")
+    worlds, dice, rng = Worlds(history.match, 3), Dice(1), Random(1)
+    found = set()
+    for _ in range(100):
+        world = worlds.deal(dice)
+        assert history.agrees_with(3, world, rng)
+        hands = {card for seat in (0, 1) for card in world.hand_of(seat)}
+        down = world.table.pack.name(tableau_of_cat_te(world.table).committed(1, 2))
+        assert HIGHER & {down, *hands}
+        found.add((bool(HIGHER & hands), down in HIGHER))
+    assert found >= {(True, False), (False, True)}
 
 
 # Rook13

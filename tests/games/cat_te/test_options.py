@@ -20,6 +20,7 @@ LISTED: dict[str, list[object]] = {
     "trick5_blind": [False, True],
     "instant_hands": [["quads", "flush", "low"], [], ["low"]],
     "instant_double": [False, True],
+    "instant_choice": [False, True],
     "allow_drop_out": [False, True],
     "drop_any_time": [False, True],
     "allow_claim": [False, True],

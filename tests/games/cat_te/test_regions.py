@@ -27,6 +27,7 @@ KHMER = {
     "trick5_blind": False,
     "instant_hands": ["quads", "flush", "low"],
     "instant_double": False,
+    "instant_choice": False,
     "allow_drop_out": False,
     "drop_any_time": False,
     "allow_claim": False,

@@ -11,7 +11,7 @@ SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "CDHSCDHS")
 # verbs of the notation that are not possible now: the rules refuse them and say why
 CARD_VERBS = ("play", "hide", "fold", "discard")
 OTHER_VERBS = ("reveal", "pass", "deal", "redeal", "open", "bid", "trump", "meld", "swap", "draw")
-VERBS = (*CARD_VERBS, *OTHER_VERBS, "drop", "claim", "side-pot")
+VERBS = (*CARD_VERBS, *OTHER_VERBS, "show", "play-on", "drop", "claim", "side-pot")
 GLUED = re.compile(r"([a-z][a-z-]*)(\d.*)")  # f3, b85
 
 

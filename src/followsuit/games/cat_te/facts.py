@@ -1,6 +1,6 @@
 """What players of Cat Te see at a glance."""
 
-from followsuit.games.cat_te.phases.views import BetweenRoundsView, SixTricksView
+from followsuit.games.cat_te.phases.views import BetweenRoundsView, InstantChoiceView, SixTricksView
 from followsuit.rules.view import View
 from followsuit.texts import Text
 
@@ -8,7 +8,7 @@ from followsuit.texts import Text
 def facts(view: View) -> list[Text]:
     """The number of the trick, and the pots."""
     shown = view.shown
-    if not isinstance(shown, SixTricksView | BetweenRoundsView):
+    if not isinstance(shown, InstantChoiceView | SixTricksView | BetweenRoundsView):
         return []
     found = [Text("cat_te.fact.pot", chips=shown.pot)]
     if isinstance(shown, SixTricksView):

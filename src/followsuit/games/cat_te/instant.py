@@ -12,6 +12,7 @@ from followsuit.texts import Text
 
 LOW_CARDS: Final[Cards] = PACK.ranked("A", "2", "3", "4", "5")
 ACE: Final = 1 << 12  # of the first suit
+FOUR_ACES: Final[Cards] = PACK.ranked("A")
 
 QUADS: Final = 1 << 20  # above every flush
 FLUSH: Final = 1 << 4  # below the weakest flush, 2 to 7
@@ -30,6 +31,10 @@ def instant_strength(hand: Cards, terms: Terms) -> i64:
     if terms.flush and not hand & ~suit:
         return hand >> index(suit & -suit)  # the highest card counts first
     return LOW if terms.low and not hand & ~LOW_CARDS else 0
+
+
+def has_four_aces(hand: Cards) -> bool:
+    return hand & FOUR_ACES == FOUR_ACES
 
 
 def instant_name(strength: i64) -> Text:

@@ -6,13 +6,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from followsuit.games.cat_te.deck import PACK
-from followsuit.games.cat_te.instant import instant_name, instant_strength
+from followsuit.games.cat_te.instant import has_four_aces, instant_name, instant_strength
 from followsuit.games.cat_te.knowledge import barred, may_be_held
 from followsuit.games.cat_te.options import Rules, Terms
 from followsuit.games.cat_te.phases.between_rounds import AfterLastRound, BetweenRounds
+from followsuit.games.cat_te.phases.instant_choice import InstantChoice
 from followsuit.games.cat_te.phases.tricks import SixTricks
 from followsuit.games.cat_te.table import TRICKS, Tableau, tableau
-from followsuit.rules.bits import bit
+from followsuit.rules.bits import bit, count
 from followsuit.rules.cards import Cards, Pack, Seat, cards_of
 from followsuit.rules.events import TurnedUp
 from followsuit.rules.match import Match, advance
@@ -37,7 +38,9 @@ class CatTe(Match):
     terms: Terms
     given_back: i64  # to each seat from the side pot, at the end of the match
     first: Seat  # the leader of the first trick
-    lucky: Seat  # the seat that won the round instantly, or nobody
+    lucky: Seat  # the seat with the best instant hand shown, or nobody
+    asked: i64  # CT-9: the seats that could show an instant hand or play on, one bit each
+    considered: i64  # the seats for which this is known, one bit each
 
     def __init__(
         self, rules: Rules, terms: Terms, dealer: Seat, table: Table, phase: Phase
@@ -47,6 +50,8 @@ class CatTe(Match):
         self.given_back = 0
         self.first = dealer
         self.lucky = NOBODY
+        self.asked = 0
+        self.considered = 0
         super().__init__("cat_te", table, phase, dealer)
 
     # the deal
@@ -95,14 +100,26 @@ class CatTe(Match):
         phase = self.phase
         if isinstance(phase, Deal):
             self.first = self.leader()
-            self.lucky = self.instant_winner()
-            if self.lucky != NOBODY:
-                self.show_luck(tableau(self.table))
-                return self.pay(self.lucky, self.rules.instant_double)
-            return SixTricks(self.terms, self.table.seats, self.first)
+            return self.check_instant_hands()
+        if isinstance(phase, InstantChoice):
+            return self.after_choice(phase)
         if isinstance(phase, SixTricks):
             return self.pay(phase.winner, phase.is_doubled())
         raise AssertionError(phase)
+
+    def check_instant_hands(self) -> Phase:
+        """CT-9: four aces win even where the others have a choice."""
+        self.asked = 0
+        self.considered = 0
+        is_free = self.terms.instant_choice
+        self.lucky = self.holder_of_aces() if is_free else self.instant_winner()
+        if self.lucky != NOBODY:
+            self.show_instant_hand(self.lucky)
+            return self.pay(self.lucky, self.rules.instant_double)
+        return self.ask_from(self.first) if is_free else self.start_tricks()
+
+    def start_tricks(self) -> Phase:
+        return SixTricks(self.terms, self.table.seats, self.first)
 
     def leader(self) -> Seat:
         """CT-1: the dealer or the player on the dealer's left, whichever way play goes."""
@@ -122,10 +139,44 @@ class CatTe(Match):
             seat = self.terms.next_seat(seat, board.seats)
         return winner
 
-    def show_luck(self, board: Tableau) -> None:
-        hand = board.hands[self.lucky]
+    def holder_of_aces(self) -> Seat:
+        board = tableau(self.table)
+        for seat in range(board.seats):
+            if has_four_aces(board.dealt(seat)):
+                return seat
+        return NOBODY
+
+    def ask_from(self, seat: Seat) -> Phase:
+        """Ask the next player with an instant hand, from this seat on in order of play."""
+        seats: i64 = self.table.seats
+        for _turn in range(seats - count(self.considered)):
+            self.considered |= bit(seat)
+            if self.strength(seat):
+                self.asked |= bit(seat)
+                return InstantChoice(seat)
+            seat = self.terms.next_seat(seat, seats)
+        if self.lucky != NOBODY:
+            return self.pay(self.lucky, self.rules.instant_double)
+        return self.start_tricks()
+
+    def after_choice(self, choice: InstantChoice) -> Phase:
+        """The best hand shown wins; of equal ones, the first in order of play."""
+        seat = choice.to_act
+        if choice.shows:
+            self.show_instant_hand(seat)
+            if self.lucky == NOBODY or self.strength(seat) > self.strength(self.lucky):
+                self.lucky = seat
+        return self.ask_from(self.terms.next_seat(seat, self.table.seats))
+
+    def strength(self, seat: Seat) -> i64:
+        """The rank of the hand dealt to a seat among those that win instantly, or 0."""
+        return instant_strength(tableau(self.table).dealt(seat), self.terms)
+
+    def show_instant_hand(self, seat: Seat) -> None:
+        board = tableau(self.table)
+        hand = board.hands[seat]
         board.known |= hand
-        board.show(self.lucky, hand, instant_name(instant_strength(hand, self.terms)))
+        board.show(seat, hand, instant_name(instant_strength(hand, self.terms)))
 
     def pay(self, winner: Seat, doubled: bool) -> Phase:
         """CT-10: the winner takes the pot and deals next; for a double, all others pay a bet."""
@@ -255,7 +306,20 @@ class CatTe(Match):
         board = tableau(self.table)
         if not len(board.laid):
             return True
+        if self.terms.instant_choice:
+            return self.would_ask_the_same() and may_be_held(board)
         return self.instant_winner() == self.lucky and may_be_held(board)
+
+    def would_ask_the_same(self) -> bool:
+        """CT-9: whether these hands would have given the same seats a choice."""
+        if not self.considered:
+            return self.holder_of_aces() == self.lucky
+        for seat in range(self.table.seats):
+            if self.considered >> seat & 1 and (self.strength(seat) != 0) != (
+                self.asked >> seat & 1 != 0
+            ):
+                return False
+        return self.holder_of_aces() == NOBODY
 
     def lay_unseen(self, viewer: Seat, cards: vec[i64]) -> None:
         board = tableau(self.table)
@@ -281,6 +345,8 @@ class CatTe(Match):
         twin.given_back = self.given_back
         twin.first = self.first
         twin.lucky = self.lucky
+        twin.asked = self.asked
+        twin.considered = self.considered
         return self.copy_to(twin)
 
 

@@ -34,6 +34,7 @@ class Rules:
     trick5_blind: bool = flag(False)
     instant_hands: tuple[str, ...] = several("quads", "flush", "low")
     instant_double: bool = flag(False, applies_when={"instant_hands": True})
+    instant_choice: bool = flag(False, applies_when={"instant_hands": True})
     allow_drop_out: bool = flag(False)
     drop_any_time: bool = flag(False, applies_when={"allow_drop_out": True})
     allow_claim: bool = flag(False)
@@ -98,6 +99,7 @@ class Terms:
     quads: bool  # these hands win instantly
     flush: bool
     low: bool
+    instant_choice: bool
     bet: i64
     claim_penalty: i64  # chips
     rounds: i64  # 0: no limit
@@ -128,6 +130,7 @@ class Terms:
         self.quads = "quads" in rules.instant_hands
         self.flush = "flush" in rules.instant_hands
         self.low = "low" in rules.instant_hands
+        self.instant_choice = rules.instant_choice
         self.bet = rules.bet
         self.claim_penalty = rules.claim_penalty * rules.bet
         self.rounds = 0 if rules.rounds is None else rules.rounds

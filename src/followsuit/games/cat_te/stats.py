@@ -21,6 +21,7 @@ INSTANT = (SHOWN_QUADS.key, SHOWN_FLUSH.key, SHOWN_LOW.key)
 class CatTeStats(StatsCounter):
     def begin_round(self) -> None:
         self.tricks = 0
+        self.shown: set[int] = set()  # seats that showed an instant hand
 
     def count(self, event: Event) -> None:
         super().count(event)
@@ -38,7 +39,7 @@ class CatTeStats(StatsCounter):
             case Claimed(seat=seat, holds=holds):
                 self.add(seat, "claims_held" if holds else "claims_failed")
             case Shown(seat=seat, why=why) if why.key in INSTANT:
-                self.add(seat, "instant_hands")
+                self.shown.add(seat)
             case Scored(side=seat, points=points, why=why):
                 self.score(seat, points, why.key)
 
@@ -49,6 +50,8 @@ class CatTeStats(StatsCounter):
         self.add(seat, "chips_won", points)
         if why == POT.key:
             self.add(seat, "pots")
+            if seat in self.shown:  # CT-9: others may have shown weaker hands
+                self.add(seat, "instant_hands")
             self.best(seat, "best_pot", points)
         elif why == SIDE_POT_SCORE.key:
             self.add(seat, "side_pots")

@@ -14,7 +14,7 @@ const ui: GameUi<Shown> = {
   Score,
   Tally,
   status,
-  // a raised card is played or folded, and both have buttons here
-  hidesButtons: (table) => table.view.shown.phase === 'SixTricks',
+  // whatever can be done has its button here
+  hidesButtons: (table) => table.view.shown.phase === 'SixTricks' || table.view.shown.phase === 'InstantChoice',
 };
 export default ui;

@@ -5,6 +5,16 @@ export interface PhaseView {
   phase: 'Deal';
 }
 
+/** A player decides whether to show a hand that wins instantly. */
+export interface InstantChoiceView {
+  phase: 'InstantChoice';
+  laid: string[][]; // by seat; no card has been played yet
+  hands: string[][]; // by seat, hands that have been shown
+  pot: number; // chips
+  side_pot: number; // chips
+  turn_up: string; // the card turned up for the side pot, "" without one
+}
+
 /** A trick of the round. */
 export interface SixTricksView {
   phase: 'SixTricks';
@@ -36,4 +46,4 @@ export interface BetweenRoundsView {
   turn_up: string; // the card turned up for the side pot, "" without one
 }
 
-export type Shown = PhaseView | SixTricksView | BetweenRoundsView;
+export type Shown = PhaseView | InstantChoiceView | SixTricksView | BetweenRoundsView;

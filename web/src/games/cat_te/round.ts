@@ -1,12 +1,13 @@
 /** The table of Cat Te, and what can be done with the raised card. */
 import type { ClaimedEvent, GameEvent, ShownEvent, View } from '../../protocol';
-import type { BetweenRoundsView, Shown, SixTricksView } from './phases';
+import type { BetweenRoundsView, InstantChoiceView, Shown, SixTricksView } from './phases';
 
 /** The trick, while a round is played. */
 export const tricksOf = ({ shown }: View<Shown>): SixTricksView | null => (shown.phase === 'SixTricks' ? shown : null);
 
 /** The pots, during a round and after it. */
-export const potsOf = ({ shown }: View<Shown>): SixTricksView | BetweenRoundsView | null => ('pot' in shown ? shown : null);
+export const potsOf = ({ shown }: View<Shown>): InstantChoiceView | SixTricksView | BetweenRoundsView | null =>
+  'pot' in shown ? shown : null;
 
 const actionsOf = (view: View, verb: string) => (view.legal ?? []).filter((action) => action.startsWith(`${verb} `));
 
@@ -26,10 +27,11 @@ export const eliminatedIn = (history: readonly GameEvent[]): number[] =>
 export const claimIn = (history: readonly GameEvent[]): ClaimedEvent | undefined =>
   history.filter((event) => event.event === 'claimed').at(-1);
 
-/** A hand that won immediately: it was shown before a card was played. */
+/** A hand that won immediately: it was shown before a card was played. Others may have shown weaker ones. */
 export function instantIn(history: readonly GameEvent[]): ShownEvent | undefined {
-  if (history.some((event) => event.event === 'trick_taken' || event.event === 'played')) return undefined;
-  return history.find((event) => event.event === 'shown');
+  if (history.some(({ event }) => event === 'trick_taken' || event === 'played' || event === 'folded')) return undefined;
+  const pot = history.find((event) => event.event === 'scored' && event.why.key === 'cat_te.score.pot');
+  return history.find((event) => event.event === 'shown' && pot?.event === 'scored' && event.seat === pot.side) as ShownEvent | undefined;
 }
 
 /** Whether play goes against the clock at this table. */

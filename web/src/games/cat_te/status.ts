@@ -8,6 +8,7 @@ import type { Shown } from './phases';
 export function status(table: MatchState<Shown>): string | null {
   const { view } = table;
   const tricks = tricksOf(view);
+  if (view.shown.phase === 'InstantChoice' && isMyTurn(table)) return t('cat_te.table.youShow');
   if (!tricks || view.to_act === null) return null;
   const gaps = { number: tricks.number, name: nameOf(table, view.to_act), suit: tricks.led ? t(`suit.${tricks.led}` as Key) : '' };
   if (!isMyTurn(table)) {

@@ -177,7 +177,7 @@ class CatTeOpponentModel(OpponentModel):
 def is_supported(match: CatTe) -> bool:
     """Whether the model applies: few players and plain Khmer rules."""
     terms = match.terms
-    if match.table.seats > MOST_SEATS:
+    if match.table.seats > MOST_SEATS or not isinstance(match.phase, SixTricks):
         return False
     if terms.eliminates or terms.sweep_wins or terms.last_tricks > 1 or terms.leading:
         return False

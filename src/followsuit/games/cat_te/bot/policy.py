@@ -19,11 +19,12 @@ from followsuit.games.cat_te.bot.opponent_model import CatTeOpponentModel, is_su
 from followsuit.games.cat_te.deck import PACK
 from followsuit.games.cat_te.match import CatTe
 from followsuit.games.cat_te.moves import CARDS, CLAIM
+from followsuit.games.cat_te.phases.instant_choice import PLAY_ON, SHOW, InstantChoice
 from followsuit.games.cat_te.phases.tricks import SixTricks
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
-from followsuit.rules.table import Table
+from followsuit.rules.table import NOBODY, Table
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
 MILLION: Final = 1_000_000.0
@@ -39,6 +40,8 @@ class CatTePolicy(Policy):
 
     def move(self, match: Match, dice: Dice) -> i64:
         play = match.phase
+        if isinstance(play, InstantChoice):
+            return show_or_play_on(match)
         assert isinstance(play, SixTricks)
         candidates = self.candidate_moves
         candidates.hand.observe(match.table, play)
@@ -50,6 +53,8 @@ class CatTePolicy(Policy):
     def candidates(self, match: Match) -> list[int]:
         """CT-5, CT-11: no dropping out, no uncertain claim; one of each set of equivalent cards."""
         play = match.phase
+        if isinstance(play, InstantChoice):
+            return [show_or_play_on(match)]
         assert isinstance(play, SixTricks)
         first = int(self.move(match, Dice(0)))
         if first == CLAIM:
@@ -81,7 +86,8 @@ class CatTePolicy(Policy):
     def prior(self, match: Match, move: i64) -> float:
         play = match.phase
         assert isinstance(match, CatTe)
-        assert isinstance(play, SixTricks)
+        if not isinstance(play, SixTricks):
+            return 0.0
         return per_pot(match) * -float(self.candidate_moves.loss(match.table, play, move)) / MILLION
 
     def opponent_model(self, worlds: Worlds, dice: Dice) -> OpponentModel | None:
@@ -96,3 +102,10 @@ class CatTePolicy(Policy):
     def value(self, match: Match, seat: Seat) -> float:
         assert isinstance(match, CatTe)
         return chance_to_win(match, seat)
+
+
+def show_or_play_on(match: Match) -> i64:
+    """CT-9: show a hand that wins; after a better one, keep it to yourself."""
+    assert isinstance(match, CatTe)
+    best = 0 if match.lucky == NOBODY else match.strength(match.lucky)
+    return SHOW if match.strength(match.phase.to_act) > best else PLAY_ON

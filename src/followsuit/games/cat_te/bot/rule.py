@@ -4,8 +4,9 @@ Where players without a trick in the first four are out, winning one has priorit
 """
 
 from followsuit.games.cat_te.deck import PACK
-from followsuit.games.cat_te.options import Rules
-from followsuit.games.cat_te.phases.views import SixTricksView
+from followsuit.games.cat_te.instant import instant_strength
+from followsuit.games.cat_te.options import Rules, Terms
+from followsuit.games.cat_te.phases.views import InstantChoiceView, SixTricksView
 from followsuit.games.cat_te.table import FIRST_TRICKS
 from followsuit.rules.phase import Action
 from followsuit.rules.tricks import beats
@@ -14,6 +15,7 @@ from followsuit.rules.view import View
 CARDS = {name: PACK.named(name) for name in PACK.names}
 RANKS = {name: number % PACK.ranks for number, name in enumerate(PACK.names)}
 SIDE_POT, CLAIM = Action("side-pot"), Action("claim")
+SHOW, PLAY_ON = Action("show"), Action("play-on")
 GOOD = 0.7  # chance that justifies a card kept for the end
 SWEEP = 0.5  # chance that justifies leading the best cards first
 
@@ -22,12 +24,24 @@ def choose(view: View) -> Action:
     assert view.legal is not None
     if SIDE_POT in view.legal:
         return SIDE_POT
+    if SHOW in view.legal:
+        return SHOW if would_win(view) else PLAY_ON
     situation = Situation(view)
     if CLAIM in view.legal and situation.is_unbeatable():
         return CLAIM
     if not situation.led:
         return situation.show(situation.lead())
     return situation.follow()
+
+
+def would_win(view: View) -> bool:
+    """CT-9: whether the hand beats all hands that have been shown."""
+    shown, rules = view.shown, view.rules
+    assert isinstance(shown, InstantChoiceView)
+    assert isinstance(rules, Rules)
+    terms = Terms(rules)
+    strengths = [instant_strength(PACK.named(*hand), terms) for hand in shown.hands if hand]
+    return instant_strength(PACK.named(*view.hand), terms) > max(strengths, default=0)
 
 
 class Situation:

@@ -20,6 +20,17 @@ class SixTricksView(TrickView):
 
 
 @dataclass
+class InstantChoiceView(PhaseView):
+    """A player decides whether to show a hand that wins instantly."""
+
+    laid: tuple[tuple[str, ...], ...]  # by seat; no card has been played yet
+    hands: tuple[tuple[str, ...], ...]  # by seat, hands that have been shown
+    pot: int  # chips
+    side_pot: int  # chips
+    turn_up: str  # the card turned up for the side pot, "" without one
+
+
+@dataclass
 class BetweenRoundsView(PhaseView):
     """The cards of a finished round."""
 
