@@ -140,7 +140,7 @@ def test_pots_and_the_turned_card_are_on_the_table():
     second = drawn(match, 0).lines[1].plain
     assert "trick 1 of 6" in second
     assert "pot 15" in second
-    assert "side pot 6 for the card above 10♥" in second
+    assert "side pot 6 for the card above the 10♥" in second
 
 
 def test_a_deal_that_is_thrown_in_does_not_count_as_a_hand():

@@ -29,6 +29,7 @@ LISTED: dict[str, list[object]] = {
     "reveal_folds_at_end": [False, True],
     "bet": [1, MOST],
     "side_bet": [0, MOST],
+    "side_card": ["next_higher", "next_lower"],
     "rounds": [6, None, 1, MOST],
 }
 REFUSED: dict[str, list[object]] = {

@@ -36,6 +36,7 @@ KHMER = {
     "reveal_folds_at_end": False,
     "bet": 1,
     "side_bet": 0,
+    "side_card": "next_higher",
     "rounds": 6,
 }
 LAOS = KHMER | {
@@ -65,6 +66,7 @@ OTHER_VALUES: dict[str, list[Any]] = {
     "instant_hands": [[], ["low"], ["quads", "low"], ["quads", "flush", "low"]],
     "claim_when": ["own_turn"],
     "claim_penalty": [0, 10],
+    "side_card": ["next_lower"],
     "bet": [1, 1_000_000],
     "side_bet": [0, 1_000_000],
     "rounds": [None, 1, 1_000_000],
@@ -80,6 +82,7 @@ OUT_OF_RANGE = {
     "instant_hands": ["quads", ["aces"], ["low", "low"], None],
     "claim_when": ["always", True],
     "claim_penalty": [-1, 11, True, None],
+    "side_card": ["next", None],
     "bet": [0, 1_000_001, 1.0, True, None],
     "side_bet": [-1, 1_000_001, None],
     "rounds": [0, 1_000_001, "none"],

@@ -1,5 +1,6 @@
 """What players of Cat Te see at a glance."""
 
+from followsuit.games.cat_te.options import Rules
 from followsuit.games.cat_te.phases.views import BetweenRoundsView, InstantChoiceView, SixTricksView
 from followsuit.rules.view import View
 from followsuit.texts import Text
@@ -15,5 +16,12 @@ def facts(view: View) -> list[Text]:
         key = "cat_te.fact.blind_trick" if shown.blind else "cat_te.fact.trick"
         found.insert(0, Text(key, number=shown.number))
     if shown.turn_up and shown.side_pot:
-        found.append(Text("cat_te.fact.side_pot", chips=shown.side_pot, card=shown.turn_up))
+        key = f"cat_te.fact.side_pot.{side_card(view)}"
+        found.append(Text(key, chips=shown.side_pot, card=shown.turn_up))
     return found
+
+
+def side_card(view: View) -> str:
+    """CT-12: which card takes the side pot."""
+    assert isinstance(view.rules, Rules)
+    return view.rules.side_card

@@ -86,10 +86,11 @@ class CatTe(Match):
         board.side_pot += self.rules.side_bet * board.seats
 
     def turn(self, board: Tableau, card: Cards) -> None:
-        """CT-12: the next higher card of the suit takes the side pot; above the ace is the 2."""
+        """CT-12: the next card of the suit, up or down, takes the side pot."""
         board.turned = card
         board.known |= card
-        board.side_card = next_higher(board.pack, card)
+        is_lower = self.rules.side_card == "next_lower"
+        board.side_card = (next_lower if is_lower else next_higher)(board.pack, card)
         board.find_side_card()
         if board.events is not None:
             board.emit(TurnedUp(board.pack.name(card), SIDE_POT_SCORE))
@@ -351,8 +352,15 @@ class CatTe(Match):
 
 
 def next_higher(pack: Pack, card: Cards) -> Cards:
+    """The next higher card of the suit; above the ace is the 2."""
     suit = pack.suit_of(card)
     return card << 1 & suit or suit & -suit
+
+
+def next_lower(pack: Pack, card: Cards) -> Cards:
+    """The next lower card of the suit; below the 2 is the ace."""
+    suit = pack.suit_of(card)
+    return card >> 1 & suit or suit & ~(suit >> 1)
 
 
 BETWEEN_ROUNDS: Final = BetweenRounds()

@@ -43,6 +43,7 @@ class Rules:
     reveal_folds_at_end: bool = flag(False)
     bet: int = number(1)
     side_bet: int = number(0, low=0)
+    side_card: str = choice("next_higher", "next_lower", applies_when={"side_bet": True})
     rounds: int | None = number(6, none=True)
 
     def __reduce__(self) -> Reduced:

@@ -50,7 +50,7 @@ class Tableau(Table):
     pot: i64
     side_pot: i64
     turned: Cards  # the card turned up for the side pot
-    side_card: Cards  # the next higher one, which takes it
+    side_card: Cards  # the card that takes it
     side_seat: Seat  # the seat that was dealt it
     side_taken: bool  # in this round
     laid: vec[i64]  # the cards of all seats in the first trick, the second, and so on
