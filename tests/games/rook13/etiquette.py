@@ -91,6 +91,18 @@ POSITIONS = [
         auction(RICH, "6R 7R 8R", POOR, said=("bid 100", "pass")),
         "bid",
     ),
+    Position(
+        "never outbids a partner who holds the bid when both opponents have passed",
+        auction(RICH, said=("bid 70", "pass", "bid 100", "pass")),
+        "bid",
+        every_level=True,
+    ),
+    Position(
+        "never outbids a partner on its first call when both opponents have passed",
+        auction("", "", "", RICH, said=("pass", "bid 65", "pass")),
+        "bid",
+        every_level=True,
+    ),
     Position("never passes a hand that wins every trick", auction(RICH), "pass"),
     Position(
         "never lays its best trumps aside",

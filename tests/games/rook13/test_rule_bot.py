@@ -232,14 +232,14 @@ def test_it_remembers_played_cards():
 
 def whole_match(bots: Sequence[Bot], dealer: int, seed: int) -> tuple[Match, list[Event]]:
     match = GAMES["rook13"].new_match(4, {}, dealer)
-    told: list[Event] = []
+    all_events: list[Event] = []
     while match.result() is None:
         seat = match.phase.to_act
         if seat < 0:
-            told += match.deal(next_deal(match, bytes([seed]) * 32))
+            all_events += match.deal(next_deal(match, bytes([seed]) * 32))
         else:
-            told += match.act(seat, choose_action(bots[seat % 2], match, seat))
-    return match, told
+            all_events += match.act(seat, choose_action(bots[seat % 2], match, seat))
+    return match, all_events
 
 
 def test_it_beats_random_play_in_nine_matches_out_of_ten():
@@ -258,9 +258,11 @@ def test_rule_bots_make_most_of_their_contracts():
     hands, lost = 0, 0
     bot = RuleBot(lowest)
     for seed in range(12):
-        _, told = whole_match([bot, bot], seed % 4, seed)
-        assert not any(isinstance(e, Redealt) and e.why.key == "rook13.redeal.dealer" for e in told)
-        hands += sum(isinstance(e, RoundOver) and e.reason == "scored" for e in told)
-        lost += sum(isinstance(e, Scored) and e.why.key == "rook13.score.set" for e in told)
+        _, all_events = whole_match([bot, bot], seed % 4, seed)
+        assert not any(
+            isinstance(e, Redealt) and e.why.key == "rook13.redeal.dealer" for e in all_events
+        )
+        hands += sum(isinstance(e, RoundOver) and e.reason == "scored" for e in all_events)
+        lost += sum(isinstance(e, Scored) and e.why.key == "rook13.score.set" for e in all_events)
     assert hands > 60
     assert 0.55 <= 1 - lost / hands <= 0.9

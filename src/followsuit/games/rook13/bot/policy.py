@@ -28,6 +28,8 @@ from followsuit.rules.table import Table
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
 RAISES: Final = 4  # bids searched besides a pass
+# points expected of a hand too weak to bid, about one in five: bidding on them gains nothing
+WEAK_HAND: Final = 82
 TRUMPS_SEARCHED: Final = 3
 
 # points that a searching bidder captures beyond one in playouts; only reported values include it,
@@ -80,10 +82,22 @@ class Rook13Policy(Policy):
         lowest = auction.open
         if auction.must_bid:
             return lowest
-        limit = self.dealt.most(table.hands[auction.to_act]) // HUNDREDTHS - self.caution
+        if self.must_pass(table, auction):
+            return PASS
+        limit = self.expected(table, auction) - self.caution
         if auction.winner >= 0 and not (auction.winner - auction.to_act) & 1:
             limit -= self.over_partner
         return lowest if auction.ladder[index(lowest)] <= limit else PASS
+
+    def expected(self, table: Table, auction: Auction) -> i64:
+        """The points that the hand to bid on would capture, on average."""
+        return self.dealt.most(table.hands[auction.to_act]) // HUNDREDTHS
+
+    def must_pass(self, table: Table, auction: Auction) -> bool:
+        """With a weak hand, or if only the partner could be outbid."""
+        if auction.must_bid:
+            return False
+        return auction.is_partners() or self.expected(table, auction) < WEAK_HAND
 
     def go_down(self, table: Table, phase: GoDown) -> Cards:
         """The go-down that leaves the best hand with the best trump."""
@@ -134,6 +148,8 @@ class Rook13Policy(Policy):
                 first, distinct_cards(phase.choices(table), gone, [FIVES, TENS], PACK)
             )
         if isinstance(phase, Auction):
+            if self.must_pass(table, phase):
+                return [PASS]
             bids = [move for move in match.moves() if move != PASS]
             found = bids[:RAISES] + ([] if phase.must_bid else [PASS])
         elif isinstance(phase, GoDown):

@@ -74,9 +74,12 @@ def expected(hand: Cards) -> float:
 
 
 def bid(view: View, auction: AuctionView) -> Action:
-    """Raise one step at a time, up to the limit."""
+    """Raise one step at a time, up to the limit, but never our own side's contract."""
     lowest = auction.ladder[0]
     partner = (view.seat + 2) % view.seats
+    opponents = {(view.seat + 1) % view.seats, (view.seat + 3) % view.seats}
+    if auction.bidder == partner and opponents <= set(auction.passed):
+        return PASS
     needed = lowest + (OVER_PARTNER if auction.bidder == partner else 0)
     must = view.legal is not None and PASS not in view.legal
     if must or needed <= limit(view, partner):

@@ -69,6 +69,14 @@ class Auction(Phase):
         """The highest bid so far; 0 before the first."""
         return 0 if self.winner == NOBODY else self.ladder[index(self.open) - 1]
 
+    def is_partners(self) -> bool:
+        """Whether the seat to act can only outbid its partner: both opponents have passed."""
+        to_act = self.to_act
+        if self.winner == NOBODY or self.winner == to_act or (self.winner ^ to_act) & 1:
+            return False
+        opponents = 0b1010 if to_act & 1 == 0 else 0b0101
+        return self.passed & opponents == opponents
+
     def copy(self) -> Phase:
         twin = Auction(self.ladder, self.to_act)
         twin.done = self.done
