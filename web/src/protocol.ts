@@ -329,6 +329,11 @@ export interface Dealing {
   leader_option: string;
 }
 
+export interface Rated {
+  options: Record<string, unknown>;
+  at_least: string[];
+}
+
 export interface GameInfo {
   name: string;
   title: string;
@@ -338,6 +343,7 @@ export interface GameInfo {
   teams: boolean;
   options: Option[];
   presets: Record<string, Record<string, unknown>>;
+  rated: Rated;
   hand_word: string;
   rounds_are_won: boolean;
   fewest_points_win: boolean;

@@ -61,6 +61,13 @@ class Dealing(Struct, frozen=True):
     leader_option: str
 
 
+class Rated(Struct, frozen=True):
+    """The rules of rated matches: all options are fixed, some only to a minimum."""
+
+    options: dict[str, Any]  # every option
+    at_least: list[str]  # numbers that may also be higher, for a longer match
+
+
 class GameInfo(Struct, frozen=True):
     """What clients need to know about a game: its options, its cards, and how it is shown."""
 
@@ -72,6 +79,7 @@ class GameInfo(Struct, frozen=True):
     teams: bool
     options: list[dict[str, Any]]
     presets: dict[str, dict[str, Any]]
+    rated: Rated
     hand_word: str  # what people call the play of one deal
     rounds_are_won: bool  # the side that gains most by a round has won it
     fewest_points_win: bool

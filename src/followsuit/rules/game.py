@@ -9,10 +9,11 @@ from followsuit.rules.cards import Pack
 from followsuit.rules.dealing import Dealing
 from followsuit.rules.facts import trump_facts
 from followsuit.rules.match import Match
-from followsuit.rules.options import Option, OptionError, options_of, shown
+from followsuit.rules.options import Option, OptionError, options_of, plain, shown
 from followsuit.rules.phase import Action, Deal, Over, Phase
 from followsuit.rules.phase_view import PhaseView, TrickView
 from followsuit.rules.pickles import Reduced
+from followsuit.rules.rated import Rated
 from followsuit.rules.stats import StatsCounter
 from followsuit.rules.tricks import TrickPlay
 from followsuit.rules.view import View
@@ -51,6 +52,7 @@ class Game:
     dealer_rule: str = "the deal"  # the rule that says who deals next
     default_seats: int = 0  # the default number of players; 0: the fewest
     is_endless: Callable[[Any], bool] = lambda rules: False  # the host ends the match
+    rated: Rated = field(default_factory=Rated)  # the rules of rated matches
     fewest_points_win: bool = False
     rounds_are_won: bool = True  # the side that gains most in a round wins it
     # bots and statistics
@@ -104,6 +106,23 @@ class Game:
         named = checked.get(self.preset_option)  # the preset that an option names, if any
         preset = {} if named is None else self.presets[str(named)]
         return self.rules(seats=seats, **{**preset, **checked})
+
+    def rated_options(self) -> dict[str, object]:
+        """Every option as rated matches need it."""
+        defaults = {option.name: plain(option.default) for option in self.options}
+        return {**defaults, **self.rated.options}
+
+    def why_not_rated(self, rules: Any) -> Text | None:
+        """Why a match with these rules cannot be rated, if it cannot."""
+        for name, needed in self.rated_options().items():
+            value = plain(getattr(rules, name))
+            if value == needed:
+                continue
+            if name not in self.rated.at_least:
+                return Text("error.rated_option", option=name, value=shown(needed))
+            if not isinstance(value, int) or not isinstance(needed, int) or value < needed:
+                return Text("error.rated_length", option=name, value=shown(needed))
+        return None
 
     def no_option(self, name: str) -> OptionError:
         known = tuple(option.name for option in self.options)

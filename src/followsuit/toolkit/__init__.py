@@ -55,6 +55,7 @@ from followsuit.rules.options import choice, flag, number, several
 from followsuit.rules.phase import HELD, Action, Deal, IllegalAction, Over, Phase, Refusal
 from followsuit.rules.phase_view import MeldedCard, PhaseView, TrickView
 from followsuit.rules.piles import Below, Piles
+from followsuit.rules.rated import Rated
 from followsuit.rules.stats import StatsCounter
 from followsuit.rules.table import NATURE, NOBODY, Table, all_but, only
 from followsuit.rules.view import View
@@ -107,6 +108,7 @@ __all__ = [
     "Played",
     "Policy",
     "RandomStep",
+    "Rated",
     "Redealt",
     "Refusal",
     "Revealed",

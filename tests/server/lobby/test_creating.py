@@ -1,6 +1,8 @@
 """The setups a table may have, and the refusals for all others."""
 
+from collections.abc import Iterator
 from functools import partial
+from secrets import token_hex
 from typing import Any
 
 import httpx
@@ -101,6 +103,54 @@ def test_an_account_creates_a_rated_table_without_bots(server: Running):
         assert (setup["rated"], setup["bots"]) == (True, False)
         why = refused(client, 422, "unfit", game="rook13", rated=True, fill="rule")
         assert why == "This table doesn't allow bots"
+
+
+@pytest.fixture
+def tansy(server: Running) -> Iterator[httpx.Client]:
+    """A new account."""
+    with server.client() as client:
+        account = {"name": f"Tansy {token_hex(4)}", "password": PASSWORD}
+        assert client.post("/api/account", json=account).status_code == 201
+        yield client
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_rated_table_has_the_rules_of_rated_matches(tansy, game):
+    setup = created(tansy, game=game, rated=True)["setup"]
+    assert setup["options"] == GAMES[game].rated_options()
+
+
+@pytest.mark.rule("RK-13")
+def test_rated_tables_of_rook13_have_no_redeal_by_the_dealer(tansy):
+    assert created(tansy, game="rook13", rated=True)["setup"]["options"]["manual_redeal_limit"] == 0
+    options = {"manual_redeal_limit": 1}
+    why = refused(tansy, 422, "unfit", game="rook13", rated=True, options=options)
+    assert why == "Rated matches need manual_redeal_limit=0"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "why"),
+    [
+        ("mindikot", {"mode": "first_card_hidden"}, "Rated matches need mode='choose_when_empty'"),
+        ("mindikot", {"target_score": 1}, "Rated matches need target_score of 5 or more"),
+        ("rook13", {"win_score": 100}, "Rated matches need win_score of 500 or more"),
+        ("bezique", {"target_score": 1499}, "Rated matches need target_score of 1500 or more"),
+        ("cat_te", {"rounds": 1}, "Rated matches need rounds of 6 or more"),
+        ("cat_te", {"rounds": None}, "Rated matches need rounds of 6 or more"),
+        ("cat_te", {"region": "laos"}, "Rated matches need region='khmer'"),
+    ],
+)
+def test_a_rated_table_with_other_rules_or_a_shorter_match_is_refused(tansy, game, options, why):
+    assert refused(tansy, 422, "unfit", game=game, rated=True, options=options) == why
+    created(tansy, game=game, options=options)  # it is fine if it is not rated
+
+
+def test_a_rated_match_may_be_longer(tansy):
+    options = {"rounds": 12}
+    assert (
+        created(tansy, game="cat_te", rated=True, options=options)["setup"]["options"]["rounds"]
+        == 12
+    )
 
 
 def test_a_guest_cannot_create_a_rated_table(clover):

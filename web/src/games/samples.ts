@@ -47,6 +47,10 @@ export const MINDIKOT: GameInfo = {
     { name: 'target_score', type: 'number', default: 5, allowed: '', about: 'A team wins with this.', low: 1, high: 1000000, none: false },
     { name: 'early_finish', type: 'flag', default: false, allowed: '', about: 'A round ends early.' },
   ],
+  rated: {
+    options: { mode: 'choose_when_empty', first_leader: 0, whitewash_points: null, target_score: 5, early_finish: false },
+    at_least: ['target_score'],
+  },
   presets: { choose_when_empty: {}, first_card_hidden: { mode: 'first_card_hidden' } },
 };
 

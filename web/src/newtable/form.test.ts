@@ -79,23 +79,43 @@ describe('house rules', () => {
   it('are chosen by preset', async () => {
     const changed = vi.fn();
     const options = defaultSettings(CAT_TE).options;
-    render(HouseRules, { game: CAT_TE, options, errors: {}, onchange: changed });
+    render(HouseRules, { seats: 4, rated: false, game: CAT_TE, options, errors: {}, onchange: changed });
     const presets = screen.getByRole('group', { name: 'Preset' });
     expect(within(presets).getByRole<HTMLInputElement>('radio', { name: 'Khmer' }).checked).toBe(true);
     await fireEvent.click(within(presets).getByRole('radio', { name: 'Laos' }));
     expect(changed).toHaveBeenCalledWith({ ...options, ...CAT_TE.presets.laos });
   });
 
+  it('leave out what does not apply', async () => {
+    const game = gameNamed('mindikot');
+    const options = defaultSettings(game).options;
+    const { container, rerender } = render(HouseRules, { game, seats: 4, rated: false, options, errors: {}, onchange: vi.fn() });
+    expect(container.querySelector('[data-option=hidden_selection]')).toBeNull();
+    await rerender({ options: { ...options, mode: 'first_card_hidden' } });
+    expect(container.querySelector('[data-option=hidden_selection]')).not.toBeNull();
+  });
+
+  it('are fixed for a rated match, except for its length', () => {
+    const options = { ...defaultSettings(MINDIKOT).options, mode: 'first_card_hidden', target_score: 9 };
+    render(HouseRules, { seats: 4, rated: true, game: MINDIKOT, options, errors: {}, onchange: vi.fn() });
+    const disabled = (role: string, name: string) => screen.getByRole(role, { name, hidden: true }).closest('fieldset[disabled]') !== null;
+    expect(screen.queryByRole('group', { name: 'Preset' })).toBeNull();
+    expect(disabled('radio', 'Hidden trump')).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Open trump', hidden: true }).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Points to win').value).toBe('9');
+    expect(screen.getByLabelText('Points to win').closest('fieldset[disabled]')).toBeNull();
+  });
+
   it('are custom if they match no preset', () => {
     const options = { ...defaultSettings(CAT_TE).options, bet: 7 };
-    render(HouseRules, { game: CAT_TE, options, errors: {}, onchange: vi.fn() });
+    render(HouseRules, { seats: 4, rated: false, game: CAT_TE, options, errors: {}, onchange: vi.fn() });
     const presets = screen.getByRole('group', { name: 'Preset' });
     expect(within(presets).getByRole<HTMLInputElement>('radio', { name: 'Custom' }).checked).toBe(true);
   });
 
   it('open when an option is refused', async () => {
     const options = defaultSettings(CAT_TE).options;
-    const { container, rerender } = render(HouseRules, { game: CAT_TE, options, errors: {}, onchange: vi.fn() });
+    const { container, rerender } = render(HouseRules, { seats: 4, rated: false, game: CAT_TE, options, errors: {}, onchange: vi.fn() });
     expect(container.querySelector('details')!.open).toBe(false);
     await rerender({ errors: { bet: '0 is not allowed' } });
     expect(container.querySelector('details')!.open).toBe(true);

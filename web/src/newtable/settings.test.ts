@@ -34,6 +34,10 @@ describe('the settings of a new table', () => {
       bots: true,
     });
     expect(newTable(MINDIKOT, { ...settings, rated: true }, null).bots).toBe(false);
+    const own = { ...settings.options, mode: 'first_card_hidden', target_score: 5 };
+    expect(newTable(MINDIKOT, { ...settings, rated: true, options: own }, null).options).toEqual({});
+    const longer = { ...own, target_score: 9 };
+    expect(newTable(MINDIKOT, { ...settings, rated: true, options: longer }, null).options).toEqual({ target_score: 9 });
   });
 
   it('have no clock among bots unless one was chosen', () => {
@@ -69,6 +73,7 @@ describe('a refusal', () => {
     expect(refused('error.option_value', { option: 'bet', value: '0', allowed })).toEqual({ bet: 'Must be a whole number from 1 to 9' });
     expect(Object.keys(refused('error.clock', { clocks: ['0', '30'] }))).toEqual(['clock']);
     expect(Object.keys(refused('error.rated_guest'))).toEqual(['rated']);
+    expect(Object.keys(refused('error.rated_option', { option: 'mode', value: 'x' }))).toEqual(['mode']);
     expect(refused('error.too_many_tables', { count: 5 })).toEqual({ '': 'You already host 5 tables: leave one first' });
   });
 });

@@ -72,6 +72,11 @@ export function withOption(game: GameInfo, options: Record<string, unknown>, nam
   return { ...options, ...reset, ...setBy(value), [name]: value };
 }
 
+/** The options of a rated match: fixed, except for its length. The server refuses one that is too short. */
+export function ratedOptions({ rated }: GameInfo, chosen: Record<string, unknown>): Record<string, unknown> {
+  return { ...rated.options, ...Object.fromEntries(rated.at_least.map((name) => [name, chosen[name]])) };
+}
+
 /** Bots for all other seats, and their clock unless another was chosen. */
 export interface Fill {
   kind: string;
@@ -81,7 +86,8 @@ export interface Fill {
 /** The request for a table; default options are left out. */
 export function newTable(game: GameInfo, settings: TableSettings, fill: Fill | null): NewTable {
   const defaults = defaultOptions(game);
-  const changed = Object.entries(settings.options).filter(([name, value]) => !same(value, defaults[name]));
+  const options = settings.rated ? ratedOptions(game, settings.options) : settings.options;
+  const changed = Object.entries(options).filter(([name, value]) => !same(value, defaults[name]));
   return {
     game: game.name,
     seats: settings.seats,
@@ -102,6 +108,7 @@ const PLACES: Record<string, string> = { 'error.clock': 'clock', 'error.rated_gu
 export function formErrors(error: unknown): Record<string, string> {
   if (!(error instanceof TextError)) return { '': errorText(error) };
   const { key, params } = error.why;
+  if (key === 'error.rated_option' || key === 'error.rated_length') return { [params.option as string]: errorText(error) };
   if (key === 'error.option_value') return { [params.option as string]: t('new.mustBe', { allowed: sentence(params.allowed as Text) }) };
   return { [PLACES[key] ?? '']: errorText(error) };
 }

@@ -13,6 +13,7 @@ from followsuit.games.bezique.phases import PHASES
 from followsuit.games.bezique.stats import BeziqueStats
 from followsuit.rules.dealing import Dealing, RandomStep
 from followsuit.rules.game import Game
+from followsuit.rules.rated import Rated
 from followsuit.texts import Text
 
 GAME: Final[Game] = Game(
@@ -26,6 +27,7 @@ GAME: Final[Game] = Game(
     presets=PRESETS,
     layout="melds",
     hand_size=NINE,
+    rated=Rated(at_least=("target_score",)),
     emblem=("JD", "QS", "AH"),
     meld_points={
         **{NAMES[kind]: int(POINTS[kind]) for kind in range(KINDS)},

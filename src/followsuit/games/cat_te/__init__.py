@@ -12,6 +12,7 @@ from followsuit.games.cat_te.stats import CatTeStats
 from followsuit.games.cat_te.table import TRICKS
 from followsuit.rules.dealing import Dealing
 from followsuit.rules.game import Game
+from followsuit.rules.rated import Rated
 
 GAME: Final[Game] = Game(
     name="cat_te",
@@ -28,6 +29,7 @@ GAME: Final[Game] = Game(
     preset_option="region",
     layout="rows",
     hand_size=TRICKS,
+    rated=Rated(at_least=("rounds",)),
     emblem=("2C", "", "", "AH"),
     shortcuts={"F": "fold", "X": "claim"},
     free_actions=("side-pot",),

@@ -15,6 +15,7 @@ from followsuit.games.mindikot.phases import PHASES
 from followsuit.games.mindikot.stats import MindikotStats
 from followsuit.rules.dealing import Dealing, RandomStep
 from followsuit.rules.game import Game
+from followsuit.rules.rated import Rated
 from followsuit.texts import Text
 
 GAME: Final[Game] = Game(
@@ -31,6 +32,7 @@ GAME: Final[Game] = Game(
         "first_card_hidden": {"mode": HIDDEN},
         "leader_hides": {"mode": HIDDEN, "hidden_selection": "choose"},
     },
+    rated=Rated(at_least=("target_score",)),
     emblem=("10S", "10H", "10C", "10D"),
     dealing=Dealing(
         random=(RandomStep("hide", "hidden", {"mode": HIDDEN, "hidden_selection": "random"}),),

@@ -12,6 +12,7 @@ from followsuit.games.rook13.phases import PHASES
 from followsuit.games.rook13.stats import Rook13Stats
 from followsuit.rules.dealing import Dealing
 from followsuit.rules.game import Game
+from followsuit.rules.rated import Rated
 from followsuit.texts import Text
 
 GAME: Final[Game] = Game(
@@ -26,6 +27,7 @@ GAME: Final[Game] = Game(
     presets={"standard": {}, "rated": {"manual_redeal_limit": 0}},
     hand_size=TRICKS + WIDOW_SIZE,
     card_points=CARD_POINTS,
+    rated=Rated({"manual_redeal_limit": 0}, at_least=("win_score",)),
     emblem=("14R", "13Y", "10B", "5G"),
     shortcuts={"B": "bid"},
     dealing=Dealing(packets=(1,) * TRICKS, piles={"widow": 0}, dealer_option="first_dealer"),

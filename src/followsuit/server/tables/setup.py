@@ -23,9 +23,13 @@ def full_setup(user: User, wanted: NewTable, settings: Settings) -> TableSetup:
         raise unfit(Text("error.no_game", game=wanted.game, games=tuple(GAMES)))
     seats = game.seats_or_default(wanted.seats)
     try:
-        rules = game.rules_for(seats, wanted.options)
+        preset = game.rated_options() if wanted.rated else {}
+        rules = game.rules_for(seats, {**preset, **wanted.options})
     except OptionError as error:
         raise unfit(error.why) from None
+    not_rated = game.why_not_rated(rules) if wanted.rated else None
+    if not_rated is not None:
+        raise unfit(not_rated)
     check_company(user, wanted)
     return TableSetup(
         game=game.name,
