@@ -57,6 +57,7 @@ def test_messages_outside_the_protocol_are_refused(server: Running, half):
                 answer = await socket.until("refused")
                 assert answer["code"] == "bad_message", message
                 assert answer["why"]["key"] == "error.bad_message"
+                assert answer["why"]["params"]["what"]["key"].startswith("invalid.")
             assert (await socket.ask("ping"))["type"] == "pong"
 
     run(work())

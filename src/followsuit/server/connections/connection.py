@@ -13,6 +13,7 @@ from followsuit.protocol.text import wire_text
 from followsuit.server.clock import Clock
 from followsuit.server.connections.bad_message import UNREADABLE, id_in
 from followsuit.server.http.rates import RateLimits
+from followsuit.server.invalid_input import invalid_input
 from followsuit.server.tables.outbox import Connection
 from followsuit.texts import Text
 
@@ -196,7 +197,7 @@ class SocketConnection(Connection):
             if self.bad > MOST_BAD:
                 self.close(Close.BAD_MESSAGE)
             else:
-                why = Text("error.bad_message", what=str(error))
+                why = Text("error.bad_message", what=invalid_input(error))
                 self.send_update(Refused(id_in(message), Code.BAD_MESSAGE, wire_text(why)))
         else:
             self.room.handle(self, command)

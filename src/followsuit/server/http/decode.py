@@ -1,7 +1,6 @@
 """Decodes bodies, queries and paths into typed records."""
 
 import asyncio
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,6 +8,7 @@ import msgspec
 from starlette.datastructures import QueryParams
 from starlette.requests import ClientDisconnect, Request
 
+from followsuit.server.invalid_input import echoed, invalid_input
 from followsuit.server.problem import Problem
 from followsuit.texts import Text
 
@@ -27,9 +27,11 @@ async def body_of(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
     try:
         return decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise Problem(422, "bad_body", Text("error.body_invalid", what=in_words(error))) from None
+        raise Problem(
+            422, "bad_body", Text("error.body_invalid", what=invalid_input(error))
+        ) from None
     except msgspec.DecodeError as error:
-        raise Problem(422, "bad_json", Text("error.not_json", what=in_words(error))) from None
+        raise Problem(422, "bad_json", Text("error.not_json", what=invalid_input(error))) from None
     except UnicodeDecodeError:
         raise Problem(422, "bad_json", Text("error.not_utf8")) from None
     except RecursionError:
@@ -67,11 +69,13 @@ def query_of(params: QueryParams, kind: type[Any]) -> Any:
     values = dict(params)
     for name in values:
         if len(params.getlist(name)) > 1:
-            raise Problem(422, "bad_query", Text("error.given_twice", name=name))
+            raise Problem(422, "bad_query", Text("error.given_twice", name=echoed(name)))
     try:
         return msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Problem(422, "bad_query", Text("error.query_invalid", what=in_words(error))) from None
+        raise Problem(
+            422, "bad_query", Text("error.query_invalid", what=invalid_input(error))
+        ) from None
 
 
 def path_of(params: Mapping[str, str], kinds: Mapping[str, Any]) -> dict[str, Any]:
@@ -80,11 +84,3 @@ def path_of(params: Mapping[str, str], kinds: Mapping[str, Any]) -> dict[str, An
         return {name: msgspec.convert(params[name], kinds[name], strict=False) for name in kinds}
     except msgspec.ValidationError:
         raise Problem(404, "not_found", Text("error.not_found")) from None
-
-
-def in_words(error: msgspec.DecodeError) -> str:
-    """msgspec's message with the field first."""
-    what, _, place = str(error).replace("`", "").partition(" - at ")
-    field = re.sub(r"^\$\.?", "", place)
-    what = what[:1].lower() + what[1:] if not what.startswith("JSON") else what
-    return f"{field}: {what}" if field else what
