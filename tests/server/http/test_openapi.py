@@ -4,10 +4,12 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from followsuit.rules.catalogue import GAMES
 from followsuit.server.app import all_endpoints
 from tests.server.running import Running, running, settings_in
 
@@ -66,6 +68,21 @@ def test_every_referenced_schema_is_described(client):
     described = json.loads(text)["components"]["schemas"]
     named = {part.split('"')[0] for part in text.split("#/components/schemas/")[1:]}
     assert named <= set(described)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_what_a_game_shows_is_described_by_phase(client, game):
+    schemas = client.get("/openapi.json").json()["components"]["schemas"]
+    union = f"{game.name}.Shown"
+    assert {"$ref": f"#/components/schemas/{union}"} in schemas["View"]["properties"]["shown"][
+        "anyOf"
+    ]
+    described = schemas[union]["discriminator"]["mapping"]
+    assert set(described) == {phase.__name__ for phase in game.phases}
+    for phase, kind in game.phases.items():
+        schema = schemas[described[phase.__name__].rpartition("/")[2]]
+        assert phase.__name__ in schema["properties"]["phase"]["enum"]
+        assert schema["required"] == ["phase", *(field.name for field in fields(kind))]
 
 
 def test_the_description_shows_which_requests_need_a_session(client):

@@ -8,8 +8,10 @@ import msgspec
 
 from followsuit import __version__
 from followsuit.protocol.refusals import Refusal
+from followsuit.rules.catalogue import GAMES
 from followsuit.server.http.cookies import cookie_name
 from followsuit.server.http.endpoint import Endpoint
+from followsuit.server.http.phase_schemas import describe_shown
 from followsuit.server.http.request import ACCOUNT, PERSON
 from followsuit.server.http.responses import JSON, TEXT
 from followsuit.server.http.security import SAFE_METHODS
@@ -31,6 +33,7 @@ def document(endpoints: Sequence[Endpoint], settings: Settings) -> Document:
     records = [Refusal, *(kind for each in endpoints for kind in (each.body, each.answer))]
     records = [kind for kind in records if kind not in (None, str)]
     _, components = msgspec.json.schema_components(records, ref_template=REF)
+    describe_shown(components, GAMES.values(), REF)
     paths: Document = {}
     for each in endpoints:
         paths.setdefault(each.path, {})[each.method.lower()] = operation(each)
