@@ -23,6 +23,7 @@ COMPILED = [
     "src/followsuit/games",
     "src/followsuit/bots/search",
     "src/followsuit/bots/worlds",
+    "src/followsuit/texts",
 ]
 # what every move at a table goes through
 PATH_OF_A_MOVE = [
@@ -41,7 +42,7 @@ PATH_OF_A_MOVE = [
     "src/followsuit/server/tables/table.py",
     "src/followsuit/server/tables/updates.py",
 ]
-# records, texts and rule bots: nothing to gain
+# records and rule bots: nothing to gain
 INTERPRETED = [
     "**/__init__.py",
     "**/catalogue.py",

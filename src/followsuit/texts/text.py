@@ -3,17 +3,20 @@
 from collections.abc import Mapping
 from typing import TypeAlias, Union
 
+from mypy_extensions import mypyc_attr
+
 Param: TypeAlias = Union[str, int, tuple[str, ...], "Text"]
 
 
 class Text:
     """A key of the catalogue with its parameters; `str()` gives the English sentence."""
 
-    __slots__ = ("key", "params")
+    __slots__ = ("_hash", "key", "params")
 
     def __init__(self, key: str, /, **params: Param) -> None:
         self.key = key
         self.params: Mapping[str, Param] = params
+        self._hash = 0  # until it is needed
 
     def __str__(self) -> str:
         from followsuit.texts.formatting import sentence  # which needs this class
@@ -28,12 +31,16 @@ class Text:
         return isinstance(other, Text) and self.key == other.key and self.params == other.params
 
     def __hash__(self) -> int:
-        return hash((self.key, *self.params.items()))
+        # a server looks up the same few texts for every update
+        if not self._hash:
+            self._hash = hash((self.key, *self.params.items()))
+        return self._hash
 
     def __reduce__(self) -> tuple[object, ...]:
         return rebuilt, (self.key, dict(self.params))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TextError(ValueError):
     """An error that people read: `why` is a text, the message its English sentence in one line."""
 

@@ -4,7 +4,7 @@ import dataclasses
 import operator
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, get_type_hints
 
 import msgspec
@@ -27,11 +27,18 @@ if TYPE_CHECKING:
 def plain(value: object) -> object:
     """Convert texts to their wire format."""
     if isinstance(value, Text):
-        return wire_text(value)
+        return encoded_text(value)
     raise TypeError(f"{type(value).__name__} cannot be encoded")
 
 
 encode = msgspec.json.Encoder(enc_hook=plain).encode
+
+
+@lru_cache(maxsize=4096)
+def encoded_text(text: Text) -> msgspec.Raw:
+    """The wire format of a text, encoded only once: the same few are sent over and over."""
+    return msgspec.Raw(encode(wire_text(text)))
+
 
 EncodableEvent: TypeAlias = Any  # a struct made for the kind of event
 NOTHING = b'"legal":[],"pick":null,"refused":[]'
@@ -66,12 +73,12 @@ def values_of(fields: list[str], has_text: bool) -> Callable[[Event], tuple[Any,
     values = operator.attrgetter(*fields)
     if not has_text:
         return values
-    return lambda event: tuple([wired_value(value) for value in values(event)])
+    return lambda event: tuple([wire_value(value) for value in values(event)])
 
 
-def wired_value(value: object) -> object:
-    """A text in the form of the wire, anything else as it is."""
-    return wire_text(value) if isinstance(value, Text) else value
+def wire_value(value: object) -> object:
+    """A text in its wire format, anything else unchanged."""
+    return encoded_text(value) if isinstance(value, Text) else value
 
 
 def encodable(event: Event) -> EncodableEvent:
@@ -184,8 +191,8 @@ def may_do(match: Match, seat: int) -> bytes:
     return encode({"legal": list(map(str, legal)), "pick": None, "refused": not_now})[1:-1]
 
 
-def refused(match: Match, seat: int, legal: list[Action]) -> list[RefusedCards]:
-    """The cards in hand that may not be played now, with the rules that forbid them."""
+def refused(match: Match, seat: int, legal: list[Action]) -> list[dict[str, Any]]:
+    """The cards in hand that may not be played now, and why, in the form of `RefusedCards`."""
     playable = {action.words[0] for action in legal if action.verb == "play"}
     if not playable:
         return []
@@ -200,7 +207,7 @@ def refused(match: Match, seat: int, legal: list[Action]) -> list[RefusedCards]:
                 suits[suit] = reasons.setdefault(phase.why_not(table, move), [])
             suits[suit].append(card)
     return [
-        RefusedCards(cards, refusal.rule, wire_text(refusal.reason))
+        {"cards": cards, "rule": refusal.rule, "why": encoded_text(refusal.reason)}
         for refusal, cards in reasons.items()
     ]
 
