@@ -8,6 +8,7 @@ import pytest
 
 from followsuit.rules.events import WATCHER, Announced
 from followsuit.rules.match import Match
+from followsuit.server.tables.updates import Views
 from tests.conformance.tables import SETTINGS, choose, moments, positions
 
 
@@ -29,6 +30,8 @@ def test_no_view_depends_on_cards_it_may_not_show(setting):
             world = scrambled(match, viewer, rng)
             assert world.view(viewer) == match.view(viewer)
             assert repr(world.view(viewer)) == repr(match.view(viewer))
+            # with the facts that the page shows
+            assert Views(world).encode(viewer) == Views(match).encode(viewer)
             others = [s for s in range(setting.seats) if s != viewer]
             changed += any(world.hand_of(s) != match.hand_of(s) for s in others)
     assert changed > 20  # the cards really were rearranged

@@ -98,6 +98,7 @@ export interface View<Shown extends PhaseView = PhaseView> {
   pick: Pick | null;
   refused: RefusedCards[];
   result: Result | null;
+  facts?: Text[];
 }
 
 export interface ChatMessage {

@@ -117,7 +117,7 @@ class Result(Struct, frozen=True):
     why: WireText
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, omit_defaults=True):
     """Everything that one seat, or a spectator, may know."""
 
     seat: int | None  # null: a spectator
@@ -134,6 +134,7 @@ class View(Struct, frozen=True):
     pick: Pick | None
     refused: list[RefusedCards]
     result: Result | None
+    facts: list[WireText] = []  # to see at a glance; not sent for games with page code of their own
 
 
 class ChatMessage(Struct, frozen=True):

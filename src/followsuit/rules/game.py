@@ -64,6 +64,7 @@ class Game:
     dealing: Dealing = field(default_factory=Dealing)  # what `match.cut` does, as data
     # how it is shown
     facts: Callable[[View], Sequence[Text]] = trump_facts  # what players see at a glance
+    sends_facts: bool = True  # with every view; false if the page draws them itself
     goal: Callable[[Any], Text | None] = lambda rules: None  # what the match is played to
     rounds: Callable[[Any], int | None] = lambda rules: None  # the number per match, if fixed
     action_points: Callable[[View, Action], int] = lambda view, action: 0  # scored immediately

@@ -45,5 +45,6 @@ GAME: Final[Game] = Game(
     goal=lambda rules: Text("table.target", target=rules.target_score),
     action_points=action_points,
     facts=facts,
+    sends_facts=False,
     stats=BeziqueStats,
 )

@@ -40,5 +40,6 @@ GAME: Final[Game] = Game(
     policy=CatTePolicy,
     rounds=lambda rules: rules.rounds,
     facts=facts,
+    sends_facts=False,
     stats=CatTeStats,
 )

@@ -42,5 +42,6 @@ GAME: Final[Game] = Game(
     policy=MindikotPolicy,
     goal=lambda rules: Text("table.target", target=rules.target_score),
     facts=facts,
+    sends_facts=False,
     stats=MindikotStats,
 )

@@ -36,5 +36,6 @@ GAME: Final[Game] = Game(
     avoided_actions=("redeal",),
     goal=lambda rules: Text("rook13.fact.goal", score=rules.win_score),
     facts=facts,
+    sends_facts=False,
     stats=Rook13Stats,
 )

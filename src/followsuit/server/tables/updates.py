@@ -12,7 +12,9 @@ import msgspec
 from followsuit.protocol.table import Chair, ChatMessage, DealProof, Person, RefusedCards, TableInfo
 from followsuit.protocol.text import wire_text
 from followsuit.rules.cards import COPIES
+from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import EVERYBODY, WATCHER, Event
+from followsuit.rules.game import Game
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, Refusal
 from followsuit.server.tables.log import Acted, AnyEntry
@@ -159,13 +161,24 @@ def shown_part(match: Match, viewer: int) -> bytes:
     return tag + b"}" if fields == b"{}" else tag + b"," + fields[1:]
 
 
-class Views:
-    """The cards at one moment, for any number of viewers; the public part is encoded once."""
+def facts_part(game: Game, match: Match, viewer: int) -> bytes:
+    """What a viewer sees at a glance, worked out from its view alone."""
+    facts = [wire_text(fact) for fact in game.facts(match.view(viewer))]
+    return b',"facts":' + encode(facts) if facts else b""
 
-    __slots__ = ("match", "public", "shown")
+
+class Views:
+    """The cards at one moment, for any number of viewers; the public part is encoded once.
+
+    The same as `Match.view`, which is too slow for every viewer of every move: conformance tests
+    compare the two.
+    """
+
+    __slots__ = ("game", "match", "public", "shown")
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.game = GAMES[match.name]
         self.public = public_part(match)
         self.shown = shown_part(match, WATCHER)
 
@@ -177,7 +190,8 @@ class Views:
         if viewer != WATCHER:
             seat, hand, may = b"%d" % viewer, encode(match.hand_of(viewer)), may_do(match, viewer)
         parts = (b"{", self.public, b',"seat":', seat, b',"hand":', hand)
-        return b"".join((*parts, b',"shown":', shown, b",", may, b"}"))
+        facts = facts_part(self.game, match, viewer) if self.game.sends_facts else b""
+        return b"".join((*parts, b',"shown":', shown, b",", may, facts, b"}"))
 
 
 def may_do(match: Match, seat: int) -> bytes:
