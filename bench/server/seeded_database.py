@@ -59,7 +59,7 @@ def seat_four(number: int, rows: Rows) -> Seated:
     tokens = [secrets.token_urlsafe(32) for _ in people]
     rows["users"] += [{"id": p.id, "name": p.name, "kind": p.kind, "created": now} for p in people]
     rows["sessions"] += [
-        {"key": key_of(token), "user_id": user.id, "device": "bench", "created": now, "seen": now}
+        {"key": key_of(token), "user_id": user.id, "browser": "bench", "created": now, "seen": now}
         for user, token in zip(people, tokens, strict=True)
     ]
     rows["tables"].append(table_row(number, code, people[0], now))

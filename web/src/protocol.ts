@@ -104,7 +104,7 @@ export interface View<Shown extends PhaseView = PhaseView> {
 export interface ChatMessage {
   seq: number;
   user: string;
-  name: string;
+  name: string | null;
   text: string | null;
   at: number;
 }
@@ -441,7 +441,8 @@ export interface Visitor {
 }
 
 export interface Device {
-  device: string;
+  browser: string | null;
+  system: string | null;
   created: number;
   seen: number;
   is_this: boolean;
@@ -555,7 +556,7 @@ export interface FoundPlayers {
 export interface PlayedSeat {
   seat: number;
   user: string | null;
-  name: string;
+  name: string | null;
   bot: string | null;
   side: number;
   won: boolean;

@@ -76,7 +76,8 @@ class Visitor(Struct, frozen=True):
 class Device(Struct, frozen=True):
     """A device you are signed in on."""
 
-    device: str
+    browser: str | None  # or another program; null: unknown
+    system: str | None  # null: unknown
     created: Time
     seen: Time  # rounded to the hour
     is_this: bool

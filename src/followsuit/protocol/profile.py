@@ -99,7 +99,7 @@ class PlayedSeat(Struct, frozen=True):
 
     seat: int
     user: str | None  # null for bots and deleted accounts
-    name: str
+    name: str | None  # null for deleted accounts
     bot: str | None  # the bot that played there at the end
     side: int
     won: bool

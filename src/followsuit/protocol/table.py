@@ -47,7 +47,7 @@ class Chair(Struct, frozen=True):
     seat: int
     label: str  # A1, B1, … in team games
     user: str | None = None  # null: empty, or a bot
-    name: str | None = None
+    name: str | None = None  # null: empty, or a deleted account
     guest: bool = False
     bot: str | None = None  # the kind of bot playing here now
     stand_in: bool = False  # the bot is standing in for the person
@@ -142,7 +142,7 @@ class ChatMessage(Struct, frozen=True):
 
     seq: int
     user: str
-    name: str
+    name: str | None  # null: a deleted account
     text: str | None  # null: removed
     at: float
 

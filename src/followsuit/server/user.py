@@ -1,11 +1,18 @@
 """The user behind a request or a connection."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 Kind = Literal["guest", "account"]
-DELETED_NAME = "deleted player"  # shown in place of the names of deleted users
+DELETED_NAME = "deleted player"  # stored in place of the names of deleted users; nobody can take it
+
+
+class SignedInDevice(NamedTuple):
+    """What a device is recognized by; empty where nothing is known."""
+
+    browser: str
+    system: str
 
 
 class User(Struct, frozen=True):
@@ -22,3 +29,8 @@ class User(Struct, frozen=True):
 
 
 NOBODY = User("", "", "guest")
+
+
+def public_name(name: str) -> str | None:
+    """A stored name as clients get it; deleted users have none."""
+    return None if name == DELETED_NAME else name

@@ -119,9 +119,9 @@ def test_users_see_only_their_own_devices(client, other):
     other.headers["User-Agent"] = agent
     sign_in(other, name)
     devices = other.get("/api/sessions").json()["devices"]
-    assert [(each["device"], each["is_this"]) for each in devices] == [
-        ("Firefox on Linux", True),
-        ("python-httpx/0.28.1", False),
+    assert [(each["browser"], each["system"], each["is_this"]) for each in devices] == [
+        ("Firefox", "Linux", True),
+        ("python-httpx/0.28.1", None, False),
     ]
     assert not any("key" in each or "token" in each for each in devices)
 

@@ -16,6 +16,7 @@ from followsuit.server.accounts.sessions import (
 )
 from followsuit.server.store.schema import sessions, users
 from followsuit.server.store.store import Store
+from followsuit.server.user import SignedInDevice
 from tests.server.clock import ManualClock
 from tests.server.running import running, settings_in
 
@@ -36,8 +37,8 @@ class Scene:
     def count(self, *_: Any) -> None:
         self.asked += 1
 
-    async def sign_in(self, device: str = "a test") -> str:
-        return (await self.sessions.open(self.user_id, device)).token
+    async def sign_in(self, browser: str = "a test") -> str:
+        return (await self.sessions.open(self.user_id, SignedInDevice(browser, ""))).token
 
     async def is_in(self, token: str) -> bool:
         session = await self.sessions.find(token)
@@ -195,7 +196,8 @@ def test_the_server_deletes_expired_sessions_when_it_starts(tmp_path):
     settings = settings_in(tmp_path)
     with running(settings) as server, server.client() as client:
         me = client.post("/api/guest", json={"name": "Fern"}).json()
-        server.do(Sessions(server.services.store, ManualClock()).open(me["id"], "long ago"))
+        long_ago = Sessions(server.services.store, ManualClock())
+        server.do(long_ago.open(me["id"], SignedInDevice("a test", "")))
         assert len(client.get("/api/sessions").json()["devices"]) == 2
         cookies = client.cookies
     with running(settings) as server, server.client(cookies=cookies) as client:

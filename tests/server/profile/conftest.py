@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from followsuit.server.user import SignedInDevice
 from tests.server.postgres import Cluster, ask
 from tests.server.profile.people import id_of, keep, settle
 from tests.server.profile.season import season
@@ -60,5 +61,6 @@ def moss(server: Running) -> Iterator[httpx.Client]:
 
 def signed_in(server: Running, name: str) -> httpx.Client:
     """A client with a session of an existing user."""
-    token = server.do(server.services.accounts.sessions.open(id_of(name), "test")).token
+    device = SignedInDevice("test", "")
+    token = server.do(server.services.accounts.sessions.open(id_of(name), device)).token
     return server.client(cookies={"followsuit": token})

@@ -69,7 +69,7 @@ def test_an_empty_database_has_a_backup_too(database_url, other_url, tmp_path):
 async def come(url: str) -> None:
     """Add a person with a session, both in one transaction."""
     person = new_id()
-    session = {"key": new_id(), "user_id": person, "device": "", "created": 1.0, "seen": 1.0}
+    session = {"key": new_id(), "user_id": person, "browser": "", "created": 1.0, "seen": 1.0}
     async with open_store(url) as store, store.begin() as connection:
         await connection.execute(users.insert().values({**FERN, "id": person}))
         await connection.execute(sessions.insert().values(session))

@@ -149,6 +149,34 @@ def test_migrations_keep_existing_entries(database_url, monkeypatch):
     assert asyncio.run(after()) == [lines[0], lines[2], lines[1]]
 
 
+def test_the_devices_of_older_databases_are_split_into_browser_and_system(
+    database_url, monkeypatch
+):
+    devices = ("Chrome on Linux", "python-httpx/0.28.1", "unknown device")
+
+    async def before() -> None:
+        store = await Store.open(database_url)
+        async with store.begin() as connection:
+            user = "id, name, kind, is_admin, is_banned, created"
+            somebody = "'fern', 'Fern', 'guest', false, false, 1"
+            await connection.execute(text(f"INSERT INTO users ({user}) VALUES ({somebody})"))
+            for device in devices:
+                session = f"'{device}', 'fern', '{device}', 1, 1"
+                await connection.execute(text(f"INSERT INTO sessions VALUES ({session})"))
+        await store.close()
+
+    async def after() -> list[tuple[str, str]]:
+        async with open_store(database_url) as store, store.connect() as connection:
+            found = select(sessions.c.browser, sessions.c.system).order_by(sessions.c.key)
+            return [(row.browser, row.system) for row in await connection.execute(found)]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(migrations, "REVISIONS", ("0001", "0002", "0003"))
+        asyncio.run(before())
+    split = [("Chrome", "Linux"), ("python-httpx/0.28.1", ""), ("", "")]
+    assert asyncio.run(after()) == split
+
+
 def test_the_steps_are_listed_in_order():
     scripts = ScriptDirectory(str(migrations.FOLDER))
     in_order = [step.revision for step in scripts.walk_revisions()][::-1]

@@ -76,7 +76,7 @@ def test_deleting_a_user_deletes_their_sessions(database_url):
         store = await Store.open(database_url)
         async with store.begin() as connection:
             await connection.execute(users.insert().values(id="fern", **FERN))
-            session = {"key": "k", "user_id": "fern", "device": "", "created": 1.0, "seen": 1.0}
+            session = {"key": "k", "user_id": "fern", "browser": "", "created": 1.0, "seen": 1.0}
             await connection.execute(sessions.insert().values(**session))
             await connection.execute(users.delete())
             rows = list(await connection.execute(sessions.select()))

@@ -6,10 +6,11 @@ import { deviceName } from './devices';
 afterEach(() => choose('language', 'en'));
 
 it('devices are named in the chosen language', async () => {
-  expect(deviceName('Chrome on Linux')).toBe('Chrome on Linux');
+  expect(deviceName({ browser: 'Chrome', system: 'Linux' })).toBe('Chrome on Linux');
   await loadLanguage('hi');
   choose('language', 'hi');
-  expect(deviceName('Chrome on Linux')).toBe('Linux पर Chrome');
-  expect(deviceName('unknown device')).toBe('अनजान डिवाइस');
-  expect(deviceName('python-httpx/0.28')).toBe('python-httpx/0.28');
+  expect(deviceName({ browser: 'Chrome', system: 'Linux' })).toBe('Linux पर Chrome');
+  expect(deviceName({ browser: null, system: null })).toBe('अनजान डिवाइस');
+  expect(deviceName({ browser: 'python-httpx/0.28', system: null })).toBe('python-httpx/0.28');
+  expect(deviceName({ browser: null, system: 'iPad' })).toBe('iPad');
 });

@@ -1,8 +1,8 @@
 import { t } from '../lib/words.svelte';
+import type { Device } from '../protocol';
 
-/** The server's English name of a device, in the chosen language. */
-export function deviceName(name: string): string {
-  if (name === 'unknown device') return t('account.unknownDevice');
-  const [, browser, system] = /^(\w+) on (\w+)$/.exec(name) ?? [];
-  return browser && system ? t('account.browserOn', { browser, system }) : name;
+/** What a person recognizes a device by, in the chosen language. */
+export function deviceName({ browser, system }: Pick<Device, 'browser' | 'system'>): string {
+  if (browser && system) return t('account.browserOn', { browser, system });
+  return browser ?? system ?? t('account.unknownDevice');
 }

@@ -53,8 +53,8 @@ export const textOf = (key: Key, params: Record<string, string | number> = {}): 
 
 const DELETED = 'deleted player'; // the server's name for a deleted account
 
-/** A person's name, or a word for a deleted account. */
-export const personName = (name: string): string => (name === DELETED ? t('common.deleted') : name);
+/** A person's name, or a word for a deleted account, which has none. */
+export const personName = (name: string | null): string => name ?? t('common.deleted');
 
 /** A card as it is read aloud. */
 export const cardName = (card: string): string => format.cardName(card, speaker);

@@ -10,7 +10,8 @@ export function nameOf(table: MatchState, seat: number): string {
 /** The name in a chair, our own too. */
 export function plainName(table: MatchState, seat: number): string {
   const chair = table.info.chairs[seat];
-  return (chair?.name && personName(chair.name)) || chair?.label || String(seat + 1);
+  if (chair?.user) return personName(chair.name);
+  return chair?.name || chair?.label || String(seat + 1);
 }
 
 /** Whose score a seat plays for: its team's, or its own where each plays alone. */

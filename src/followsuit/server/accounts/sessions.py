@@ -14,7 +14,7 @@ from followsuit.server.problem import Problem
 from followsuit.server.store.batch import BatchLookup
 from followsuit.server.store.schema import sessions, users
 from followsuit.server.store.store import Store
-from followsuit.server.user import User
+from followsuit.server.user import SignedInDevice, User
 from followsuit.texts import Text
 
 SESSION_SECONDS = 90 * 24 * 3600  # since the last use
@@ -51,10 +51,12 @@ class Sessions:
         self.lookup = BatchLookup(self.read_all)
         self.changes = 0  # results read before a change are discarded
 
-    async def open(self, user_id: str, device: str, password: str | None = None) -> Opened:
+    async def open(
+        self, user_id: str, device: SignedInDevice, password: str | None = None
+    ) -> Opened:
         """Open a session, if the user still has the password with this hash."""
         token, now = secrets.token_urlsafe(TOKEN_BYTES), self.clock.time()
-        row = {"key": key_of(token), "user_id": user_id, "device": device[:80]}
+        row = {"key": key_of(token), "user_id": user_id, **device._asdict()}
         who = (users.c.id == user_id) & NOT_DELETED
         if password is not None:
             who &= users.c.password == password
@@ -139,7 +141,16 @@ class Sessions:
         query = select(sessions).where(sessions.c.user_id == user_id)
         async with self.store.connect() as connection:
             rows = await connection.execute(query.order_by(sessions.c.seen.desc()))
-            return [Device(row.device, row.created, row.seen, row.key == this) for row in rows]
+            return [
+                Device(
+                    browser=row.browser or None,
+                    system=row.system or None,
+                    created=row.created,
+                    seen=row.seen,
+                    is_this=row.key == this,
+                )
+                for row in rows
+            ]
 
     def forget(self, user_id: str) -> None:
         """Forget cached sessions of a user who has changed."""

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from followsuit.server.http.cookies import session_cookie, session_token
 from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
-from followsuit.server.user import User
+from followsuit.server.user import SignedInDevice, User
 from followsuit.texts import Text
 
 # names in a User-Agent, more specific ones first
@@ -17,6 +17,7 @@ BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chro
 BROWSERS |= {"Safari": "Safari"}
 SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows"}
 SYSTEMS |= {"Mac OS": "Mac", "CrOS": "Chromebook", "Linux": "Linux"}
+LONGEST_BROWSER = 80  # as in the database
 
 
 class Who(IntEnum):
@@ -47,7 +48,7 @@ class ApiRequest:
         return self.http.client.host if self.http.client else "here"
 
     @property
-    def device(self) -> str:
+    def device(self) -> SignedInDevice:
         return device_of(self.http.headers.get("user-agent", ""))
 
     @property
@@ -79,11 +80,10 @@ def admit(user: User | None, who: Who) -> None:
         raise Problem(403, "admins_only", Text("error.admin_only"))
 
 
-def device_of(agent: str) -> str:
-    """A readable name for a device."""
+def device_of(agent: str) -> SignedInDevice:
+    """What a User-Agent says; an unknown program without a system goes by its own words."""
     browser = next((BROWSERS[mark] for mark in BROWSERS if mark in agent), "")
     system = next((SYSTEMS[mark] for mark in SYSTEMS if mark in agent), "")
-    if browser and system:
-        return f"{browser} on {system}"
-    plain = re.sub(r"[^ -~]", "", agent).strip()
-    return browser or system or plain[:80] or "unknown device"
+    if not browser and not system:
+        browser = re.sub(r"[^ -~]", "", agent).strip()[:LONGEST_BROWSER]
+    return SignedInDevice(browser, system)

@@ -17,6 +17,7 @@ from followsuit.protocol.profile import (
 )
 from followsuit.server.problem import Problem
 from followsuit.server.store.schema import matches, players, users
+from followsuit.server.user import public_name
 from followsuit.texts import Text
 
 COLUMNS = [column for column in matches.c if column.name != "record"]
@@ -73,10 +74,11 @@ async def seats_of(
 
 
 def seat_in(row: Row[Any]) -> PlayedSeat:
+    user = None if row.kind == "deleted" else row.user_id
     return PlayedSeat(
         seat=row.seat,
-        user=None if row.kind == "deleted" else row.user_id,
-        name=row.name,
+        user=user,
+        name=public_name(row.name),
         bot=row.bot,
         side=row.side,
         won=row.won,

@@ -57,7 +57,8 @@ sessions = Table(
     metadata,
     Column("key", String(64), primary_key=True),  # SHA-256 of the token, which is not stored
     Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("device", String(80), nullable=False),
+    Column("browser", String(80), nullable=False),  # or another program; empty: unknown
+    Column("system", String(20), nullable=False, server_default=""),  # empty: unknown
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
 )

@@ -30,7 +30,7 @@ from followsuit.server.tables.log import (
     Stood,
     StoodIn,
 )
-from followsuit.server.user import DELETED_NAME
+from followsuit.server.user import DELETED_NAME, public_name
 
 if TYPE_CHECKING:
     from followsuit.server.tables.commit import Preview
@@ -208,7 +208,9 @@ class TableState:
         if isinstance(entry, Acted):  # nine out of ten entries
             return self.acted(entry, at, preview)
         if isinstance(entry, Chatted):
-            self.chat.append(ChatMessage(seq, entry.user, entry.name, entry.text or None, at))
+            self.chat.append(
+                ChatMessage(seq, entry.user, public_name(entry.name), entry.text or None, at)
+            )
             del self.chat[:-CHAT_KEPT]
             return NO_EVENTS
         return self.changed(entry, at)
@@ -354,7 +356,7 @@ class TableState:
             self.requests[user] = replace(asked, name=DELETED_NAME)
         written = [place for place, line in enumerate(self.chat) if line.user == user]
         for place in written:
-            self.chat[place] = replace(self.chat[place], name=DELETED_NAME, text=None)
+            self.chat[place] = replace(self.chat[place], name=None, text=None)
         return bool(own or asked or written)
 
     def remove_chat(self, line: int) -> None:

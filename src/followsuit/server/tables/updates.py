@@ -20,6 +20,7 @@ from followsuit.rules.phase import Action, Refusal
 from followsuit.server.tables.log import Acted, AnyEntry
 from followsuit.server.tables.outbox import Connection
 from followsuit.server.tables.state import TableState
+from followsuit.server.user import public_name
 from followsuit.texts import Text
 
 if TYPE_CHECKING:
@@ -256,7 +257,7 @@ def chair_shown(table: "Table", seat: int) -> Chair:
         seat=seat,
         label=table.state.game.seat_name(seat),
         user=chair.user or None,
-        name=chair.name or None,
+        name=public_name(chair.name) or None,
         guest=chair.guest,
         bot=chair.bot or None,
         stand_in=chair.is_stood_in,
