@@ -115,7 +115,7 @@ class PlayedMatch(Struct, frozen=True):
     game: str
     seats: int
     rated: bool
-    private: bool  # only its players may see it
+    private: bool  # listed for its players only; anyone with its id can open it
     started: Time
     ended: Time
     finished: bool  # false: abandoned

@@ -59,16 +59,20 @@ async def read_history(
         return await history_of(connection, user_id, viewer(request), query)
 
 
-@endpoint("GET", "/api/matches/{match_id}", about="A match: players, options and result.")
+@endpoint(
+    "GET",
+    "/api/matches/{match_id}",
+    about="A match: players, options and result. The id is also the key to a private match.",
+)
 async def read_match(services: Services, request: ApiRequest, match_id: MatchId) -> MatchDetails:
     async with archive_with(services, match_id) as connection:
-        return await details_of(connection, match_id, viewer(request))
+        return await details_of(connection, match_id)
 
 
 @endpoint("GET", "/api/matches/{match_id}/record", about="Download the record of a match.")
 async def read_record(services: Services, request: ApiRequest, match_id: MatchId) -> dict[str, Any]:
     async with archive_with(services, match_id) as connection:
-        row = await match_row(connection, match_id, viewer(request))
+        row = await match_row(connection, match_id)
     day = datetime.fromtimestamp(row.ended, UTC).date().isoformat()
     request.download_as(f"{row.game}-{day}-{match_id}.json")
     record: dict[str, Any] = msgspec.json.decode(row.record)
@@ -86,7 +90,7 @@ async def read_replay(
     services: Services, request: ApiRequest, match_id: MatchId, query: Viewpoint
 ) -> Replay:
     async with archive_with(services, match_id) as connection:
-        row = await match_row(connection, match_id, viewer(request))
+        row = await match_row(connection, match_id)
     return await replay_of(msgspec.json.decode(row.record), query.seat)
 
 

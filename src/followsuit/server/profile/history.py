@@ -31,8 +31,8 @@ class RecordHead(msgspec.Struct):
     result: MatchResult | None
 
 
-def visible_to(viewer: str | None) -> ColumnElement[bool]:
-    """Private matches are visible to their players only."""
+def listed_for(viewer: str | None) -> ColumnElement[bool]:
+    """Private matches are listed for their players only."""
     return or_(~matches.c.is_private, played_by(viewer)) if viewer else ~matches.c.is_private
 
 
@@ -45,7 +45,7 @@ async def history_of(
     connection: AsyncConnection, person: str, viewer: str | None, which: MatchesQuery
 ) -> History:
     """A user's matches, as far as the viewer may see them."""
-    wanted = [played_by(person), visible_to(viewer)]
+    wanted = [played_by(person), listed_for(viewer)]
     if which.before is not None:
         wanted.append(matches.c.ended < which.before)
     if which.game is not None:
@@ -106,19 +106,17 @@ def played(row: Row[Any], seats: list[PlayedSeat]) -> PlayedMatch:
     )
 
 
-async def match_row(connection: AsyncConnection, match_id: str, viewer: str | None) -> Row[Any]:
-    """A match with its record, if the viewer may see it."""
-    query = select(matches).where(matches.c.id == match_id, visible_to(viewer))
+async def match_row(connection: AsyncConnection, match_id: str) -> Row[Any]:
+    """A match with its record, for anyone who has its id: nobody can guess one."""
+    query = select(matches).where(matches.c.id == match_id)
     row = (await connection.execute(query)).one_or_none()
     if row is None:
         raise Problem(404, "no_such_match", Text("error.no_match"))
     return row
 
 
-async def details_of(
-    connection: AsyncConnection, match_id: str, viewer: str | None
-) -> MatchDetails:
-    row = await match_row(connection, match_id, viewer)
+async def details_of(connection: AsyncConnection, match_id: str) -> MatchDetails:
+    row = await match_row(connection, match_id)
     seats = await seats_of(connection, [match_id])
     head = msgspec.json.decode(row.record, type=RecordHead)
     return MatchDetails(

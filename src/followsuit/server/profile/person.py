@@ -20,7 +20,7 @@ from followsuit.protocol.profile import (
 from followsuit.rules.stats import Tally, added, shown
 from followsuit.server.accounts.names import name_key
 from followsuit.server.problem import Problem
-from followsuit.server.profile.history import visible_to
+from followsuit.server.profile.history import listed_for
 from followsuit.server.profile.leaderboard import standing
 from followsuit.server.store.schema import matches, players, ratings, users
 from followsuit.texts import Text
@@ -78,7 +78,7 @@ async def totals_of(
     query = (
         select(matches.c.game, matches.c.finished, players.c.won, players.c.tally)
         .join(matches, matches.c.id == players.c.match_id)
-        .where(players.c.user_id == person, visible_to(viewer))
+        .where(players.c.user_id == person, listed_for(viewer))
     )
     totals: dict[str, Totals] = defaultdict(Totals)
     async with connection.stream(query) as rows:
@@ -115,7 +115,7 @@ def partners_query(person: str, viewer: str | None) -> Select[Any]:
         .join(matches, matches.c.id == mine.c.match_id)
         .join(users, users.c.id == theirs.c.user_id)
         .where(mine.c.user_id == person, matches.c.finished, users.c.kind != "deleted")
-        .where(visible_to(viewer))
+        .where(listed_for(viewer))
         .group_by(matches.c.game, users.c.id, users.c.name)
         .order_by(func.count().desc(), won.desc(), users.c.id)
     )

@@ -101,7 +101,7 @@ matches = Table(
     Column("game", String(20), nullable=False, index=True),
     Column("seats", Integer, nullable=False),
     Column("is_rated", Boolean, nullable=False),
-    Column("is_private", Boolean, nullable=False),  # visible to its players only
+    Column("is_private", Boolean, nullable=False),  # listed for its players only
     Column("started", Float, nullable=False),
     Column("ended", Float, nullable=False, index=True),
     Column("finished", Boolean, nullable=False),  # false if abandoned
