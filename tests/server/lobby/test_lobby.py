@@ -46,6 +46,22 @@ def test_tables_are_listed_the_newest_first_and_by_game(server: Running):
     run(work())
 
 
+def test_a_table_is_listed_while_somebody_is_there(server: Running):
+    async def work() -> None:
+        async with guests(server.url, "Clover", "Fern") as (clover, fern):
+            card = await clover.create("cat_te", fill="rule")
+            async with in_lobby(server.url) as lobby:
+                await lobby.until("tables")
+                async with clover.table(card.code):
+                    await news_of(lobby, card.code)
+                    assert card.code in [each.code for each in await fern.tables()]
+                while card.code not in (await lobby.until("changes"))["gone"]:
+                    pass
+            assert card.code not in [each.code for each in await fern.tables()]
+
+    run(work())
+
+
 def test_a_private_table_is_found_by_its_code_alone(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern") as (clover, fern):

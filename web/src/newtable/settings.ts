@@ -92,7 +92,7 @@ export function newTable(game: GameInfo, settings: TableSettings, fill: Fill | n
     game: game.name,
     seats: settings.seats,
     options: Object.fromEntries(changed),
-    private: settings.private,
+    private: settings.private || fill !== null, // alone with bots, as from the home page
     rated: settings.rated,
     clock: settings.clock ?? fill?.clock ?? null,
     bots: settings.bots && !settings.rated,

@@ -46,7 +46,8 @@ class Lobby:
         if len(codes) > MOST_CHANGES:
             frame = encode(LobbyTables(self.summaries()))
         else:
-            tables = [table for code in codes if (table := self.registry.find(code)) is not None]
+            found = [self.registry.find(code) for code in codes]
+            tables = [table for table in found if table is not None and is_listed(table)]
             gone = sorted(codes - {table.state.code for table in tables})
             frame = encode(LobbyChanges([summary_of(table) for table in tables], gone))
         for connection in self.connections:
@@ -57,10 +58,15 @@ class Lobby:
         tables = [
             table
             for table in reversed(self.registry.tables.values())
-            if not table.state.setup.private and game in (None, table.state.setup.game)
+            if is_listed(table) and game in (None, table.state.setup.game)
         ]
         tables.sort(key=lambda table: table.state.stage != "open")
         return [summary_of(table) for table in tables[:MOST_SHOWN]]
+
+
+def is_listed(table: Table) -> bool:
+    """Nobody wants to join or watch a table where nobody is."""
+    return bool(table.connections or table.is_new) and not table.state.setup.private
 
 
 def summary_of(table: Table) -> TableSummary:

@@ -110,6 +110,7 @@ class TableRegistry:
     def restored(self, row: Row[Any], entries: Iterable[EntryRow]) -> Table:
         setup = msgspec.json.decode(row.plan, type=TableSetup)
         table = Table(self, row.id, TableState(row.code, setup, row.host_id), row.created)
+        table.is_new = False
         for entry in entries:
             table.replay(entry)
         return table

@@ -64,6 +64,7 @@ class Table:
         "ending",
         "id",
         "inbox",
+        "is_new",
         "is_presence_due",
         "pending",
         "queued_entries",
@@ -82,6 +83,7 @@ class Table:
         self.state = state
         self.created = created
         self.connections: list[Connection] = []
+        self.is_new = True  # the host has not connected yet
         self.inbox: list[tuple[Connection, AnyCommand]] = []
         self.queued_entries: list[AnyEntry] = []  # added by the server, not by a command
         self.ending = ""  # why the server wants to close the table, if it does
@@ -96,6 +98,7 @@ class Table:
     def join(self, connection: Connection, seen: int | None) -> None:
         """Bring a new connection up to date."""
         self.connections.append(connection)
+        self.is_new = False
         self.set_viewer(connection)
         self.automation.joined()  # before the clock is sent
         missed = self.missed_since(seen)
