@@ -34,6 +34,7 @@ PATH_OF_A_MOVE = [
     "src/followsuit/server/store/sqlite_writer.py",
     "src/followsuit/server/tables/automation.py",
     "src/followsuit/server/tables/broadcast.py",
+    "src/followsuit/server/tables/chairs.py",
     "src/followsuit/server/tables/commands.py",
     "src/followsuit/server/tables/commit.py",
     "src/followsuit/server/tables/live_match.py",

@@ -49,6 +49,7 @@ def test_names_in_any_script_are_accepted_unchanged(name):
         ("F" + "\u0336" * 9, "That name is hard to read. Choose a simpler one"),
         ("\ufdfa\ufdfa\ufdfa", "That name is hard to read. Choose a simpler one"),
         ("Deleted Player", "That name is reserved. Choose another"),
+        ("gizmo", "gizmo is the name of a bot. Choose another, such as gizmo Fan"),
     ],
 )
 def test_misleading_names_are_refused_with_the_rule(name, why):

@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from followsuit.server.problem import Problem
+from followsuit.server.tables.chairs import BOT_NAMES
 from followsuit.server.user import DELETED_NAME
 from followsuit.texts import Text
 
@@ -17,6 +18,7 @@ INVISIBLE = re.compile(
     "\\U000e0100-\\U000e01ef]"
 )
 RESERVED = frozenset({DELETED_NAME, "followsuit", "the table", "nobody"})
+BOT_KEYS = frozenset(name.casefold() for name in BOT_NAMES)
 
 
 def proper_name(name: str) -> str:
@@ -32,6 +34,8 @@ def proper_name(name: str) -> str:
         raise unfit(Text("error.name_unreadable"))
     if name_key(name) in RESERVED:
         raise unfit(Text("error.name_reserved"))
+    if name_key(name) in BOT_KEYS:
+        raise unfit(Text("error.name_of_bot", name=name))
     return name
 
 

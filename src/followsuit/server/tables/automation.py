@@ -33,7 +33,7 @@ from followsuit.server.tables.log import (
 from followsuit.server.tables.setup import new_start
 
 if TYPE_CHECKING:
-    from followsuit.server.tables.state import Chair
+    from followsuit.server.tables.chairs import Chair
     from followsuit.server.tables.table import Table
 
 FIRST_DEAL_SECONDS = 10.0  # pages send `ready` automatically; this is for slow ones

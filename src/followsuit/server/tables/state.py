@@ -9,6 +9,7 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Event
 from followsuit.rules.game import Game
 from followsuit.rules.table import NATURE
+from followsuit.server.tables.chairs import BOT_NAMES, Chair, unlike
 from followsuit.server.tables.live_match import LiveMatch
 from followsuit.server.tables.log import (
     Acted,
@@ -36,43 +37,22 @@ if TYPE_CHECKING:
     from followsuit.server.tables.commit import Preview
 
 
-class Chair:
-    """A chair: empty, a player's, a bot's, or a player's with a bot as stand-in."""
+Stage: TypeAlias = Literal["open", "playing", "over", "closed"]
 
-    __slots__ = ("bot", "guest", "late", "left", "name", "ready", "salt", "user")
-
-    def __init__(self, user: str = "", name: str = "", guest: bool = False, bot: str = "") -> None:
-        self.user = user  # whose chair it is
-        self.name = name
-        self.guest = guest
-        self.bot = bot  # the kind of bot that plays here now
-        self.left = False  # the player left for good
-        self.ready = False
-        self.salt = ""
-        self.late = 0  # turns in a row that the clock played
-
-    @property
-    def is_empty(self) -> bool:
-        return not self.user and not self.bot
-
-    @property
-    def is_stood_in(self) -> bool:
-        return bool(self.user and self.bot)
-
-    @property
-    def is_played_by_person(self) -> bool:
-        return bool(self.user) and not self.bot
-
-    def take_back(self) -> None:
-        """The player takes over from the stand-in."""
-        self.bot = ""
-        self.left = False
-        self.late = 0
-
-
+CHAT_KEPT = 50  # messages for new connections
 COMMANDS_KEPT = 200  # older ones are stale anyway
 KEY_BYTES, SEQ_BYTES = 8, 4
 ITEM_BYTES = KEY_BYTES + SEQ_BYTES
+NO_EVENTS: list[Event] = []
+NOBODY: frozenset[str] = frozenset()
+
+
+class Finished(NamedTuple):
+    """A finished match and its players."""
+
+    live_match: LiveMatch
+    at: float
+    chairs: list[tuple[str | None, str, str | None]]  # user, name, bot
 
 
 class RecentCommands:
@@ -100,22 +80,6 @@ class RecentCommands:
 def key_of(command: str) -> bytes:
     # Python's hash uses a secret for each process, so nobody can provoke a collision
     return hash(command).to_bytes(KEY_BYTES, signed=True)
-
-
-Stage: TypeAlias = Literal["open", "playing", "over", "closed"]
-
-CHAT_KEPT = 50  # lines for new connections
-BOT_NAMES = ("Clover", "Fern", "Ivy", "Moss", "Sage", "Thyme")
-NO_EVENTS: list[Event] = []
-NOBODY: frozenset[str] = frozenset()
-
-
-class Finished(NamedTuple):
-    """A finished match and its players."""
-
-    live_match: LiveMatch
-    at: float
-    chairs: list[tuple[str | None, str, str | None]]  # user, name, bot
 
 
 class TableState:
@@ -299,14 +263,13 @@ class TableState:
 
     def name_here(self, user: str, name: str) -> str:
         """A name for this table; a number is added if another player has the same."""
-        others = [chair.name for chair in self.chairs if chair.user != user]
-        names = [name, *[f"{name} {number}" for number in range(2, len(others) + 2)]]
-        return next(each for each in names if each not in others)
+        return unlike(name, {chair.name.casefold() for chair in self.chairs if chair.user != user})
 
     def bot_name(self, seat: int) -> str:
-        """The usual bot name for the chair, unless it is taken."""
-        others = [chair.name for place, chair in enumerate(self.chairs) if place != seat]
-        return next(name for name in (BOT_NAMES[seat], *BOT_NAMES) if name not in others)
+        """The default bot name for the chair, unless it is taken."""
+        others = [chair for place, chair in enumerate(self.chairs) if place != seat]
+        taken = {chair.name.casefold() for chair in others}
+        return next(name for name in (BOT_NAMES[seat], *BOT_NAMES) if name.casefold() not in taken)
 
     def reopen(self) -> None:
         """After a match, a change of players opens the table again."""

@@ -6,6 +6,8 @@ runs ahead of the log, so what a player has seen is never lost.
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from followsuit.protocol.refusals import Close, Code
 from followsuit.protocol.table import (
     Act,
@@ -26,6 +28,7 @@ from followsuit.server.store.ledger import EntryRow
 from followsuit.server.tables import updates
 from followsuit.server.tables.automation import Automation
 from followsuit.server.tables.broadcast import broadcast_presence
+from followsuit.server.tables.chairs import unlike
 from followsuit.server.tables.commands import CommandRefused, decide
 from followsuit.server.tables.commit import PendingEntry, Preview
 from followsuit.server.tables.hints import hint
@@ -150,7 +153,19 @@ class Table:
         seat = self.state.seat_of(self.state.host)
         if seat is not None:
             return self.state.chairs[seat].name
-        return next((c.user.name for c in self.connections if c.user.id == self.state.host), "")
+        return self.names().get(self.state.host, "")
+
+    def names(self) -> dict[str, str]:
+        """What everybody here is called, by user: no two alike, players and accounts first."""
+        state = self.state
+        names = {chair.user: chair.name for chair in state.chairs if chair.user}
+        taken = {chair.name.casefold() for chair in state.chairs}
+        here = {connection.user.id: connection.user for connection in self.connections}
+        for user in sorted(here.values(), key=is_guest):
+            if user.id not in names:
+                names[user.id] = unlike(user.name, taken)
+                taken.add(names[user.id].casefold())
+        return names
 
     def is_present(self, user: str) -> bool:
         return any(connection.user.id == user for connection in self.connections)
@@ -195,6 +210,8 @@ class Table:
         try:
             if not isinstance(command, Act):
                 self.check_rate(connection, command)
+            if isinstance(command, Chat):
+                user = replace(user, name=self.names().get(user.id, user.name))
             entry = decide(self.state, user, command, self.clock.time())
         except CommandRefused as refusal:
             self.refuse(connection, command.id, refusal)
@@ -327,3 +344,7 @@ class Table:
         for update in self.recent_updates:
             if update.seq == seq:
                 update.chat = None
+
+
+def is_guest(user: "User") -> bool:
+    return user.is_guest

@@ -270,8 +270,9 @@ def chair_shown(table: "Table", seat: int) -> Chair:
 def watchers(table: "Table") -> list[Person]:
     """Everyone connected without a chair, each once."""
     seen = {connection.user.id: connection.user for connection in table.connections}
+    names = table.names()
     return [
-        Person(user.id, user.name, user.is_guest)
+        Person(user.id, names[user.id], user.is_guest)
         for user in seen.values()
         if table.state.seat_of(user.id) is None
     ]
