@@ -35,6 +35,7 @@ export interface Chair {
   present: boolean;
   grace: number | null;
   ready: boolean;
+  avatar: string | null;
 }
 
 export interface Person {
@@ -42,6 +43,7 @@ export interface Person {
   name: string;
   guest: boolean;
   seat: number | null;
+  avatar: string | null;
 }
 
 export interface DealProof {
@@ -288,6 +290,7 @@ export interface TableSummary {
   host_name: string;
   seats: number;
   taken: (string | null)[];
+  avatars: (string | null)[];
   bots: number[];
   watchers: number;
   created: number;
@@ -415,6 +418,10 @@ export interface NewGuest {
   name: string;
 }
 
+export interface AvatarChoice {
+  avatar: 'boat' | 'cactus' | 'cat' | 'fish' | 'fox' | 'kite' | 'lantern' | 'lotus' | 'moon' | 'mountain' | 'mushroom' | 'owl' | 'planet' | 'snail' | 'sun' | 'teapot';
+}
+
 export interface Credentials {
   name: string;
   password: string;
@@ -434,6 +441,7 @@ export interface Me {
   name: string;
   kind: 'guest' | 'account';
   is_admin: boolean;
+  avatar: string;
 }
 
 export interface Visitor {
@@ -455,6 +463,7 @@ export interface Devices {
 export interface MutedPerson {
   id: string;
   name: string;
+  avatar: string;
 }
 
 export interface Mutes {
@@ -523,6 +532,7 @@ export interface Partner {
   name: string;
   played: number;
   won: number;
+  avatar: string;
 }
 
 export interface GameProfile {
@@ -542,11 +552,13 @@ export interface Profile {
   kind: 'guest' | 'account';
   since: number;
   games: GameProfile[];
+  avatar: string;
 }
 
 export interface FoundPlayer {
   id: string;
   name: string;
+  avatar: string;
 }
 
 export interface FoundPlayers {
@@ -563,6 +575,7 @@ export interface PlayedSeat {
   score: number;
   rating_before: number | null;
   rating_after: number | null;
+  avatar: string | null;
 }
 
 export interface PlayedMatch {

@@ -1,6 +1,6 @@
 """Requests and responses about accounts, guests and their sessions."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Meta, Struct
 
@@ -24,6 +24,25 @@ NewPassword = Annotated[
 UserId = Annotated[
     str, Meta(pattern=whole("[a-z0-9]{16}"), description="The id of a guest or an account.")
 ]
+Avatar = Literal[
+    "boat",
+    "cactus",
+    "cat",
+    "fish",
+    "fox",
+    "kite",
+    "lantern",
+    "lotus",
+    "moon",
+    "mountain",
+    "mushroom",
+    "owl",
+    "planet",
+    "snail",
+    "sun",
+    "teapot",
+]
+AVATARS: tuple[str, ...] = get_args(Avatar)
 Time = Annotated[float, Meta(description="Seconds since 1970-01-01 UTC.")]
 
 
@@ -38,6 +57,12 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """Guests need only a name."""
 
     name: Name
+
+
+class AvatarChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """A drawing that stands for a person."""
+
+    avatar: Avatar
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +90,7 @@ class Me(Struct, frozen=True):
     name: str
     kind: Literal["guest", "account"]
     is_admin: bool
+    avatar: str
 
 
 class Visitor(Struct, frozen=True):
@@ -90,6 +116,7 @@ class Devices(Struct, frozen=True):
 class MutedPerson(Struct, frozen=True):
     id: str
     name: str
+    avatar: str
 
 
 class Mutes(Struct, frozen=True):

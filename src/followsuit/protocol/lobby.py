@@ -20,6 +20,7 @@ class TableSummary(Struct, frozen=True):
     host_name: str
     seats: int
     taken: list[str | None]  # the name in each seat; null: free
+    avatars: list[str | None]  # in each seat; null: free, or a bot
     bots: list[int]  # the seats that bots play in
     watchers: int
     created: float

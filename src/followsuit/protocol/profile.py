@@ -60,6 +60,7 @@ class Partner(Struct, frozen=True):
     name: str
     played: int
     won: int
+    avatar: str
 
 
 class GameProfile(Struct, frozen=True):
@@ -83,11 +84,13 @@ class Profile(Struct, frozen=True):
     kind: Literal["guest", "account"]
     since: Time
     games: list[GameProfile]
+    avatar: str
 
 
 class FoundPlayer(Struct, frozen=True):
     id: str
     name: str
+    avatar: str
 
 
 class FoundPlayers(Struct, frozen=True):
@@ -106,6 +109,7 @@ class PlayedSeat(Struct, frozen=True):
     score: int
     rating_before: RatingNumber | None
     rating_after: RatingNumber | None
+    avatar: str | None  # null for bots and deleted accounts
 
 
 class PlayedMatch(Struct, frozen=True):

@@ -54,6 +54,7 @@ class Chair(Struct, frozen=True):
     present: bool = False  # whether the person is connected
     grace: float | None = None  # seconds until a bot stands in
     ready: bool = False  # for the next deal, or for a rematch
+    avatar: str | None = None  # the person's; null: empty, a bot, or a deleted account
 
 
 class Person(Struct, frozen=True):
@@ -63,6 +64,7 @@ class Person(Struct, frozen=True):
     name: str
     guest: bool = False
     seat: int | None = None  # the seat they ask for
+    avatar: str | None = None
 
 
 class DealProof(Struct, frozen=True):

@@ -1,8 +1,11 @@
 """The user behind a request or a connection."""
 
 from typing import Literal, NamedTuple
+from zlib import crc32
 
 from msgspec import Struct
+
+from followsuit.protocol.accounts import AVATARS
 
 Kind = Literal["guest", "account"]
 DELETED_NAME = "deleted player"  # stored in place of the names of deleted users; nobody can take it
@@ -22,6 +25,7 @@ class User(Struct, frozen=True):
     name: str
     kind: Kind
     is_admin: bool = False
+    avatar: str = ""
 
     @property
     def is_guest(self) -> bool:
@@ -29,6 +33,11 @@ class User(Struct, frozen=True):
 
 
 NOBODY = User("", "", "guest")
+
+
+def avatar_of(user_id: str, chosen: str | None = None) -> str:
+    """The avatar that a user has chosen, or else one that follows from the id."""
+    return chosen or AVATARS[crc32(user_id.encode()) % len(AVATARS)]
 
 
 def public_name(name: str) -> str | None:

@@ -18,7 +18,8 @@ OTHER = "seven herons at dusk"
 
 def test_a_new_account_is_signed_in_immediately(client):
     me = join(client, "Wild Thyme")
-    assert me == {"id": me["id"], "name": "Wild Thyme", "kind": "account", "is_admin": False}
+    given = {"id": me["id"], "avatar": me["avatar"]}
+    assert me == given | {"name": "Wild Thyme", "kind": "account", "is_admin": False}
     assert client.get("/api/me").json() == {"user": me}
 
 

@@ -2,13 +2,22 @@
 
 import pytest
 
+from followsuit.protocol.accounts import AVATARS
 from tests.server.accounts.history import add_match
 from tests.server.accounts.people import PASSWORD, join, new_name, refusal, sign_in, visit, who
 
 
 def test_a_name_is_enough(client):
     me = visit(client, "Clover")
-    assert me == {"id": me["id"], "name": "Clover", "kind": "guest", "is_admin": False}
+    avatar = me["avatar"]
+    assert me == {
+        "id": me["id"],
+        "name": "Clover",
+        "kind": "guest",
+        "is_admin": False,
+        "avatar": avatar,
+    }
+    assert avatar in AVATARS
     assert client.get("/api/me").json() == {"user": me}
 
 

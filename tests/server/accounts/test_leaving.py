@@ -31,7 +31,7 @@ def test_one_download_holds_everything_about_a_user(server, client, other):
     assert answer.headers["content-disposition"] == f"attachment; filename*=UTF-8''{file}"
     export = answer.json()
     assert export["me"] == me
-    assert export["mutes"] == [{"id": muted["id"], "name": "Clover"}]
+    assert export["mutes"] == [{"id": muted["id"], "name": "Clover", "avatar": muted["avatar"]}]
     assert export["ratings"] == [{"game": "mindikot", "mu": 25.0, "sigma": 8.0, "matches": 1}]
     assert [each["browser"] for each in export["devices"]] == ["python-httpx/0.28.1"]
     (match,) = export["matches"]

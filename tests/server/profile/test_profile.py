@@ -9,6 +9,7 @@ from followsuit.protocol.profile import Partner
 from followsuit.rules.stats import added
 from followsuit.server.profile.person import best_of
 from followsuit.server.store.schema import users
+from followsuit.server.user import avatar_of
 from tests.server.profile.people import CLOVER, FERN, GUEST, IVY, MOSS
 from tests.server.profile.recount import tally
 from tests.server.profile.season import HALF, ROOKS, SECRET
@@ -59,6 +60,7 @@ def test_the_rating_is_that_of_the_last_rated_match(client):
 def test_partners_are_those_on_the_same_side(client):
     rook = game(client, "rook13")
     partner = {"id": IVY, "name": "Ivy", "played": 6, "won": WON_BY_CLOVER}
+    partner["avatar"] = avatar_of(IVY)
     assert rook["partners"] == [partner]
     assert rook["best_partners"] == [partner]
     assert game(client, "cat_te")["partners"] == []
@@ -74,9 +76,9 @@ def test_private_matches_count_only_for_their_players(client, clover, moss):
 
 
 def test_the_best_partner_has_the_highest_win_rate():
-    often = Partner("a", "Fern", played=20, won=10)
-    better = Partner("b", "Ivy", played=5, won=4)
-    lucky = Partner("c", "Moss", played=1, won=1)
+    often = Partner("a", "Fern", played=20, won=10, avatar="fox")
+    better = Partner("b", "Ivy", played=5, won=4, avatar="fox")
+    lucky = Partner("c", "Moss", played=1, won=1, avatar="fox")
     assert best_of([often, better, lucky]) == [better, often]
 
 

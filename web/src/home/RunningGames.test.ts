@@ -14,6 +14,7 @@ const card = (code: string, more: Partial<TableSummary> = {}): TableSummary => (
   host_name: 'Fern',
   seats: 4,
   taken: ['Fern', 'Ivy', 'Moss', 'Sage'],
+  avatars: ['fox', null, null, null],
   bots: [1, 2, 3],
   watchers: 0,
   created: 1_700_000_000,

@@ -11,6 +11,7 @@ const card = (code: string, game: string, state: string, taken: (string | null)[
   host_name: 'Fern',
   seats: taken.length,
   taken,
+  avatars: [],
   bots: [],
   watchers: 0,
   created,

@@ -6,7 +6,7 @@ import { toasts } from '../components/toasts.svelte';
 import type { Me } from '../protocol';
 import SignIn from './SignIn.svelte';
 
-const guest: Me = { id: 'tansy', name: 'Tansy', kind: 'guest', is_admin: false };
+const guest: Me = { id: 'tansy', name: 'Tansy', kind: 'guest', is_admin: false, avatar: 'fox' };
 
 beforeEach(() => {
   myself.isKnown = true;

@@ -14,6 +14,7 @@ const seat = (number: number, user: string, name: string): PlayedSeat => ({
   score: 0,
   rating_before: null,
   rating_after: null,
+  avatar: null,
 });
 const match: PlayedMatch = {
   id: 'one',
@@ -31,7 +32,7 @@ const names = () => [...document.querySelectorAll('.names')].map(({ textContent 
 afterEach(() => (myself.me = null));
 
 it('marks the player even under an earlier guest name', () => {
-  myself.me = { id: 'asha', name: 'Asha', kind: 'account', is_admin: false };
+  myself.me = { id: 'asha', name: 'Asha', kind: 'account', is_admin: false, avatar: 'fox' };
   render(MatchRow, { played: { match, mine: match.players[0]! } });
   expect(names()).toEqual(['Tansy (you)', 'Moss']);
 });
@@ -44,7 +45,7 @@ it('shows the level of a bot', () => {
 });
 
 it('marks nobody in the history of another player', () => {
-  myself.me = { id: 'asha', name: 'Asha', kind: 'account', is_admin: false };
+  myself.me = { id: 'asha', name: 'Asha', kind: 'account', is_admin: false, avatar: 'fox' };
   render(MatchRow, { played: { match, mine: match.players[1]! } });
   expect(names()).toEqual(['Tansy', 'Moss']);
 });

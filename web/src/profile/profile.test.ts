@@ -14,6 +14,7 @@ const seat = (number: number, side: number, score: number, won: boolean, more: P
   score,
   rating_before: null,
   rating_after: null,
+  avatar: null,
   ...more,
 });
 

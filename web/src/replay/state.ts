@@ -46,7 +46,7 @@ function infoOf({ match }: MatchDetails, { game, seats, options, labels }: Repla
     },
     host: '',
     state: 'playing',
-    chairs: match.players.map(({ seat, user, name, bot }) => ({
+    chairs: match.players.map(({ seat, user, name, bot, avatar }) => ({
       seat,
       label: labels[seat] ?? '',
       user,
@@ -57,6 +57,7 @@ function infoOf({ match }: MatchDetails, { game, seats, options, labels }: Repla
       present: true,
       grace: null,
       ready: false,
+      avatar,
     })),
     requests: [],
     watchers: [],

@@ -19,6 +19,7 @@ const chair = (seat: number, more: Partial<Chair> = {}): Chair => ({
   bot: null,
   stand_in: false,
   present: false,
+  avatar: null,
   grace: null,
   ready: false,
   ...more,
@@ -61,7 +62,7 @@ describe('the waiting room', () => {
   });
 
   it('waits for the host to answer a request', () => {
-    const asking = table([fern, chair(1)], { requests: [{ user: 'moss', name: 'Moss', guest: false, seat: 1 }] });
+    const asking = table([fern, chair(1)], { requests: [{ user: 'moss', name: 'Moss', guest: false, seat: 1, avatar: 'fox' }] });
     expect(waitingFor(asking, 'fern')).toEqual({ key: 'room.answerFirst', gaps: { name: 'Moss' } });
     expect(waitingFor(asking, 'moss')).toEqual({ key: 'room.requested', gaps: { host: 'Fern' } });
   });

@@ -7,8 +7,8 @@ import { TableLog } from './log.svelte';
 import { readRules } from './readings';
 import { tableAt } from './testTable';
 
-const fern: Person = { user: 'fern', name: 'Fern', guest: true, seat: 1 };
-const moss: Person = { user: 'moss', name: 'Moss', guest: true, seat: 2 };
+const fern: Person = { user: 'fern', name: 'Fern', guest: true, seat: 1, avatar: 'fox' };
+const moss: Person = { user: 'moss', name: 'Moss', guest: true, seat: 2, avatar: 'fox' };
 const quiet = { onEntry: () => () => {}, onEmote: () => () => {}, onChat: () => () => {} };
 
 it('a request for a chair is announced once', () => {

@@ -26,6 +26,7 @@ export const aChair = (seat: number, user: string | null, more: Partial<Chair> =
   bot: null,
   stand_in: false,
   present: true,
+  avatar: null,
   grace: null,
   ready: false,
   ...more,

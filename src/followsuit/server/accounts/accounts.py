@@ -5,8 +5,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+from msgspec.structs import replace
 from sqlalchemy import Row
 
+from followsuit.protocol.accounts import Avatar
 from followsuit.server.accounts.deletion import Eraser, erase
 from followsuit.server.accounts.mutes import Mutes
 from followsuit.server.accounts.names import name_key, proper_name
@@ -74,7 +76,12 @@ class Accounts:
         name = proper_name(name)
         await self.people.change(guest.id, if_kind="guest", name=name)
         self.sessions.forget(guest.id)
-        return User(guest.id, name, "guest", guest.is_admin)
+        return replace(guest, name=name)
+
+    async def set_avatar(self, user: User, avatar: Avatar) -> User:
+        await self.people.change(user.id, avatar=avatar)
+        self.sessions.forget(user.id)
+        return replace(user, avatar=avatar)
 
     async def upgrade(self, guest: User, name: str, password: str) -> User:
         """Turn a guest into an account with the same id; other devices are signed out."""
@@ -86,7 +93,7 @@ class Accounts:
         account = {"name": name, "name_key": name_key(name), "password": hashed, "kind": "account"}
         await self.people.change(guest.id, if_kind="guest", **account)
         await self.sessions.close_all(guest.id)
-        return User(guest.id, name, "account", guest.is_admin)
+        return replace(guest, name=name, kind="account")
 
     async def sign_in(self, name: str, password: str) -> tuple[User, str]:
         """The account with this name, and the password hash to open the session with.

@@ -12,7 +12,13 @@ from followsuit.server.user import DELETED_NAME
 Erasure = Callable[[AsyncConnection], Awaitable[None]]
 Eraser = Callable[[Store, str], Awaitable[Erasure]]  # finds a user's data by their id
 
-NOBODY = {"name": DELETED_NAME, "name_key": None, "kind": "deleted", "password": None}
+NOBODY = {
+    "name": DELETED_NAME,
+    "name_key": None,
+    "kind": "deleted",
+    "password": None,
+    "avatar": None,
+}
 
 
 async def erase(store: Store, user_id: str, erasers: Iterable[Eraser] = ()) -> None:

@@ -26,7 +26,7 @@ async def export_of(accounts: Accounts, user: User, token: str | None) -> Export
 
 
 def me(user: User) -> Me:
-    return Me(user.id, user.name, user.kind, user.is_admin)
+    return Me(user.id, user.name, user.kind, user.is_admin, user.avatar)
 
 
 async def created(store: Store, user_id: str) -> float:

@@ -10,6 +10,7 @@ from followsuit.server.problem import Problem
 from followsuit.server.store.batch import BatchLookup
 from followsuit.server.store.schema import mutes, users
 from followsuit.server.store.store import Store
+from followsuit.server.user import avatar_of
 from followsuit.texts import Text
 
 NOBODY: frozenset[str] = frozenset()
@@ -52,14 +53,14 @@ class Mutes:
     async def people(self, user_id: str) -> list[MutedPerson]:
         """The users whom this user has muted, with their names."""
         query = (
-            select(users.c.id, users.c.name)
+            select(users.c.id, users.c.name, users.c.avatar)
             .join(mutes, mutes.c.muted_id == users.c.id)
             .where(mutes.c.user_id == user_id)
             .order_by(users.c.name, users.c.id)
         )
         async with self.store.connect() as connection:
             rows = await connection.execute(query)
-            return [MutedPerson(row.id, row.name) for row in rows]
+            return [MutedPerson(row.id, row.name, avatar_of(row.id, row.avatar)) for row in rows]
 
     async def expect_person(self, user_id: str) -> None:
         async with self.store.connect() as connection:

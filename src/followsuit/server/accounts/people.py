@@ -10,7 +10,7 @@ from followsuit.server.clock import Clock
 from followsuit.server.problem import Problem
 from followsuit.server.store.schema import new_id, users
 from followsuit.server.store.store import Store
-from followsuit.server.user import Kind, User
+from followsuit.server.user import Kind, User, avatar_of
 from followsuit.texts import Text
 
 
@@ -40,7 +40,8 @@ class People:
             raise name_taken()
 
     async def add(self, name: str, kind: Kind, **more: object) -> User:
-        user = User(new_id(), name, kind)
+        new = new_id()
+        user = User(new, name, kind, avatar=avatar_of(new))
         row = {"id": user.id, "name": name, "kind": kind, "created": self.clock.time(), **more}
         try:
             async with self.store.begin() as connection:

@@ -14,7 +14,7 @@ from followsuit.server.problem import Problem
 from followsuit.server.store.batch import BatchLookup
 from followsuit.server.store.schema import sessions, users
 from followsuit.server.store.store import Store
-from followsuit.server.user import SignedInDevice, User
+from followsuit.server.user import SignedInDevice, User, avatar_of
 from followsuit.texts import Text
 
 SESSION_SECONDS = 90 * 24 * 3600  # since the last use
@@ -179,4 +179,4 @@ def wrong_sign_in() -> Problem:
 
 
 def user_in(row: Any) -> User:
-    return User(row.id, row.name, row.kind, row.is_admin)
+    return User(row.id, row.name, row.kind, row.is_admin, avatar_of(row.id, row.avatar))

@@ -2,6 +2,7 @@
 
 from followsuit.protocol.accounts import (
     AccountDeletion,
+    AvatarChoice,
     Credentials,
     Devices,
     Export,
@@ -63,6 +64,19 @@ async def rename_guest(services: Services, request: ApiRequest, body: NewGuest) 
     user = await services.accounts.rename(request.person, body.name)
     if request.token:
         services.connections.renewed(user, request.token, request.token)
+    await rename_chairs(services.registry, user, lambda: user.id in services.accounts.being_deleted)
+    return me(user)
+
+
+@endpoint(
+    "PUT",
+    "/api/me/avatar",
+    about="Choose an avatar; matches in progress keep the old one.",
+    who=PERSON,
+)
+async def choose_avatar(services: Services, request: ApiRequest, body: AvatarChoice) -> Me:
+    user = await services.accounts.set_avatar(request.person, body.avatar)
+    services.connections.changed(user)
     await rename_chairs(services.registry, user, lambda: user.id in services.accounts.being_deleted)
     return me(user)
 

@@ -166,6 +166,11 @@ class Connections:
             if connection.token == old:
                 connection.user, connection.token = user, new
 
+    def changed(self, user: User) -> None:
+        """A user chose another avatar on one of their devices."""
+        for connection in self.connections_of(user.id):
+            connection.user = user
+
     def close(self) -> None:
         """The server is stopping: ask all clients to reconnect later."""
         self.is_closing = True

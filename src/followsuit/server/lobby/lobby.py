@@ -7,6 +7,7 @@ from followsuit.server.clock import Clock, Timer
 from followsuit.server.tables.outbox import Connection, encode
 from followsuit.server.tables.registry import TableRegistry
 from followsuit.server.tables.table import Table
+from followsuit.server.tables.updates import person_avatar
 
 PAUSE_SECONDS = 0.25  # changes are collected: a busy server must not flood the lobby
 MOST_CHANGES = 100  # tables in one message; beyond that the complete list is shorter
@@ -79,6 +80,7 @@ def summary_of(table: Table) -> TableSummary:
         host_name=table.host_name(),
         seats=len(state.chairs),
         taken=[chair.name or None for chair in state.chairs],
+        avatars=[person_avatar(chair.user, chair.name, chair.avatar) for chair in state.chairs],
         bots=[seat for seat, chair in enumerate(state.chairs) if chair.bot and not chair.user],
         watchers=len({c.user.id for c in table.connections if state.seat_of(c.user.id) is None}),
         created=table.created,

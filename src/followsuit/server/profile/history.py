@@ -17,7 +17,7 @@ from followsuit.protocol.profile import (
 )
 from followsuit.server.problem import Problem
 from followsuit.server.store.schema import matches, players, users
-from followsuit.server.user import public_name
+from followsuit.server.user import avatar_of, public_name
 from followsuit.texts import Text
 
 COLUMNS = [column for column in matches.c if column.name != "record"]
@@ -62,7 +62,7 @@ async def seats_of(
 ) -> dict[str, list[PlayedSeat]]:
     """The players of these matches."""
     query = (
-        select(players, users.c.kind)
+        select(players, users.c.kind, users.c.avatar)
         .outerjoin(users, users.c.id == players.c.user_id)
         .where(players.c.match_id.in_(match_ids))
         .order_by(players.c.match_id, players.c.seat)
@@ -85,6 +85,7 @@ def seat_in(row: Row[Any]) -> PlayedSeat:
         score=row.score,
         rating_before=rounded(row.rating_before),
         rating_after=rounded(row.rating_after),
+        avatar=avatar_of(user, row.avatar) if user else None,
     )
 
 

@@ -23,6 +23,7 @@ from followsuit.server.problem import Problem
 from followsuit.server.profile.history import listed_for
 from followsuit.server.profile.leaderboard import standing
 from followsuit.server.store.schema import matches, players, ratings, users
+from followsuit.server.user import avatar_of
 from followsuit.texts import Text
 
 AT_A_TIME = 200  # rows read before other tasks get a turn
@@ -60,7 +61,8 @@ async def profile_of(connection: AsyncConnection, person: str, viewer: str | Non
         game_profile(game, totals[game], partners[game], standings.get(game))
         for game in sorted(totals)
     ]
-    return Profile(who.id, who.name, who.kind, who.created, games)
+    avatar = avatar_of(who.id, who.avatar)
+    return Profile(who.id, who.name, who.kind, who.created, games, avatar)
 
 
 async def person_row(connection: AsyncConnection, person: str) -> Row[Any]:
@@ -94,7 +96,8 @@ async def partners_of(
     """By game, the partners in finished matches."""
     found: dict[str, list[Partner]] = defaultdict(list)
     for row in await connection.execute(partners_query(person, viewer)):
-        found[row.game].append(Partner(row.id, row.name, row.played, row.won))
+        avatar = avatar_of(row.id, row.avatar)
+        found[row.game].append(Partner(row.id, row.name, row.played, row.won, avatar))
     return found
 
 
@@ -108,7 +111,12 @@ def partners_query(person: str, viewer: str | None) -> Select[Any]:
     )
     return (
         select(
-            matches.c.game, users.c.id, users.c.name, func.count().label("played"), won.label("won")
+            matches.c.game,
+            users.c.id,
+            users.c.name,
+            users.c.avatar,
+            func.count().label("played"),
+            won.label("won"),
         )
         .select_from(mine)
         .join(theirs, same_side)
@@ -116,7 +124,7 @@ def partners_query(person: str, viewer: str | None) -> Select[Any]:
         .join(users, users.c.id == theirs.c.user_id)
         .where(mine.c.user_id == person, matches.c.finished, users.c.kind != "deleted")
         .where(listed_for(viewer))
-        .group_by(matches.c.game, users.c.id, users.c.name)
+        .group_by(matches.c.game, users.c.id, users.c.name, users.c.avatar)
         .order_by(func.count().desc(), won.desc(), users.c.id)
     )
 
@@ -151,10 +159,12 @@ def best_of(partners: list[Partner]) -> list[Partner]:
 async def found_by_name(connection: AsyncConnection, name: str) -> FoundPlayers:
     """Accounts whose name begins like this; guests cannot be found."""
     query = (
-        select(users.c.id, users.c.name)
+        select(users.c.id, users.c.name, users.c.avatar)
         .where(users.c.name_key.startswith(name_key(name), autoescape=True))
         .order_by(func.length(users.c.name_key), users.c.name_key)
         .limit(MOST_FOUND)
     )
     rows = await connection.execute(query)
-    return FoundPlayers([FoundPlayer(row.id, row.name) for row in rows])
+    return FoundPlayers(
+        [FoundPlayer(row.id, row.name, avatar_of(row.id, row.avatar)) for row in rows]
+    )

@@ -50,6 +50,7 @@ users = Table(
     Column("is_admin", Boolean, nullable=False, default=False),
     Column("is_banned", Boolean, nullable=False, default=False),
     Column("created", Float, nullable=False),
+    Column("avatar", String(20)),  # null: the default
 )
 
 sessions = Table(

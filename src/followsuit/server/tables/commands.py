@@ -151,10 +151,11 @@ def sit(state: TableState, user: "User", command: Sit) -> Sat | Asked:
         raise CommandRefused(Code.TAKEN, Text("refusal.seat_taken"))
     if state.setup.rated and user.is_guest:
         raise CommandRefused(Code.UNFIT, Text("refusal.rated_guest"))
-    lets_in = user.id == state.host or state.seat_of(user.id) is not None
-    if state.setup.approval and not lets_in:
-        return Asked(command.seat, user.id, user.name, user.is_guest)
-    return Sat(command.seat, user.id, state.name_here(user.id, user.name), user.is_guest)
+    needs_no_approval = user.id == state.host or state.seat_of(user.id) is not None
+    if state.setup.approval and not needs_no_approval:
+        return Asked(command.seat, user.id, user.name, user.is_guest, user.avatar)
+    name = state.name_here(user.id, user.name)
+    return Sat(command.seat, user.id, name, user.is_guest, user.avatar)
 
 
 def leave(state: TableState, user: "User") -> Stood | StoodIn | Declined:
@@ -202,7 +203,8 @@ def answer(state: TableState, command: Answer) -> Sat | Declined:
     free = [seat for seat in seats if state.chairs[seat].is_empty]
     if not free:
         raise CommandRefused(Code.TAKEN, Text("refusal.no_free_seat"))
-    return Sat(free[0], asked.user, state.name_here(asked.user, asked.name), asked.guest)
+    name = state.name_here(asked.user, asked.name)
+    return Sat(free[0], asked.user, name, asked.guest, asked.avatar)
 
 
 def fill(state: TableState, command: Fill) -> BotSat:

@@ -17,6 +17,7 @@ class Sat(Entry, frozen=True, tag="sat"):
     user: str
     name: str
     guest: bool = False
+    avatar: str = ""
 
 
 class Stood(Entry, frozen=True, tag="stood"):
@@ -37,6 +38,7 @@ class Asked(Entry, frozen=True, tag="asked"):
     user: str
     name: str
     guest: bool = False
+    avatar: str = ""
 
 
 class Declined(Entry, frozen=True, tag="declined"):

@@ -129,7 +129,7 @@ def nameless(row: bytes) -> PersonalEntry:
     if isinstance(entry, Chatted):
         return replace(entry, name=DELETED_NAME, text="")
     assert isinstance(entry, Sat | Asked)
-    return replace(entry, name=DELETED_NAME)
+    return replace(entry, name=DELETED_NAME, avatar="")
 
 
 async def rewrite(
@@ -149,7 +149,7 @@ async def rewrite(
 async def rename_chairs(
     registry: TableRegistry, user: User, is_leaving: Callable[[], bool]
 ) -> None:
-    """Use a user's new name wherever no match is played; matches keep the old one."""
+    """Use a user's new name and avatar wherever no match is played; matches keep the old one."""
     for table in list(registry.tables.values()):
         # checked again after the wait: the user may have left, or is being deleted
         is_ready = needs_renaming(table, user) and await registry.settled(table)
@@ -165,4 +165,5 @@ def rename_chair(table: Table, user: User) -> None:
     state = table.state
     seat = state.seat_of(user.id)
     assert seat is not None
-    table.commit(Sat(seat, user.id, state.name_here(user.id, user.name), user.is_guest), user)
+    name = state.name_here(user.id, user.name)
+    table.commit(Sat(seat, user.id, name, user.is_guest, user.avatar), user)

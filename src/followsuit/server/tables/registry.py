@@ -132,7 +132,7 @@ class TableRegistry:
 
     async def set_up(self, user: User, setup: TableSetup, fill: str | None) -> Table:
         table = await self.register(user, setup)
-        first: list[AnyEntry] = [Sat(0, user.id, user.name, user.is_guest)]
+        first: list[AnyEntry] = [Sat(0, user.id, user.name, user.is_guest, user.avatar)]
         if fill is not None:
             first.append(BotSat(list(range(1, setup.seats or 0)), fill))
         for entry in first:

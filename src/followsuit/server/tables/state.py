@@ -253,12 +253,14 @@ class TableState:
     def sat(self, entry: Sat) -> None:
         before = self.seat_of(entry.user)
         if before == entry.seat:
-            self.chairs[before].name, self.chairs[before].guest = entry.name, entry.guest
+            chair = self.chairs[before]
+            chair.name, chair.guest, chair.avatar = entry.name, entry.guest, entry.avatar
             return
         if before is not None:
             self.chairs[before] = Chair()
         self.requests.pop(entry.user, None)
         self.chairs[entry.seat] = Chair(entry.user, entry.name, entry.guest)
+        self.chairs[entry.seat].avatar = entry.avatar
         self.reopen()
 
     def name_here(self, user: str, name: str) -> str:

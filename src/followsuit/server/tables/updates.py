@@ -20,7 +20,7 @@ from followsuit.rules.phase import Action, Refusal
 from followsuit.server.tables.log import Acted, AnyEntry
 from followsuit.server.tables.outbox import Connection
 from followsuit.server.tables.state import TableState
-from followsuit.server.user import public_name
+from followsuit.server.user import avatar_of, public_name
 from followsuit.texts import Text
 
 if TYPE_CHECKING:
@@ -243,7 +243,7 @@ def table_shown(table: "Table") -> TableInfo:
         host=state.host,
         state=state.stage,
         chairs=[chair_shown(table, seat) for seat in range(len(state.chairs))],
-        requests=[Person(a.user, a.name, a.guest, a.seat) for a in state.requests.values()],
+        requests=requests_shown(state),
         watchers=watchers(table),
         match=None if state.live_match is None else state.live_match.id,
         endless=state.live_match is not None and state.live_match.is_endless,
@@ -264,7 +264,22 @@ def chair_shown(table: "Table", seat: int) -> Chair:
         present=bool(chair.user) and table.is_present(chair.user),
         grace=table.automation.grace_left(seat),
         ready=chair.ready,
+        avatar=person_avatar(chair.user, chair.name, chair.avatar),
     )
+
+
+def person_avatar(user: str, name: str, chosen: str) -> str | None:
+    """None for bots, empty chairs and deleted users."""
+    return avatar_of(user, chosen) if user and public_name(name) is not None else None
+
+
+def requests_shown(state: TableState) -> list[Person]:
+    """Requests for a seat, without those of deleted users."""
+    return [
+        Person(each.user, each.name, each.guest, each.seat, avatar_of(each.user, each.avatar))
+        for each in state.requests.values()
+        if public_name(each.name) is not None
+    ]
 
 
 def watchers(table: "Table") -> list[Person]:
@@ -272,7 +287,7 @@ def watchers(table: "Table") -> list[Person]:
     seen = {connection.user.id: connection.user for connection in table.connections}
     names = table.names()
     return [
-        Person(user.id, names[user.id], user.is_guest)
+        Person(user.id, names[user.id], user.is_guest, avatar=avatar_of(user.id, user.avatar))
         for user in seen.values()
         if table.state.seat_of(user.id) is None
     ]
