@@ -62,6 +62,7 @@ export interface TableInfo {
   watchers: Person[];
   match: string | null;
   endless: boolean;
+  claim: number | null;
   fair: DealProof | null;
 }
 
@@ -100,6 +101,7 @@ export interface View<Shown extends PhaseView = PhaseView> {
   pick: Pick | null;
   refused: RefusedCards[];
   result: Result | null;
+  claim?: boolean;
   facts?: Text[];
 }
 
@@ -116,6 +118,11 @@ export interface Act {
   id: string;
   action: string;
   seq: number;
+}
+
+export interface Claim {
+  type: 'claim';
+  id: string;
 }
 
 export interface Ready {
@@ -219,7 +226,7 @@ export interface LogEntry {
   seq: number;
   kind: string;
   seat?: number | null;
-  by?: 'bot' | 'clock' | null;
+  by?: 'bot' | 'clock' | 'claim' | null;
   events?: GameEvent[];
   view?: View | null;
   table?: TableInfo | null;
@@ -874,7 +881,7 @@ export interface PhaseView extends Partial<TrickView & ShowsStock & ShowsTurnUp 
   phase: string;
 }
 
-export type AnyCommand = Act | Ready | Sit | Stand | Answer | Fill | Clear | Start | Back | Leave | End | Chat | Emote | Remove | Hint | Ping;
+export type AnyCommand = Act | Claim | Ready | Sit | Stand | Answer | Fill | Clear | Start | Back | Leave | End | Chat | Emote | Remove | Hint | Ping;
 
 export type AnyUpdate = Welcome | LogEntry | Changed | Emoted | Done | Refused | Hinted | Pong | Bye;
 

@@ -7,6 +7,7 @@ from followsuit.protocol.table import (
     Answer,
     Back,
     Chat,
+    Claim,
     Clear,
     Command,
     Emote,
@@ -38,6 +39,9 @@ class TableCommands:
 
     async def act(self, action: str) -> int:
         return await self.send(Act(new_id(), action, self.seq))
+
+    async def claim(self) -> int:
+        return await self.send(Claim(new_id()))
 
     async def ready(self, salt: str = "") -> int:
         return await self.send(Ready(new_id(), salt))

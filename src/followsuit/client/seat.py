@@ -315,7 +315,8 @@ class Seat(TableCommands):
         view = self.view
         if view is None or self.seat is None or view.to_act != self.seat:
             return False
-        return self.table.state == "playing" and self.table.chairs[self.seat].bot is None
+        is_decided = self.table.chairs[self.seat].bot is not None or self.table.claim is not None
+        return self.table.state == "playing" and not is_decided
 
     @property
     def is_over(self) -> bool:

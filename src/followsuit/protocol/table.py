@@ -87,6 +87,7 @@ class TableInfo(Struct, frozen=True):
     watchers: list[Person]
     match: str | None  # the id of the match in the history, now or later
     endless: bool  # the match goes on until the host sends `end`
+    claim: int | None  # the seat whose claim is being played out
     fair: DealProof | None
 
 
@@ -136,6 +137,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     pick: Pick | None
     refused: list[RefusedCards]
     result: Result | None
+    claim: bool = False  # you are certain to win all remaining tricks, and may send `claim`
     facts: list[WireText] = []  # to see at a glance; not sent for games with page code of their own
 
 
@@ -163,6 +165,10 @@ class Act(Command, frozen=True, tag="act"):
 
     action: Annotated[str, Meta(max_length=200)]
     seq: int  # of the last entry seen: refused as stale if the cards have changed since
+
+
+class Claim(Command, frozen=True, tag="claim"):
+    """Claim all remaining tricks; refused unless your own view makes it certain."""
 
 
 class Ready(Command, frozen=True, tag="ready"):
@@ -245,6 +251,7 @@ class Ping(Command, frozen=True, tag="ping"):
 
 AnyCommand: TypeAlias = (
     Act
+    | Claim
     | Ready
     | Sit
     | Stand
@@ -288,7 +295,7 @@ class LogEntry(Update, frozen=True, tag="entry", omit_defaults=True):
     seq: int
     kind: str  # the kind of entry: acted, dealt, sat …
     seat: int | None = None  # who did it
-    by: Literal["bot", "clock"] | None = None  # null: the person themselves
+    by: Literal["bot", "clock", "claim"] | None = None  # null: the person themselves
     events: list[dict[str, Any]] = []
     view: View | None = None
     table: TableInfo | None = None

@@ -52,6 +52,7 @@ class Refusal(NamedTuple):
     reason: Text
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class IllegalAction(ValueError):
     """An action that is not allowed now, with the rule and the reason."""
 
@@ -145,6 +146,13 @@ class Phase:
     def prompt(self) -> Text:
         """What the seat to act is asked to do, in a few words that everyone may read."""
         return PLAY
+
+    def sure_leads(self, table: Table) -> list[int]:
+        """Moves that certainly win the seat to act all remaining tricks, in order; else empty.
+
+        They may depend only on what that seat knows.
+        """
+        return []
 
     def on_table(self) -> i64:
         """The cards face up in the middle of the table."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from followsuit.rules.bits import count, nth
 from followsuit.rules.cards import Cards, Seat
+from followsuit.rules.claims import held_against, sure_leads
 from followsuit.rules.dice import Dice
 from followsuit.rules.phase import HELD, Phase, Refusal
 from followsuit.rules.phase_view import PhaseView, TrickView
@@ -163,6 +164,13 @@ class TrickPlay(Phase):
 
     def prompt(self) -> Text:
         return FOLLOW if self.led else LEAD
+
+    def sure_leads(self, table: Table) -> list[int]:
+        """Override this in a game where players need not follow suit."""
+        if self.led:
+            return []
+        seat = self.to_act
+        return sure_leads(table.pack, table.hands[seat], held_against(table, seat), self.trump)
 
     def on_table(self) -> i64:
         return self.trick

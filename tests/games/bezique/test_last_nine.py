@@ -1,5 +1,7 @@
 """Bezique: the change to the last nine tricks, and their strict rules."""
 
+from typing import Any
+
 import pytest
 
 from followsuit.rules.events import WATCHER, LastTricks
@@ -291,3 +293,24 @@ def test_all_132_cards_are_played():
     assert board_of(match).plays == 132
     assert sum(board_of(match).tricks) == 57 + 9
     assert sum(board_of(match).counters) == 32
+
+
+# claims
+
+
+def claimed(hands: str, **options: Any) -> list[str]:
+    match = last_nine(hands, **options)
+    leads = match.phase.sure_leads(match.table)
+    return [str(match.phase.action(match.table, lead)) for lead in leads]
+
+
+def test_the_rest_is_certain_if_no_card_of_the_others_beats_it():
+    assert claimed("ASa KHa | ASb 9Ha") == ["play KHa", "play ASa"]  # of equals, the first wins
+    assert claimed("KSa AHa | ASb 9Ha") == []
+    assert claimed("ASa ACa | 9Ha 8Ca") == []  # hearts are trumps
+    assert claimed("*a AHa | 9Ha 8Ca") == ["play AHa", "play *a"]
+
+
+def test_a_seven_that_scores_must_be_played_by_its_owner():
+    assert claimed("ASa KHa | 8Sa 7Ha", seven_bonus_phase2=True) == []
+    assert claimed("ASa KHa | 8Sa 7Ha", seven_bonus_phase2=False) == ["play KHa", "play ASa"]

@@ -22,6 +22,7 @@ const TABLE: [keys: string, action: Key][] = [
   ['P', 'table.keys.points'],
   ['U', 'table.keys.rules'],
   ['N', 'table.keys.counts'],
+  ['X', 'table.keys.claim'],
   [HINT, 'table.keys.hint'],
   ['Alt 1 … 4', 'table.keys.focus'],
   ['?', 'table.keys.help'],
@@ -47,7 +48,10 @@ export const tableShortcuts = (isRated = false): Shortcut[] => named(TABLE.filte
 
 /** Shortcuts that depend on the game: its own actions, and its cards by suit and rank. */
 export function gameShortcuts(game: string): Shortcut[] {
-  const own = Object.entries(catalogue.game(game)?.shortcuts ?? {}).map(([key, verb]): Shortcut => [key, actionText(game, verb)]);
+  const shared = new Set(TABLE.map(([keys]) => keys));
+  const own = Object.entries(catalogue.game(game)?.shortcuts ?? {})
+    .filter(([key]) => !shared.has(key))
+    .map(([key, verb]): Shortcut => [key, actionText(game, verb)]);
   const suits = suitsOf(game);
   const highest =
     ranksOf(game)

@@ -63,6 +63,7 @@ function infoOf({ match }: MatchDetails, { game, seats, options, labels }: Repla
     watchers: [],
     match: null,
     endless: false,
+    claim: null,
     fair: null,
   };
 }

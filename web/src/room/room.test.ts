@@ -35,6 +35,7 @@ const table = (chairs: Chair[], more: Partial<TableInfo> = {}): TableInfo => ({
   watchers: [],
   match: null,
   endless: false,
+  claim: null,
   fair: null,
   ...more,
 });

@@ -4,11 +4,14 @@ import { errorText } from '../lib/errors';
 import { forgetHint, mayAskForHint, showHint } from './hint';
 import { CommandRefused, type LiveTable, type Sender } from './live.svelte';
 import type { Selection } from './selection.svelte';
-import { isActing, isAskingForHint } from './state';
+import { mayClaim } from './legal';
+import { isActing, isAskingForHint, isClaiming } from './state';
 
 export interface TableActions extends Sender {
   /** Play a card, bid, pass: one of `view.legal`. A refusal is shown. Returns whether it was done. */
   act(action: string): Promise<boolean>;
+  /** Claim the remaining tricks, if they are certain; a refusal is shown. */
+  claim(): Promise<boolean>;
   /** Say that we are ready for the next deal or a rematch; a refusal is shown. */
   ready(): Promise<boolean>;
   /** Ask for a hint and show it. */
@@ -33,6 +36,13 @@ export function actionsAt(live: Pick<LiveTable, 'state' | 'send' | 'act' | 'read
         else toast(errorText(error), 'bad');
         return false;
       }
+    },
+
+    async claim() {
+      const { state } = live;
+      if (!state || !mayClaim(state) || isActing(state) || isClaiming(state)) return false;
+      selection.clear();
+      return attempt(() => live.send({ type: 'claim' }));
     },
 
     async askForHint() {

@@ -42,6 +42,7 @@ export const aTable = (more: Partial<TableInfo> = {}): TableInfo => ({
   watchers: [],
   match: 'm1',
   endless: false,
+  claim: null,
   fair: null,
   ...more,
 });

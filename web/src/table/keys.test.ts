@@ -78,7 +78,7 @@ it('a letter handled by a panel can still begin a card', () => {
 it('the help of a table lists the keys of its game', () => {
   const listed = (game: string, rated = false) => [...tableShortcuts(rated), ...gameShortcuts(game)].map(([key]) => key);
   const where = (key: string) => ['mindikot', 'rook13', 'bezique', 'cat_te'].filter((game) => listed(game).includes(key));
-  expect([where('B'), where('F'), where('X')]).toEqual([['rook13', 'bezique'], ['cat_te'], ['cat_te']]);
+  expect([where('B'), where('F'), where('X').length]).toEqual([['rook13', 'bezique'], ['cat_te'], 4]);
   expect([listed('bezique').includes('I'), listed('bezique', true).includes('I')]).toEqual([true, false]);
   for (const game of ['mindikot', 'rook13', 'bezique', 'cat_te']) expect(new Set(listed(game)).size).toBe(listed(game).length);
 });

@@ -1,6 +1,7 @@
 /** Reads the legal actions that the server sends. Nothing here decides what is legal. */
 import { isCard } from '../lib/cards';
 import type { RefusedCards, View } from '../protocol';
+import { isMyTurn, type TableState } from './state';
 
 /** Actions whose cards stay in the hand: melds are on the table but can still be played. */
 const STAYS = new Set(['meld']);
@@ -55,3 +56,6 @@ export const asksForCard = (view: View): boolean => view.hand.some((card) => isU
 
 /** Why a card can't be played now. */
 export const refusalOf = (view: View, card: string): RefusedCards | undefined => view.refused.find((not) => not.cards.includes(card));
+
+/** Whether we are certain to win all remaining tricks. */
+export const mayClaim = (table: TableState): boolean => isMyTurn(table) && !!table.view?.claim;

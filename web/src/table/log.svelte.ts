@@ -3,6 +3,7 @@ import type { TableEvents } from './live.svelte';
 import type { MatchState } from './state';
 import { t } from '../lib/words.svelte';
 import type { GameEvent, LogEntry } from '../protocol';
+import { claimSentence } from './status';
 import { plainName } from './seats';
 import { eventSentence } from './sentences';
 
@@ -40,8 +41,9 @@ export class TableLog {
     return { text: eventSentence(event, this.table), isSmall };
   }
 
-  /** Entries that are no events of the game: a bot steps in or makes way. */
+  /** Entries that are not game events: a bot takes over or makes way, or somebody claims the rest. */
   private around({ kind, by, seat }: LogEntry, when: 'before' | 'after'): Omit<Line, 'id'>[] {
+    if (kind === 'claimed' && when === 'after') return [{ text: claimSentence(this.table, seat ?? 0), isSmall: false }];
     const key =
       when === 'before'
         ? by === 'clock' && 'table.say.clock'

@@ -123,7 +123,8 @@ export const isHost = ({ user, info }: TableState): boolean => info.host === use
 
 export function isMyTurn(state: TableState): boolean {
   const { seat, view, info } = state;
-  return info.state === 'playing' && seat !== null && view?.to_act === seat && !myChair(state)?.bot;
+  const isPlayedOut = info.claim != null; // somebody's claim: nobody chooses any more
+  return info.state === 'playing' && !isPlayedOut && seat !== null && view?.to_act === seat && !myChair(state)?.bot;
 }
 
 /** Whether the next deal waits for the viewer to be ready. */
@@ -136,6 +137,7 @@ const isPending = ({ pending }: TableState, what: AnyCommand['type']): boolean =
 
 /** Whether an action of ours is pending. */
 export const isActing = (state: TableState): boolean => isPending(state, 'act');
+export const isClaiming = (state: TableState): boolean => isPending(state, 'claim');
 export const isGettingReady = (state: TableState): boolean => isPending(state, 'ready');
 export const isAskingForHint = (state: TableState): boolean => isPending(state, 'hint');
 

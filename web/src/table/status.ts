@@ -6,7 +6,7 @@ import { sentence, t, type Key } from '../lib/words.svelte';
 import type { View } from '../protocol';
 import type { TrickAnimation } from './trickAnimation.svelte';
 import type { GameUi } from './gameUi';
-import { nameOf } from './seats';
+import { nameOf, plainName } from './seats';
 import { ledOf, trumpOf } from './shown';
 
 export const suitName = (suit: string): string => (suit === '*' ? t('card.joker') : t(`suit.${suit}` as Key));
@@ -30,12 +30,17 @@ function isVoid(view: View, led: string, plays: readonly string[]): boolean {
   return isStrict && led !== '' && led !== '*' && plays.length > 0 && view.hand.every((card) => parseCard(card).suit !== led);
 }
 
+/** Somebody claims the rest. */
+export const claimSentence = (table: MatchState, seat: number): string =>
+  seat === table.seat ? t('table.say.claim.you') : t('table.say.claim', { name: plainName(table, seat) });
+
 export function statusLine(table: MatchState, animation: TrickAnimation, game: GameUi): string {
   const { view, info } = table;
   if (animation.lingering) {
     const { winner } = animation.lingering;
     return winner === table.seat ? t('table.status.weTook') : t('table.status.took', { name: nameOf(table, winner ?? 0) });
   }
+  if (info.claim != null && view.to_act !== null) return claimSentence(table, info.claim);
   if (info.state === 'over') return t('table.status.over');
   if (view.to_act === null) {
     if (!isAwaited(table)) return t('table.status.waitReady');

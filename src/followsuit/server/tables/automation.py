@@ -14,6 +14,7 @@ from followsuit.bots.random_bot import random_action
 from followsuit.rules.match import Match
 from followsuit.rules.phase import IllegalAction
 from followsuit.server.clock import Timer
+from followsuit.server.tables.claims import next_of_claim
 from followsuit.server.tables.commands import STAND_IN
 from followsuit.server.tables.log import (
     Acted,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from followsuit.server.tables.table import Table
 
 FIRST_DEAL_SECONDS = 10.0  # pages send `ready` automatically; this is for slow ones
+CLAIM_SECONDS = 0.15  # from one card to the next while a claim is played out
 MOST_LATE = 2  # turns in a row that the clock plays before a bot takes the chair
 NOT_ABOUT_PLAY = (Chatted, ChatRemoved, Readied, HostPassed, Removed)
 log = structlog.get_logger()
@@ -248,6 +250,8 @@ class Automation:
         state = self.table.state
         assert state.live_match is not None
         match = state.live_match.match
+        if state.claim is not None:
+            return self.next_claimed(match, state.claim)
         move = self.next_bot_move(match)
         if move is not None:
             return move
@@ -260,6 +264,14 @@ class Automation:
         elif state.setup.clock and self.clock.monotonic() >= self.since + state.setup.clock:
             return self.time_is_up(match.to_act, chair)
         return None
+
+    def next_claimed(self, match: Match, claimer: int) -> Acted | None:
+        """Play out a claim, slowly enough to watch."""
+        moment = self.since + CLAIM_SECONDS
+        if self.clock.monotonic() < moment:
+            self.wake_at(moment)
+            return None
+        return Acted(match.to_act, next_of_claim(match, claimer), "claim")
 
     def time_is_up(self, seat: int, chair: "Chair") -> AnyEntry | None:
         """A bot makes one move; after a few of them it takes the chair."""

@@ -12,6 +12,7 @@ from followsuit.protocol.table import (
     AnyCommand,
     Back,
     Chat,
+    Claim,
     Clear,
     Emote,
     End,
@@ -28,6 +29,7 @@ from followsuit.protocol.table import (
 from followsuit.rules.match import Match
 from followsuit.rules.notation import parse
 from followsuit.rules.phase import IllegalAction
+from followsuit.server.tables.claims import may_claim
 from followsuit.server.tables.live_match import LiveMatch
 from followsuit.server.tables.log import (
     Acted,
@@ -35,6 +37,7 @@ from followsuit.server.tables.log import (
     Asked,
     BotSat,
     Chatted,
+    Claimed,
     Declined,
     Ended,
     Readied,
@@ -76,6 +79,8 @@ def decide(state: TableState, user: "User", command: AnyCommand, now: float) -> 
     if user.id in state.removed:
         raise CommandRefused(Code.NOT_YOURS, Text("refusal.removed"))
     match command:
+        case Claim():
+            return claim(state, user)
         case Ready():
             return ready(state, user, command)
         case Sit():
@@ -102,9 +107,7 @@ def decide(state: TableState, user: "User", command: AnyCommand, now: float) -> 
 
 
 def act(state: TableState, user: "User", command: Act) -> Acted:
-    seat, live = own_seat(state, user), match_in_play(state)
-    if state.chairs[seat].bot:
-        raise CommandRefused(Code.NOT_NOW, Text("refusal.bot_plays"))
+    seat, live = own_turns(state, user)
     match = live.match
     try:
         if is_stale(state, match, seat, command):
@@ -112,6 +115,23 @@ def act(state: TableState, user: "User", command: Act) -> Acted:
         return Acted(seat, str(match.canonical(seat, command.action)))
     except IllegalAction as error:
         raise CommandRefused(Code.ILLEGAL, error.reason, error.rule) from None
+
+
+def claim(state: TableState, user: "User") -> Claimed:
+    seat, live = own_turns(state, user)
+    if not may_claim(live.match, seat):
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.not_certain"))
+    return Claimed(seat)
+
+
+def own_turns(state: TableState, user: "User") -> tuple[int, LiveMatch]:
+    """The user's seat in the match, if the user decides what it plays."""
+    seat, live = own_seat(state, user), match_in_play(state)
+    if state.chairs[seat].bot:
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.bot_plays"))
+    if state.claim is not None:
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.claimed"))
+    return seat, live
 
 
 def is_stale(state: TableState, match: Match, seat: int, command: Act) -> bool:

@@ -77,7 +77,13 @@ class Dealt(Entry, frozen=True, tag="dealt"):
 class Acted(Entry, frozen=True, tag="acted"):
     seat: int
     action: str
-    by: str = ""  # "bot" or "clock" if it was not the player
+    by: str = ""  # "bot", "clock" or "claim" if it was not the player
+
+
+class Claimed(Entry, frozen=True, tag="claimed"):
+    """A player claimed the rest: the actions that follow play it out."""
+
+    seat: int
 
 
 class StoodIn(Entry, frozen=True, tag="stood_in"):
@@ -124,6 +130,7 @@ AnyEntry: TypeAlias = (
     | Readied
     | Dealt
     | Acted
+    | Claimed
     | StoodIn
     | Returned
     | Ended

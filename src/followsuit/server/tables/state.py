@@ -18,6 +18,7 @@ from followsuit.server.tables.log import (
     BotSat,
     ChatRemoved,
     Chatted,
+    Claimed,
     Closed,
     Dealt,
     Declined,
@@ -88,6 +89,7 @@ class TableState:
     __slots__ = (
         "chairs",
         "chat",
+        "claim",
         "code",
         "deal_seq",
         "finished",
@@ -113,6 +115,7 @@ class TableState:
         self.requests: dict[str, Asked] = {}
         self.removed: frozenset[str] = NOBODY
         self.live_match: LiveMatch | None = None
+        self.claim: int | None = None  # the seat whose claim is being played out
         self.finished: list[Finished] = []  # matches that are not archived yet
         self.seq = 0
         self.move_seq = 0  # the last entry that changed the cards
@@ -188,6 +191,7 @@ class TableState:
         was_open = live.match.to_act >= 0  # the side pot may be claimed after the last card
         events = live.act(entry.seat, entry.action, preview)
         if was_open and live.match.to_act < 0:
+            self.claim = None
             self.end_round(at)
         return events
 
@@ -233,6 +237,8 @@ class TableState:
                 self.chairs[seat].salt = salt
             case Dealt(salts):
                 return self.dealt(salts, at)
+            case Claimed(seat):
+                self.claim = seat
             case StoodIn(seat, bot, why):
                 self.chairs[seat].bot = bot
                 self.chairs[seat].left = why == "left"
@@ -296,6 +302,7 @@ class TableState:
 
     def ended(self, at: float) -> list[Event]:
         assert self.live_match is not None
+        self.claim = None
         events = self.live_match.end()
         self.unready()
         self.end_match(at)

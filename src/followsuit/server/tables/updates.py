@@ -17,6 +17,7 @@ from followsuit.rules.events import EVERYBODY, WATCHER, Event
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, Refusal
+from followsuit.server.tables.claims import may_claim
 from followsuit.server.tables.log import Acted, AnyEntry
 from followsuit.server.tables.outbox import Connection
 from followsuit.server.tables.state import TableState
@@ -203,7 +204,8 @@ def may_do(match: Match, seat: int) -> bytes:
     if not legal:
         return NOTHING
     not_now = refused(match, seat, legal) if seat == match.to_act else ()
-    return encode({"legal": list(map(str, legal)), "pick": None, "refused": not_now})[1:-1]
+    part = encode({"legal": list(map(str, legal)), "pick": None, "refused": not_now})[1:-1]
+    return part + b',"claim":true' if may_claim(match, seat) else part
 
 
 def refused(match: Match, seat: int, legal: list[Action]) -> list[dict[str, Any]]:
@@ -247,6 +249,7 @@ def table_shown(table: "Table") -> TableInfo:
         watchers=watchers(table),
         match=None if state.live_match is None else state.live_match.id,
         endless=state.live_match is not None and state.live_match.is_endless,
+        claim=state.claim,
         fair=fair_shown(state),
     )
 

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from followsuit.games.bezique.claims import sure_leads
 from followsuit.games.bezique.deck import (
     NO_CARD,
     NO_SUIT,
@@ -227,6 +228,11 @@ class LastNine(Trick):
         if not move & hand.in_suit(led):
             return Refusal("S3 6.1.A", Text("refusal.follow_suit", suit=suit))
         return Refusal("S3 6.1.A", Text("bezique.refusal.must_win", suit=suit))
+
+    def sure_leads(self, table: Table) -> list[int]:
+        if self.led != NO_CARD:
+            return []
+        return sure_leads(tableau(table), self.to_act, self.seven_scores)
 
     def prompt(self) -> Text:
         is_suit_led = self.led != NO_CARD and suit_of(self.led) != NO_SUIT

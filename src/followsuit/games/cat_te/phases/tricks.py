@@ -355,6 +355,10 @@ class SixTricks(TrickPlay):
         rule = self.rule if self.terms.must_follow else "CT-18"
         return Refusal(rule, Text("cat_te.refusal.must_fold", suit=led))
 
+    def sure_leads(self, table: Table) -> list[int]:
+        """CT-11: a claim is an action of this game, with rules of its own."""
+        return []
+
     def prompt(self) -> Text:
         may_fold = self.may_fold()
         if not self.led:

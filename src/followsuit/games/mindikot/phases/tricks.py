@@ -45,6 +45,10 @@ class TensPlay(TrickPlay):
         if self.early and self.left:
             self.done = self.scoring.is_decided(table, self.left, self.trump)  # MK-11
 
+    def sure_leads(self, table: Table) -> list[int]:
+        """Any suit may still become trump until one is."""
+        return super().sure_leads(table) if self.trump else []
+
 
 @final
 class TrumpByFirstVoid(TensPlay):
