@@ -52,6 +52,11 @@ export interface DealProof {
   seed: string | null;
 }
 
+export interface UndoInfo {
+  seat: number;
+  agreed: number[];
+}
+
 export interface TableInfo {
   code: string;
   setup: TableSetup;
@@ -62,6 +67,7 @@ export interface TableInfo {
   watchers: Person[];
   match: string | null;
   endless: boolean;
+  undo: UndoInfo | null;
   claim: number | null;
   fair: DealProof | null;
 }
@@ -123,6 +129,17 @@ export interface Act {
 export interface Claim {
   type: 'claim';
   id: string;
+}
+
+export interface Undo {
+  type: 'undo';
+  id: string;
+}
+
+export interface AnswerUndo {
+  type: 'answer_undo';
+  id: string;
+  yes: boolean;
 }
 
 export interface Ready {
@@ -881,7 +898,7 @@ export interface PhaseView extends Partial<TrickView & ShowsStock & ShowsTurnUp 
   phase: string;
 }
 
-export type AnyCommand = Act | Claim | Ready | Sit | Stand | Answer | Fill | Clear | Start | Back | Leave | End | Chat | Emote | Remove | Hint | Ping;
+export type AnyCommand = Act | Claim | Undo | AnswerUndo | Ready | Sit | Stand | Answer | Fill | Clear | Start | Back | Leave | End | Chat | Emote | Remove | Hint | Ping;
 
 export type AnyUpdate = Welcome | LogEntry | Changed | Emoted | Done | Refused | Hinted | Pong | Bye;
 

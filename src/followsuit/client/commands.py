@@ -5,6 +5,7 @@ import secrets
 from followsuit.protocol.table import (
     Act,
     Answer,
+    AnswerUndo,
     Back,
     Chat,
     Claim,
@@ -20,6 +21,7 @@ from followsuit.protocol.table import (
     Sit,
     Stand,
     Start,
+    Undo,
 )
 
 
@@ -42,6 +44,12 @@ class TableCommands:
 
     async def claim(self) -> int:
         return await self.send(Claim(new_id()))
+
+    async def undo(self) -> int:
+        return await self.send(Undo(new_id()))
+
+    async def answer_undo(self, yes: bool) -> int:
+        return await self.send(AnswerUndo(new_id(), yes))
 
     async def ready(self, salt: str = "") -> int:
         return await self.send(Ready(new_id(), salt))

@@ -75,6 +75,13 @@ class DealProof(Struct, frozen=True):
     seed: str | None = None  # published when the match is over
 
 
+class UndoInfo(Struct, frozen=True):
+    """A request to take back an action, waiting for answers."""
+
+    seat: int  # who asks
+    agreed: list[int]  # seats that have agreed
+
+
 class TableInfo(Struct, frozen=True):
     """Everything public about a table except the cards."""
 
@@ -87,6 +94,7 @@ class TableInfo(Struct, frozen=True):
     watchers: list[Person]
     match: str | None  # the id of the match in the history, now or later
     endless: bool  # the match goes on until the host sends `end`
+    undo: UndoInfo | None
     claim: int | None  # the seat whose claim is being played out
     fair: DealProof | None
 
@@ -171,6 +179,16 @@ class Claim(Command, frozen=True, tag="claim"):
     """Claim all remaining tricks; refused unless your own view makes it certain."""
 
 
+class Undo(Command, frozen=True, tag="undo"):
+    """Ask to take back your last action; done immediately if only bots have to agree."""
+
+
+class AnswerUndo(Command, frozen=True, tag="answer_undo"):
+    """Allow or decline someone's request to take back an action."""
+
+    yes: bool
+
+
 class Ready(Command, frozen=True, tag="ready"):
     """Be ready for the next deal or a rematch, and optionally add randomness to the deal."""
 
@@ -252,6 +270,8 @@ class Ping(Command, frozen=True, tag="ping"):
 AnyCommand: TypeAlias = (
     Act
     | Claim
+    | Undo
+    | AnswerUndo
     | Ready
     | Sit
     | Stand

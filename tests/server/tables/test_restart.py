@@ -15,7 +15,14 @@ from followsuit.rules.table import NATURE
 from followsuit.server.services import Services
 from followsuit.server.settings import Settings
 from followsuit.server.store.schema import matches, tables
-from followsuit.server.tables.log import Acted, AnyEntry, Dealt
+from followsuit.server.tables.log import (
+    Acted,
+    AnyEntry,
+    Dealt,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
 from followsuit.server.tables.setup import new_start
 from followsuit.server.tables.table import Table
 from tests.waiting import until
@@ -144,3 +151,26 @@ def test_an_archived_match_is_not_archived_again(settings):
         assert await archived(services, match_id) == 1
 
     run(settings, play, look)
+
+
+@pytest.mark.parametrize("is_done", [False, True])
+def test_an_undo_survives_wherever_the_server_was_stopped(settings, is_done):
+    async def take_back_and_crash(services):
+        table = await new_table(services, seats=2)
+        await write(table, new_start(1.0))
+        for _ in range(4):  # the deal, and three actions
+            await write(table, next_move(table))
+        await write(table, UndoAsked(0, 1))
+        await write(table, UndoAnswered(1, True))
+        if is_done:
+            await write(table, Undone(1))
+        return table.state.code
+
+    async def look(services, code):
+        state = services.registry.find(code).state
+        assert state.live_match is not None
+        assert len(state.live_match.seats_in_round()) == (1 if is_done else 3)
+        assert (state.undo is None) == is_done
+        assert is_done or state.undo.agreed == {1}
+
+    run(settings, take_back_and_crash, look)

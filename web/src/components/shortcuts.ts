@@ -6,6 +6,7 @@ import { catalogue } from './catalogue.svelte';
 export type Shortcut = readonly [keys: string, action: string];
 
 const HINT = 'I';
+const UNDO = 'Z';
 const TABLE: [keys: string, action: Key][] = [
   ['← →', 'table.keys.move'],
   ['↑ ↓', 'table.keys.suit'],
@@ -23,6 +24,7 @@ const TABLE: [keys: string, action: Key][] = [
   ['U', 'table.keys.rules'],
   ['N', 'table.keys.counts'],
   ['X', 'table.keys.claim'],
+  [UNDO, 'table.keys.undo'],
   [HINT, 'table.keys.hint'],
   ['Alt 1 … 4', 'table.keys.focus'],
   ['?', 'table.keys.help'],

@@ -64,6 +64,7 @@ function infoOf({ match }: MatchDetails, { game, seats, options, labels }: Repla
     match: null,
     endless: false,
     claim: null,
+    undo: null,
     fair: null,
   };
 }

@@ -36,6 +36,7 @@ const table = (chairs: Chair[], more: Partial<TableInfo> = {}): TableInfo => ({
   match: null,
   endless: false,
   claim: null,
+  undo: null,
   fair: null,
   ...more,
 });

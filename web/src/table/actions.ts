@@ -6,12 +6,15 @@ import { CommandRefused, type LiveTable, type Sender } from './live.svelte';
 import type { Selection } from './selection.svelte';
 import { mayClaim } from './legal';
 import { isActing, isAskingForHint, isClaiming } from './state';
+import { mayUndo } from './undo';
 
 export interface TableActions extends Sender {
   /** Play a card, bid, pass: one of `view.legal`. A refusal is shown. Returns whether it was done. */
   act(action: string): Promise<boolean>;
   /** Claim the remaining tricks, if they are certain; a refusal is shown. */
   claim(): Promise<boolean>;
+  /** Ask to take back our last action; a refusal is shown. */
+  undo(): Promise<boolean>;
   /** Say that we are ready for the next deal or a rematch; a refusal is shown. */
   ready(): Promise<boolean>;
   /** Ask for a hint and show it. */
@@ -43,6 +46,13 @@ export function actionsAt(live: Pick<LiveTable, 'state' | 'send' | 'act' | 'read
       if (!state || !mayClaim(state) || isActing(state) || isClaiming(state)) return false;
       selection.clear();
       return attempt(() => live.send({ type: 'claim' }));
+    },
+
+    async undo() {
+      const { state } = live;
+      if (!state || !mayUndo(state) || isActing(state)) return false;
+      selection.clear();
+      return attempt(() => live.send({ type: 'undo' }));
     },
 
     async askForHint() {

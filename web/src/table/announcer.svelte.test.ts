@@ -9,7 +9,7 @@ import { tableAt } from './testTable';
 
 const fern: Person = { user: 'fern', name: 'Fern', guest: true, seat: 1, avatar: 'fox' };
 const moss: Person = { user: 'moss', name: 'Moss', guest: true, seat: 2, avatar: 'fox' };
-const quiet = { onEntry: () => () => {}, onEmote: () => () => {}, onChat: () => () => {} };
+const quiet = { onEntry: () => () => {}, onWelcome: () => () => {}, onEmote: () => () => {}, onChat: () => () => {} };
 
 it('a request for a chair is announced once', () => {
   const { table } = tableAt(mindikot, 'tricks');
@@ -49,4 +49,18 @@ it('the reading of trump and the suit led consists of whole sentences', () => {
   const refused = [{ cards: ['9H'], rule: '', why: { key: '', params: {}, text: 'You must follow suit' } }];
   const view = { ...table.view, shown: { phase: 'Tricks', led: 'S' }, hand: ['7S', '9H'], refused };
   expect(readRules({ ...table, view }, [])).toMatch(/ Spades led\. You must/);
+});
+
+it('nothing says that it is our turn once it is not', () => {
+  const { table } = tableAt(mindikot, 'tricks');
+  table.info = { ...table.info, state: 'playing' };
+  table.view = { ...table.view, to_act: table.seat };
+  const announcer = new Announcer(new TableLog(table, quiet));
+  const stop = $effect.root(() => alertPlayer(table, { connection: 'live' }, announcer, () => {}));
+  flushSync();
+  expect(announcer.alert).toContain('Your turn');
+  table.info = { ...table.info, state: 'over' };
+  flushSync();
+  expect(announcer.alert).toBe('');
+  stop();
 });

@@ -1,4 +1,5 @@
 /** What a screen reader announces at the table: events politely, and what needs the player assertively. */
+import { untrack } from 'svelte';
 import { capital } from '../lib/capital';
 import { prefs } from '../lib/prefs.svelte';
 import { personName, t } from '../lib/words.svelte';
@@ -7,6 +8,8 @@ import { isUsable } from './legal';
 import type { LiveTable, TableEvents } from './live.svelte';
 import type { TableLog } from './log.svelte';
 import { readTrick } from './readings';
+import { plainName } from './seats';
+import { isAskedToUndo } from './undo';
 import { isHost, isMyTurn, type MatchState } from './state';
 import { suitName, wanted } from './status';
 import { ledOf } from './shown';
@@ -76,10 +79,13 @@ export function announceChat(table: MatchState, live: TableEvents, announcer: An
 export function alertPlayer(table: MatchState, live: Pick<LiveTable, 'connection'>, announcer: Announcer, onTimeLow: () => void): void {
   let warned = Infinity;
   let turn = '';
+  let alerted = ''; // that it is our turn
   let known: ReadonlySet<string> = new Set(); // requests already announced
   $effect(() => {
     const current = isMyTurn(table) ? `${table.view.deals}/${table.history.length}` : '';
-    if (current && current !== turn) announcer.alert = turnAlert(table);
+    if (current && current !== turn) announcer.alert = alerted = turnAlert(table);
+    // nobody should find it there after the match
+    if (!current && untrack(() => announcer.alert) === alerted) announcer.alert = '';
     turn = current;
   });
   $effect(() => {
@@ -102,5 +108,8 @@ export function alertPlayer(table: MatchState, live: Pick<LiveTable, 'connection
     const fresh = requests.filter(({ user }) => !known.has(user)).at(-1);
     if (fresh) announcer.alert = t('table.call.request', { name: fresh.name });
     known = new Set(requests.map(({ user }) => user));
+  });
+  $effect(() => {
+    if (table.info.undo && isAskedToUndo(table)) announcer.alert = t('table.undo.asks', { name: plainName(table, table.info.undo.seat) });
   });
 }

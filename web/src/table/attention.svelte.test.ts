@@ -8,7 +8,7 @@ it('the tab shows the name of the game, and when it is our turn', () => {
   document.title = 'Mindikot: waiting for players';
   const { table } = tableAt(mindikot, 'tricks');
   const game = $state({ title: 'Mindikot' });
-  const quiet = { onEntry: () => () => {}, onEmote: () => () => {}, onChat: () => () => {} };
+  const quiet = { onEntry: () => () => {}, onWelcome: () => () => {}, onEmote: () => () => {}, onChat: () => () => {} };
   const turnOf = (seat: number | null) => (table.view = { ...table.view, to_act: seat });
   turnOf(null);
   const stop = $effect.root(() => callAttention(table, quiet, () => game.title));

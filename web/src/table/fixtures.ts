@@ -43,6 +43,7 @@ export const aTable = (more: Partial<TableInfo> = {}): TableInfo => ({
   match: 'm1',
   endless: false,
   claim: null,
+  undo: null,
   fair: null,
   ...more,
 });

@@ -80,6 +80,7 @@ function take(event: KeyboardEvent, context: KeyContext): boolean {
   if (key === 'l') context.lastTrick();
   else if (key === 'i') void context.actions.askForHint();
   else if (key === 'x') void context.actions.claim();
+  else if (key === 'z') void context.actions.undo();
   else if (key === '?') context.help();
   else if (key === 'f' && selection.cards[0] && table.view.legal?.includes(`fold ${selection.cards[0]}`))
     void context.actions.act(`fold ${selection.cards[0]}`);

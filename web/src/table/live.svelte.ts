@@ -32,6 +32,8 @@ export interface Sender {
 export interface TableEvents {
   /** Every new log entry once, in order. */
   onEntry(listener: (entry: LogEntry) => void): () => void;
+  /** The server has replaced the whole state: after a lost connection, or an action that was taken back. */
+  onWelcome(listener: () => void): () => void;
   onEmote(listener: (emote: Emoted) => void): () => void;
   /** Every new chat message, our own too. */
   onChat(listener: (line: ChatMessage) => void): () => void;
@@ -72,6 +74,7 @@ export class LiveTable implements Sender, TableEvents {
   /** The log entry that will show a command that is done, by command id. */
   private readonly done = new Map<string, number>();
   private readonly entries = new Listeners<LogEntry>();
+  private readonly welcomes = new Listeners<void>();
   private readonly emotes = new Listeners<Emoted>();
   private readonly lines = new Listeners<ChatMessage>();
   private readonly socket: Socket;
@@ -96,6 +99,10 @@ export class LiveTable implements Sender, TableEvents {
 
   onEntry(listener: (entry: LogEntry) => void): () => void {
     return this.entries.add(listener);
+  }
+
+  onWelcome(listener: () => void): () => void {
+    return this.welcomes.add(listener);
   }
 
   onEmote(listener: (emote: Emoted) => void): () => void {
@@ -136,6 +143,7 @@ export class LiveTable implements Sender, TableEvents {
     this.apply(update);
     if (update.type === 'hinted') this.answer(update.id, ({ resolve }) => resolve(update.seq));
     this.resolveDone();
+    if (update.type === 'welcome') this.welcomes.notify();
     if (!isNew) return;
     if (update.chat?.text) this.lines.notify(update.chat);
     this.entries.notify(update);

@@ -17,6 +17,7 @@ function talk(before: ChatMessage[] = []) {
   const listeners = new Set<(line: ChatMessage) => void>();
   const live: TableEvents = {
     onEntry: () => () => {},
+    onWelcome: () => () => {},
     onEmote: () => () => {},
     onChat: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
   };

@@ -12,24 +12,28 @@ export class TrickAnimation {
   lingering = $state.raw<Trick | null>(null);
   sweeping = $state.raw<Trick | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly stop: () => void;
+  private readonly stops: (() => void)[];
 
   constructor(table: TableState, live: TableEvents) {
-    this.stop = live.onEntry(({ events = [] }) => {
-      if (events.some((event) => event.event === 'trick_taken')) this.linger(takenTricks(table.history).at(-1) ?? null);
+    const stopEntries = live.onEntry(({ events = [], by }) => {
+      // a claim is played out quickly
+      const stays = by === 'claim' ? SHORTEST : Math.max(SHORTEST, pace(STAYS));
+      if (events.some((event) => event.event === 'trick_taken')) this.linger(takenTricks(table.history).at(-1) ?? null, stays);
       else if (events.some((event) => event.event === 'dealt')) this.clear();
     });
+    // its cards may be in the hands again
+    this.stops = [stopEntries, live.onWelcome(() => this.clear())];
   }
 
   get isBusy(): boolean {
     return this.lingering !== null || this.sweeping !== null;
   }
 
-  private linger(trick: Trick | null): void {
+  private linger(trick: Trick | null, stays: number): void {
     clearTimeout(this.timer);
     this.sweeping = null;
     this.lingering = trick;
-    this.timer = setTimeout(() => this.sweep(), Math.max(SHORTEST, pace(STAYS)));
+    this.timer = setTimeout(() => this.sweep(), stays);
   }
 
   /** Sweep the complete trick now. Returns whether there was one. */
@@ -49,6 +53,6 @@ export class TrickAnimation {
 
   close(): void {
     clearTimeout(this.timer);
-    this.stop();
+    this.stops.forEach((stop) => stop());
   }
 }

@@ -13,12 +13,18 @@ const taken: GameEvent[] = [
 
 function start() {
   let notify: (entry: LogEntry) => void = () => {};
-  const live = { onEntry: (listener: typeof notify) => ((notify = listener), () => {}), onEmote: () => () => {}, onChat: () => () => {} };
+  let welcome: () => void = () => {};
+  const live = {
+    onEntry: (listener: typeof notify) => ((notify = listener), () => {}),
+    onWelcome: (listener: typeof welcome) => ((welcome = listener), () => {}),
+    onEmote: () => () => {},
+    onChat: () => () => {},
+  };
   const { table } = tableAt(mindikot, 'tricks');
   table.history = taken;
   const animation = new TrickAnimation(table, live);
   const happens = (events: GameEvent[]) => notify({ type: 'entry', seq: 1, kind: 'acted', seat: 1, events });
-  return { animation, happens };
+  return { animation, happens, welcome: () => welcome() };
 }
 
 beforeEach(() => {
@@ -47,6 +53,15 @@ describe('a complete trick', () => {
     expect(animation.sweep()).toBe(true);
     expect(animation.lingering).toBeNull();
     expect(animation.sweep()).toBe(false);
+  });
+
+  it('is gone once the server has sent another state, in which its cards may be in the hands again', () => {
+    const { animation, happens, welcome } = start();
+    happens(taken);
+    welcome();
+    expect(animation.isBusy).toBe(false);
+    vi.runAllTimers();
+    expect(animation.isBusy).toBe(false);
   });
 
   it('stays for a moment even at the highest speed', () => {

@@ -30,14 +30,18 @@ from followsuit.server.tables.log import (
     Returned,
     Stood,
     StoodIn,
+    UndoAnswered,
+    Undone,
 )
 from followsuit.server.tables.setup import new_start
 
 if TYPE_CHECKING:
     from followsuit.server.tables.chairs import Chair
     from followsuit.server.tables.table import Table
+    from followsuit.server.tables.undo import UndoRequest
 
 FIRST_DEAL_SECONDS = 10.0  # pages send `ready` automatically; this is for slow ones
+UNDO_SECONDS = 20.0  # for the others to answer
 CLAIM_SECONDS = 0.15  # from one card to the next while a claim is played out
 MOST_LATE = 2  # turns in a row that the clock plays before a bot takes the chair
 NOT_ABOUT_PLAY = (Chatted, ChatRemoved, Readied, HostPassed, Removed)
@@ -252,6 +256,8 @@ class Automation:
         match = state.live_match.match
         if state.claim is not None:
             return self.next_claimed(match, state.claim)
+        if state.undo is not None:
+            return self.next_for_undo(state.undo)
         move = self.next_bot_move(match)
         if move is not None:
             return move
@@ -264,6 +270,16 @@ class Automation:
         elif state.setup.clock and self.clock.monotonic() >= self.since + state.setup.clock:
             return self.time_is_up(match.to_act, chair)
         return None
+
+    def next_for_undo(self, undo: "UndoRequest") -> AnyEntry | None:
+        """Bots wait for the answers; a request that is not answered in time is declined."""
+        if undo.agreed >= self.table.state.others_at(undo.seat):
+            return Undone(undo.kept)
+        moment = self.since + UNDO_SECONDS
+        if self.clock.monotonic() < moment:
+            self.wake_at(moment)
+            return None
+        return UndoAnswered(undo.seat, False)
 
     def next_claimed(self, match: Match, claimer: int) -> Acted | None:
         """Play out a claim, slowly enough to watch."""

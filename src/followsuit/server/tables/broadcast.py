@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from followsuit.rules.events import WATCHER
-from followsuit.server.tables.log import Acted, AnyEntry, ChatRemoved, Chatted, Readied
+from followsuit.server.tables.log import Acted, AnyEntry, ChatRemoved, Chatted, Readied, Undone
 from followsuit.server.tables.outbox import Connection
 from followsuit.server.tables.updates import (
     EntryUpdate,
@@ -12,6 +12,7 @@ from followsuit.server.tables.updates import (
     clock_part,
     encode,
     table_part,
+    welcome,
 )
 
 if TYPE_CHECKING:
@@ -30,12 +31,16 @@ def broadcast_preview(
         connection.send(frame)
 
 
-def broadcast_entry(table: "Table", entry: AnyEntry, update: EntryUpdate) -> None:
-    """Send an applied entry with whatever it has changed."""
-    if isinstance(entry, Acted) and table.is_round_open():
+def broadcast_entry(
+    table: "Table", entry: AnyEntry, update: EntryUpdate, was_asked: bool = False
+) -> None:
+    """Send an applied entry with whatever it has changed; a move ends a request for an undo."""
+    if isinstance(entry, Acted) and table.is_round_open() and not was_asked:
         broadcast_views(table, update)
     elif isinstance(entry, (Chatted, ChatRemoved)):
         broadcast_chat(table, update)
+    elif isinstance(entry, Undone):
+        broadcast_welcome(table)
     elif isinstance(entry, Readied):
         broadcast_chairs(table, update)
     else:
@@ -62,6 +67,12 @@ def broadcast_all(table: "Table", update: EntryUpdate) -> None:
     for connection in table.connections:
         table.set_viewer(connection)
     broadcast_views(table, update, table_part(table) if table.connections else b"")
+
+
+def broadcast_welcome(table: "Table") -> None:
+    """What was sent before no longer holds: everyone starts afresh."""
+    for connection in table.connections:
+        connection.send(welcome(table, connection))
 
 
 def broadcast_chairs(table: "Table", update: EntryUpdate) -> None:

@@ -9,6 +9,7 @@ from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import (
     Act,
     Answer,
+    AnswerUndo,
     AnyCommand,
     Back,
     Chat,
@@ -25,6 +26,7 @@ from followsuit.protocol.table import (
     Sit,
     Stand,
     Start,
+    Undo,
 )
 from followsuit.rules.match import Match
 from followsuit.rules.notation import parse
@@ -46,9 +48,13 @@ from followsuit.server.tables.log import (
     Sat,
     Stood,
     StoodIn,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
 )
 from followsuit.server.tables.setup import new_start
 from followsuit.server.tables.state import TableState
+from followsuit.server.tables.undo import actions_before, why_not_undone
 from followsuit.texts import Text
 
 if TYPE_CHECKING:
@@ -81,6 +87,10 @@ def decide(state: TableState, user: "User", command: AnyCommand, now: float) -> 
     match command:
         case Claim():
             return claim(state, user)
+        case Undo():
+            return undo(state, user)
+        case AnswerUndo():
+            return answer_undo(state, user, command)
         case Ready():
             return ready(state, user, command)
         case Sit():
@@ -122,6 +132,31 @@ def claim(state: TableState, user: "User") -> Claimed:
     if not may_claim(live.match, seat):
         raise CommandRefused(Code.NOT_NOW, Text("refusal.not_certain"))
     return Claimed(seat)
+
+
+def undo(state: TableState, user: "User") -> UndoAsked | Undone:
+    seat, live = own_turns(state, user)
+    if state.setup.rated:
+        raise CommandRefused(Code.UNFIT, Text("refusal.undo_rated"))
+    if state.undo is not None:
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.undo_asked"))
+    if state.undo_declined == state.move_seq:
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.undo_declined"))
+    why, kept = why_not_undone(live, seat), actions_before(live, seat)
+    if why is not None or kept is None:
+        raise CommandRefused(Code.NOT_NOW, why or Text("refusal.undo_nothing"))
+    others = state.others_at(seat)
+    if any(state.chairs[each].bot for each in others):
+        # the answer of a stand-in would show the cards of someone who has not agreed
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.undo_away"))
+    return UndoAsked(seat, kept) if others else Undone(kept)
+
+
+def answer_undo(state: TableState, user: "User", command: AnswerUndo) -> UndoAnswered:
+    seat, _ = own_turns(state, user)
+    if state.undo is None or state.undo.seat == seat:
+        raise CommandRefused(Code.UNKNOWN, Text("refusal.undo_gone"))
+    return UndoAnswered(seat, command.yes)
 
 
 def own_turns(state: TableState, user: "User") -> tuple[int, LiveMatch]:

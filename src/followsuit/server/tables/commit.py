@@ -248,7 +248,7 @@ class Preview:
         self.views: Views | None = None  # none if more than the cards will change
         self.clock = b""
         self.frames: dict[int, bytes] = {}  # by viewer
-        if self.match.to_act >= 0:
+        if self.match.to_act >= 0 and table.state.undo is None:
             self.views = Views(self.match)
             limit = table.automation.time_limit(self.match)  # the clock starts with this move
             self.clock = b"" if limit is None else b',"clock":%.1f' % limit
@@ -274,13 +274,13 @@ def apply_entry(
     connection: Connection | None = None,
 ) -> None:
     """Apply a durable entry, and send the updates that could not be prepared."""
-    stage = table.state.stage
+    stage, was_asked = table.state.stage, table.state.undo is not None
     update = table.apply(row, entry, preview)
     table.applied(entry)
     if not is_sent:
         if connection is not None and row.move_id is not None:
             connection.send_update(Done(row.move_id, row.seq))
-        broadcast_entry(table, entry, update)
+        broadcast_entry(table, entry, update, was_asked)
     if table.state.stage != stage or not isinstance(entry, (Acted, Chatted)):
         table.after(entry, stage)
 

@@ -105,6 +105,30 @@ class LiveMatch:
         self.transcript.act(seat, str(action))
         return events
 
+    def steps(self) -> list[Any]:
+        """Deals as objects and actions as pairs of seat and text, in order."""
+        steps: list[Any] = json.decode(b"[" + b",".join(self.transcript.lines) + b"]")
+        return steps
+
+    def seats_in_round(self) -> list[int]:
+        """Who has made each action since the deal."""
+        seats: list[int] = []
+        for step in self.steps():
+            seats = [] if isinstance(step, dict) else [*seats, step[0]]
+        return seats
+
+    def taken_back(self, kept: int, key: str) -> "LiveMatch":
+        """The same match with only the first actions of this round; bots know it by another key."""
+        again = LiveMatch(self.setup, self.id, self.seed, self.started)
+        again.transcript.key = key
+        steps = self.steps()
+        for step in steps[: len(steps) - len(self.seats_in_round()) + kept]:
+            if isinstance(step, dict):
+                again.deal(self.salts[len(again.salts)])
+            else:
+                again.act(step[0], step[1])
+        return again
+
     def end(self) -> list[Event]:
         """End the match; without a winner unless the rules leave the end to the players."""
         match = self.match
@@ -114,7 +138,7 @@ class LiveMatch:
     def record(self) -> dict[str, Any]:
         """The record of the match."""
         hands: list[dict[str, Any]] = []
-        for step in json.decode(b"[" + b",".join(self.transcript.lines) + b"]"):
+        for step in self.steps():
             if isinstance(step, dict):
                 number = len(hands)
                 hands.append(plain_hand(self.dealers[number], step["deal"], self.salts[number]))

@@ -86,6 +86,26 @@ class Claimed(Entry, frozen=True, tag="claimed"):
     seat: int
 
 
+class UndoAsked(Entry, frozen=True, tag="undo_asked"):
+    """A player asks to take back their last action, and everything after it."""
+
+    seat: int
+    kept: int  # actions of this round that would remain
+
+
+class UndoAnswered(Entry, frozen=True, tag="undo_answered"):
+    """A player, or the table after a while, answered the request."""
+
+    seat: int
+    yes: bool
+
+
+class Undone(Entry, frozen=True, tag="undone"):
+    """The round went back to its first actions; those after them no longer count."""
+
+    kept: int
+
+
 class StoodIn(Entry, frozen=True, tag="stood_in"):
     """A bot took over for a player."""
 
@@ -131,6 +151,9 @@ AnyEntry: TypeAlias = (
     | Dealt
     | Acted
     | Claimed
+    | UndoAsked
+    | UndoAnswered
+    | Undone
     | StoodIn
     | Returned
     | Ended

@@ -31,7 +31,11 @@ from followsuit.server.tables.log import (
     Started,
     Stood,
     StoodIn,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
 )
+from followsuit.server.tables.undo import UndoRequest
 from followsuit.server.user import DELETED_NAME, public_name
 
 if TYPE_CHECKING:
@@ -103,6 +107,8 @@ class TableState:
         "seq",
         "setup",
         "stage",
+        "undo",
+        "undo_declined",
     )
 
     def __init__(self, code: str, setup: TableSetup, host: str) -> None:
@@ -116,6 +122,8 @@ class TableState:
         self.removed: frozenset[str] = NOBODY
         self.live_match: LiveMatch | None = None
         self.claim: int | None = None  # the seat whose claim is being played out
+        self.undo: UndoRequest | None = None
+        self.undo_declined = 0  # the move after which a request was declined
         self.finished: list[Finished] = []  # matches that are not archived yet
         self.seq = 0
         self.move_seq = 0  # the last entry that changed the cards
@@ -130,6 +138,11 @@ class TableState:
             if chair.user == user:
                 return seat
         return None
+
+    def others_at(self, seat: int) -> set[int]:
+        """The seats of all other people: a bot may stand in for them, unless they have left."""
+        chairs = enumerate(self.chairs)
+        return {each for each, chair in chairs if chair.user and not chair.left and each != seat}
 
     @property
     def is_full(self) -> bool:
@@ -186,6 +199,7 @@ class TableState:
         live = self.live_match
         assert live is not None
         self.move_seq = self.seq
+        self.undo = None  # whoever plays on has not agreed
         chair = self.chairs[entry.seat]
         chair.late = chair.late + 1 if entry.by == "clock" else 0
         was_open = live.match.to_act >= 0  # the side pot may be claimed after the last card
@@ -239,6 +253,12 @@ class TableState:
                 return self.dealt(salts, at)
             case Claimed(seat):
                 self.claim = seat
+            case UndoAsked(seat, kept):
+                self.undo = UndoRequest(seat, kept, frozenset())
+            case UndoAnswered(seat, yes):
+                self.undo_answered(seat, yes)
+            case Undone(kept):
+                self.undone(kept)
             case StoodIn(seat, bot, why):
                 self.chairs[seat].bot = bot
                 self.chairs[seat].left = why == "left"
@@ -295,14 +315,27 @@ class TableState:
     def dealt(self, salts: list[str], at: float) -> list[Event]:
         assert self.live_match is not None
         self.move_seq = self.deal_seq = self.seq
+        self.undo = None
         events = self.live_match.deal(salts)
         if self.live_match.match.to_act < 0:
             self.end_round(at)  # an instant win ends the round at the deal
         return events
 
+    def undo_answered(self, seat: int, yes: bool) -> None:
+        if yes and self.undo is not None:
+            self.undo = self.undo.agreed_by(seat)
+        else:
+            self.undo, self.undo_declined = None, self.move_seq
+
+    def undone(self, kept: int) -> None:
+        assert self.live_match is not None
+        self.undo = None
+        self.move_seq = self.seq
+        self.live_match = self.live_match.taken_back(kept, f"{self.live_match.id}/{self.seq}")
+
     def ended(self, at: float) -> list[Event]:
         assert self.live_match is not None
-        self.claim = None
+        self.claim = self.undo = None
         events = self.live_match.end()
         self.unready()
         self.end_match(at)

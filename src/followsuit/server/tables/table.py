@@ -40,6 +40,7 @@ from followsuit.server.tables.log import (
     Readied,
     Removed,
     Started,
+    Undone,
     decode,
     encode,
 )
@@ -303,9 +304,10 @@ class Table:
             update = preview.update
         else:
             update = updates.entry_update(row.seq, entry, events, self.state.chat_in(entry))
-        if isinstance(entry, Started):
+        if isinstance(entry, (Started, Undone)):
             self.recent_updates.clear()  # others may have sat here and must not see these cards
-        self.recent_updates.append(update)
+        if not isinstance(entry, Undone):  # only a welcome will do
+            self.recent_updates.append(update)
         if len(self.recent_updates) > UPDATES_KEPT:
             del self.recent_updates[0]
         return update

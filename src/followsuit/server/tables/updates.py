@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, get_type_hints
 
 import msgspec
 
-from followsuit.protocol.table import Chair, ChatMessage, DealProof, Person, RefusedCards, TableInfo
+from followsuit.protocol.table import Chair, ChatMessage, DealProof, Person, TableInfo, UndoInfo
 from followsuit.protocol.text import wire_text
 from followsuit.rules.cards import COPIES
 from followsuit.rules.catalogue import GAMES
@@ -249,6 +249,7 @@ def table_shown(table: "Table") -> TableInfo:
         watchers=watchers(table),
         match=None if state.live_match is None else state.live_match.id,
         endless=state.live_match is not None and state.live_match.is_endless,
+        undo=undo_shown(state),
         claim=state.claim,
         fair=fair_shown(state),
     )
@@ -294,6 +295,11 @@ def watchers(table: "Table") -> list[Person]:
         for user in seen.values()
         if table.state.seat_of(user.id) is None
     ]
+
+
+def undo_shown(state: TableState) -> UndoInfo | None:
+    undo = state.undo
+    return None if undo is None else UndoInfo(undo.seat, sorted(undo.agreed))
 
 
 def fair_shown(state: TableState) -> DealProof | None:
