@@ -22,6 +22,8 @@ export interface TableSetup {
   bots: boolean;
   approval: boolean;
   auto_start: boolean;
+  next_round: 'ready' | 'host';
+  grace: number | null;
 }
 
 export interface Chair {
@@ -330,6 +332,8 @@ export interface NewTable {
   bots?: boolean;
   approval?: boolean;
   auto_start?: boolean;
+  next_round?: 'ready' | 'host';
+  grace?: number | null;
   fill?: string | null;
 }
 
@@ -394,6 +398,7 @@ export interface Games {
   emotes: string[];
   clocks: number[];
   default_clock: number;
+  default_grace: number;
 }
 
 export interface LanguageQuery {

@@ -103,6 +103,7 @@ class Games(Struct, frozen=True):
     emotes: list[str]
     clocks: list[int]
     default_clock: int
+    default_grace: float  # seconds
 
 
 class LanguageQuery(Struct, frozen=True, forbid_unknown_fields=True):

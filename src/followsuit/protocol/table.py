@@ -18,6 +18,8 @@ CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=whole("[ -~
 Salt = Annotated[str, Meta(pattern=whole("([0-9a-f]{2}){0,32}"))]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 UserId = Annotated[str, Meta(max_length=16)]
+Grace = Annotated[int, Meta(ge=0, le=86400)]
+NextRound = Literal["ready", "host"]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 
 Emotes = Literal["hello", "well_played", "thanks", "oops", "thinking", "wow", "sorry", "good_game"]
@@ -39,6 +41,8 @@ class TableSetup(Struct, frozen=True, forbid_unknown_fields=True):
     bots: bool = True  # whether bots may play here
     approval: bool = False  # the host approves every player
     auto_start: bool = True  # start as soon as every seat is taken
+    next_round: NextRound = "ready"  # dealt when everyone is ready, or when the host is
+    grace: Grace | None = None  # seconds until a bot stands in, 0 for never; null: the default
 
 
 class Chair(Struct, frozen=True):
@@ -52,7 +56,7 @@ class Chair(Struct, frozen=True):
     bot: str | None = None  # the kind of bot playing here now
     stand_in: bool = False  # the bot is standing in for the person
     present: bool = False  # whether the person is connected
-    grace: float | None = None  # seconds until a bot stands in
+    grace: float | None = None  # seconds until a bot stands in; null: present, or no limit
     ready: bool = False  # for the next deal, or for a rematch
     avatar: str | None = None  # the person's; null: empty, a bot, or a deleted account
 

@@ -28,7 +28,12 @@ from tests.server.tables.company import (
 from tests.waiting import until
 
 GRACE, CLOCK, NEXT_HAND = 3.0, 5, 8.0
-LIMITS = {"grace": GRACE, "next_round_wait": NEXT_HAND, "turn_clocks": (0, CLOCK)}
+LIMITS: dict[str, Any] = {
+    "grace": GRACE,
+    "next_round_wait": NEXT_HAND,
+    "turn_clocks": (0, CLOCK),
+    "heartbeat": 3600,  # so that moving the clock disconnects nobody
+}
 
 
 @pytest.fixture(scope="module")
@@ -103,6 +108,53 @@ def test_after_the_grace_a_bot_stands_in_until_the_player_returns(timed: Running
                 await play_all([clover, again])
                 await expect_what_a_newcomer_sees(again)
             assert updates(clover, "returned")
+
+    run(work())
+
+
+def test_a_table_without_bots_waits_for_its_players(timed: Running):
+    async def work() -> None:
+        setup: dict[str, Any] = {"seats": 2, "bots": False}
+        async with table_of(timed.url, ("Clover", "Fern"), "cat_te", **setup) as (clover, fern):
+            assert clover.table.setup.grace == 0
+            await asyncio.gather(clover.ready(), fern.ready())
+            await go_away(fern)
+            await pass_grace(timed, clover, 1)
+            await timed.pass_time(1800)
+            await expect_what_a_newcomer_sees(clover)
+            chair = clover.table.chairs[1]
+            assert (chair.present, chair.grace, chair.bot) == (False, None, None)
+            async with Watched(fern.client, fern.table.code) as again:
+                await play_all([clover, again], rather("play"))
+            assert not updates(clover, "stood_in")
+
+    run(work())
+
+
+def test_a_table_chooses_how_long_it_waits(timed: Running):
+    async def work() -> None:
+        setup: dict[str, Any] = {"seats": 2, "grace": 600}
+        async with table_of(timed.url, ("Clover", "Fern"), "cat_te", **setup) as (clover, fern):
+            await asyncio.gather(clover.ready(), fern.ready())
+            await go_away(fern)
+            await clover.until(lambda: not clover.table.chairs[1].present)
+            assert clover.table.chairs[1].grace == 600
+            await pass_grace(timed, clover, 1)
+            await expect_what_a_newcomer_sees(clover)
+            assert not clover.table.chairs[1].stand_in
+            await timed.pass_time(600)
+            await clover.until(lambda: clover.table.chairs[1].stand_in)
+
+    run(work())
+
+
+def test_before_a_match_nobody_waits_long_for_an_absent_player(timed: Running):
+    async def work() -> None:
+        setup: dict[str, Any] = {"seats": 3, "bots": False}
+        async with table_of(timed.url, ("Clover", "Fern"), "cat_te", **setup) as (clover, fern):
+            await go_away(fern)
+            await pass_grace(timed, clover, 1)
+            await clover.until(lambda: clover.table.chairs[1].user is None)
 
     run(work())
 

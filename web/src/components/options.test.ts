@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CAT_TE, MINDIKOT, setup } from '../games/samples';
-import { applies, nearestPreset, optionName, setupChips, ruleChips, seatsInWords, valueName } from './options';
+import { applies, nearestPreset, optionName, setupChips, playChips, ruleChips, seatsInWords, valueName } from './options';
 
 describe('options in words', () => {
   it('have a name, or their identifier spelled out', () => {
@@ -39,6 +39,19 @@ describe('the rules of a table', () => {
     expect(ruleChips(CAT_TE, setup('cat_te', laos)).map((chip) => chip.text)).toEqual(['Laos']);
     expect(ruleChips(CAT_TE, setup('cat_te', { ...laos, bet: 5 })).map((chip) => chip.text)).toEqual(['Laos', 'Stake: 5']);
     expect(nearestPreset(CAT_TE, laos)).toEqual({ preset: 'laos', differing: [] });
+  });
+
+  it('name the region even where it is the default', () => {
+    expect(ruleChips(CAT_TE, setup('cat_te', {})).map((chip) => chip.text)).toHaveLength(1);
+    expect(ruleChips(MINDIKOT, setup('mindikot', {}))).toEqual([]);
+  });
+
+  it('say who deals and how long the table waits, where it is not as usual', () => {
+    const texts = (grace: number | null) => playChips({ ...setup('mindikot'), next_round: 'host', grace }).map((chip) => chip.text);
+    expect(texts(null)).toEqual(['Host deals']);
+    expect(texts(0)).toEqual(['Host deals', 'Waits for absent players']);
+    expect(texts(120)).toEqual(['Host deals', 'Waits 2 min for absent players']);
+    expect(texts(90)).toEqual(['Host deals', 'Waits 90 s for absent players']);
   });
 
   it('say what kind of table it is', () => {

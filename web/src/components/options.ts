@@ -109,7 +109,25 @@ export function setupChips(setup: TableSetup): { text: string }[] {
   if (setup.clock) chips.push(t('common.clock', { seconds: setup.clock }));
   if (!setup.bots && !setup.rated) chips.push(t('common.noBots'));
   if (setup.approval) chips.push(t('common.approval'));
+  chips.push(...playChips(setup).map(({ text }) => text));
   return chips.map((text) => ({ text }));
+}
+
+/** How a table treats absent players and the next round, where it is not as usual. */
+export function playChips(setup: TableSetup): { text: string }[] {
+  const chips: string[] = [];
+  if (setup.next_round === 'host') chips.push(t('common.hostDeals'));
+  if (setup.grace === NO_LIMIT) chips.push(t('common.waits'));
+  else if (setup.grace) chips.push(t('common.waitsFor', { time: graceWord(setup.grace) }));
+  return chips.map((text) => ({ text }));
+}
+
+export const NO_LIMIT = 0; // as the grace of a table
+
+/** How long a table waits for players who lost the connection. */
+export function graceWord(seconds: number): string {
+  if (seconds === NO_LIMIT) return t('new.noGrace');
+  return seconds % 60 ? t('new.seconds', { count: seconds }) : t('new.minutes', { count: seconds / 60 });
 }
 
 export const botName = (kind: string): string => translated(`bot.${kind}`, spelled(kind));

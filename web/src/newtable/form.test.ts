@@ -123,19 +123,50 @@ describe('house rules', () => {
 });
 
 describe('the time per turn', () => {
-  const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+  const chosen = () =>
+    within(screen.getByRole('group', { name: 'Time per turn' }))
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(({ checked }) => checked);
   const names = () =>
     within(screen.getByRole('group', { name: 'Time per turn' }))
       .getAllByRole('radio')
       .map(({ parentElement }) => parentElement!.textContent!.trim());
 
   it('offers each clock once and starts with the default', async () => {
-    const known = { games: [], bots: [], default_bot: '', emotes: [], clocks: [0, 30, 60], default_clock: 60 };
+    const known = {
+      games: [],
+      bots: [],
+      default_bot: '',
+      bot_form: { kind: 'compiled', progress: null } as const,
+      emotes: [],
+      clocks: [0, 30, 60],
+      default_clock: 60,
+      default_grace: 30,
+    };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(known)));
     await catalogue.load();
     vi.unstubAllGlobals();
     render(TableKind, { game: { ...CAT_TE, seat_counts: [4] }, clocks: [0, 30, 60], settings: defaultSettings(CAT_TE), errors: {} });
     expect(names()).toEqual(['No clock', '30 s', 'Default: 60 s']);
     expect(chosen().map(({ parentElement }) => parentElement!.textContent!.trim())).toEqual(['Default: 60 s']);
+  });
+});
+
+describe('a lost connection', () => {
+  const chosen = () =>
+    within(screen.getByRole('group', { name: 'If a player loses the connection' }))
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(({ checked }) => checked)
+      .map(({ parentElement }) => parentElement!.textContent!.trim());
+
+  it('is waited out by default where no bots play', () => {
+    const settings = { ...defaultSettings(CAT_TE), bots: false };
+    render(TableKind, { game: CAT_TE, clocks: [0], settings, errors: {} });
+    expect(chosen()).toEqual(['Wait for them']);
+  });
+
+  it('costs the seat after a while where they may', () => {
+    render(TableKind, { game: CAT_TE, clocks: [0], settings: defaultSettings(CAT_TE), errors: {} });
+    expect(chosen()).toEqual(['30 s']);
   });
 });

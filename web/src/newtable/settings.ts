@@ -3,7 +3,7 @@ import { same, defaultOptions } from '../components/options';
 import { errorText, TextError } from '../lib/errors';
 import type { Text } from '../lib/format';
 import { sentence, t } from '../lib/words.svelte';
-import type { GameInfo, NewTable } from '../protocol';
+import type { GameInfo, NewTable, TableSetup } from '../protocol';
 
 export interface TableSettings {
   seats: number;
@@ -14,6 +14,8 @@ export interface TableSettings {
   bots: boolean;
   approval: boolean;
   autoStart: boolean;
+  nextRound: TableSetup['next_round'];
+  grace: number | null; // null: the server's default, or no limit without bots
 }
 
 const KEY = 'followsuit.new';
@@ -27,6 +29,8 @@ export const defaultSettings = (game: GameInfo): TableSettings => ({
   bots: true,
   approval: false,
   autoStart: true,
+  nextRound: 'ready',
+  grace: null,
 });
 
 /** The settings last used for this game, without options it no longer has. */
@@ -98,6 +102,8 @@ export function newTable(game: GameInfo, settings: TableSettings, fill: Fill | n
     bots: settings.bots && !settings.rated,
     approval: settings.approval,
     auto_start: settings.autoStart,
+    next_round: settings.nextRound,
+    grace: settings.grace,
     fill: fill?.kind ?? null,
   };
 }

@@ -43,6 +43,8 @@ function infoOf({ match }: MatchDetails, { game, seats, options, labels }: Repla
       bots: true,
       approval: false,
       auto_start: true,
+      next_round: 'ready',
+      grace: null,
     },
     host: '',
     state: 'playing',

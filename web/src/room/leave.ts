@@ -6,8 +6,8 @@ import { attempt } from '../components/toasts.svelte';
 /** Milliseconds to wait for the answer, since the connection may break. */
 const PATIENCE = 2000;
 
-/** What leaving means for a running match: with other people at the table the chair is kept. */
-export const leaveWarning = (people: number): string => t(people > 1 ? 'table.leaveWarning' : 'home.leaveAlone');
+/** What leaving means for a running match: while other people play, a bot takes over and the chair is kept. */
+export const leaveWarning = (others: number): string => t(others > 0 ? 'table.leaveWarning' : 'home.leaveAlone');
 
 /** Give up our chair and go to the lobby, even without a connection, since the server notices that we are gone. */
 export async function leave(live: Pick<LiveTable, 'state' | 'connection' | 'send'>): Promise<void> {

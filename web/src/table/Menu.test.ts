@@ -48,12 +48,19 @@ describe('leaving during a match', () => {
 
   it('warns that a match against bots will be abandoned, and can be canceled', async () => {
     await press('Leave table');
-    await screen.findByText('Nobody else is playing here, so the match will be abandoned.');
+    await screen.findByText('Nobody else is playing, so the match stops. Unless someone comes back, it is abandoned.');
     await press('Stay');
     await vi.waitFor(() => expect(screen.queryByText(/abandoned/)).toBeNull());
   });
 
-  it('among people says that a bot plays on', async () => {
+  it('says the same where all other people have bots in their place', async () => {
+    const chairs = table.info.chairs.map((chair) => (chair.seat === 1 ? { ...chair, user: 'fern', bot: 'club', stand_in: true } : chair));
+    table.info = { ...table.info, chairs };
+    await press('Leave table');
+    await screen.findByText(/abandoned/);
+  });
+
+  it('says that a bot will play if other people are at the table', async () => {
     const chairs = table.info.chairs.map((chair) => (chair.seat === 1 ? { ...chair, user: 'fern', bot: null } : chair));
     table.info = { ...table.info, chairs };
     await press('Leave table');

@@ -14,6 +14,8 @@ export const aSetup = (more: Partial<TableSetup> = {}): TableSetup => ({
   bots: true,
   approval: false,
   auto_start: true,
+  next_round: 'ready',
+  grace: null,
   ...more,
 });
 

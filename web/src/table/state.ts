@@ -133,6 +133,10 @@ export function isAwaited(state: TableState): boolean {
   return state.info.state === 'playing' && state.view?.to_act === null && chair !== null && !chair.ready && !chair.bot;
 }
 
+/** Whether the next round waits for the host alone. */
+export const isDealtByHost = ({ info }: TableState): boolean =>
+  info.setup.next_round === 'host' && info.chairs.some(({ user, bot }) => user === info.host && !bot);
+
 const isPending = ({ pending }: TableState, what: AnyCommand['type']): boolean => pending.some(({ type }) => type === what);
 
 /** Whether an action of ours is pending. */

@@ -54,6 +54,7 @@ async def games(services: Services, request: ApiRequest) -> Games:
         emotes=list(EMOTES),
         clocks=list(services.settings.turn_clocks),
         default_clock=services.settings.turn_clock,
+        default_grace=services.settings.grace,
     )
 
 

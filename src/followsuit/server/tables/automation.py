@@ -135,11 +135,18 @@ class Automation:
 
     def grace_left(self, seat: int) -> float | None:
         """Seconds until a bot stands in for an absent player."""
-        since = self.gone.get(seat)
-        if since is None or not self.table.connections:
+        since, grace = self.gone.get(seat), self.grace()
+        if since is None or grace is None or not self.table.connections:
             return None
-        grace = self.table.registry.settings.grace
         return round(max(0.0, since + grace - self.clock.monotonic()), 1)
+
+    def grace(self) -> float | None:
+        """How long the table waits for people who are away; none means forever."""
+        state, usual = self.table.state, self.table.registry.settings.grace
+        # outside a match a chair is for whoever wants to play now
+        if state.stage != "playing" or state.setup.grace is None:
+            return usual
+        return state.setup.grace or None
 
     def time_limit(self, match: Match | None = None) -> float | None:
         """How long the table waits now, or at a future state of the match; none means forever."""
@@ -152,6 +159,8 @@ class Automation:
             limit = settings.next_round_wait
             if match.deals == 0:
                 return min(limit, FIRST_DEAL_SECONDS)
+            if state.host_deals:
+                return None
             # a person who plays against bots holds up nobody
             return limit if sum(chair.is_played_by_person for chair in state.chairs) > 1 else None
         if not state.setup.clock or state.chairs[seat].bot:
@@ -161,8 +170,8 @@ class Automation:
     # the timer
 
     def set_timer(self) -> None:
-        grace = self.table.registry.settings.grace
-        moments = [since + grace for since in self.gone.values()]
+        grace = self.grace()
+        moments = [] if grace is None else [since + grace for since in self.gone.values()]
         limit = self.time_limit()
         if limit is not None and not self.is_bot_thinking():
             moments.append(self.since + limit)
@@ -208,8 +217,9 @@ class Automation:
 
     def next_for_chairs(self) -> AnyEntry | None:
         state = self.table.state
-        if self.gone:
-            overdue = self.clock.monotonic() - self.table.registry.settings.grace
+        grace = self.grace() if self.gone else None
+        if grace is not None:
+            overdue = self.clock.monotonic() - grace
             for who, since in self.gone.items():
                 if since <= overdue:
                     return self.replace_absent(who)
@@ -303,10 +313,9 @@ class Automation:
         players = [chair for chair in state.chairs if chair.user]
         if players and all(chair.left for chair in players):
             return Ended("everybody left")
-        is_waiting = any(chair.is_played_by_person and not chair.ready for chair in state.chairs)
         limit = self.time_limit()
         is_late = limit is not None and self.clock.monotonic() >= self.since + limit
-        if not is_waiting or state.deals_itself or is_late:
+        if state.is_ready or state.deals_itself or is_late:
             return Dealt(state.salts())
         return None
 

@@ -15,6 +15,8 @@ from followsuit.server.tables.log import Started
 from followsuit.server.user import User
 from followsuit.texts import Text
 
+NO_LIMIT = 0  # as the grace of a table: wait forever
+
 
 def full_setup(user: User, wanted: NewTable, settings: Settings) -> TableSetup:
     """The setup with seats, options and clock filled in, or the problem with it."""
@@ -41,6 +43,8 @@ def full_setup(user: User, wanted: NewTable, settings: Settings) -> TableSetup:
         bots=wanted.bots and not wanted.rated,
         approval=wanted.approval,
         auto_start=wanted.auto_start,
+        next_round=wanted.next_round,
+        grace=grace_of(wanted),
     )
 
 
@@ -51,6 +55,12 @@ def clock_of(wanted: int | None, settings: Settings) -> int:
         clocks = tuple(map(str, settings.turn_clocks))
         raise unfit(Text("error.clock", clocks=clocks))
     return wanted
+
+
+def grace_of(wanted: NewTable) -> int | None:
+    """People who want no bots would rather wait for each other, unless the result counts."""
+    is_for_people = not wanted.bots and not wanted.rated
+    return NO_LIMIT if wanted.grace is None and is_for_people else wanted.grace
 
 
 def check_company(user: User, wanted: NewTable) -> None:

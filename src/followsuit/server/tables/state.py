@@ -158,6 +158,21 @@ class TableState:
         """A deal that was thrown in is repeated without asking."""
         return self.awaits_deal and self.live_match is not None and self.live_match.match.redealt
 
+    @property
+    def host_deals(self) -> bool:
+        """Whether the next round waits for the host alone."""
+        seat = self.seat_of(self.host) if self.setup.next_round == "host" else None
+        return seat is not None and self.chairs[seat].is_played_by_person
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everybody the next deal waits for is ready."""
+        awaited = [chair for chair in self.chairs if chair.is_played_by_person]
+        live = self.live_match
+        if self.host_deals and live is not None and live.match.deals > 0:
+            awaited = [chair for chair in awaited if chair.user == self.host]
+        return all(chair.ready for chair in awaited)
+
     def salts(self) -> list[str]:
         return [chair.salt for chair in self.chairs]
 
