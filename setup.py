@@ -47,6 +47,7 @@ PATH_OF_A_MOVE = [
 INTERPRETED = [
     "**/__init__.py",
     "**/catalogue.py",
+    "src/followsuit/bots/blame.py",
     "src/followsuit/rules/events.py",
     "src/followsuit/rules/facts.py",
     "src/followsuit/rules/fair.py",

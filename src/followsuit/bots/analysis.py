@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from followsuit.bots.bot import Bot, choose_action, evaluate_actions
+from followsuit.bots.blame import chosen_by
+from followsuit.bots.bot import Bot, Evaluation, choose_action, evaluate_actions
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action
 
@@ -29,6 +30,8 @@ def analyze(bot: Bot, match: Match, seat: int) -> tuple[list[AnalyzedAction], bo
     evaluations = evaluate_actions(bot, match, seat)
     if not evaluations:
         chosen = choose_action(bot, match, seat)
+        with chosen_by(bot):
+            chosen = match.canonical(seat, chosen)
         return [AnalyzedAction(str(chosen)), *others(match, seat, [chosen])], True
     analyzed = [AnalyzedAction(str(each.action), *each[1:]) for each in evaluations]
     return analyzed + others(match, seat, [each.action for each in evaluations]), True

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct, json
 
 from followsuit.bots.analysis import AnalyzedAction, analyze
+from followsuit.bots.blame import explained
 from followsuit.bots.catalogue import MOST_PLAYOUTS, STRONGEST
 from followsuit.bots.question import BadQuestion, check_turn, seat_bot
 from followsuit.rules.replay import Place, RecordError, read_record, replay
@@ -80,8 +81,8 @@ def decide_safely(
         return decide(record, options, line)
     except (BadQuestion, RecordError) as error:
         return failure(options.id, str(error))
-    except Exception as error:  # keep serving, however a bot fails
-        return failure(options.id, f"{type(error).__name__}: {error}")
+    except (Exception, SystemExit) as error:  # keep serving, however a bot fails
+        return failure(options.id, explained(error))
 
 
 # many requests

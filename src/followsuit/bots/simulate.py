@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from followsuit.bots.blame import chosen_by
 from followsuit.bots.bot import Bot, choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.rules.game import Game
@@ -43,10 +44,14 @@ def step(table: Match | Recorder, bots: Sequence[Bot], seed: bytes) -> None:
     match = table.match if isinstance(table, Recorder) else table
     interjection = first_interjection(match, bots)
     if interjection is not None:
-        table.act(*interjection)
+        seat, action = interjection
+        with chosen_by(bots[seat]):
+            table.act(seat, action)
     elif match.phase.to_act != NATURE:
         seat = match.phase.to_act
-        table.act(seat, choose_action(bots[seat], match, seat))
+        action = choose_action(bots[seat], match, seat)
+        with chosen_by(bots[seat]):
+            table.act(seat, action)
     elif isinstance(table, Recorder):
         table.deal_from(seed)
     else:

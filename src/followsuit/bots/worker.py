@@ -16,6 +16,7 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, json
 
 from followsuit.bots.analysis import AnalyzedAction, analyze
+from followsuit.bots.blame import explained
 from followsuit.bots.bot import choose_action
 from followsuit.bots.question import BadQuestion, check_turn, join_names, seat_bot
 from followsuit.rules.catalogue import GAMES
@@ -128,8 +129,8 @@ class Worker:
             if match is None:
                 return Answer(question.id, missing=True)
             return answer_question(question, match)
-        except Exception as error:  # keep serving, however a bot fails
-            return Answer(question.id, error=f"{type(error).__name__}: {error}"[:LONGEST_ERROR])
+        except (Exception, SystemExit) as error:  # keep serving, however a bot fails
+            return Answer(question.id, error=explained(error)[:LONGEST_ERROR])
 
     def match_of(self, question: Question) -> Match | None:
         """The match in its current state; none if this process does not have it."""

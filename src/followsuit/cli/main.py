@@ -89,12 +89,23 @@ def status() -> int:
         if error.name is None or error.name.startswith("followsuit"):
             raise
         return complain("this needs more packages: pip install 'followsuit[server]'", 1)
-    except Exception as error:
-        if os.environ.get("FOLLOWSUIT_DEBUG"):
-            traceback.print_exc()
-        what = f"{type(error).__name__}: {error}"
-        return complain(f"this is a bug ({what}); set FOLLOWSUIT_DEBUG=1 to see where", 1)
+    except (Exception, SystemExit) as error:
+        return crashed(error)
     return result if isinstance(result, int) else 0
+
+
+def crashed(error: Exception | SystemExit) -> int:
+    """Say what is broken: this package, or one that adds a game or a bot."""
+    from followsuit.bots.blame import package_to_blame
+
+    package = package_to_blame(error)
+    if package is None and isinstance(error, SystemExit):
+        raise error
+    if os.environ.get("FOLLOWSUIT_DEBUG"):
+        traceback.print_exception(error)
+    bug = "a bug" if package is None else f"a bug in {package}"
+    what = f"{type(error).__name__}: {error}"
+    return complain(f"this is {bug} ({what}); set FOLLOWSUIT_DEBUG=1 to see where", 1)
 
 
 def uncapitalized(error: click.UsageError) -> str:

@@ -26,7 +26,7 @@ class Catalogue(Mapping[str, Game]):
         folders = package.submodule_search_locations if package is not None else None
         modules = list(iter_modules(folders or []))
         self._built_in = {module.name for module in modules}
-        self._plug_ins = PlugIns("game", self._built_in, load_plug_in)
+        self.plug_ins = PlugIns("game", self._built_in, load_plug_in)
         for module in modules:
             if module.ispkg:
                 register(module.name, f"{BUILT_IN}.{module.name}")
@@ -46,10 +46,10 @@ class Catalogue(Mapping[str, Game]):
     def __getitem__(self, name: str) -> Game:
         if name in self._built_in and name not in self._loaded:
             self._loaded[name] = import_module(f"{BUILT_IN}.{name}").GAME
-        return self._loaded[name] if name in self._loaded else self._plug_ins[name]
+        return self._loaded[name] if name in self._loaded else self.plug_ins[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted({*self._built_in, *self._loaded, *self._plug_ins}))
+        return iter(sorted({*self._built_in, *self._loaded, *self.plug_ins}))
 
     def __len__(self) -> int:
         return len(list(iter(self)))

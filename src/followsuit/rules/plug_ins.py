@@ -60,9 +60,22 @@ class PlugIns(Mapping[str, PlugIn]):
     def __len__(self) -> int:
         return len(list(iter(self)))
 
+    def package(self, name: str) -> str:
+        """The package that a plug-in is from, and its version, such as `followsuit-hearts 1.0`."""
+        return package_and_version(self._entries[name])
+
+    def packages(self) -> dict[str, str]:
+        """The same for all plug-ins, by the top-level module that each is in."""
+        entries = self._entries.values()
+        return {entry.module.partition(".")[0]: package_and_version(entry) for entry in entries}
+
     def _report(self, entry: EntryPoint, why: str) -> None:
         message = f"cannot load the {self._kind} {entry.name!r} from {package_of(entry)}: {why}"
         warnings.warn(message, RuntimeWarning, stacklevel=2)
+
+
+def package_and_version(entry: EntryPoint) -> str:
+    return f"{entry.dist.name} {entry.dist.version}" if entry.dist is not None else entry.module
 
 
 def package_of(entry: EntryPoint) -> str:

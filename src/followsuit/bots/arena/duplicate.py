@@ -6,6 +6,7 @@ from statistics import fmean
 from followsuit.bots.arena.contest import HAND, Contest
 from followsuit.bots.arena.entrant import Entrant, entrant
 from followsuit.bots.arena.outcome import Outcome
+from followsuit.bots.blame import chosen_by
 from followsuit.bots.bot import choose_action
 from followsuit.bots.simulate import first_interjection
 from followsuit.bots.worlds import OpenCards
@@ -62,14 +63,19 @@ class ArenaMatch:
     def step(self) -> None:
         """One deal or one action."""
         match = self.match
-        said = first_interjection(match, [player.bot for player in self.players])
-        if said is not None:
-            match.act(*said)
+        interjection = first_interjection(match, [player.bot for player in self.players])
+        if interjection is not None:
+            seat, action = interjection
+            with chosen_by(self.players[seat].bot):
+                match.act(seat, action)
         elif match.to_act == NATURE:
             match.deal(next_deal(match, self.seed))
         else:
             seat = match.to_act
-            match.act(seat, self.who_decides()[seat].choose(match, seat))
+            player = self.who_decides()[seat]
+            action = player.choose(match, seat)
+            with chosen_by(player.bot):
+                match.act(seat, action)
 
     def who_decides(self) -> list[Player]:
         if self.contest.auction and is_before_play(self.match):

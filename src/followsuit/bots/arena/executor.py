@@ -16,6 +16,7 @@ from msgspec import convert, to_builtins
 from followsuit.bots.arena.contest import Contest
 from followsuit.bots.arena.duplicate import play_deal
 from followsuit.bots.arena.outcome import Outcome
+from followsuit.bots.blame import explained
 
 Executor = Callable[[Contest, Sequence[int]], Iterator[Outcome]]
 
@@ -121,8 +122,8 @@ def answer_to(contest: Contest, deal: object) -> object:
     assert isinstance(deal, int)
     try:
         return to_builtins(play_deal(contest, deal))
-    except Exception as error:  # a bot may fail in any way; the parent reports it
-        return f"deal {deal}: {type(error).__name__}: {error}"
+    except (Exception, SystemExit) as error:  # however a bot fails, the parent reports it
+        return f"deal {deal}: {explained(error)}"
 
 
 def outcome_of(answer: object) -> Outcome:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from followsuit.bots.blame import chosen_by
 from followsuit.bots.bot import Bot, choose_action, free_action
 from followsuit.cli.tui import match_pages, pager
 from followsuit.cli.tui.announcements import announcements
@@ -88,7 +89,9 @@ class MatchSession:
     def bots_turn(self, seat: int) -> None:
         if self.offer_interjection():
             return
-        events = self.act(seat, choose_action(self.bots[seat], self.match, seat))
+        action = choose_action(self.bots[seat], self.match, seat)
+        with chosen_by(self.bots[seat]):
+            events = self.act(seat, action)
         takes = any(isinstance(event, TrickTaken) for event in events)
         mine = self.match.to_act == self.seats.mine
         if self.speed and (takes or not mine):  # on the player's turn the card stays visible anyway
@@ -100,7 +103,8 @@ class MatchSession:
             if self.match.interjections(seat):
                 action = bot.interject(self.match.view(seat))
                 if action is not None:
-                    self.act(seat, action)
+                    with chosen_by(bot):
+                        self.act(seat, action)
                     return True
         return False
 

@@ -1,0 +1,1 @@
+"""Plug-ins that do everything a plug-in should not do."""
