@@ -36,6 +36,7 @@ class Conversation:
     def __init__(self, *command: str) -> None:
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
+        assert self.receive() == {"id": 0}  # it is ready
 
     def send(self, line: bytes) -> None:
         assert self.process.stdin is not None

@@ -33,8 +33,12 @@ def analyze(bot: Bot, match: Match, seat: int) -> tuple[list[AnalyzedAction], bo
         with chosen_by(bot):
             chosen = match.canonical(seat, chosen)
         return [AnalyzedAction(str(chosen)), *others(match, seat, [chosen])], True
-    analyzed = [AnalyzedAction(str(each.action), *each[1:]) for each in evaluations]
-    return analyzed + others(match, seat, [each.action for each in evaluations]), True
+    listed = [analyzed(each) for each in evaluations]
+    return listed + others(match, seat, [each.action for each in evaluations]), True
+
+
+def analyzed(evaluation: Evaluation) -> AnalyzedAction:
+    return AnalyzedAction(str(evaluation.action), *evaluation[1:])
 
 
 def others(match: Match, seat: int, listed: Sequence[Action]) -> list[AnalyzedAction]:

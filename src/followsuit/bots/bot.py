@@ -46,6 +46,10 @@ class Bot:
         """Evaluate the actions, the chosen one first; empty if the bot does not search."""
         return []
 
+    def considered(self) -> list[Evaluation]:
+        """What the last choice was made from; empty if the bot did not compare actions."""
+        return []
+
     def interject(self, view: View) -> Action | None:
         """Choose an action out of turn; by default any that costs nothing."""
         return free_action(view)

@@ -46,6 +46,10 @@ class Catalogue(MutableMapping[str, BotMaker]):
         self.known = dict(BUILT_IN)
         self.plug_ins = PlugIns("bot", BUILT_IN, load_plug_in)
 
+    def is_plug_in(self, name: str) -> bool:
+        """Whether another package adds this bot."""
+        return name not in self.known and name in self.plug_ins
+
     def __getitem__(self, name: str) -> BotMaker:
         return self.known[name] if name in self.known else self.plug_ins[name]
 

@@ -27,14 +27,17 @@ class SearchBot(Bot):
         super().__init__(below, playouts, seconds)
         self.misjudgment, self.infers = 0.0, True  # see `Level`
         self.playouts_done = 0  # in all decisions so far
+        self.last_root: Root | None = None  # of the last choice
 
     def choose(self, view: View, worlds: Worlds) -> Action:
         if has_rules_of_thumb(view.game) and not has_policy(view.game):
             return RuleBot(self.below).choose(view, worlds)  # random playouts do no better
+        self.last_root = None
         moves = policy_of(view.game).candidates(worlds.match)
         if len(moves) > 1 and self.playouts:
             root = self.search(view, worlds, moves, self.playouts, self.seconds)
             moves = [int(self.ranked(root)[0].move)]
+            self.last_root = root
         return worlds.match.phase.action(worlds.match.table, moves[0])
 
     def evaluate(self, view: View, worlds: Worlds) -> list[Evaluation]:
@@ -59,6 +62,13 @@ class SearchBot(Bot):
             arms = arms + sibling.arms
         variance_floor = root.variance_floor()
         return sort_after_choice([evaluation(match, arm, variance_floor) for arm in arms])
+
+    def considered(self) -> list[Evaluation]:
+        root = self.last_root
+        if root is None:
+            return []
+        match, variance_floor = root.worlds.match, root.variance_floor()
+        return [evaluation(match, arm, variance_floor) for arm in root.arms]
 
     def ranked(self, root: Root) -> list[Arm]:
         """The moves, best first; a bot that misjudges may put another one first."""

@@ -1,7 +1,8 @@
-"""A bot process: reads one question per line from stdin, writes one answer per line to stdout.
+"""A bot process: reads one question per line, writes one answer per line.
 
-The process keeps the matches of earlier questions, so only new lines need to be sent. It ends when
-stdin does. A bot sees only what its seat may know.
+The process keeps the matches of earlier questions, so only new lines need to be sent. It starts
+with stdin and stdout, moves them out of a bot's reach, and ends when its input does. A bot sees
+only what its seat may know.
 """
 
 import math
@@ -15,7 +16,7 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType, json
 
-from followsuit.bots.analysis import AnalyzedAction, analyze
+from followsuit.bots.analysis import AnalyzedAction, analyze, analyzed
 from followsuit.bots.blame import explained
 from followsuit.bots.bot import choose_action
 from followsuit.bots.question import BadQuestion, check_turn, join_names, seat_bot
@@ -58,18 +59,22 @@ class Question(Struct):
     seed: str  # of the bot's random numbers, in hex
     interject: bool = False  # asks for an action out of turn
     evaluate: bool = False  # asks for an evaluation of every action
+    explain: bool = False  # asks for what the choice was made from as well
     seconds: float = 0.0  # time limit; 0: none
     waiting: int = 1  # questions waiting for this process, which share its time
 
 
 class Answer(Struct):
-    """The chosen action (none: no action out of turn), all evaluated actions, or an error."""
+    """The chosen action (none: no action out of turn), evaluated actions, or an error."""
 
     id: int
     action: str | UnsetType | None = UNSET
     evaluations: list[AnalyzedAction] | UnsetType = UNSET
     missing: bool | UnsetType = UNSET  # this process has no such match: send all lines
     error: str | UnsetType = UNSET
+
+
+READY = Answer(0)  # sent before the first question is read
 
 
 class Identified(Struct):
@@ -159,7 +164,10 @@ def answer_question(question: Question, match: Match) -> Answer:
     check_turn(match, seat)
     if question.evaluate:
         return Answer(question.id, evaluations=analyze(bot, match, seat)[0])
-    return Answer(question.id, action=str(choose_action(bot, match, seat)))
+    answer = Answer(question.id, action=str(choose_action(bot, match, seat)))
+    if question.explain:
+        answer.evaluations = [analyzed(each) for each in bot.considered()]
+    return answer
 
 
 def id_of(line: bytes) -> int:
@@ -173,6 +181,8 @@ def id_of(line: bytes) -> int:
 def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answer questions until the input ends."""
     worker = Worker(alarm=set_alarm)
+    answers.write(json.encode(READY) + b"\n")
+    answers.flush()
     for line in questions:
         answers.write(json.encode(worker.answer(line)) + b"\n")
         answers.flush()
@@ -185,15 +195,28 @@ def set_alarm(seconds: int) -> None:
         signal.alarm(seconds)
 
 
+def own_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """The pipes to the server, where neither a bot nor a C library finds them.
+
+    Whatever reads stdin finds it empty, and whatever is written to stdout goes to stderr.
+    """
+    questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return questions, answers
+
+
 def main() -> None:
-    # signals are meant for the server, which ends this process by closing stdin
+    # signals are meant for the server, which ends this process by closing its input
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(NICENESS)
-    answers, sys.stdout = sys.stdout.buffer, sys.stderr  # a bot may print
     try:
-        answer_all(sys.stdin.buffer, answers)
+        answer_all(*own_pipes())
     except BrokenPipeError:
         os._exit(0)  # the server is gone; a normal exit would try to flush again
 

@@ -35,6 +35,10 @@ class Catalogue(Mapping[str, Game]):
         """The games of this package, without those that others add."""
         return [self[name] for name in sorted(self._built_in)]
 
+    def is_plug_in(self, name: str) -> bool:
+        """Whether another package adds this game."""
+        return name not in self._built_in and name not in self._loaded and name in self.plug_ins
+
     def add(self, game: Game) -> None:
         """Add a game for as long as this program runs, in place of another of its name."""
         self._loaded[game.name] = game

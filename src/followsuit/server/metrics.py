@@ -111,6 +111,12 @@ class Metrics:
         self.bot_restarts = External(
             "followsuit_bot_restarts", "Bot processes restarted after they died or hung."
         )
+        self.quarantined = Gauge(
+            "followsuit_quarantined",
+            "1 while a plug-in that hung or killed its process is not asked.",
+            ["kind", "name", "package"],
+            registry=registry,
+        )
         registry.register(self.bot_weaker)
         registry.register(self.bot_restarts)
         self.http_requests = Counter(

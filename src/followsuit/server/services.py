@@ -11,6 +11,7 @@ from followsuit.bots.catalogue import BOTS
 from followsuit.rules.catalogue import GAMES
 from followsuit.server.accounts.accounts import Accounts
 from followsuit.server.bot_pool.pool import BotPool
+from followsuit.server.bot_pool.quarantine import PlugIn
 from followsuit.server.clock import Clock
 from followsuit.server.connections.connection import SocketOutbox
 from followsuit.server.connections.connections import Connections
@@ -74,7 +75,12 @@ class Services:
         """Create the services and wire them together."""
         metrics, outbox = Metrics(), SocketOutbox()
         ledger = open_ledger(store, clock)
-        bot_pool = BotPool(settings.bot_workers, clock, seconds=settings.bot_seconds)
+        bot_pool = BotPool(
+            settings.bot_workers,
+            clock,
+            seconds=settings.bot_seconds,
+            explains=settings.log_level == "debug",
+        )
         accounts, limits = Accounts(store, clock), RateLimits(rates_of(settings), clock)
         accounts.exporters["chat"] = chat_of
         accounts.erasers.append(erasure_of)
@@ -108,7 +114,12 @@ class Services:
         metrics.bot_queue.set_function(lambda: bot_pool.queue_length)
         metrics.bot_weaker.count = lambda: bot_pool.weaker
         metrics.bot_restarts.count = lambda: bot_pool.restarts
-        bot_pool.thought = metrics.bot_seconds.observe
+        bot_pool.quarantine.added = self.show_quarantine
+        bot_pool.on_answer = metrics.bot_seconds.observe
+
+    def show_quarantine(self, plug_in: PlugIn) -> None:
+        gauge = self.metrics.quarantined.labels(plug_in.kind, plug_in.name, plug_in.package)
+        gauge.set_function(lambda: plug_in in self.bot_pool.quarantine)
 
     def start_periodic_tasks(self) -> None:
         settings, clock, spawn = self.settings, self.clock, self.registry.spawn

@@ -74,6 +74,6 @@ async def with_pool(bot_pool: BotPool, play: Coroutine[Any, Any, None]) -> None:
 
 
 def pid_of(bot_pool: BotPool, number: int = 0) -> int:
-    process = bot_pool.workers[number].process
+    process = bot_pool.built_in.workers[number].process
     assert process is not None
     return process.pid

@@ -33,7 +33,7 @@ def test_a_process_killed_while_thinking_is_replaced_and_asked_again(make):
         first = pid_of(bot_pool)
         os.kill(first, signal.SIGSTOP)  # thinks for a long time
         answer = asyncio.create_task(table.choose(bot_pool))
-        await until(lambda: bool(bot_pool.workers[0].sent))
+        await until(lambda: bool(bot_pool.built_in.workers[0].sent))
         os.kill(first, signal.SIGKILL)
         assert table.is_legal(await answer)
         assert pid_of(bot_pool) != first
@@ -49,12 +49,12 @@ def test_a_pipe_that_breaks_before_the_exit_is_noticed_restarts_the_worker(make,
     bot_pool, table = BotPool(1, Clock(), spare=30), opened()
 
     async def play():
-        process = bot_pool.workers[0].process
+        process = bot_pool.built_in.workers[0].process
         assert process is not None
         assert process.stdin is not None
         monkeypatch.setattr(process.stdin, "write", broken)
         answer = asyncio.create_task(table.choose(bot_pool))
-        await until(lambda: bool(bot_pool.workers[0].sent))
+        await until(lambda: bool(bot_pool.built_in.workers[0].sent))
         process.kill()
         assert table.is_legal(await answer)
         assert bot_pool.restarts == 1
@@ -76,7 +76,7 @@ def test_workers_that_exit_immediately_are_restarted(make, monkeypatch):
         assert table.is_legal(await table.choose(bot_pool))  # answered in this process
         await until(lambda: bot_pool.restarts > 5)
         monkeypatch.setattr(worker, "COMMAND", command)
-        await until(lambda: bot_pool.workers[0].process is not None)
+        await until(lambda: bot_pool.built_in.workers[0].process is not None)
         assert table.is_legal(await table.choose(bot_pool))
 
     command = worker.COMMAND
@@ -117,7 +117,7 @@ def test_a_question_that_kills_every_process_is_answered_in_the_server():
         assert bot_pool.weaker == 1
 
     async def kill_for_ever(bot_pool: BotPool) -> None:
-        (worker,) = bot_pool.workers
+        (worker,) = bot_pool.built_in.workers
         while True:
             await until(lambda: worker.process is not None and worker.sent)
             os.kill(pid_of(bot_pool), signal.SIGKILL)
@@ -136,7 +136,7 @@ async def main():
     bot_pool, table = BotPool(2, Clock()), opened()
     await bot_pool.start()
     await table.choose(bot_pool)
-    print(*[worker.process.pid for worker in bot_pool.workers], flush=True)
+    print(*[worker.process.pid for worker in bot_pool.built_in.workers], flush=True)
     await asyncio.Event().wait()
 
 asyncio.run(main())

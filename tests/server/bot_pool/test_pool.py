@@ -44,8 +44,8 @@ def test_a_match_keeps_its_process_and_is_sent_only_what_is_new():
     async def play():
         for _ in range(8):
             await table.step(bot_pool)
-        worker = bot_pool.home(table.transcript)
-        (other,) = [one for one in bot_pool.workers if one is not worker]
+        worker = bot_pool.built_in.home(table.transcript)
+        (other,) = [one for one in bot_pool.built_in.workers if one is not worker]
         assert worker.known[table.transcript.key] == len(table.transcript.lines) - 1
         assert not other.known
 
@@ -74,7 +74,7 @@ def test_the_side_pot_is_claimed_out_of_turn_by_the_seat_it_belongs_to():
             while table.match.to_act >= 0:
                 table.act(table.match.to_act, await table.choose(bot_pool, "random"))
         said = [
-            await bot_pool.choose(table.transcript, seat, "rule", interject=True)
+            (await bot_pool.choose(table.transcript, seat, "rule", interject=True)).action
             for seat in range(6)
         ]
         assert said.count("side-pot") == 1
@@ -96,7 +96,7 @@ def test_an_unknown_bot_is_refused_by_name():
 
 def test_thinking_time_is_measured():
     seconds: list[float] = []
-    bot_pool, table = BotPool(1, Clock(), thought=seconds.append), opened()
+    bot_pool, table = BotPool(1, Clock(), on_answer=seconds.append), opened()
 
     async def play():
         await table.choose(bot_pool)

@@ -29,7 +29,7 @@ def leap(seconds: float) -> None:
 
 def stop(bot_pool: BotPool) -> None:
     """No process answers any more."""
-    for number in range(len(bot_pool.workers)):
+    for number in range(len(bot_pool.built_in.workers)):
         os.kill(pid_of(bot_pool, number), signal.SIGSTOP)
 
 
@@ -37,16 +37,18 @@ def test_a_slow_bot_is_replaced_by_a_weaker_one_in_another_process():
     bot_pool, table = BotPool(2, Clock(), **LONG), opened()
 
     async def play():
-        home = bot_pool.workers.index(bot_pool.home(table.transcript))
+        home = bot_pool.built_in.workers.index(bot_pool.built_in.home(table.transcript))
         os.kill(pid_of(bot_pool, home), signal.SIGSTOP)
         answer = asyncio.create_task(table.choose(bot_pool))
-        await until(lambda: bot_pool.workers[home].sent)
+        await until(lambda: bot_pool.built_in.workers[home].sent)
         leap(bot_pool.own_share - 15)
         await asyncio.sleep(0)
         assert bot_pool.weaker == 0
         leap(16)
         assert table.is_legal(await answer)
-        assert bot_pool.workers[1 - home].known[table.transcript.key] == len(table.transcript.lines)
+        assert bot_pool.built_in.workers[1 - home].known[table.transcript.key] == len(
+            table.transcript.lines
+        )
         assert bot_pool.weaker == 1
 
     run(with_pool(bot_pool, play()))
@@ -127,10 +129,10 @@ def test_a_canceled_question_is_not_sent_to_a_process():
         for answer in answers:
             answer.cancel()
         await asyncio.wait(answers)
-        sent = len(bot_pool.workers[0].sent)
+        sent = len(bot_pool.built_in.workers[0].sent)
         os.kill(pid_of(bot_pool), signal.SIGCONT)
         await table.choose(bot_pool)
-        assert next(bot_pool.workers[0].numbers) == sent + 2
+        assert next(bot_pool.built_in.workers[0].numbers) == sent + 2
 
     asyncio.run(with_pool(bot_pool, play()))
 

@@ -3,17 +3,24 @@
 import asyncio
 import contextlib
 import secrets
-import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
 
+import structlog
 from msgspec import UNSET
 
 from followsuit.bots.analysis import AnalyzedAction
 from followsuit.bots.bot import choose_action
 from followsuit.bots.catalogue import BOTS
+from followsuit.bots.levels import DEFAULT_LEVEL
 from followsuit.bots.worker import Answer
+from followsuit.rules.catalogue import GAMES
+from followsuit.server.bot_pool.crew import Crew
+from followsuit.server.bot_pool.quarantine import PlugIn, Quarantine, plug_in_of
+from followsuit.server.bot_pool.request import Kind, NoAnswer
 from followsuit.server.bot_pool.transcript import Transcript
-from followsuit.server.bot_pool.worker import Kind, NoAnswer, Worker
+from followsuit.server.bot_pool.worker import Worker
 from followsuit.server.clock import Clock
 
 SECONDS = 0.8  # of thinking about a decision
@@ -22,14 +29,27 @@ ADVICE_SECONDS = 3.0  # longer than for a move, as nobody else waits
 OWN_SHARE = 2 / 3  # of the spare seconds for the bot itself; the rest is for a weaker one
 MOST_WAITING = 200  # requests to one process
 WEAKER = "casual"  # answers almost immediately
+UNFAILING = "random"  # runs no code but the rules
+log = structlog.get_logger()
 
 
 class UnknownBot(ValueError):
-    """There is no bot of this name."""
+    """There is no bot with this name."""
+
+
+class Choice(NamedTuple):
+    """What a bot chose, and from what."""
+
+    action: str | None  # none: it does not want to interject
+    bot: str  # a weaker one, if the one asked was late
+    considered: Sequence[AnalyzedAction] = ()  # only if the pool explains, and if the bot searched
 
 
 class BotPool:
-    """Under load, a weaker bot answers rather than a late one."""
+    """Under load, a weaker bot answers rather than a late one.
+
+    Plug-ins never share a process with others: one that hangs delays only the tables that use it.
+    """
 
     def __init__(
         self,
@@ -38,35 +58,55 @@ class BotPool:
         seconds: float = SECONDS,
         spare: float = SPARE_SECONDS,
         most_waiting: int = MOST_WAITING,
-        thought: Callable[[float], None] = lambda seconds: None,
+        on_answer: Callable[[float], None] = lambda seconds: None,
+        explains: bool = False,
     ) -> None:
         self.own_share = seconds + OWN_SHARE * spare
         self.deadline = seconds + spare
-        self.thought = thought  # called with the seconds of each answer
+        self.on_answer = on_answer  # called with the seconds of each answer
         self.weaker = 0  # answers from a weaker bot
-        self.hurrying = asyncio.Lock()
-        self.workers = [Worker(most_waiting, seconds, clock) for _ in range(processes)]
+        self.quick_lock = asyncio.Lock()
+        self.clock = clock
+        self.processes = processes
+        self.environment: dict[str, str] = {}  # of all processes that start from now on
+        self.worker = partial(Worker, most_waiting, seconds, clock, self.environment, explains)
+        self.built_in = Crew(processes, self.worker)
+        self.plug_ins: dict[PlugIn, Crew] = {}
+        self.quarantine = Quarantine(clock)
 
     async def start(self) -> None:
-        await asyncio.gather(*[worker.start() for worker in self.workers])
+        await self.built_in.start()
 
     async def close(self) -> None:
-        await asyncio.gather(*[worker.close() for worker in self.workers])
+        await asyncio.gather(*[crew.close() for crew in self.crews])
+
+    @property
+    def crews(self) -> list[Crew]:
+        return [self.built_in, *self.plug_ins.values()]
 
     @property
     def queue_length(self) -> int:
-        """Requests without an answer yet."""
-        return sum(worker.queue_length for worker in self.workers)
+        """The number of unanswered requests."""
+        return sum(worker.queue_length for crew in self.crews for worker in crew.workers)
 
     @property
     def restarts(self) -> int:
         """How often a process has died."""
-        return sum(worker.restarts for worker in self.workers)
+        return sum(worker.restarts for crew in self.crews for worker in crew.workers)
+
+    def crew(self, plug_in: PlugIn | None) -> Crew:
+        """The processes for a plug-in; they start when they are first asked."""
+        if plug_in is None:
+            return self.built_in
+        if plug_in not in self.plug_ins:
+            failed = partial(self.quarantine.add, plug_in)
+            self.plug_ins[plug_in] = Crew(self.processes, partial(self.worker, failed=failed))
+        return self.plug_ins[plug_in]
 
     async def choose(
         self, transcript: Transcript, seat: int, bot: str, interject: bool = False
-    ) -> str | None:
-        """The bot's action for this seat; none if it does not want to interject."""
+    ) -> Choice:
+        """The bot's action for this seat."""
         if bot not in BOTS:
             raise UnknownBot(f"there is no bot {bot[:20]!r}; choose one of {', '.join(BOTS)}")
         kind: Kind = "interject" if interject else "choose"
@@ -75,52 +115,61 @@ class BotPool:
         try:
             return await self.answer(transcript, seat, bot, kind, began)
         finally:
-            self.thought(clock() - began)
+            self.on_answer(clock() - began)
 
     async def answer(
         self, transcript: Transcript, seat: int, bot: str, kind: Kind, began: float
-    ) -> str | None:
-        home = self.home(transcript)
+    ) -> Choice:
+        plug_in = plug_in_of(bot, transcript.game)
+        if plug_in is not None and plug_in in self.quarantine:
+            if plug_in.kind == "bot":
+                return await self.answer(transcript, seat, DEFAULT_LEVEL, kind, began)
+            return await self.answer_quickly(transcript, seat, kind)
+        home = self.crew(plug_in).home(transcript)
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout_at(began + self.own_share):
-                return action_in(await home.ask(transcript, seat, bot, kind))
+                return choice_in(await home.ask(transcript, seat, bot, kind), bot)
         self.weaker += 1
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout_at(began + self.deadline):
-                return action_in(await self.another(home).ask(transcript, seat, WEAKER, kind))
-        async with self.hurrying:  # one at a time, so that other tasks get their turn
+                other = self.crew(plug_in_of(WEAKER, transcript.game)).another(home)
+                return choice_in(await other.ask(transcript, seat, WEAKER, kind), WEAKER)
+        return await self.answer_quickly(transcript, seat, kind)
+
+    async def answer_quickly(self, transcript: Transcript, seat: int, kind: Kind) -> Choice:
+        async with self.quick_lock:  # one at a time, so that other tasks get their turn
             await asyncio.sleep(0)
-            return in_a_hurry(transcript, seat, kind)
+            bot = quick_bot(transcript)
+            return Choice(quick_answer(transcript, seat, bot, kind), bot)
 
     async def evaluate(
         self, transcript: Transcript, seat: int, bot: str
     ) -> list[AnalyzedAction] | None:
         """How a bot rates each action; none if there is no time."""
+        plug_in = plug_in_of(bot, transcript.game)
+        if plug_in is not None and plug_in in self.quarantine:
+            return None
+        home = self.crew(plug_in).home(transcript)
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout(self.deadline + ADVICE_SECONDS):
-                answer = await self.home(transcript).ask(transcript, seat, bot, "evaluate")
+                answer = await home.ask(transcript, seat, bot, "evaluate")
                 return None if answer.evaluations is UNSET else answer.evaluations
         return None
 
-    def home(self, transcript: Transcript) -> Worker:
-        """A match stays with one process, which remembers it."""
-        return self.workers[zlib.crc32(transcript.key.encode()) % len(self.workers)]
 
-    def another(self, home: Worker) -> Worker:
-        """Another worker has to replay the match first, so only idle ones are asked."""
-        idle = [worker for worker in self.workers if worker is not home and worker.has_time]
-        if not idle:
-            raise NoAnswer("all are busy")
-        return min(idle, key=lambda worker: worker.queue_length)
+def choice_in(answer: Answer, bot: str) -> Choice:
+    action = None if answer.action is UNSET else answer.action
+    return Choice(action, bot, [] if answer.evaluations is UNSET else answer.evaluations)
 
 
-def action_in(answer: Answer) -> str | None:
-    return None if answer.action is UNSET else answer.action
+def quick_bot(transcript: Transcript) -> str:
+    """The bot that answers in this process, where another package's policy must not hang."""
+    return UNFAILING if GAMES.is_plug_in(transcript.game) else WEAKER
 
 
-def in_a_hurry(transcript: Transcript, seat: int, kind: Kind) -> str | None:
+def quick_answer(transcript: Transcript, seat: int, name: str, kind: Kind) -> str | None:
     """A weaker bot's answer, computed in this process."""
-    match, bot = transcript.match(), BOTS[WEAKER](secrets.randbelow)
+    match, bot = transcript.match(), BOTS[name](secrets.randbelow)
     if kind == "interject":
         out_of_turn = bot.interject(match.view(seat))
         return None if out_of_turn is None else str(out_of_turn)

@@ -13,10 +13,11 @@ from followsuit.rules.match import Match
 class Transcript:
     """Kept with a live match; every deal and action is added as it happens."""
 
-    __slots__ = ("key", "lines", "match", "opening", "seed")
+    __slots__ = ("game", "key", "lines", "match", "opening", "seed")
 
     def __init__(self) -> None:
         self.key = ""
+        self.game = ""
         self.opening = b"null"
         self.lines: list[bytes] = []  # JSON
         self.match: Callable[[], Match] = no_match
@@ -31,8 +32,8 @@ class Transcript:
         dealer: int,
         match: Callable[[], Match],
     ) -> None:
-        """Start a match; `match` returns its current state, for answers in a hurry."""
-        self.key = key
+        """Start a match; `match` returns its current state, for quick answers."""
+        self.key, self.game = key, game
         self.opening = json.encode(Opening(game, seats, dict(options), dealer))
         self.lines = []
         self.match = match

@@ -1,23 +1,22 @@
-"""One bot process: its queue of requests, and its restart when it dies.
-
-NoAnswer        the process cannot answer this request
-"""
+"""One bot process: its queue of requests, and what happens when it hangs or dies."""
 
 import asyncio
 import contextlib
 import itertools
+import os
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict, deque
-from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from collections.abc import Callable, Mapping
 
 import structlog
 from msgspec import UNSET, json
 
 from followsuit.bots.worker import MOST_MATCHES, Answer
+from followsuit.server.bot_pool.request import BotRequest, Kind, NoAnswer
 from followsuit.server.bot_pool.transcript import Transcript
-from followsuit.server.clock import Clock
+from followsuit.server.clock import Clock, Timer
 
 # -P: do not import files from the current directory
 COMMAND = (sys.executable, "-P", "-m", "followsuit.bots.worker")
@@ -27,57 +26,43 @@ SHORTEST_PAUSE = 0.05  # seconds before a restart, doubled each time
 LONGEST_PAUSE = 5.0
 LONG_LIFE = 10.0  # a process that lived this long was healthy
 STOP_SECONDS = 1.0  # until it is killed
-Kind: TypeAlias = Literal["choose", "interject", "evaluate"]
+START_SECONDS = 30.0  # until it must be ready
+HANG_SECONDS = 5.0  # beyond the time limit of a decision; after that the process hangs
+READ_SECONDS = 0.1  # to read an answer that arrived while this process was busy
 log = structlog.get_logger()
 
 
-class NoAnswer(Exception):
-    """This worker cannot answer."""
-
-
-@dataclass(eq=False)
-class Asked:
-    """A request, about the state of the match when it is sent."""
-
-    transcript: Transcript
-    seat: int
-    bot: str
-    kind: Kind
-    answer: asyncio.Future[Answer]
-    tries: int = 0
-
-    def line(self, number: int, known: int, seconds: float, waiting: int) -> bytes:
-        transcript = self.transcript
-        rest: dict[str, Any] = {"seat": self.seat, "bot": self.bot, "seed": transcript.seed}
-        rest |= {"seconds": seconds, "waiting": waiting}
-        if self.kind != "choose":
-            rest[self.kind] = True
-        parts = [
-            b'{"id":%d,"key":' % number,
-            json.encode(transcript.key),
-            b',"opening":',
-            b"null" if known else transcript.opening,
-            b',"known":%d,"lines":[' % known,
-            b",".join(transcript.lines[known:]),
-            b"],",
-            json.encode(rest)[1:],
-            b"\n",
-        ]
-        return b"".join(parts)
-
-
 class Worker:
-    """Sends requests to one process, and restarts it when it dies."""
+    """Sends requests to one process, which starts when it is needed.
 
-    def __init__(self, most_waiting: int, seconds: float, clock: Clock) -> None:
+    A process that hangs is killed. When a process has died it is restarted and asked again, unless
+    somebody else's code is to blame: `failed` is then called with the reason, and all requests are
+    refused.
+    """
+
+    def __init__(
+        self,
+        most_waiting: int,
+        seconds: float,
+        clock: Clock,
+        environment: Mapping[str, str],
+        explains: bool = False,
+        failed: Callable[[str], None] | None = None,
+    ) -> None:
         self.most_waiting = most_waiting
         self.seconds = seconds  # for one decision
+        self.explains = explains  # answers say what a choice was made from
         self.clock = clock
-        self.waiting: deque[Asked] = deque()
-        self.sent: dict[int, Asked] = {}
+        self.environment = environment  # for its process, in addition to the server's
+        self.failed = failed
+        self.waiting: deque[BotRequest] = deque()
+        self.sent: dict[int, BotRequest] = {}  # the process thinks about the first
         self.known: OrderedDict[str, int] = OrderedDict()  # lines it has of each match
         self.numbers = itertools.count(1)
         self.process: Process | None = None
+        self.is_ready = False  # the process has started and reads requests
+        self.is_hung = False
+        self.timer: Timer | None = None  # for the first request
         self.restarts = 0
         self.life: asyncio.Task[None] | None = None
 
@@ -96,61 +81,112 @@ class Worker:
         if self.queue_length >= self.most_waiting:
             raise NoAnswer("too many requests are waiting")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self.waiting.append(Asked(transcript, seat, bot, kind, answer))
+        self.waiting.append(BotRequest(transcript, seat, bot, kind, answer, self.explains))
+        if self.life is None:
+            self.life = asyncio.create_task(self.live(), name="bot process")
         self.send()
         return await answer
 
     # the process
 
     async def start(self) -> None:
-        self.process = await started()
+        """Start the process before it is needed."""
+        self.process = await started(self.environment)
         self.life = asyncio.create_task(self.live(), name="bot process")
 
     async def live(self) -> None:
         """Read answers; when the process dies, restart it and ask again."""
         now, pause = self.clock.monotonic, SHORTEST_PAUSE
+        if self.process is None:
+            self.process = await self.restarted(0.0)
         while True:
             born = now()
             await self.listen()
-            log.warning("a bot process died", lived=round(now() - born, 1))
+            if self.failed is not None and self.sent:
+                self.give_up(self.failed)
+                return
+            log.warning("a bot process died", lived=round(now() - born, 1), hung=self.is_hung)
+            self.ask_again()
             pause = SHORTEST_PAUSE if now() - born > LONG_LIFE else min(2 * pause, LONGEST_PAUSE)
             self.process = await self.restarted(pause)
             self.restarts += 1
-            self.send()
 
     async def restarted(self, pause: float) -> Process:
         """Start a process after a pause, and retry while the system refuses."""
         while True:
             await self.clock.sleep(pause)
             with contextlib.suppress(OSError):
-                return await started()
-            pause = min(2 * pause, LONGEST_PAUSE)
+                return await started(self.environment)
+            pause = min(max(2 * pause, SHORTEST_PAUSE), LONGEST_PAUSE)
 
     async def listen(self) -> None:
         """Read answers until the process is gone."""
         process = self.process
         assert process is not None
         assert process.stdout is not None
+        self.is_ready = self.is_hung = False
         self.send()
         try:
             async for line in process.stdout:
                 self.receive(json.decode(line, type=Answer))
         except ValueError as error:  # not an answer, or too long a line
             log.error("a bot process sent an invalid answer", why=str(error))
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
+            kill(process)
         self.process = None
         self.known.clear()
-        self.waiting.extendleft(reversed(self.sent.values()))
-        self.sent.clear()
+        self.watch()
         await process.wait()
+
+    def ask_again(self) -> None:
+        """Keep all requests for the next process, except one that made this process hang."""
+        sent = list(self.sent.values())
+        if self.is_hung:
+            sent.pop(0).refuse("the bot hung")
+        self.waiting.extendleft(reversed(sent))
+        self.sent.clear()
+
+    def give_up(self, failed: Callable[[str], None]) -> None:
+        """Refuse all requests, so that others answer them now; the next starts a new process."""
+        self.life = None
+        self.restarts += 1
+        failed("it hung" if self.is_hung else "its process died")
+        for request in [*self.sent.values(), *self.waiting]:
+            request.refuse("the process hung or died")
+        self.sent.clear()
+        self.waiting.clear()
+
+    def watch(self) -> None:
+        """Measure the time of the request that the process thinks about from now on."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        if self.process is not None and self.sent:
+            seconds = self.seconds + HANG_SECONDS if self.is_ready else START_SECONDS
+            self.timer = self.clock.call_later(seconds, self.overdue)
+
+    def overdue(self) -> None:
+        self.timer = self.clock.call_later(READ_SECONDS, self.hung)
+
+    def hung(self) -> None:
+        assert self.process is not None
+        self.is_hung = True
+        kill(self.process)
+
+    async def retire(self) -> None:
+        """Stop once everything that was asked is answered."""
+        answers = [request.answer for request in [*self.sent.values(), *self.waiting]]
+        if answers:
+            await asyncio.wait(answers)
+        await self.close()
 
     async def close(self) -> None:
         if self.life is not None:
             self.life.cancel()
             await asyncio.wait([self.life])
-        for asked in [*self.sent.values(), *self.waiting]:
-            refuse(asked, "the server is stopping")
+        for request in [*self.sent.values(), *self.waiting]:
+            request.refuse("the server is stopping")
+        if self.timer is not None:
+            self.timer.cancel()
         if self.process is not None:
             await end(self.process)
 
@@ -159,53 +195,57 @@ class Worker:
     def send(self) -> None:
         """Send as many requests as the process should have, without waiting for the pipe."""
         while self.process is not None and self.waiting and len(self.sent) < AT_A_TIME:
-            asked = self.waiting.popleft()
-            if asked.answer.done():
+            request = self.waiting.popleft()
+            if request.answer.done():
                 continue  # timed out
-            asked.tries += 1
-            if asked.tries > MOST_TRIES:
-                refuse(asked, "the process died on every try")
+            request.tries += 1
+            if request.tries > MOST_TRIES:
+                request.refuse("the process died on every try")
             else:
-                self.send_one(self.process, asked)
+                self.send_one(self.process, request)
 
-    def send_one(self, process: Process, asked: Asked) -> None:
+    def send_one(self, process: Process, request: BotRequest) -> None:
         assert process.stdin is not None
-        number, transcript = next(self.numbers), asked.transcript
+        number, transcript = next(self.numbers), request.transcript
         known = self.known.pop(transcript.key, 0)
         known = known if known <= len(transcript.lines) else 0
-        self.sent[number] = asked
+        self.sent[number] = request
+        if len(self.sent) == 1:
+            self.watch()
         # the pipe may break before we notice that the process died: then the request is repeated
         with contextlib.suppress(RuntimeError, OSError):
-            process.stdin.write(asked.line(number, known, self.seconds, self.queue_length))
+            process.stdin.write(request.line(number, known, self.seconds, self.queue_length))
         self.known[transcript.key] = len(transcript.lines)
         if len(self.known) > MOST_MATCHES:
             self.known.popitem(last=False)  # the process forgets it as well
 
     def receive(self, answer: Answer) -> None:
-        asked = self.sent.pop(answer.id, None)
-        if asked is None:
-            return  # timed out
+        self.is_ready = True
+        request = self.sent.pop(answer.id, None)
+        self.watch()
+        if request is None:
+            return  # the process is ready
         if answer.missing is not UNSET:
-            self.known.pop(asked.transcript.key, None)
-            self.waiting.appendleft(asked)
+            self.known.pop(request.transcript.key, None)
+            self.waiting.appendleft(request)
         elif answer.error is not UNSET:
-            self.known.pop(asked.transcript.key, None)
-            log.warning("a bot failed", bot=asked.bot, match=asked.transcript.key, why=answer.error)
-            refuse(asked, f"the bot failed: {answer.error}")
-        elif not asked.answer.done():
-            asked.answer.set_result(answer)
+            self.known.pop(request.transcript.key, None)
+            key = request.transcript.key
+            log.warning("a bot failed", bot=request.bot, match=key, why=answer.error)
+            request.refuse(f"the bot failed: {answer.error}")
+        elif not request.answer.done():
+            request.answer.set_result(answer)
         self.send()
 
 
-def refuse(asked: Asked, why: str) -> None:
-    if not asked.answer.done():
-        asked.answer.set_exception(NoAnswer(why))
-
-
-async def started() -> Process:
-    """It inherits only stderr; in its own session it does not receive Ctrl-C."""
+async def started(environment: Mapping[str, str]) -> Process:
+    """Start a process that inherits only stderr, in its own session so that Ctrl-C spares it."""
     return await asyncio.create_subprocess_exec(
-        *COMMAND, stdin=PIPE, stdout=PIPE, start_new_session=True
+        *COMMAND,
+        stdin=PIPE,
+        stdout=PIPE,
+        start_new_session=True,
+        env={**os.environ, **environment},
     )
 
 
@@ -217,6 +257,14 @@ async def end(process: Process) -> None:
     try:
         await asyncio.wait_for(process.wait(), STOP_SECONDS)
     except TimeoutError:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
+        kill(process)
         await process.wait()
+
+
+def kill(process: Process) -> None:
+    """Kill a process and everything it has started."""
+    with contextlib.suppress(ProcessLookupError):
+        if sys.platform == "win32":
+            process.kill()
+        else:
+            os.killpg(process.pid, signal.SIGKILL)

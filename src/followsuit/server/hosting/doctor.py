@@ -53,6 +53,7 @@ def run_checks(settings: Settings) -> list[Finding]:
         port,
         network,
         mdns,
+        plug_ins,
     ]
     return [check(settings) for check in checks]
 
@@ -222,6 +223,20 @@ def why_unhealthy(error: Exception) -> object:
         return getattr(error, "reason", error)
 
 
+def plug_ins(settings: Settings) -> Finding:
+    """Games and bots from other packages: those that failed to load, or are under quarantine."""
+    from followsuit.server.hosting.plug_ins import found_plug_ins, quarantined
+
+    packages, failures = found_plug_ins()
+    found = ", ".join(packages) or "none"
+    if failures:
+        advice = "update or uninstall the package"
+        return Finding("plug-ins", "warning", "; ".join([*packages, *failures]), advice)
+    if bad := quarantined(settings):
+        found = f"{found}; under quarantine: {', '.join(bad)}"
+        advice = "others play for it meanwhile: report it to its author, or uninstall the package"
+        return Finding("plug-ins", "warning", found, advice)
+    return Finding("plug-ins", "ok", found)
 def network(_: Settings) -> Finding:
     from followsuit.server.hosting.lan import lan_addresses
 

@@ -13,6 +13,7 @@ from followsuit.bots.catalogue import BOTS
 from followsuit.bots.random_bot import random_action
 from followsuit.rules.match import Match
 from followsuit.rules.phase import IllegalAction
+from followsuit.server.bot_pool.pool import Choice
 from followsuit.server.clock import Timer
 from followsuit.server.tables.claims import next_of_claim
 from followsuit.server.tables.commands import STAND_IN
@@ -352,10 +353,12 @@ class Automation:
         pace = 0.0 if by == "clock" or out_of_turn else self.pace()
         began = self.clock.monotonic()
         try:
-            action = await bot_pool.choose(live.transcript, seat, bot, out_of_turn)
+            choice = await bot_pool.choose(live.transcript, seat, bot, out_of_turn)
+            action = choice.action
         except Exception:  # whatever it is, the others must not wait forever
             log.exception("a bot failed", bot=bot, match=live.id)
             action = any_move(live.match, seat) if live.match.to_act == seat else None
+            choice = Choice(action, bot)
         await self.clock.sleep(max(0.0, began + pace - self.clock.monotonic()))
         is_same = state.move_seq == position and (seat, out_of_turn) in self.asked
         if is_same and action is not None:
