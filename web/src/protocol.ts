@@ -5,7 +5,7 @@ import type { Text } from './lib/format';
 
 export type Code = 'illegal' | 'stale' | 'not_yours' | 'not_now' | 'taken' | 'unknown' | 'unfit' | 'too_often' | 'not_saved' | 'bad_message';
 
-export const CLOSE = { GOING_AWAY: 1001, NOT_TEXT: 1003, SERVICE_RESTART: 1012, BAD_MESSAGE: 4400, SIGN_IN_FIRST: 4401, NOT_ALLOWED: 4403, NO_SUCH_TABLE: 4404, TOO_SLOW: 4408, TABLE_CLOSED: 4410, TOO_LARGE: 4413, TOO_OFTEN: 4429, TOO_MANY: 4430, TRY_AGAIN: 4503 } as const;
+export const CLOSE = { GOING_AWAY: 1001, NOT_TEXT: 1003, SERVICE_RESTART: 1012, BAD_MESSAGE: 4400, SIGN_IN_FIRST: 4401, NOT_ALLOWED: 4403, NO_SUCH_TABLE: 4404, TOO_SLOW: 4408, GAME_MISSING: 4409, TABLE_CLOSED: 4410, TOO_LARGE: 4413, TOO_OFTEN: 4429, TOO_MANY: 4430, TRY_AGAIN: 4503 } as const;
 
 export interface Refusal {
   code: string;

@@ -35,7 +35,7 @@ from followsuit.protocol.table import (
     View,
     Welcome,
 )
-from followsuit.protocol.text import wire_text
+from followsuit.protocol.text import WireText, wire_text
 from followsuit.rules.catalogue import game_named
 from followsuit.rules.phase_view import PhaseView
 
@@ -45,6 +45,7 @@ FINAL = {
     Close.SIGN_IN_FIRST,
     Close.NOT_ALLOWED,
     Close.NO_SUCH_TABLE,
+    Close.GAME_MISSING,
     Close.TABLE_CLOSED,
 }
 NO_SOCKET = {403, 404}
@@ -84,6 +85,7 @@ class Seat(TableCommands):
         self.pause = FIRST_PAUSE  # before the next attempt to connect
         self.is_new = True  # nothing received on this connection yet
         self.error: Exception | None = None  # why we stopped following
+        self.bye: Bye | None = None  # the server's last message
         self.socket: ClientConnection | None = None
         self.pending: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
         self.news = asyncio.Condition()
@@ -153,7 +155,12 @@ class Seat(TableCommands):
 
     def disconnected(self, code: int | None) -> None:
         if code in FINAL:
-            self.error = TableUnavailable(code, wire_text(CLOSE_TEXTS[Close(code)]))
+            self.error = TableUnavailable(code, self.reason_for(Close(code)))
+
+    def reason_for(self, code: Close) -> WireText:
+        if self.bye is not None and self.bye.code == code:
+            return self.bye.why
+        return wire_text(CLOSE_TEXTS[code])
 
     async def exchange(self, socket: ClientConnection) -> None:
         for frame, _ in list(self.pending.values()):
@@ -196,8 +203,10 @@ class Seat(TableCommands):
                 self.answer(update.id, update.seq)
             case Refused():
                 self.refused(update)
+            case Bye():
+                self.bye = update
             case _:
-                pass  # pong, bye, and entries we have seen before
+                pass  # pong, and entries that we have seen before
 
     def welcomed(self, update: Welcome) -> None:
         self.seq = update.seq

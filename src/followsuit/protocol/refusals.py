@@ -41,6 +41,7 @@ class Close(IntEnum):
     NOT_ALLOWED = 4403
     NO_SUCH_TABLE = 4404
     TOO_SLOW = 4408
+    GAME_MISSING = 4409  # `bye` names the game
     TABLE_CLOSED = 4410
     TOO_LARGE = 4413
     TOO_OFTEN = 4429
@@ -57,6 +58,7 @@ CLOSE_TEXTS: dict[Close, Text] = {
     Close.NOT_ALLOWED: Text("close.not_allowed"),
     Close.NO_SUCH_TABLE: Text("error.no_table"),
     Close.TOO_SLOW: Text("close.too_slow"),
+    Close.GAME_MISSING: Text("close.game_missing"),
     Close.TABLE_CLOSED: Text("refusal.table_closed"),
     Close.TOO_LARGE: Text("close.too_large"),
     Close.TOO_OFTEN: Text("close.too_often"),

@@ -18,6 +18,7 @@ from tests.server.connections.raw import Raw, at_table, in_lobby, own_table, raw
 from tests.server.postgres import Cluster
 from tests.server.running import Running, running
 from tests.server.tables.company import guests, quick, run
+from tests.toolkit.installing import uninstalled
 from tests.waiting import until
 
 PING = json.dumps({"type": "ping", "id": "1"})
@@ -114,6 +115,24 @@ def test_a_missing_table_closes_the_connection(server: Running):
                     await expect(socket, Close.NO_SUCH_TABLE)
 
     run(work())
+
+
+def test_the_connection_to_a_table_whose_game_is_not_installed_is_closed(tmp_path: Path):
+    codes: list[str] = []
+
+    async def create(url: str) -> None:
+        async with guests(url, "Clover") as (clover,):
+            codes.append((await clover.create("hearts")).code)
+
+    async def knock(url: str) -> None:
+        async with guests(url, "Fern") as (fern,), at_table(fern, codes[0]) as socket:
+            why = Text("error.table_game_missing", game="hearts")
+            await expect(socket, Close.GAME_MISSING, why)
+
+    with running(quick(tmp_path)) as server:
+        run(create(server.url))
+    with uninstalled("hearts"), running(quick(tmp_path)) as server:
+        run(knock(server.url))
 
 
 def test_a_slow_client_is_disconnected_and_can_reconnect(server: Running):

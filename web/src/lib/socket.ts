@@ -5,7 +5,7 @@ const SILENCE = 1400; // ms without a message until the connection counts as los
 const FIRST_PAUSE = 150;
 const LONGEST_PAUSE = 4000;
 // close codes after which reconnecting is pointless
-const FINAL = new Set([4401, 4403, 4404, 4410]);
+const FINAL = new Set([4401, 4403, 4404, 4409, 4410]);
 
 export type Connection = 'connecting' | 'live' | 'lost' | 'closed';
 

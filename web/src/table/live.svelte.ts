@@ -67,6 +67,8 @@ export class LiveTable implements Sender, TableEvents {
   connection = $state<Connection>('connecting');
   /** Why the server has permanently closed the connection. */
   closeCode = $state(0);
+  /** The server's last words before it closed the connection. */
+  closeText = $state.raw<Text | null>(null);
   /** Null until the server has welcomed us. */
   state = $state.raw<TableState | null>(null);
 
@@ -135,6 +137,7 @@ export class LiveTable implements Sender, TableEvents {
   private receive(update: AnyUpdate): void {
     if (update.type === 'done') this.done.set(update.id, update.seq);
     if (update.type === 'entry' && update.done) this.done.set(update.done, update.seq);
+    if (update.type === 'bye') this.closeText = update.why;
     if (update.type === 'emoted') this.emotes.notify(update);
     if (update.type === 'refused')
       this.answer(update.id ?? '', ({ reject }) => reject(new CommandRefused(update.code, update.why, update.rule)));

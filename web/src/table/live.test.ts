@@ -179,8 +179,19 @@ describe('a closed table', () => {
   });
 });
 
-describe('a server that turns us away', () => {
-  it('is tried again after longer and longer pauses, and never counts as live', () => {
+describe('a table whose game is not installed', () => {
+  it('says which game it waits for and is not connected to again', () => {
+    const live = new LiveTable('GROVE');
+    const why = { key: 'error.table_game_missing', params: { game: 'whist' }, text: 'whist is not installed' };
+    newest().open();
+    newest().receive({ type: 'bye', code: CLOSE.GAME_MISSING, why });
+    newest().onclose!({ code: CLOSE.GAME_MISSING });
+    expect([live.connection, live.closeCode, live.closeText]).toEqual(['closed', CLOSE.GAME_MISSING, why]);
+  });
+});
+
+describe('a server that refuses the connection', () => {
+  it('is retried after longer and longer pauses, and never counts as live', () => {
     const live = new LiveTable('GROVE');
     const pauses = [1, 2, 3].map((turn) => {
       newest().open();

@@ -162,7 +162,7 @@ async def create_table(services: Services, request: ApiRequest, body: NewTable) 
     "/api/tables/{code}",
     about="A table by its code; the code is also the key to a private table.",
     limit="code",
-    refuses={404: "There is no table with this code."},
+    refuses={404: "There is no table with this code.", 409: "Its game is not installed."},
 )
 async def table(services: Services, request: ApiRequest, code: TableCode) -> TableSummary:
     return summary_of(table_for(services, request, code))
@@ -176,6 +176,7 @@ async def table(services: Services, request: ApiRequest, code: TableCode) -> Tab
     refuses={
         400: "The Host header is not a valid server name.",
         404: "There is no table with this code.",
+        409: "Its game is not installed.",
     },
 )
 async def invitation(services: Services, request: ApiRequest, code: TableCode) -> Invitation:
@@ -188,5 +189,6 @@ def table_for(services: Services, request: ApiRequest, code: str) -> Table:
     """The table with this code, unless the user was removed from it."""
     found = services.registry.find(code)
     if found is None or (request.user and request.user.id in found.state.removed):
-        raise Problem(404, "no_such_table", Text("error.no_table"))
+        missing = services.registry.missing_game(code)
+        raise missing or Problem(404, "no_such_table", Text("error.no_table"))
     return found

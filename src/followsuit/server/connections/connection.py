@@ -157,9 +157,9 @@ class SocketConnection(Connection):
         # later: a table may be sending to all of its connections
         asyncio.get_running_loop().call_soon(self.lost)
 
-    def close(self, code: Close) -> None:
+    def close(self, code: Close, why: Text | None = None) -> None:
         self.is_signed_out |= code in SIGNED_OUT
-        why = CLOSE_TEXTS[code]
+        why = why or CLOSE_TEXTS[code]
         self.send_update(Bye(code, wire_text(why)))
         self.flush()
         if self.is_open:

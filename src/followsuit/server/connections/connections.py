@@ -116,7 +116,11 @@ class Connections:
         return Close.SIGN_IN_FIRST if user is None else self.to_table(connection, upgrade)
 
     def to_table(self, connection: SocketConnection, upgrade: Upgrade) -> Close | None:
-        table = self.registry.find(upgrade.path.removeprefix(TABLES))
+        code = upgrade.path.removeprefix(TABLES)
+        table = self.registry.find(code)
+        if missing := self.registry.missing_game(code):
+            connection.close(Close.GAME_MISSING, missing.why)
+            return None
         if table is None:
             is_guessing = not self.limits.allows("code", connection.address)
             return Close.TOO_OFTEN if is_guessing else Close.NO_SUCH_TABLE

@@ -17,10 +17,10 @@ CLOSE_SECONDS = 3.0
 
 @command("tables")
 async def list_tables(services: Services, args: Sequence[str]) -> str:
-    return (
-        "\n".join(describe(table) for table in services.registry.tables.values())
-        or "No open tables."
-    )
+    registry = services.registry
+    lines = [describe(table) for table in registry.tables.values()]
+    lines += [f"{code}  {game}  not installed" for code, game in registry.missing_games.items()]
+    return "\n".join(lines) or "No open tables."
 
 
 def describe(table: Table) -> str:
@@ -63,7 +63,9 @@ async def remove_chat(services: Services, args: Sequence[str]) -> str:
 
 
 def table_named(services: Services, args: Sequence[str]) -> Table:
-    table = services.registry.find(args[0]) if args else None
+    code = args[0] if args else ""
+    table = services.registry.find(code)
     if table is None:
-        raise Problem(404, "no_such_table", Text("error.no_open_table"))
+        missing = services.registry.missing_game(code)
+        raise missing or Problem(404, "no_such_table", Text("error.no_open_table"))
     return table

@@ -2,8 +2,8 @@
 
 import asyncio
 import secrets
-from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Coroutine, Iterable
 from functools import partial
 from typing import Any
 
@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from followsuit.protocol.lobby import NewTable
 from followsuit.protocol.refusals import Close
 from followsuit.protocol.table import TableSetup
+from followsuit.rules.catalogue import GAMES
 from followsuit.server.bot_pool.pool import BotPool
 from followsuit.server.clock import Clock
 from followsuit.server.metrics import Metrics
@@ -61,12 +62,20 @@ class TableRegistry:
         self.committer = Committer(ledger, outbox, metrics, clock)
         self.archiver = Archiver(store, clock, save_matches)
         self.tables: dict[str, Table] = {}
+        self.missing_games: dict[str, str] = {}  # by code: tables whose game is not installed
         self.creating: Counter[str] = Counter()  # tables being created, by host
         self.tasks: set[asyncio.Task[None]] = set()
         self.changed: Callable[[Table], None] = lambda table: None  # the lobby listens
 
     def find(self, code: str) -> Table | None:
         return self.tables.get(code.upper())
+
+    def missing_game(self, code: str) -> Problem | None:
+        """The problem with a table that waits until its game is installed again."""
+        game = self.missing_games.get(code.upper())
+        if game is None:
+            return None
+        return Problem(409, "game_missing", Text("error.table_game_missing", game=game))
 
     def count(self, stage: str) -> int:
         return sum(1 for table in self.tables.values() if table.state.stage == stage)
@@ -99,21 +108,37 @@ class TableRegistry:
             except Exception:  # rules that have changed, for example: other tables must still load
                 log.exception("a table cannot be restored from its log", table=row.code)
                 continue
-            over = table.state.finished
-            table.state.finished = [match for match in over if match.live_match.id not in archived]
-            self.archive_finished(table)
-            if table.state.stage == "closed":  # the server stopped before it could note that
-                self.closed(table)
-            else:
-                self.tables[row.code] = table
+            if table is not None:
+                self.resume(table, archived)
+        self.report_missing_games()
 
-    def restored(self, row: Row[Any], entries: Iterable[EntryRow]) -> Table:
+    def restored(self, row: Row[Any], entries: Iterable[EntryRow]) -> Table | None:
+        """A table from its log; none if its game is not installed."""
         setup = msgspec.json.decode(row.plan, type=TableSetup)
+        if setup.game not in GAMES:
+            self.missing_games[row.code] = setup.game
+            return None
         table = Table(self, row.id, TableState(row.code, setup, row.host_id), row.created)
         table.is_new = False
         for entry in entries:
             table.replay(entry)
         return table
+
+    def resume(self, table: Table, archived: Collection[str]) -> None:
+        over = table.state.finished
+        table.state.finished = [match for match in over if match.live_match.id not in archived]
+        self.archive_finished(table)
+        if table.state.stage == "closed":  # the server stopped before it was saved as closed
+            self.closed(table)
+        else:
+            self.tables[table.state.code] = table
+
+    def report_missing_games(self) -> None:
+        waiting: dict[str, list[str]] = defaultdict(list)
+        for code, game in self.missing_games.items():
+            waiting[game].append(code)
+        for game, codes in waiting.items():
+            log.warning("tables wait for a game that is not installed", game=game, tables=codes)
 
     # creating
 
