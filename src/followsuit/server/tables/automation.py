@@ -361,6 +361,8 @@ class Automation:
             choice = Choice(action, bot)
         await self.clock.sleep(max(0.0, began + pace - self.clock.monotonic()))
         is_same = state.move_seq == position and (seat, out_of_turn) in self.asked
+        if is_same and self.table.registry.play_log is not None:
+            self.table.registry.play_log.chose(self.table, seat, bot, choice)
         if is_same and action is not None:
             self.bot_moves.append(BotMove(seat, action, by))
             self.table.run_automation()

@@ -29,6 +29,7 @@ from followsuit.server.tables.archive import Archiver, SaveMatches, until_writte
 from followsuit.server.tables.commit import Committer, FirstEntry
 from followsuit.server.tables.log import AnyEntry, BotSat, Declined, Sat
 from followsuit.server.tables.outbox import Outbox
+from followsuit.server.tables.play_log import PlayLog
 from followsuit.server.tables.setup import full_setup
 from followsuit.server.tables.state import TableState
 from followsuit.server.tables.table import Table
@@ -60,6 +61,7 @@ class TableRegistry:
         self.metrics = metrics
         self.clock = clock
         self.committer = Committer(ledger, outbox, metrics, clock)
+        self.play_log = PlayLog() if settings.log_level == "debug" else None
         self.archiver = Archiver(store, clock, save_matches)
         self.tables: dict[str, Table] = {}
         self.missing_games: dict[str, str] = {}  # by code: tables whose game is not installed

@@ -215,6 +215,8 @@ class Table:
                 user = replace(user, name=self.names().get(user.id, user.name))
             entry = decide(self.state, user, command, self.clock.time())
         except CommandRefused as refusal:
+            if self.registry.play_log is not None:
+                self.registry.play_log.refused(self, user, command, refusal)
             self.refuse(connection, command.id, refusal)
             return
         if entry is not None:
@@ -315,6 +317,8 @@ class Table:
     def applied(self, entry: AnyEntry) -> None:
         """An entry is new, not replayed from the log."""
         self.automation.applied(entry)
+        if self.registry.play_log is not None:
+            self.registry.play_log.applied(self, entry)
         if self.queued_entries and self.queued_entries[0] == entry:
             self.queued_entries.pop(0)
 
