@@ -391,10 +391,16 @@ export interface GameInfo {
   shortcuts: Record<string, string>;
 }
 
+export interface BotForm {
+  kind: 'compiled' | 'compiling' | 'interpreted';
+  progress: number | null;
+}
+
 export interface Games {
   games: GameInfo[];
   bots: string[];
   default_bot: string;
+  bot_form: BotForm;
   emotes: string[];
   clocks: number[];
   default_clock: number;

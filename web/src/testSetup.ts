@@ -3,4 +3,13 @@ import described from '../../tests/vectors/games.json';
 import { catalogue } from './components/catalogue.svelte';
 import { fromJson } from './table/fixtures';
 
-catalogue.use({ games: fromJson(described.games), bots: [], default_bot: '', emotes: [], clocks: [], default_clock: 0 });
+catalogue.use({
+  games: fromJson(described.games),
+  bots: [],
+  default_bot: '',
+  bot_form: { kind: 'compiled', progress: null } as const,
+  emotes: [],
+  clocks: [],
+  default_clock: 0,
+  default_grace: 30,
+});

@@ -12,6 +12,12 @@ from followsuit.cli.host_options import one_line_errors, settings_of, with_data_
 @click.option("--host", metavar="ADDRESS", help="Address to listen on; default: 127.0.0.1.")
 @click.option("--port", metavar="PORT", help="Port; default: 8000; 0 picks a free one.")
 @click.option("--lan", is_flag=True, default=None, help="Let everyone on the local network join.")
+@click.option(
+    "--compile",
+    is_flag=True,
+    default=None,
+    help="From a clone: compile rules and bots in the background.",
+)
 def command(data: str | None, config: str | None, **chosen: object) -> None:
     """Run the server until Ctrl-C.
 

@@ -96,10 +96,18 @@ class GameInfo(Struct, frozen=True):
     shortcuts: dict[str, str]  # keys and the verbs they send
 
 
+class BotForm(Struct, frozen=True):
+    """Whether bots can think as much as their level allows, which takes the compiled form."""
+
+    kind: Literal["compiled", "compiling", "interpreted"]
+    progress: float | None = None  # from 0 to 1, while compiling
+
+
 class Games(Struct, frozen=True):
     games: list[GameInfo]
     bots: list[str]  # the levels, weakest first, then the bots from other packages
     default_bot: str
+    bot_form: BotForm
     emotes: list[str]
     clocks: list[int]
     default_clock: int

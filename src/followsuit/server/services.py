@@ -63,6 +63,8 @@ class Services:
                 await services.accounts.sessions.sweep()
             await services.registry.load()
             await services.bot_pool.start()
+            if settings.compile:
+                services.bot_pool.compile()
         except BaseException:
             await services.close()
             raise

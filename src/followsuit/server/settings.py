@@ -165,6 +165,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             description="Bot processes; 0 means one less than there are cores.",
         ),
     ] = 0
+    compile: Annotated[
+        bool,
+        Meta(description="From a clone: compile rules and bots in the background."),
+    ] = False
     bot_pace: Annotated[
         tuple[int, int],
         Meta(

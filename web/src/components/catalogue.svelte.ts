@@ -36,6 +36,10 @@ export const catalogue = {
     const fetched = await Promise.all(unknown.map(({ name }) => gameTexts(name, language)));
     for (const { texts } of fetched) addTexts(texts);
   },
+  /** Fetches what may have changed since; a failure leaves what is known. */
+  async refresh(): Promise<void> {
+    known.games = await fetchGames().catch(() => known.games);
+  },
   /** Fetches the games; after a failure, the next call tries again. */
   async load(): Promise<Games> {
     request ??= fetchGames();

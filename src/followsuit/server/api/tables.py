@@ -51,6 +51,7 @@ async def games(services: Services, request: ApiRequest) -> Games:
         games=[game_info(game) for game in GAMES.values()],
         bots=[*LEVELS, *BOTS.plug_ins],
         default_bot=services.settings.default_bot,
+        bot_form=services.bot_pool.form,
         emotes=list(EMOTES),
         clocks=list(services.settings.turn_clocks),
         default_clock=services.settings.turn_clock,

@@ -5,6 +5,7 @@ import contextlib
 import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 import structlog
@@ -15,7 +16,10 @@ from followsuit.bots.bot import choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.bots.levels import DEFAULT_LEVEL
 from followsuit.bots.worker import Answer
+from followsuit.protocol.lobby import BotForm
+from followsuit.rules.bits import COMPILED
 from followsuit.rules.catalogue import GAMES
+from followsuit.server.bot_pool.compilation import Compilation, repository_root
 from followsuit.server.bot_pool.crew import Crew
 from followsuit.server.bot_pool.quarantine import PlugIn, Quarantine, plug_in_of
 from followsuit.server.bot_pool.request import Kind, NoAnswer
@@ -70,6 +74,7 @@ class BotPool:
         self.processes = processes
         self.environment: dict[str, str] = {}  # of all processes that start from now on
         self.worker = partial(Worker, most_waiting, seconds, clock, self.environment, explains)
+        self.compilation: Compilation | None = None  # running or finished
         self.built_in = Crew(processes, self.worker)
         self.plug_ins: dict[PlugIn, Crew] = {}
         self.quarantine = Quarantine(clock)
@@ -77,7 +82,33 @@ class BotPool:
     async def start(self) -> None:
         await self.built_in.start()
 
+    def compile(self) -> None:
+        """Compile in the background if this is a clone that runs interpreted."""
+        root = repository_root()
+        if COMPILED:
+            return
+        if root is None:
+            log.warning("nothing to compile: this is not a clone of the repository")
+            return
+        self.compilation = Compilation(root, self.clock, self.switch_to_compiled)
+
+    @property
+    def form(self) -> BotForm:
+        """Whether the bots can play at their level: only compiled bots are fast enough."""
+        if COMPILED or (self.compilation is not None and self.compilation.is_done):
+            return BotForm("compiled")
+        if self.compilation is not None and self.compilation.is_running:
+            return BotForm("compiling", round(self.compilation.progress, 2))
+        return BotForm("interpreted")
+
+    async def switch_to_compiled(self, folder: Path) -> None:
+        """Switch all bot processes to the compiled package in this folder."""
+        self.environment["PYTHONPATH"] = str(folder)
+        await asyncio.gather(*[crew.renew() for crew in self.crews])
+
     async def close(self) -> None:
+        if self.compilation is not None:
+            await self.compilation.stop()
         await asyncio.gather(*[crew.close() for crew in self.crews])
 
     @property

@@ -19,6 +19,7 @@ from urllib.request import urlopen
 import msgspec
 
 from followsuit.protocol.refusals import Refusal
+from followsuit.server.bot_pool.compilation import repository_root
 from followsuit.server.clock import Clock
 from followsuit.server.settings import Settings
 
@@ -69,21 +70,18 @@ def rules(_: Settings) -> Finding:
     if COMPILED:
         return Finding("rules", "ok", "compiled")
     advice = "install a C compiler and Python's headers, then install the package again"
-    if is_clone():
-        advice = "run `make compile`, then `make serve`"
+    if repository_root():
+        advice = "run `make compile`, or start with `followsuit serve --compile`"
     return Finding("rules", "warning", "interpreted: bots think more slowly", advice)
-
-
-def is_clone() -> bool:
-    """Whether this runs from a clone of the repository."""
-    return (Path(__file__).parents[4] / "Makefile").exists()
 
 
 def page(_: Settings) -> Finding:
     folder = Path(__file__).parents[1] / "page"
     if (folder / "index.html").exists():
         return Finding("web page", "ok", "included in this package")
-    advice = "run `make page`" if is_clone() else "install a package that was built with the page"
+    advice = (
+        "run `make page`" if repository_root() else "install a package that was built with the page"
+    )
     return Finding("web page", "warning", "missing: only API clients can play here", advice)
 
 
