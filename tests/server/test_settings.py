@@ -130,6 +130,11 @@ def test_database_url_is_known_by_its_usual_name():
             "trusted_proxies must be IP addresses or networks",
         ),
         (
+            "FOLLOWSUIT_LAN_ADDRESSES",
+            "10.0.0.0/8",
+            "FOLLOWSUIT_LAN_ADDRESSES is '10.0.0.0/8'; lan_addresses must be IPv4 addresses",
+        ),
+        (
             "FOLLOWSUIT_PUBLIC_URL",
             "cards.example.org",
             "FOLLOWSUIT_PUBLIC_URL is 'cards.example.org'; "

@@ -25,7 +25,7 @@ beforeEach(() => {
     const id = /^\/api\/players\/(\w+)$/.exec(path)?.[1];
     const answer = id
       ? { id, name: NAMES[id], kind: 'guest', since: 0, games: [] }
-      : { user: null, games: [], bots: [], clocks: [], tables: [] };
+      : { user: null, games: [], bots: [], clocks: [], tables: [], own_url: '', servers: [] };
     return Promise.resolve(Response.json(answer));
   });
   vi.stubGlobal('WebSocket', FakeSocket);

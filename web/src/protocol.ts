@@ -346,6 +346,18 @@ export interface Invitation {
   qr: string;
 }
 
+export interface NearbyServer {
+  name: string;
+  url: string;
+  version: string;
+  open_tables: number | null;
+}
+
+export interface NearbyServers {
+  own_url: string;
+  servers: NearbyServer[];
+}
+
 export interface RandomStep {
   what: 'hide' | 'reflip';
   pile: string;

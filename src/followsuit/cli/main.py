@@ -21,6 +21,7 @@ COMMANDS = (
     "options",
     "verify",
     "serve",
+    "find",
     "doctor",
     "admin",
     "backup",

@@ -7,6 +7,8 @@ from msgspec import Meta, Struct
 from followsuit.protocol.patterns import whole
 from followsuit.protocol.table import Bye, Command, Refused, TableSetup, Update
 
+LONGEST_SERVER_NAME = 40
+
 LanguageCode = Annotated[str, Meta(pattern=whole("[a-z]{2,3}"))]
 
 
@@ -41,6 +43,20 @@ class Invitation(Struct, frozen=True):
 
     link: str
     qr: str  # a QR code for the link, as SVG
+
+
+class NearbyServer(Struct, frozen=True):
+    """Another server in the local network, as it describes itself."""
+
+    name: str
+    url: str  # http, and an address in a local network
+    version: str
+    open_tables: int | None  # null: it does not answer
+
+
+class NearbyServers(Struct, frozen=True):
+    own_url: str  # of this server, for others in the local network; empty without `lan`
+    servers: list[NearbyServer]  # up to 50
 
 
 class RandomStep(Struct, frozen=True):

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from followsuit.server.api import accounts, admin, health, mutes, profiles, tables
+from followsuit.server.api import accounts, admin, health, mutes, nearby, profiles, tables
 from followsuit.server.api.metrics import metrics_page
 from followsuit.server.connections.asgi_socket import serve_asgi
 from followsuit.server.http.endpoint import Endpoint, endpoints_in, routes
@@ -41,6 +41,7 @@ def all_endpoints() -> list[Endpoint]:
         accounts,
         mutes,
         tables,
+        nearby,
         profiles,
         admin,
         health,

@@ -61,7 +61,8 @@ async def run(settings: Settings, listener: socket.socket, say: Say) -> None:
             services = await Services.open(settings, clock)
         closing.push_async_callback(services.close)
         await closing.enter_async_context(Control(services, settings.folder))
-        banner = await closing.enter_async_context(Banner(settings, listener, say))
+        banner = Banner(settings, listener, say, services.local_network)
+        await closing.enter_async_context(banner)
         app = RequestLog(build_app(services), services.metrics, clock)
         server = signals.server = Server(config(settings, app, services), services, banner)
         server.should_exit = signals.is_stopping

@@ -18,6 +18,7 @@ from followsuit.server.connections.connections import Connections
 from followsuit.server.http.rates import RateLimits, rates_of
 from followsuit.server.lobby.lobby import Lobby
 from followsuit.server.metrics import Metrics
+from followsuit.server.nearby.local_network import LocalNetwork
 from followsuit.server.periodic import every
 from followsuit.server.profile.archive import archive
 from followsuit.server.settings import Settings
@@ -49,6 +50,7 @@ class Services:
     registry: TableRegistry
     lobby: Lobby
     connections: Connections
+    local_network: LocalNetwork
 
     @classmethod
     async def open(cls, settings: Settings, clock: Clock | None = None) -> Services:
@@ -104,6 +106,7 @@ class Services:
             registry=registry,
             lobby=lobby,
             connections=connections,
+            local_network=LocalNetwork(clock),
         )
 
     def connect_metrics(self) -> None:

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping
-from ipaddress import ip_network
+from ipaddress import IPv4Address, ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from followsuit.bots.levels import DEFAULT_LEVEL
+from followsuit.protocol.lobby import LONGEST_SERVER_NAME
 from followsuit.protocol.patterns import whole
 from followsuit.server.setting_sources import (
     CONFIG,
@@ -35,6 +36,13 @@ LEAST_MESSAGES = 240  # a minute
 def are_networks(texts: tuple[str, ...]) -> bool:
     try:
         return all(ip_network(text) for text in texts)
+    except ValueError:
+        return False
+
+
+def are_addresses(texts: tuple[str, ...]) -> bool:
+    try:
+        return all(IPv4Address(text) for text in texts)
     except ValueError:
         return False
 
@@ -83,8 +91,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = 8000
     lan: Annotated[
         bool,
-        Meta(description="Listen on the local network, show a QR code, announce by mDNS."),
+        Meta(
+            description="Listen on the local network, show a QR code, announce by mDNS, "
+            "find other servers."
+        ),
     ] = False
+    lan_addresses: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="The addresses of this machine that `lan` shows and announces.",
+            extra={
+                "default": "all in local networks",
+                "allowed": "IPv4 addresses",
+                "check": are_addresses,
+            },
+        ),
+    ] = ()
     public_url: Annotated[
         str,
         Meta(
@@ -104,7 +126,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         str,
         Meta(
             min_length=1,
-            max_length=40,
+            max_length=LONGEST_SERVER_NAME,
             description="The server's name for programs and in the local network.",
         ),
     ] = "Followsuit"

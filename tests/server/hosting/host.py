@@ -12,6 +12,8 @@ from typing import Any, Self
 
 COMMAND = str(Path(sys.executable).with_name("followsuit"))
 TIMEOUT = 30.0
+# a local network that does not leave this machine
+ON_LOOPBACK = {"FOLLOWSUIT_LAN_ADDRESSES": "127.0.0.1"}
 
 
 def surroundings(**environment: str) -> dict[str, str]:

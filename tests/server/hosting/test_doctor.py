@@ -10,11 +10,11 @@ from sqlalchemy import text
 
 from followsuit.server.hosting import doctor
 from followsuit.server.store.store import Store
-from tests.server.hosting.host import Serving, typed
+from tests.server.hosting.host import ON_LOOPBACK, Serving, typed
 
 
 def findings(*words: str | Path, status: int = 0, **environment: str) -> dict[str, dict[str, str]]:
-    done = typed("doctor", "--json", *words, **environment)
+    done = typed("doctor", "--json", *words, **ON_LOOPBACK, **environment)
     assert (done.returncode, done.stderr) == (status, "")
     return {finding["about"]: finding for finding in json.loads(done.stdout)}
 
@@ -29,12 +29,14 @@ def test_a_healthy_machine_has_no_problem(tmp_path):
     assert {finding["state"] for finding in found.values()} <= {"ok", "warning"}
     assert found["database"]["found"] == "SQLite, to be created at the first start"
     assert "is free" in found["port"]["found"]
+    assert found["local network"]["found"] == "127.0.0.1"
+    assert found["mDNS"]["state"] == "ok"
     assert found["rules"]["found"] == "compiled" or "make compile" in found["rules"]["advice"]
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_table_says_the_same_in_words(tmp_path):
-    done = typed("doctor", "--data", tmp_path, FOLLOWSUIT_PORT=free_port())
+def test_the_printed_table_shows_the_same_findings(tmp_path):
+    done = typed("doctor", "--data", tmp_path, **ON_LOOPBACK, FOLLOWSUIT_PORT=free_port())
     assert done.returncode == 0
     assert any(line.split()[:2] == ["ok", "Python"] for line in done.stdout.splitlines())
 

@@ -57,22 +57,26 @@ def test_a_missing_table_has_no_invitation(server):
     assert (answer.status_code, answer.json()["code"]) == (404, "no_such_table")
 
 
+TWO_NETWORKS = ("10.1.2.3", "10.9.9.9")
+
+
 @pytest.mark.parametrize(
-    ("settings", "called", "address"),
+    ("chosen", "called", "address"),
     [
-        (Settings(), "http://localhost:8000/api", "http://localhost:8000"),
-        (Settings(lan=True), "http://localhost:8000/api", "http://10.1.2.3:8000"),
-        (Settings(lan=True), "http://[::1]:8000/api", "http://10.1.2.3:8000"),
-        (Settings(lan=True), "http://10.9.9.9:8000/api", "http://10.9.9.9:8000"),
-        (Settings(public_url="https://cards.example"), "http://x:8000/", "https://cards.example"),
+        ({}, "http://localhost:8000/api", "http://localhost:8000"),
+        ({"lan": True}, "http://localhost:8000/api", "http://10.1.2.3:8000"),
+        ({"lan": True}, "http://[::1]:8000/api", "http://10.1.2.3:8000"),
+        ({"lan": True}, "http://10.9.9.9:8000/api", "http://10.9.9.9:8000"),
+        ({"lan": True, "host": "::1"}, "http://[::1]:8000/api", "http://[::1]:8000"),
+        ({"public_url": "https://cards.example"}, "http://x:8000/", "https://cards.example"),
     ],
 )
-def test_the_link_is_one_that_others_can_open(monkeypatch, settings, called, address):
-    monkeypatch.setattr(links, "lan_addresses", lambda: ["10.1.2.3", "10.9.9.9"])
+def test_others_can_open_the_link(chosen, called, address):
+    settings = Settings(lan_addresses=TWO_NETWORKS, **chosen)
     assert address_for_others(settings, URL(called)) == address
 
 
 def test_without_a_network_the_link_is_for_this_machine(monkeypatch):
-    monkeypatch.setattr(links, "lan_addresses", list)
+    monkeypatch.setattr(links, "addresses_with", lambda _: [])
     address = address_for_others(Settings(lan=True), URL("http://localhost:8000/"))
     assert urlsplit(address).hostname == "localhost"

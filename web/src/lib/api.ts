@@ -1,4 +1,4 @@
-import type { TableSummary, Games, GameTexts, Me, NewTable, Refusal, Tables } from '../protocol';
+import type { TableSummary, Games, GameTexts, Me, NearbyServers, NewTable, Refusal, Tables } from '../protocol';
 import type { Text } from './format';
 import { TextError } from './errors';
 import { textOf } from './words.svelte';
@@ -42,6 +42,7 @@ async function refusal(response: Response): Promise<Refused> {
 export const games = () => ask<Games>('GET', '/api/games');
 export const gameTexts = (game: string, language: string) => ask<GameTexts>('GET', `/api/texts/${game}?language=${language}`);
 export const tables = (mine = false) => ask<Tables>('GET', `/api/tables${mine ? '?mine=true' : ''}`);
+export const nearby = () => ask<NearbyServers>('GET', '/api/nearby');
 export const createTable = (wanted: NewTable) => ask<TableSummary>('POST', '/api/tables', wanted);
 export const findTable = (code: string) => ask<TableSummary>('GET', `/api/tables/${encodeURIComponent(code)}`);
 export const arrive = (name: string) => ask<Me>('POST', '/api/guest', { name });

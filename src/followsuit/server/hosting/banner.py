@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import socket
 import sys
 from collections.abc import Callable
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Self
 
 import msgspec
 
-from followsuit.server.hosting.lan import Announcement, lan_addresses, qr_code
+from followsuit.server.hosting.lan import addresses_with, qr_code
+from followsuit.server.hosting.links import WILDCARDS
+from followsuit.server.nearby.local_network import LocalNetwork
 from followsuit.server.settings import Settings
 
 FILE = "server.json"
-EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and the address to use on this machine
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -29,20 +30,24 @@ class Note(msgspec.Struct, frozen=True):
 class Banner:
     """Announces the address while the server listens."""
 
-    def __init__(self, settings: Settings, listener: socket.socket, say: Callable[[str], object]):
+    def __init__(
+        self,
+        settings: Settings,
+        listener: socket.socket,
+        say: Callable[[str], object],
+        local_network: LocalNetwork,
+    ) -> None:
         self.settings = settings
         self.say = say
         self.host, self.port = listener.getsockname()[:2]
-        self.found = lan_addresses() if settings.lan else []
-        self.announcement: Announcement | None = None
-        self.announcing: asyncio.Task[None] | None = None
+        self.local_network = local_network
 
     async def __aenter__(self) -> Self:
         return self
 
     def listening(self) -> None:
         """The server accepts connections now."""
-        here = url(EVERYWHERE.get(self.host, self.host), self.port)
+        here = url(WILDCARDS.get(self.host, self.host), self.port)
         write_note(self.settings.folder, Note(here, os.getpid()))
         if self.settings.lan:
             self.announce_on_lan(here)
@@ -51,10 +56,10 @@ class Banner:
 
     def announce_on_lan(self, here: str) -> None:
         """Print the address and a QR code, and announce the name by mDNS."""
-        near = self.found if self.host in EVERYWHERE else [self.host]
+        near = self.near()
         if not near:
             self.say(f"Followsuit is at {here} (Ctrl-C stops it)")
-            self.say("There is no local network: only this computer can connect.")
+            self.say(f"{self.why_alone()}: only this computer can connect.")
             return
         main, *others = [url(address, self.port) for address in near]
         self.say(f"Followsuit is at {main} (Ctrl-C stops it)")
@@ -62,15 +67,23 @@ class Banner:
         self.say("Anyone on this network can open that address or scan the code.")
         if others:
             self.say(f"On this computer's other networks: {', '.join(others)}")
-        self.announcement = Announcement(near, self.port, self.settings.server_name)
-        self.announcing = asyncio.create_task(self.announcement.open())
+        own_url = self.settings.public_url or main
+        self.local_network.open(own_url, near, self.port, self.settings.server_name)
+
+    def near(self) -> list[str]:
+        """Our addresses for others."""
+        if self.host in WILDCARDS:
+            return addresses_with(self.settings)
+        return [] if ip_address(self.host).is_loopback else [self.host]
+
+    def why_alone(self) -> str:
+        if self.host in WILDCARDS:
+            return "There is no local network"
+        return f"{self.host} is an address for this computer itself"
 
     async def __aexit__(self, *_: object) -> None:
         (self.settings.folder / FILE).unlink(missing_ok=True)
-        if self.announcement is not None and self.announcing is not None:
-            self.announcing.cancel()
-            await asyncio.wait([self.announcing])
-            await self.announcement.close()
+        await self.local_network.close()
 
 
 def url(host: str, port: int) -> str:

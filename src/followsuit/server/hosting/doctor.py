@@ -235,20 +235,27 @@ def plug_ins(settings: Settings) -> Finding:
         advice = "others play for it meanwhile: report it to its author, or uninstall the package"
         return Finding("plug-ins", "warning", found, advice)
     return Finding("plug-ins", "ok", found)
-def network(_: Settings) -> Finding:
-    from followsuit.server.hosting.lan import lan_addresses
 
-    if found := lan_addresses():
+
+def network(settings: Settings) -> Finding:
+    from followsuit.server.hosting.lan import addresses_with
+
+    if found := addresses_with(settings):
         return Finding("local network", "ok", ", ".join(found))
     return Finding("local network", "warning", "none", "join a network to use serve --lan")
 
 
-def mdns(_: Settings) -> Finding:
-    from zeroconf import Error, Zeroconf
+def mdns(settings: Settings) -> Finding:
+    from followsuit.server.hosting.lan import addresses_with
+    from followsuit.server.nearby.browser import NoMdns, mdns_on
+
+    async def try_it() -> None:
+        async with mdns_on(addresses_with(settings)):
+            pass
 
     try:
-        Zeroconf().close()
-    except (Error, OSError) as error:
+        asyncio.run(try_it())
+    except NoMdns as error:
         advice = "share the address or the QR code instead"
         return Finding("mDNS", "warning", f"not available: {error}", advice)
-    return Finding("mDNS", "ok", "available")
+    return Finding("mDNS", "ok", "available; followsuit find lists the servers in this network")

@@ -1,4 +1,4 @@
-"""The local network: our addresses, QR codes, and mDNS."""
+"""The local network: our addresses, and QR codes."""
 
 from __future__ import annotations
 
@@ -7,23 +7,17 @@ import re
 import socket
 from collections.abc import Iterable
 from ipaddress import IPv4Address
-from typing import TYPE_CHECKING
 
-import structlog
+from followsuit.server.settings import Settings
 
-from followsuit import __version__
-
-if TYPE_CHECKING:
-    from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
-
-SERVICE = "_http._tcp.local."
-THIS_MACHINE = "127.0.0.1"
 NOWHERE = ("192.0.2.1", 9)  # reserved for documentation; no packet is ever sent there
 VIRTUAL = re.compile(r"^(docker|br-|veth|virbr|vmnet|vboxnet|tun|utun|wg)")
-LONGEST_NAME = 63  # as mDNS allows
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
-log = structlog.get_logger("followsuit.lan")
+
+def addresses_with(settings: Settings) -> list[str]:
+    """The addresses for others in local networks: those in the settings, or all."""
+    return list(settings.lan_addresses) or lan_addresses()
 
 
 def lan_addresses() -> list[str]:
@@ -78,49 +72,3 @@ def qr_picture(link: str) -> str:
     code = segno.make(link, micro=False)
     code.save(drawn, kind="svg", xmldecl=False, nl=False, omitsize=True, light="#fff", border=3)
     return drawn.getvalue().decode()
-
-
-class Announcement:
-    """Announces the server by mDNS."""
-
-    def __init__(self, addresses: list[str], port: int, server_name: str) -> None:
-        self.addresses = addresses
-        self.port = port
-        self.server_name = server_name
-        self.zeroconf: AsyncZeroconf | None = None
-
-    async def open(self) -> None:
-        """Start announcing; a failure is only logged."""
-        from zeroconf import Error
-        from zeroconf.asyncio import AsyncZeroconf
-
-        try:
-            self.zeroconf = AsyncZeroconf(interfaces=[*self.addresses, THIS_MACHINE])
-            await self.zeroconf.async_register_service(self.service(), allow_name_change=True)
-        except (Error, OSError) as error:
-            why = str(error) or type(error).__name__
-            log.warning("no mDNS here; people need the address", why=why)
-
-    def service(self) -> AsyncServiceInfo:
-        from zeroconf.asyncio import AsyncServiceInfo
-
-        here = socket.gethostname().partition(".")[0] or "here"
-        name = f"Followsuit on {here}"
-        return AsyncServiceInfo(
-            SERVICE,
-            f"{name[:LONGEST_NAME]}.{SERVICE}",
-            port=self.port,
-            addresses=[socket.inet_aton(address) for address in self.addresses],
-            properties={
-                "path": "/",
-                "version": __version__,
-                "name": self.server_name,
-            },
-            server=f"{here}.local.",
-        )
-
-    async def close(self) -> None:
-        """Stop announcing."""
-        if self.zeroconf is not None:
-            await self.zeroconf.async_unregister_all_services()
-            await self.zeroconf.async_close()
