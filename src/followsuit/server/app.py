@@ -1,6 +1,7 @@
 """The ASGI app: all routes and middleware."""
 
 from collections.abc import Sequence
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from followsuit.server.api import accounts, admin, health, mutes, nearby, profiles, tables
+from followsuit.server.api import accounts, admin, health, mutes, nearby, previews, profiles, tables
 from followsuit.server.api.metrics import metrics_page
 from followsuit.server.connections.asgi_socket import serve_asgi
 from followsuit.server.http.endpoint import Endpoint, endpoints_in, routes
@@ -43,6 +44,7 @@ def all_endpoints() -> list[Endpoint]:
         tables,
         nearby,
         profiles,
+        previews,
         admin,
         health,
     )
@@ -57,7 +59,7 @@ def build_app(services: Services) -> Starlette:
             openapi_route(endpoints, services),
             metrics_page(services.metrics, services.settings.metrics_token),
             websocket_route(services),
-            *page(),
+            *page(services),
         ],
         middleware=[
             Middleware(SecurityHeaders, settings=services.settings),
@@ -87,10 +89,12 @@ def websocket_route(services: Services) -> WebSocketRoute:
     return WebSocketRoute("/ws/{rest:path}", serve)
 
 
-def page() -> Sequence[BaseRoute]:
+def page(services: Services) -> Sequence[BaseRoute]:
     """The web page if this package contains it, otherwise a short notice."""
     folder = page_folder()
-    return page_routes(folder) if folder.is_dir() else [Route("/", landing)]
+    if not folder.is_dir():
+        return [Route("/", landing)]
+    return page_routes(folder, partial(previews.head_of, services))
 
 
 def page_folder() -> Path:

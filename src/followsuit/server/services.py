@@ -20,6 +20,7 @@ from followsuit.server.lobby.lobby import Lobby
 from followsuit.server.metrics import Metrics
 from followsuit.server.nearby.local_network import LocalNetwork
 from followsuit.server.periodic import every
+from followsuit.server.preview.pictures import Pictures
 from followsuit.server.profile.archive import archive
 from followsuit.server.settings import Settings
 from followsuit.server.store.health import StorageHealth
@@ -50,6 +51,7 @@ class Services:
     registry: TableRegistry
     lobby: Lobby
     connections: Connections
+    pictures: Pictures
     local_network: LocalNetwork
 
     @classmethod
@@ -106,6 +108,7 @@ class Services:
             registry=registry,
             lobby=lobby,
             connections=connections,
+            pictures=Pictures(),
             local_network=LocalNetwork(clock),
         )
 

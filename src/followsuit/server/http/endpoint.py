@@ -51,7 +51,7 @@ class Endpoint:
     who: Who
     limit: str
     refuses: Mapping[int, str]  # statuses besides those that any endpoint may return
-    answer: Any  # a struct, `str` or none
+    answer: Any  # a struct, `str`, `bytes` or none
     body: Any = None
     query: Any = None
     path_kinds: Mapping[str, Any] = field(default_factory=dict)
@@ -105,8 +105,8 @@ def endpoint(
     """Declare a function as an endpoint.
 
     It takes the services, the request, the parameters in its path and, if its signature names them,
-    `body` and `query`, which are structs that forbid unknown fields. It returns a struct, a string
-    or nothing.
+    `body` and `query`, which are structs that forbid unknown fields. It returns a struct, a string,
+    a picture as bytes, or nothing.
     """
 
     def declare(function: Function) -> Endpoint:

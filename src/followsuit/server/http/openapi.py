@@ -13,7 +13,7 @@ from followsuit.server.http.cookies import cookie_name
 from followsuit.server.http.endpoint import Endpoint
 from followsuit.server.http.phase_schemas import describe_shown
 from followsuit.server.http.request import ACCOUNT, PERSON
-from followsuit.server.http.responses import JSON, TEXT
+from followsuit.server.http.responses import JSON, PNG, TEXT
 from followsuit.server.http.security import SAFE_METHODS
 from followsuit.server.settings import Settings
 
@@ -31,7 +31,7 @@ BODY_REFUSALS = (
 def document(endpoints: Sequence[Endpoint], settings: Settings) -> Document:
     """The whole document."""
     records = [Refusal, *(kind for each in endpoints for kind in (each.body, each.answer))]
-    records = [kind for kind in records if kind not in (None, str)]
+    records = [kind for kind in records if kind not in (None, str, bytes)]
     _, components = msgspec.json.schema_components(records, ref_template=REF)
     describe_shown(components, GAMES.values(), REF)
     paths: Document = {}
@@ -110,6 +110,8 @@ def error(why: str) -> Document:
 
 
 def content(kind: Any) -> Document:
+    if kind is bytes:
+        return {PNG: {}}
     return {TEXT if kind is str else JSON: {"schema": schema_of(kind)}}
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -9,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from followsuit.server.http.responses import on_http_exception
-from followsuit.server.http.static_files import StaticFiles
+from followsuit.server.http.static_files import StaticFiles, static_file
 
 # the page routes the rest itself
 PAGE_PATHS = (
@@ -31,11 +32,13 @@ PAGE_PATHS = (
 ASSETS = "assets"  # files with a content hash in their names
 NOT_PAGES = ("api", "ws", ASSETS)  # for programs
 IMMUTABLE = "public, max-age=31536000, immutable"
+HEAD_END = b"</head>"
+HeadOf: TypeAlias = Callable[[Request], Awaitable[str]]
 REVALIDATE = "no-cache"  # cached, but revalidated each time
 
 
-def page_routes(folder: Path) -> Sequence[BaseRoute]:
-    """The routes of a page built into this folder."""
+def page_routes(folder: Path, head_of: HeadOf | None = None) -> Sequence[BaseRoute]:
+    """The routes of a page built into this folder; `head_of` adds to the head of its HTML file."""
     index, files = folder / "index.html", StaticFiles()
     others = [file for file in folder.iterdir() if file.is_file() and file != index]
 
@@ -44,10 +47,28 @@ def page_routes(folder: Path) -> Sequence[BaseRoute]:
         return await answer_with(files, folder / ASSETS / name, request, IMMUTABLE)
 
     return [
-        *(Route(address, file_at(files, index)) for address in ("/", *PAGE_PATHS)),
+        *(Route(address, html_at(files, index, head_of)) for address in ("/", *PAGE_PATHS)),
         *(Route(f"/{file.name}", file_at(files, file)) for file in others),
         Route(f"/{ASSETS}/{{name}}", asset),
     ]
+
+
+def html_at(
+    files: StaticFiles, index: Path, head_of: HeadOf | None
+) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        file = await files.find(index)
+        if file is None:
+            raise HTTPException(404)
+        if head := await head_of(request) if head_of else "":
+            html = file.plain.content.replace(HEAD_END, head.encode() + HEAD_END, 1)
+            file = static_file(html, file.media_type, file.stamp)
+        response = file.answer(request.headers, REVALIDATE)
+        if head_of:
+            response.headers["vary"] = "accept-encoding, accept-language"
+        return response
+
+    return answer
 
 
 def file_at(files: StaticFiles, file: Path) -> Callable[[Request], Awaitable[Response]]:

@@ -20,7 +20,12 @@ from followsuit.texts import Text
 
 log = structlog.get_logger("followsuit.http")
 encoder = msgspec.json.Encoder()
-JSON, TEXT = "application/json", "text/plain; charset=utf-8"
+JSON, TEXT, PNG = "application/json", "text/plain; charset=utf-8", "image/png"
+PICTURE_HEADERS = {
+    "cache-control": "public, max-age=300",
+    "cross-origin-resource-policy": "cross-origin",  # other sites show it
+    "x-robots-tag": "noindex",
+}
 
 # errors that Starlette raises itself
 STARLETTE_ERRORS = {
@@ -30,7 +35,9 @@ STARLETTE_ERRORS = {
 
 
 def response_of(answer: Any, status: int, headers: list[tuple[str, str]]) -> Response:
-    """A struct as JSON, a text as it is, `None` as an empty response."""
+    """A struct as JSON, a text as it is, bytes as a picture, `None` as an empty response."""
+    if isinstance(answer, bytes):
+        return Response(answer, status, {**PICTURE_HEADERS, **dict(headers)}, PNG)
     if answer is None:
         response = Response(status_code=status)
     elif isinstance(answer, str):

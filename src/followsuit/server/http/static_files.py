@@ -76,8 +76,12 @@ def stamp_of(path: Path) -> tuple[int, int] | None:
 
 
 def read(path: Path, stamp: tuple[int, int]) -> StaticFile:
-    content = path.read_bytes()
     media_type = mimetypes.guess_type(path.name)[0] or UNKNOWN
+    return static_file(path.read_bytes(), media_type, stamp)
+
+
+def static_file(content: bytes, media_type: str, stamp: tuple[int, int]) -> StaticFile:
+    """A file with its encodings, from its content."""
     etag = hashlib.sha256(content).hexdigest()[:16]
     gzipped = None
     if len(content) >= SMALL and not media_type.startswith(ALREADY_COMPRESSED):

@@ -1,0 +1,1 @@
+"""Preview pictures of tables and matches, and the tags that refer to them."""
