@@ -187,3 +187,9 @@ def test_keys_scroll_a_page_that_was_opened_directly(visitors: Visitors) -> None
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("main")).to_be_focused()
+
+
+@pytest.mark.parametrize("height", [768, 667])
+def test_the_button_that_creates_a_table_is_always_in_view(visitors: Visitors, height: int) -> None:
+    page = visitors.visit("/new", viewport={"width": 1366, "height": height})
+    expect(page.get_by_role("button", name="Create table")).to_be_in_viewport(ratio=1)
