@@ -33,10 +33,28 @@ export const ranksOf = (game: string): string[] => catalogue.game(game)?.ranks ?
 
 export type Order = 'suit' | 'rank' | 'manual';
 
-/** A hand in order: trump first, then the other suits, jokers last. */
+const isRed = (suit: string) => suit === 'H' || suit === 'D';
+
+/** Suits with trump first and, as far as possible, no two of the same color side by side. */
+export function alternating(suits: readonly string[], trump = ''): string[] {
+  const order = suits.filter((suit) => suit === trump);
+  const rest = suits.filter((suit) => suit !== trump);
+  const isMostlyRed = 2 * suits.filter(isRed).length > suits.length;
+  while (rest.length) {
+    const last = order.at(-1);
+    const next = rest.findIndex((suit) => (last ? isRed(suit) !== isRed(last) : isRed(suit) === isMostlyRed));
+    order.push(...rest.splice(Math.max(0, next), 1));
+  }
+  return order;
+}
+
+/** A hand in order: trump first, then the other suits in alternating colors, jokers last. */
 export function sorted(cards: readonly string[], game: string, order: Order, trump = '', highFirst = true): string[] {
-  const suits = suitsOf(game);
-  const first = trump && suits.includes(trump) ? [trump, ...suits.filter((suit) => suit !== trump)] : suits;
+  const held = new Set(cards.map((card) => parseCard(card).suit));
+  const first = alternating(
+    suitsOf(game).filter((suit) => held.has(suit)),
+    trump,
+  );
   const ranks = ranksOf(game);
   const key = (card: string): number[] => {
     const { rank, suit, copy } = parseCard(card);
