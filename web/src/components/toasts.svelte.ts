@@ -7,7 +7,7 @@ export interface Toast {
   tone: 'good' | 'bad';
 }
 
-const DURATION = 6000; // ms
+export const DURATION = 6000; // ms
 
 let last = 0;
 export const toasts = $state<Toast[]>([]);

@@ -30,6 +30,7 @@ export function actionsAt(live: Pick<LiveTable, 'state' | 'send' | 'act' | 'read
       if (!live.state || isActing(live.state)) return false;
       selection.clear();
       dismissErrors();
+      selection.hush();
       forgetHint();
       try {
         await live.act(action);
@@ -58,7 +59,7 @@ export function actionsAt(live: Pick<LiveTable, 'state' | 'send' | 'act' | 'read
     async askForHint() {
       const { state } = live;
       if (!state || !mayAskForHint(state) || isAskingForHint(state)) return;
-      if (await attempt(() => live.send({ type: 'hint' }))) showHint(state.hints, state.info.setup.game);
+      if (await attempt(() => live.send({ type: 'hint' }))) showHint(state, selection);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { toasts } from '../components/toasts.svelte';
 import mindikot from '../games/mindikot/moments.json';
 import { tableAt } from './testTable';
 import { actionText, hintText, suggestedTrump, suggestion } from './hint';
@@ -7,16 +6,14 @@ import { mainAction } from './legal';
 
 const expected = (action: string, win: number | null) => ({ action, score: 10, win, low: win, high: win });
 
-it('a hint is replaced by the next one, and hidden by an action', async () => {
-  const { table, actions } = tableAt(mindikot, 'revealed');
+it('a hint is shown beside its card until the next action', async () => {
+  const { table, actions, selection } = tableAt(mindikot, 'revealed');
   const card = table.view.hand.find((each) => mainAction(table.view, each))!;
   table.hints = [expected(`play ${card}`, null)];
-  toasts.length = 0;
   await actions.askForHint();
-  await actions.askForHint();
-  expect(toasts.map(({ text }) => text)).toEqual([hintText(table.hints, 'mindikot')]);
+  expect(selection.note).toEqual({ card, text: hintText(table.hints, 'mindikot'), tone: 'good' });
   await actions.act(`play ${card}`);
-  expect(toasts).toEqual([]);
+  expect(selection.note).toBeNull();
 });
 
 describe('a hint in words', () => {

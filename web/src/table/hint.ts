@@ -1,4 +1,5 @@
 /** What an expert would do, in words. */
+import type { Selection } from './selection.svelte';
 import { isMyTurn, type TableState } from './state';
 import { isCard } from '../lib/cards';
 import { fill } from '../lib/format';
@@ -12,10 +13,13 @@ export const mayAskForHint = (table: TableState): boolean => isMyTurn(table) && 
 
 let shown = 0; // the toast that shows the current hint
 
-/** Show a hint for a moment. */
-export function showHint(hints: readonly ActionValue[], game: string): void {
+/** Show a hint for a moment, beside its card if it is about one. */
+export function showHint({ hints, info }: TableState, selection: Selection): void {
   forgetHint();
-  shown = toast(hintText(hints, game));
+  const text = hintText(hints, info.setup.game);
+  const [card] = suggestion(hints)?.cards ?? [];
+  if (card) selection.tell(card, text);
+  else shown = toast(text);
 }
 
 /** Hide the hint once the player has moved on. */

@@ -51,6 +51,15 @@ export function isUsable(view: View, card: string): boolean {
   return actionsWith(view, card).length > 0;
 }
 
+/**
+ * How a card of the hand is marked on our turn: in blue if it can be played face up, hidden or picked, blocked if nothing can be done with
+ * it. A card that can only be folded has no mark.
+ */
+export function markOf(view: View, card: string): 'playable' | 'refused' | null {
+  if (!isUsable(view, card)) return 'refused';
+  return view.pick || mainAction(view, card) ? 'playable' : null;
+}
+
 /** Whether the player has to choose a card, and not a bid, a word or a draw. */
 export const asksForCard = (view: View): boolean => view.hand.some((card) => isUsable(view, card));
 

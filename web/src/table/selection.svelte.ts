@@ -1,7 +1,12 @@
 /** The cards raised in our hand. */
-import { toast } from '../components/toasts.svelte';
+import { DURATION, toast, type Toast } from '../components/toasts.svelte';
 import { isUsable, mainAction } from './legal';
 import { isMyTurn, type TableState } from './state';
+
+/** A short message about a card of our hand, shown beside it. */
+export interface CardNote extends Pick<Toast, 'text' | 'tone'> {
+  card: string;
+}
 
 export class Selection {
   private raised = $state.raw<string[]>([]);
@@ -11,13 +16,18 @@ export class Selection {
   marked = $state.raw<string[]>([]);
   /** The card that was refused a moment ago; it shakes. */
   shaken = $state('');
+  note = $state.raw<CardNote | null>(null);
+  private noteEnds: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly state: () => TableState) {}
 
-  /** Raised cards: one, or several where the server asks for a pick. */
+  /** Raised cards that may still be chosen: one, or several where the server asks for a pick. */
   get cards(): string[] {
-    const held = new Set(this.state().view?.hand);
-    return this.raised.filter((card) => held.has(card));
+    const state = this.state();
+    const { view } = state;
+    if (!view) return [];
+    const isRefused = (card: string) => isMyTurn(state) && !isUsable(view, card);
+    return this.raised.filter((card) => view.hand.includes(card) && !isRefused(card));
   }
 
   private get pick() {
@@ -55,7 +65,21 @@ export class Selection {
   refuse(card: string, why: string): void {
     this.shaken = '';
     queueMicrotask(() => (this.shaken = card));
-    toast(why, 'bad');
+    this.tell(card, why, 'bad');
+  }
+
+  /** Show a message beside a card of the hand; about anything else, where messages usually appear. */
+  tell(card: string, text: string, tone: Toast['tone'] = 'good'): void {
+    this.hush();
+    if (!this.state().view?.hand.includes(card)) return void toast(text, tone);
+    this.note = { card, text, tone };
+    this.noteEnds = setTimeout(() => this.hush(), DURATION);
+  }
+
+  /** Remove the message: the player has moved on. */
+  hush(): void {
+    clearTimeout(this.noteEnds);
+    this.note = null;
   }
 
   /** The pick as an action, once all its cards are raised. */

@@ -1,4 +1,5 @@
 /** The status line: whose turn it is, and what they have to do. */
+import { capital } from '../lib/capital';
 import { ofHand } from '../lib/hands';
 import { parseCard } from '../lib/cards';
 import { isAwaited, isMyTurn, type MatchState } from './state';
@@ -47,7 +48,7 @@ export function statusLine(table: MatchState, animation: TrickAnimation, game: G
     return view.deals ? ofHand('table.status.ready', info.setup.game) : t('table.status.dealing');
   }
   const own = game.status?.(table);
-  if (own) return own;
+  if (own) return capital(own);
   if (isMyTurn(table)) return t('table.status.yours', { wanted: wanted(view) });
   return t('table.status.waiting', { name: nameOf(table, view.to_act) });
 }

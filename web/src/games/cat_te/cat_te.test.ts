@@ -45,7 +45,7 @@ describe('every turn', () => {
     const play = screen.getByRole('button', { name: /^Play face up/ });
     expect(play.getAttribute('aria-disabled')).toBe('true');
     await fireEvent.click(play);
-    expect(toasts.at(-1)!.text).toBe(refused[0]!.why.text);
+    expect(props.selection.note).toMatchObject({ card, text: refused[0]!.why.text });
     await fireEvent.click(screen.getByRole('button', { name: /^Fold face down/ }));
     expect(sent).toEqual([`fold ${card}`]);
   });
