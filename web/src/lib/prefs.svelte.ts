@@ -13,6 +13,7 @@ export interface Choices {
   sound: boolean;
   volume: number; // 0…1
   oneTap: boolean;
+  autoPlay: boolean; // play a forced card after a moment
   letterKeys: boolean; // single-character shortcuts
   order: Order;
   highFirst: boolean;
@@ -33,6 +34,7 @@ function defaults(): Choices {
     sound: true,
     volume: 0.4,
     oneTap: false,
+    autoPlay: false,
     letterKeys: true,
     order: 'suit',
     highFirst: true,

@@ -103,7 +103,31 @@ describe('the hand', () => {
     expect(sent).toEqual([]);
   });
 
-  it('never folds by a tap', async () => {
+  it('queues a card before our turn, and takes it back', async () => {
+    const { table, held, sent, selection } = hold(mindikot, 'revealed');
+    table.view = { ...table.view, to_act: (table.seat! + 1) % 4, legal: [], refused: [] };
+    await fireEvent.click(option(held[1]!));
+    expect(selection.queued).toBe(held[1]);
+    expect(option(held[1]!).getAttribute('aria-label')).toMatch(/, queued$/);
+    await fireEvent.click(option(held[0]!));
+    expect(selection.queued).toBe(held[0]);
+    await fireEvent.click(option(held[0]!));
+    expect(selection.queued).toBe('');
+    expect(sent).toEqual([]);
+  });
+
+  it('queues no card while a bot plays for us, or after the round', async () => {
+    const { table, held, selection } = hold(mindikot, 'revealed');
+    table.view = { ...table.view, to_act: null, legal: [], refused: [] };
+    await fireEvent.click(option(held[0]!));
+    table.view = { ...table.view, to_act: (table.seat! + 1) % 4 };
+    const chairs = table.info.chairs.map((chair) => (chair.seat === table.seat ? { ...chair, bot: 'rule' } : chair));
+    table.info = { ...table.info, chairs };
+    await fireEvent.click(option(held[0]!));
+    expect(selection.queued).toBe('');
+  });
+
+  it('never folds on a tap', async () => {
     const { held, sent } = hold(catTe, 'must_fold');
     await fireEvent.click(option(held[0]!));
     await fireEvent.click(option(held[0]!));

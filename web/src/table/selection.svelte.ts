@@ -1,4 +1,4 @@
-/** The cards raised in our hand. */
+/** The cards raised in our hand, the one queued for our turn, and what is said about one of them. */
 import { DURATION, toast, type Toast } from '../components/toasts.svelte';
 import { isUsable, mainAction } from './legal';
 import { isMyTurn, type TableState } from './state';
@@ -17,6 +17,7 @@ export class Selection {
   /** The card that was refused a moment ago; it shakes. */
   shaken = $state('');
   note = $state.raw<CardNote | null>(null);
+  private next = $state.raw<{ card: string; deal: number } | null>(null);
   private noteEnds: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly state: () => TableState) {}
@@ -59,6 +60,19 @@ export class Selection {
 
   clear(): void {
     this.raised = [];
+    this.next = null;
+  }
+
+  /** The card to play when our turn comes; nothing if it has left the hand. */
+  get queued(): string {
+    const { view } = this.state();
+    return this.next && view?.deals === this.next.deal && view.hand.includes(this.next.card) ? this.next.card : '';
+  }
+
+  /** Queue a card in place of any other. */
+  queue(card: string): void {
+    this.clear();
+    this.next = { card, deal: this.state().view?.deals ?? 0 };
   }
 
   /** Shake a card and show why it cannot be played. */
