@@ -10,7 +10,16 @@ from tests.browser.company import DESK, arrive, sit_down
 from tests.browser.conftest import Visitors
 from tests.browser.player import GO_DOWN, Player, play_on
 
-SCREENS = ((375, 812), (390, 844), (768, 1024), (1366, 768), (1280, 720), (1920, 1080))
+SCREENS = (
+    (375, 812),
+    (390, 844),
+    (768, 1024),
+    (1366, 768),
+    (1280, 720),
+    (1920, 1080),
+    (844, 390),
+    (667, 375),
+)
 FAULTS = Path(__file__).with_name("boxes.js").read_text()
 PICTURES = Path(__file__).parents[2] / "build" / "screenshots"
 # tables, and the moments when they are most crowded

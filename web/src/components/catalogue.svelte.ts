@@ -17,6 +17,11 @@ export const catalogue = {
   game(name: string) {
     return known.games?.games.find((game) => game.name === name);
   },
+  /** The number of cards in a game; 0 while unknown. */
+  packSize(name: string, seats: number): number {
+    const pack = this.game(name)?.packs[seats] ?? [];
+    return pack.length;
+  },
   /** Uses this description instead of fetching one. */
   use(games: Games): void {
     known.games = games;

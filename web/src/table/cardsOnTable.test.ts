@@ -3,6 +3,7 @@ import type { GameEvent, View } from '../protocol';
 import { cardsOnTable, STACK, type CardOnTable, type Setting } from './cardsOnTable';
 import catTe from '../games/cat_te/moments.json';
 import samples from '../games/samples.json';
+import { gameNamed } from '../games/samples';
 import { assignIds, type PlacedCard } from './cardIds';
 import { fromJson } from './fixtures';
 import { loadGameUi } from './gameUi';
@@ -21,6 +22,7 @@ function setting(name: keyof typeof samples, more: Partial<Setting> = {}): Setti
   return {
     own: game === 'rook13' ? rook13.cards : undefined,
     seats: view.counts.length,
+    pack: gameNamed(game).packs[view.counts.length]!.length,
     seat,
     hand,
     history,
@@ -52,6 +54,7 @@ describe('cards on the felt', () => {
     const shown = {
       game: 'cat_te',
       seats: view.counts.length,
+      pack: 52,
       seat: 0,
       hand: view.hand,
       history,

@@ -23,6 +23,7 @@ export interface Setting {
   /** Adds cards that only this game has. */
   own?: GameUi['cards'];
   seats: number;
+  pack: number; // how many cards it has
   seat: number | null; // ours
   hand: readonly string[]; // our cards in the order we hold them, without melds
   history: readonly GameEvent[];

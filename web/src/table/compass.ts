@@ -10,9 +10,13 @@ const AROUND: Record<number, Direction[]> = {
   6: ['S', 'SW', 'NW', 'N', 'NE', 'SE'],
 };
 
+/** An oval table has six positions for any number of players: the same direction is always in the same place. */
+const OVAL: Record<number, Direction[]> = { ...AROUND, 3: ['S', 'NW', 'NE'], 4: ['S', 'SW', 'N', 'SE'] };
+export const OVAL_SEATS = 6;
+
 /** The direction of every seat, with one of them South. */
-export function directions(seats: number, south: number): Direction[] {
-  const around = AROUND[seats];
+export function directions(seats: number, south: number, isOval = false): Direction[] {
+  const around = (isOval ? OVAL : AROUND)[seats];
   if (!around) throw new Error(`no table has ${seats} seats`);
   return Array.from({ length: seats }, (_, seat) => around[(seat - south + seats) % seats]!);
 }

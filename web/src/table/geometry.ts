@@ -21,7 +21,8 @@ export interface Scene {
   most: number; // cards in the largest hand of this game
   rows: number[]; // cards in each row of our hand
   tray: number; // our cards on the table
-  bottom: number; // height of the bar with the buttons
+  bottom: number; // height of the bar with the buttons below the hand
+  side?: number; // width of the column with the buttons to the right of the hand, on a phone in landscape
 }
 
 export interface Layout {
@@ -50,6 +51,12 @@ export const GAP = 8;
 export const SMALL_PLATE = 150; // px; on a narrower plate everything is smaller
 
 /** Whether the felt is as low as on a phone in landscape. */
-export const isLow = ({ h }: Scene): boolean => h < 420;
+export const isLow = ({ h }: Pick<Scene, 'h'>): boolean => h < 420;
+
+/** A phone in landscape. */
+export const isLandscape = ({ w, h }: Pick<Scene, 'w' | 'h'>): boolean => isLow({ h }) && w >= 600;
 
 export const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
+
+/** Whether a hand of one row is a slight fan. */
+export const hasFan = (scene: Scene): boolean => scene.w >= 600 && !isLandscape(scene);

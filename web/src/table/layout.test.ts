@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { directions } from './compass';
 import { RATIO, type Box, type Layout, type Scene } from './geometry';
-import { cardWidth, handPoint, computeLayout, margin, trayPoint } from './layout';
+import { handPoint, handRows, computeLayout, sideWidth, trayPoint } from './layout';
 import { COMFORT, LEAST, rowsOf } from './rows';
 import { centerRoom, placementOf } from './placement';
 
@@ -16,6 +16,8 @@ const FELTS: [name: string, w: number, h: number][] = [
   ['1920x1080 without the panel', 1782, 1080 - 56],
 ];
 const SHORT: [name: string, w: number, h: number][] = [
+  ['844x390', 844, 390 - 48],
+  ['667x375', 667, 375 - 48],
   ['phone on its side', 812, 375 - 44],
   ['large text', 683, 384 - 44],
 ];
@@ -32,7 +34,6 @@ const GAMES: [name: string, style: Scene['style'], seats: number[], hand: string
 ];
 
 function scene(w: number, h: number, seats: number, style: Scene['style'], hand: string[], tray = 0): Scene {
-  const room = w - 2 * margin(w);
   return {
     w,
     h,
@@ -40,9 +41,10 @@ function scene(w: number, h: number, seats: number, style: Scene['style'], hand:
     south: 1 % seats,
     style,
     most: hand.length,
-    rows: rowsOf(hand.slice(tray), room, cardWidth(w, h)),
+    rows: handRows(hand.slice(tray), w, h),
     tray,
     bottom: 60,
+    side: sideWidth(w, h, style),
   };
 }
 
@@ -69,6 +71,18 @@ describe('seats', () => {
 
   it('exist for two to six players', () => {
     expect(() => directions(7, 0)).toThrow('no table has 7 seats');
+  });
+});
+
+describe.each([...FELTS, ...SHORT])('an oval table at %s', (_, w, h) => {
+  const oval = (seats: number) => {
+    const plan = computeLayout(scene(w, h, seats, 'rows', suits(2, 2, 1, 1)));
+    const around = directions(seats, plan.scene.south, true);
+    return Object.fromEntries(around.map((direction, seat) => [direction, { plate: plan.plates[seat]!, row: plan.rows[seat]! }]));
+  };
+
+  it.each([2, 3, 4, 5])('has the same six positions for %i players as for six', (seats) => {
+    for (const [direction, place] of Object.entries(oval(seats))) expect(place, direction).toEqual(oval(6)[direction]);
   });
 });
 
@@ -194,6 +208,18 @@ describe.each(FELTS)('our melds at %s', (_, w, h) => {
   });
 });
 
+describe('a phone in landscape', () => {
+  it.each(every.filter(({ screen }) => screen === '844x390' || screen === '667x375'))(
+    'has cards as large as in portrait, $game with $seats seats at $screen',
+    ({ w, h, seats, style, hand }) => {
+      const plan = computeLayout(scene(w, h, seats, style, hand));
+      const upright = computeLayout(scene(h + 48, w - 48, seats, style, hand));
+      expect(plan.card).toBeGreaterThanOrEqual(upright.card);
+      if (style === 'tricks' && seats === 4) expect(plan.trickCard).toBeGreaterThanOrEqual(0.9 * upright.trickCard);
+    },
+  );
+});
+
 describe('the panel of a game', () => {
   // the header is 56 px high; at these sizes a bidding box once had 8 to 50 px
   it.each([
@@ -206,6 +232,6 @@ describe('the panel of a game', () => {
     const room = centerRoom(plan, true);
     expect(room.h).toBeGreaterThanOrEqual(120);
     expect(room.y + room.h).toBeLessThanOrEqual(plan.hand.y);
-    expect(room.x + room.w).toBeLessThanOrEqual(w - 240); // the buttons beside it stay
+    expect(room.x + room.w).toBeLessThanOrEqual(w - 190); // the buttons beside it stay
   });
 });

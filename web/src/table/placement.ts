@@ -1,6 +1,7 @@
 /** From a card's position in the game to its place on the felt. */
-import { FAN, GAP, isLow, RATIO, SMALL_PLATE, type Box, type Layout, type Point } from './geometry';
+import { FAN, GAP, hasFan, isLandscape, isLow, RATIO, SMALL_PLATE, type Box, type Layout, type Point } from './geometry';
 import { handPoint, isTrayBeside, trayPoint } from './layout';
+import { LANE } from './seating';
 
 export type Position =
   | { zone: 'hand'; seat: number; index: number; isOwn: boolean } // others' hands are a small stack of backs
@@ -72,19 +73,27 @@ export function placementOf(layout: Layout, position: Position, lean = ''): Plac
 export const stockCard = (layout: Layout) =>
   layout.scene.style === 'rows' ? layout.small : Math.round((layout.isStrip ? 1.25 : 1.1) * layout.small);
 
-/** The widow: four backs in the middle of a phone, or to the left of the plate at the top. */
+/** Whether the plates are in columns beside the trick: there is a lane for cards between them and the trick. */
+export const isInColumns = ({ scene }: Layout) => isLandscape(scene) && scene.style === 'tricks';
+
+/** The widow: backs below the plate on the left of a phone in landscape, in the middle of a phone in portrait, or to the left of the plate at the top. */
 function widowPoint(layout: Layout, index: number): Point {
   const w = stockCard(layout);
+  if (isInColumns(layout)) {
+    const { y, h } = layout.center;
+    return { x: layout.status.x + w / 2 + index * 0.7 * w, y: y + h - (w * RATIO) / 2 };
+  }
   const others = layout.plates.filter((_, seat) => seat !== layout.scene.south);
   const top = others.reduce((best, each) => (each.y < best.y ? each : best));
   const start = layout.isStrip ? layout.center.x + layout.center.w / 2 - 1.05 * w : top.x - 2 * GAP - 2.6 * w;
   return { x: start + index * 0.7 * w, y: layout.stock.y };
 }
 
-/** Its name: left of the backs on a phone, otherwise below them. */
+/** The widow's label: left of the backs on a phone, above them in landscape, otherwise below them. */
 export function widowLabel(layout: Layout): Point {
   const { x, y } = widowPoint(layout, 0);
   const w = stockCard(layout);
+  if (isInColumns(layout)) return { x: x - w / 2, y: y - (w * RATIO) / 2 - 18 };
   return layout.isStrip ? { x: x - w / 2 - GAP, y: y - 9 } : { x: x - w / 2, y: y + (w * RATIO) / 2 + 4 };
 }
 
@@ -93,7 +102,7 @@ const turnUpShift = (layout: Layout) => (layout.scene.style === 'rows' ? 0 : 1.1
 /** One row on a wide table is a slight fan. */
 function fan(layout: Layout, index: number, y: number): { y: number; rot: number } {
   const count = layout.scene.rows[0] ?? 0;
-  if (layout.scene.rows.length > 1 || count < 4 || layout.scene.w < 600) return { y, rot: 0 };
+  if (layout.scene.rows.length > 1 || count < 4 || !hasFan(layout.scene)) return { y, rot: 0 };
   const at = index / (count - 1) - 0.5;
   return { y: y + 4 * (FAN - 3) * at * at - FAN, rot: 5 * at };
 }
@@ -131,6 +140,12 @@ function asidePoint(layout: Layout, seat: number, index: number, isOwn: boolean)
   const { center, isStrip, small } = layout;
   const w = isStrip ? 0.9 * small : small;
   const high = w * RATIO;
+  if (isInColumns(layout)) {
+    const plate = layout.plates[seat]!;
+    if (isOwn) return { x: center.x - LANE / 2 + 6 * index, y: center.y + center.h - high / 2, w };
+    const isWest = plate.x < center.x;
+    return { x: isWest ? center.x - LANE / 2 : center.x + center.w + LANE / 2, y: plate.y + plate.h / 2, w };
+  }
   if (isOwn) return { x: center.x + w / 2 + 6 * index, y: center.y + center.h - high / 2, w };
   const plate = layout.plates[seat]!;
   const middle = plate.x + plate.w / 2;
@@ -140,7 +155,7 @@ function asidePoint(layout: Layout, seat: number, index: number, isOwn: boolean)
   return { x: middle + 6 * (index - 1.5), y: plate.y + plate.h + high / 2 + 6, w };
 }
 
-const BUTTONS = 240; // px at the right end of the status line
+const BUTTONS = 190; // px at the right end of the status line
 
 /**
  * The middle of the felt for what a game asks: below the stock or the widow, if there is one. A phone in
@@ -148,7 +163,7 @@ const BUTTONS = 240; // px at the right end of the status line
  */
 export function centerRoom(layout: Layout, hasStock: boolean): Box {
   const { x, y, w, h } = layout.center;
-  if (isLow(layout.scene)) return { x: layout.status.x, y: GAP, w: layout.status.w - BUTTONS, h: layout.hand.y - GAP };
+  if (isLow(layout.scene)) return { x: layout.status.x, y: 4, w: layout.status.w - BUTTONS, h: layout.hand.y - 4 };
   const bottom = layout.stock.y + (stockCard(layout) * RATIO) / 2 + 8;
   const taken = hasStock && layout.isStrip ? Math.max(0, bottom - y) : 0;
   return { x, y: y + taken, w, h: h - taken };

@@ -1,6 +1,6 @@
 /** Three ways to seat players around the middle of the felt. Our own plate is elsewhere, beside the status line. */
-import { directions, type Direction } from './compass';
-import { clamp, GAP, isLow, RATIO, type Box, type Layout, type Scene } from './geometry';
+import type { Direction } from './compass';
+import { clamp, GAP, isLandscape, isLow, RATIO, type Box, type Layout, type Scene } from './geometry';
 import { step } from './rows';
 
 export type Seating = Pick<Layout, 'plates' | 'rows' | 'small' | 'center' | 'stock'>;
@@ -12,14 +12,14 @@ const clockwise = ({ seats, south }: Scene) => Array.from({ length: seats - 1 },
 
 /** Phones: all plates in a strip at the top, melds below them. */
 export function inStrip(scene: Scene, upper: Box, around: Direction[], card: number): Seating {
-  if (scene.seats === 6 && scene.w >= 600 && isLow(scene) && scene.style === 'tricks') return inCorners(scene, upper, around, card);
+  if (isLandscape(scene) && scene.style === 'tricks') return inColumns(scene, upper, around, card);
   const [isNarrow, hasMelds] = [scene.w < 600, scene.style === 'melds'];
   const small = Math.round(clamp(32, isNarrow ? 0.095 * scene.w : 0.42 * card, 64));
   const height = isLow(scene) ? 44 : 56;
   const melds = hasMelds && !isLow(scene) ? small * RATIO * (isNarrow ? 1.6 : 1) + GAP : 0;
   const [plates, rows] = [nowhere(around), nowhere(around)];
   const others = clockwise(scene);
-  // five do not fit side by side on a phone: the neighbours of ours sit in a second line, at the edges
+  // five do not fit side by side on a phone: our neighbors are in a second line, at the edges
   const lines = others.length === 5 && isNarrow ? [others.slice(1, 4), [others[0]!, others[4]!]] : [others];
   const columns = lines[0]!.length;
   const cell = (upper.w - 6 * (columns - 1)) / columns;
@@ -41,23 +41,28 @@ export function inStrip(scene: Scene, upper: Box, around: Direction[], card: num
   return { plates, rows, small, center, stock: { x: upper.x + small, y: center.y + 0.9 * small + 2 } };
 }
 
-/** A phone on its side with five others: they sit in the corners, and all the height between them is for the trick. */
-function inCorners(scene: Scene, upper: Box, around: Direction[], card: number): Seating {
-  const [small, gap] = [Math.round(clamp(32, 0.42 * card, 64)), 6];
-  const height = (upper.h - gap) / 2;
-  const width = Math.min(150, (upper.w - 6 * (0.9 * card + GAP)) / 3 - gap);
-  const [low, right] = [upper.y + height + gap, upper.x + upper.w - width];
-  const [southWest, northWest, north, northEast, southEast] = clockwise(scene);
+export const LANE = 36; // px between a column of plates and the trick, for a card that is set aside
+
+/** Phones in landscape: plates in columns at both sides, and all the height between them for the trick. */
+function inColumns(scene: Scene, upper: Box, around: Direction[], card: number): Seating {
+  const small = 32;
+  const others = clockwise(scene);
+  const isLeft = (seat: number) => around[seat]!.includes('W');
+  // from the top: clockwise on the right, which begins with North, and counterclockwise on the left
+  const columns = [others.filter(isLeft).reverse(), others.filter((seat) => !isLeft(seat))];
+  const lines = Math.max(2, ...columns.map((column) => column.length));
+  const height = Math.min(44, (upper.h - 4 * (lines - 1)) / lines);
+  const width = clamp(118, (upper.w - scene.seats * (0.9 * card + GAP)) / 2 - GAP - LANE, 200);
   const plates = nowhere(around);
-  const sit = (seat: number, x: number, y: number) => (plates[seat] = { x, y, w: width, h: Math.min(44, height) });
-  sit(southWest!, upper.x, low);
-  sit(northWest!, upper.x, upper.y);
-  sit(north!, upper.x + width + gap, upper.y);
-  sit(northEast!, right, upper.y);
-  sit(southEast!, right, low);
-  const left = upper.x + 2 * (width + gap);
-  const center = { x: left, y: upper.y, w: right - GAP - left, h: upper.h };
-  return { plates, rows: nowhere(around), small, center, stock: { x: left + small, y: upper.y + 0.9 * small } };
+  columns.forEach((column, side) =>
+    column.forEach((seat, line) => {
+      const x = side ? upper.x + upper.w - width : upper.x;
+      plates[seat] = { x, y: upper.y + (line * (upper.h - height)) / (lines - 1), w: width, h: height };
+    }),
+  );
+  const inset = width + LANE;
+  const center = { x: upper.x + inset, y: upper.y, w: upper.w - 2 * inset, h: upper.h };
+  return { plates, rows: nowhere(around), small, center, stock: { x: center.x, y: upper.y + 0.9 * small } };
 }
 
 /** Wide tables: plates around the trick, melds beside the plates. */
@@ -89,10 +94,10 @@ export function inRing(scene: Scene, upper: Box, around: Direction[], card: numb
   return { plates, rows, small, center, stock };
 }
 
-/** Where all cards stay: every seat has its plate and, below it, its row. Ours is above the status line, or left of the hand. */
+/** An oval where all cards stay: every seat has its plate and, below it, its row. Ours is above the status line, or left of the hand. */
 export function inRows(scene: Scene, upper: Box, around: Direction[], card: number, scale: number, hand: Box): Seating {
-  const isBeside = upper.h < 260; // there is no height for a row of our own
-  const lines = linesOf(scene.seats, scene.w < 600, isBeside);
+  const isBeside = upper.h < 260; // no height for a row of our own
+  const lines = ovalLines(scene.w < 600, isBeside);
   const ours = isBeside ? 0 : 1;
   const columns = Math.max(...lines.map((line) => line.length));
   const width = Math.min(scale * 300, (upper.w - GAP * (columns - 1)) / columns);
@@ -104,36 +109,37 @@ export function inRows(scene: Scene, upper: Box, around: Direction[], card: numb
   const spare = Math.max(0, upper.h - lines.length * cell - ours * height) / (lines.length + 1);
   const [plates, rows] = [nowhere(around), nowhere(around)];
   lines.forEach((line, at) => {
-    const y = upper.y + at * (cell + spare);
+    const inset = line.includes('N') ? Math.min(0.06 * upper.w, Math.max(0, upper.w - columns * (width + GAP)) / 2) : 0;
     line.forEach((direction, index) => {
-      const x = upper.x + (line.length === 1 ? 0.5 : index / (line.length - 1)) * (upper.w - width);
       const seat = around.indexOf(direction);
+      if (seat < 0) return; // nobody sits there
+      const x = upper.x + inset + (line.length === 1 ? 0.5 : index / (line.length - 1)) * (upper.w - 2 * inset - width);
+      const lower = line.length === 3 && direction !== 'N' ? 0.5 * spare : 0;
+      const y = upper.y + at * (cell + spare) + lower;
       plates[seat] = { x, y, w: width, h: plate };
       rows[seat] = { x, y: y + plate + 4, w: width, h: height };
     });
   });
   const own = Math.min(6 * small, isBeside ? (hand.w - card - 5 * step(6, hand.w, card)) / 2 - GAP : upper.w - 2 * small);
-  const row = isBeside
-    ? { x: hand.x, y: hand.y + (hand.h - height) / 2, w: own, h: height }
-    : { x: upper.x + (upper.w - own) / 2, y: upper.y + upper.h - height, w: own, h: height };
+  const row = isLandscape(scene)
+    ? { x: upper.x, y: hand.y + (hand.h - height) / 2, w: rowBeside(scene.w), h: height }
+    : isBeside
+      ? { x: hand.x, y: hand.y + (hand.h - height) / 2, w: own, h: height }
+      : { x: upper.x + (upper.w - own) / 2, y: upper.y + upper.h - height, w: own, h: height };
   rows[scene.south] = row;
   return { plates, rows, small, center: upper, stock: { x: upper.x + upper.w - small / 2, y: row.y + row.h / 2 } };
 }
 
-function linesOf(seats: number, isNarrow: boolean, isLow: boolean): Direction[][] {
-  if (isLow) return [directions(seats, 0).slice(1)];
-  if (seats === 4) return isNarrow ? [['N'], ['W', 'E']] : [['W', 'N', 'E']];
-  if (seats === 5)
-    return [
-      ['NW', 'NE'],
-      ['SW', 'SE'],
-    ];
-  if (seats === 6)
-    return isNarrow
-      ? [['N'], ['NW', 'NE'], ['SW', 'SE']]
-      : [
-          ['NW', 'N', 'NE'],
-          ['SW', 'SE'],
-        ];
-  return [directions(seats, 0).slice(1)];
+/** The width of our own row of cards to the left of the hand, on a phone in landscape: as wide as the others'. */
+export const rowBeside = (w: number): number => (w - 8 * GAP) / 5;
+
+/** The five positions of the others, in lines from the top. */
+function ovalLines(isNarrow: boolean, isLow: boolean): Direction[][] {
+  const [left, right]: [Direction, Direction] = ['SW', 'SE'];
+  if (isLow) return [[left, 'NW', 'N', 'NE', right]];
+  if (isNarrow) return [['N'], ['NW', 'NE'], [left, right]];
+  return [
+    ['NW', 'N', 'NE'],
+    [left, right],
+  ];
 }
