@@ -45,6 +45,7 @@ def names() -> Iterator[str]:
             if isinstance(option, Number) and option.high is None:  # seats have names
                 yield from (f"{key}.{seat}" for seat in range(max(game.seat_counts)))
     yield from (f"bot.{kind}" for kind in BOTS)
+    yield from (f"bot.short.{kind}" for kind in BOTS)
     yield from (f"table.emote.{emote}" for emote in EMOTES)
 
 

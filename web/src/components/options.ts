@@ -130,4 +130,7 @@ export function graceWord(seconds: number): string {
   return seconds % 60 ? t('new.seconds', { count: seconds }) : t('new.minutes', { count: seconds / 60 });
 }
 
+/** The level of a bot in one word. */
+export const botLevel = (kind: string): string => translated(`bot.short.${kind}`, botName(kind));
+
 export const botName = (kind: string): string => translated(`bot.${kind}`, spelled(kind));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../protocol';
 import { cardsOnTable, STACK, type CardOnTable, type Setting } from './cardsOnTable';
+import mindikot from '../games/mindikot/moments.json';
 import catTe from '../games/cat_te/moments.json';
 import samples from '../games/samples.json';
 import { gameNamed } from '../games/samples';
@@ -95,7 +96,19 @@ describe('cards on the felt', () => {
     expect(all.some(({ isPending }) => isPending)).toBe(false);
   });
 
-  it('laid aside are known to their owner only', () => {
+  it('that only we know are marked as secret until they are revealed', () => {
+    const secret = (name: string) => {
+      const { view, history } = momentOf(mindikot, name);
+      const { seat, hand } = view;
+      const known = { seats: 4, pack: 52, seat, hand, history, pending: null, lingering: null, sweeping: null };
+      return cardsOnTable(view, known).filter(({ isSecret }) => isSecret);
+    };
+    expect(named(secret('hidden_by_us'))).toEqual(['JS']);
+    expect(secret('revealed')).toEqual([]);
+    expect(secret('reveal')).toEqual([]);
+  });
+
+  it('that are laid aside are known only to their owner', () => {
     expect(named(zone(cards('hidden'), 'aside'))).toEqual(['7D']);
     expect(zone(cards('contract'), 'aside')).toHaveLength(4);
     expect(named(zone(cards('contract'), 'aside'))).toEqual(['8Y', '10Y', '11Y', '10G']);

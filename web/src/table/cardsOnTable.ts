@@ -10,6 +10,7 @@ export interface CardOnTable {
   card: string; // empty if we do not know it
   position: Position;
   isDown?: boolean; // face down, though we may know it
+  isSecret?: boolean; // hidden from everyone else
   isFolded?: boolean; // played face down, and turned up in a replay
   isPending?: boolean; // on its way to the server
   isWinner?: boolean; // wins the complete trick
@@ -149,9 +150,10 @@ function inTrick({ trick, leader, winning }: PhaseView, setting: Setting, pendin
 }
 
 /** Cards set aside: a hidden card, a pending discard, and what only this game has. */
-function aside(view: View, { aside: isAside, owner, hidden }: PhaseView, setting: Setting): CardOnTable[] {
+function aside(view: View, { aside: isAside, owner, hidden, trump }: PhaseView, setting: Setting): CardOnTable[] {
   if (isAside && owner !== undefined) {
-    return [{ card: hidden ?? '', position: { zone: 'aside', seat: owner, index: 0, isOwn: owner === setting.seat } }];
+    const isOwn = owner === setting.seat;
+    return [{ card: hidden ?? '', isSecret: isOwn && !!hidden && !trump, position: { zone: 'aside', seat: owner, index: 0, isOwn } }];
   }
   const going = /^(play|fold) /.test(setting.pending ?? '') ? [] : leavingCards(setting.pending);
   if (setting.seat !== null && going.length) {

@@ -174,3 +174,9 @@ export function trayLabel(layout: Layout): Point {
   const { x, y } = trayPoint(layout, layout.scene.tray - 1);
   return { x: x - layout.card / 2 + 26, y: y - (layout.card * RATIO) / 2 - (isTrayBeside(layout) ? 22 : 18) };
 }
+
+/** The label of our hidden card: to its right, or to its left beside the trick. */
+export function secretLabel(layout: Layout, position: Position): Point {
+  const { x, y, w } = placementOf(layout, position);
+  return { x: isInColumns(layout) ? layout.status.x : x + 0.75 * w, y };
+}

@@ -1,5 +1,6 @@
 /** Names of seats and sides, for the games' panels. */
 import type { MatchState } from './state';
+import { capital } from '../lib/capital';
 import { personName, t } from '../lib/words.svelte';
 
 /** The name in a chair; our own is "you". */
@@ -21,8 +22,23 @@ export const hasTeams = (table: MatchState): boolean => table.view.scores.length
 
 export const teamName = (side: number): string => t('games.team', { team: 'AB'[side] ?? '' });
 
-/** Whose score it is: a team's, or a player's; our own is "you". */
-export const sideName = (table: MatchState, side: number): string => (hasTeams(table) ? teamName(side) : nameOf(table, side));
+/** Whether the viewer plays in one of two teams. */
+export const isInTeam = (table: MatchState): boolean => hasTeams(table) && table.seat !== null && table.view.scores.length === 2;
+
+const isOurSide = (table: MatchState, side: number): boolean => table.seat !== null && sideOf(table, table.seat) === side;
+
+/** Whose score it is, in a sentence: "your team" and "their team" for a player, otherwise the side's name. */
+export function sideTitle(table: MatchState, side: number): string {
+  if (isInTeam(table)) return t(isOurSide(table, side) ? 'games.yourTeam' : 'games.theirTeam');
+  return hasTeams(table) ? teamName(side) : nameOf(table, side);
+}
+
+/** Whose score it is, at the start of a line: "Your team", "Team A" or a player; our own is "you". */
+export const sideName = (table: MatchState, side: number): string => capital(sideTitle(table, side));
+
+/** "Us" and "Them" for a player in a team, where there is little room; empty for others. */
+export const sideWord = (table: MatchState, side: number): string =>
+  isInTeam(table) ? t(isOurSide(table, side) ? 'games.us' : 'games.them') : '';
 
 /** All seats, clockwise from this one. */
 export function clockwise(table: MatchState, first: number): number[] {

@@ -34,7 +34,7 @@ describe('every event', () => {
     expect(said({ event: 'bid', seat: theirs, amount: 90 })).toBe(`${name} bids 90.`);
     expect(said({ event: 'widow_taken', seat: theirs, count: 4, cards: [] })).toBe(`${name} takes the widow.`);
     const set = { key: 'rook13.score.set', params: { bid: 85, points: 70 }, text: '' };
-    expect(said({ event: 'scored', side: 1, points: -85, why: set })).toBe('Team B: −85, set: bid 85, captured 70.');
+    expect(said({ event: 'scored', side: 1, points: -85, why: set })).toBe('Their team: −85, set: bid 85, captured 70.');
     expect(said({ event: 'trick_taken', seat: ours, cards: ['14R'] })).toBe('You win the trick.');
     expect(said({ event: 'folded', seat: ours, card: 'JS' })).toBe('You fold the jack of spades.');
     expect(said({ event: 'folded', seat: theirs, card: 'JS' })).toBe(`${name} folds the jack of spades.`);
