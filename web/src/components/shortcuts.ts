@@ -7,6 +7,7 @@ export type Shortcut = readonly [keys: string, action: string];
 
 const HINT = 'I';
 const UNDO = 'Z';
+const OUT = 'O';
 const TABLE: [keys: string, action: Key][] = [
   ['← →', 'table.keys.move'],
   ['↑ ↓', 'table.keys.suit'],
@@ -23,6 +24,7 @@ const TABLE: [keys: string, action: Key][] = [
   ['P', 'table.keys.points'],
   ['U', 'table.keys.rules'],
   ['N', 'table.keys.counts'],
+  [OUT, 'table.keys.out'],
   ['X', 'table.keys.claim'],
   [UNDO, 'table.keys.undo'],
   [HINT, 'table.keys.hint'],
@@ -45,8 +47,9 @@ const named = (shortcuts: [string, Key][]): Shortcut[] => shortcuts.map(([keys, 
 
 export const replayShortcuts = (): Shortcut[] => named(REPLAY);
 
-/** Shortcuts at every table; rated tables give no hints. */
-export const tableShortcuts = (isRated = false): Shortcut[] => named(TABLE.filter(([keys]) => !isRated || keys !== HINT));
+/** Shortcuts at every table; rated tables give no hints and count no cards. */
+export const tableShortcuts = (isRated = false): Shortcut[] =>
+  named(TABLE.filter(([keys]) => !isRated || ![HINT, OUT, UNDO].includes(keys)));
 
 /** Shortcuts that depend on the game: its own actions, and its cards by suit and rank. */
 export function gameShortcuts(game: string): Shortcut[] {

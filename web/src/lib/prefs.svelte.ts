@@ -3,12 +3,18 @@ import languages from '../texts/languages.json';
 import type { Order } from './cards';
 
 export const DECKS = ['classic', 'four', 'safe', 'contrast'] as const;
+export const FELTS = ['green', 'blue', 'red'] as const;
+export const BACKS = ['lattice', 'waves', 'stars'] as const;
 export const SPEEDS = ['relaxed', 'normal', 'fast', 'instant'] as const;
 export const LANGUAGES = Object.keys(languages);
 
 export interface Choices {
   deck: (typeof DECKS)[number];
+  felt: (typeof FELTS)[number];
+  back: (typeof BACKS)[number];
   speed: (typeof SPEEDS)[number];
+  waitForTap: boolean; // a complete trick stays until the player taps
+  counter: boolean; // show the cards that are still out; never in rated matches
   language: string;
   sound: boolean;
   volume: number; // 0…1
@@ -29,7 +35,11 @@ function defaults(): Choices {
   return {
     // four colors tell suits apart on small cards
     deck: matchMedia('(max-width: 600px)').matches ? 'safe' : 'classic',
+    felt: 'green',
+    back: 'lattice',
     speed: 'normal',
+    waitForTap: false,
+    counter: false,
     language: LANGUAGES.find((each) => each === preferred) ?? 'en',
     sound: true,
     volume: 0.4,

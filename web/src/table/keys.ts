@@ -33,7 +33,7 @@ const isWriting = (target: EventTarget | null) =>
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('button, a, summary, input, [role=tab]') && !target.matches('[role=option]');
 
-const READ: Record<string, string> = { a: 'hand', t: 'trick', v: 'turn', p: 'points', u: 'rules', n: 'counts' };
+const READ: Record<string, string> = { a: 'hand', t: 'trick', v: 'turn', p: 'points', u: 'rules', n: 'counts', o: 'out' };
 
 export function onKey(event: KeyboardEvent, context: KeyContext): void {
   if (event.defaultPrevented) {

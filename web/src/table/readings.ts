@@ -3,6 +3,7 @@ import { capital } from '../lib/capital';
 import { parseCard, suitsOf } from '../lib/cards';
 import { isMyTurn, type MatchState } from './state';
 import { sentence, cardName, t } from '../lib/words.svelte';
+import { mayCount, outBySuit } from './cardsOut';
 import { secondsUntil } from './clock.svelte';
 import type { TrickAnimation } from './trickAnimation.svelte';
 import type { GameUi } from './gameUi';
@@ -65,4 +66,11 @@ export function readRules(table: MatchState, cards: readonly string[]): string {
 
 export function readCounts(table: MatchState): string {
   return table.view.counts.map((count, seat) => `${nameOf(table, seat)} ${count}`).join(', ') + '.';
+}
+
+/** The cards still out, or why they are not counted. */
+export function readOut(table: MatchState): string {
+  if (!mayCount(table)) return t('table.out.off');
+  const cards = outBySuit(table).flatMap(({ cards }) => cards);
+  return cards.length ? t('table.out.read', { cards: cards.map(cardName).join(', ') }) : t('table.out.none');
 }

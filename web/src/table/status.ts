@@ -1,5 +1,6 @@
 /** The status line: whose turn it is, and what they have to do. */
 import { capital } from '../lib/capital';
+import { prefs } from '../lib/prefs.svelte';
 import { ofHand } from '../lib/hands';
 import { parseCard } from '../lib/cards';
 import { isAwaited, isMyTurn, type MatchState } from './state';
@@ -39,7 +40,8 @@ export function statusLine(table: MatchState, animation: TrickAnimation, game: G
   const { view, info } = table;
   if (animation.lingering) {
     const { winner } = animation.lingering;
-    return winner === table.seat ? t('table.status.weTook') : t('table.status.took', { name: nameOf(table, winner ?? 0) });
+    const taken = winner === table.seat ? t('table.status.weTook') : t('table.status.took', { name: nameOf(table, winner ?? 0) });
+    return prefs.waitForTap ? t('table.status.tap', { taken }) : taken;
   }
   if (info.claim != null && view.to_act !== null) return claimSentence(table, info.claim);
   if (info.state === 'over') return t('table.status.over');

@@ -1,5 +1,5 @@
 /** Keeps a complete trick visible for a moment after the match has moved on, then sweeps it to its winner. */
-import { pace } from '../lib/prefs.svelte';
+import { pace, prefs } from '../lib/prefs.svelte';
 import type { TableEvents } from './live.svelte';
 import type { TableState } from './state';
 import { takenTricks, type Trick } from './tricks';
@@ -33,7 +33,7 @@ export class TrickAnimation {
     clearTimeout(this.timer);
     this.sweeping = null;
     this.lingering = trick;
-    this.timer = setTimeout(() => this.sweep(), stays);
+    if (!prefs.waitForTap) this.timer = setTimeout(() => this.sweep(), stays);
   }
 
   /** Sweep the complete trick now. Returns whether there was one. */

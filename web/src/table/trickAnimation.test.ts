@@ -72,6 +72,16 @@ describe('a complete trick', () => {
     expect(animation.lingering).not.toBeNull();
   });
 
+  it('stays until the player taps, if they want that', () => {
+    choose('waitForTap', true);
+    const { animation, happens } = start();
+    happens(taken);
+    vi.advanceTimersByTime(60_000);
+    expect(animation.lingering).not.toBeNull();
+    expect(animation.sweep()).toBe(true);
+    choose('waitForTap', false);
+  });
+
   it('is cleared when cards are dealt', () => {
     const { animation, happens } = start();
     happens(taken);
