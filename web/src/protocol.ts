@@ -390,6 +390,7 @@ export interface GameInfo {
   rated: Rated;
   hand_word: string;
   rounds_are_won: boolean;
+  round_won_by: string;
   fewest_points_win: boolean;
   suits: string[];
   ranks: string[];

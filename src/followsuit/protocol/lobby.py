@@ -98,7 +98,8 @@ class GameInfo(Struct, frozen=True):
     presets: dict[str, dict[str, Any]]
     rated: Rated
     hand_word: str  # what people call the play of one deal
-    rounds_are_won: bool  # the side that gains most by a round has won it
+    rounds_are_won: bool  # a round has a winner: see `round_won_by`
+    round_won_by: str  # the key of the score that only its winner gets; empty: most points
     fewest_points_win: bool
     suits: list[str]
     ranks: list[str]  # weakest first; `*` for jokers

@@ -55,6 +55,7 @@ class Game:
     rated: Rated = field(default_factory=Rated)  # the rules of rated matches
     fewest_points_win: bool = False
     rounds_are_won: bool = True  # the side that gains most in a round wins it
+    round_won_by: str = ""  # the reason of a score that only its winner gets; "": most points
     # bots and statistics
     rule_bot: Callable[[View], Action] | None = None  # chooses by rules of thumb
     policy: Callable[[], object] | None = None  # makes this game's `bots.policy.Policy`

@@ -7,6 +7,6 @@ it.each([
   ['bezique', 'Deal 2: your team wins', 'Next deal'],
   ['rook13', 'Hand 2: your team wins', 'Next hand'],
 ])('%s uses its own word for a round', (game, title, next) => {
-  expect(ofHand('table.result.handToTeam', game, { number: 2 })).toBe(title);
+  expect(ofHand('table.result.handTo', game, { number: 2, name: 'your team' })).toBe(title);
   expect(ofHand('table.result.next', game)).toBe(next);
 });

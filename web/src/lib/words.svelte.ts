@@ -1,7 +1,7 @@
 /** Texts in the chosen language. The catalogues are src/followsuit/texts and src/followsuit/games/<game>/texts. */
 import en from '../texts/en.json';
 import * as format from './format';
-import type { Speaker, Text } from './format';
+import type { Param, Speaker, Text } from './format';
 import { prefs } from './prefs.svelte';
 
 type Catalogue = Record<string, string>;
@@ -44,14 +44,14 @@ export const translated = (key: string, fallback: string): string => look(key) ?
 /** What the server says, in the chosen language; `seatName` names a seat at this table. */
 export const sentence = (text: Text, seatName?: (seat: number) => string): string => format.sentence(text, { look, seatName });
 
-/** A text of our own, as the server would send it. */
-export const textOf = (key: Key, params: Record<string, string | number> = {}): Text => ({
-  key,
-  params,
-  text: format.fill(en[key], params),
-});
+/** Whether the catalogue has a text of this name. */
+export const isKey = (key: string): key is Key => key in english;
 
-const DELETED = 'deleted player'; // the server's name for a deleted account
+/** A text of our own, as the server would send it. */
+export function textOf(key: Key, params: Record<string, Param> = {}): Text {
+  const text = { key, params, text: '' };
+  return { ...text, text: format.sentence(text, { look: (each) => english[each] }) };
+}
 
 /** A person's name, or a word for a deleted account, which has none. */
 export const personName = (name: string | null): string => name ?? t('common.deleted');

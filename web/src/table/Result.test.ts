@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '../protocol';
 import { aView } from './fixtures';
 import bezique from '../games/bezique/moments.json';
@@ -23,6 +23,11 @@ describe('the result of a round', () => {
     expect(screen.queryByRole('heading')).toBeNull();
     await fireEvent.click(screen.getByRole('button', { name: 'Show the result' }));
     expect(screen.getByRole('heading', { level: 2 })).toBeTruthy();
+  });
+
+  it('leads back to the lobby', () => {
+    at('scored', true);
+    expect(screen.getByRole('link', { name: 'Back to lobby' }).getAttribute('href')).toBe('/');
   });
 
   it('cannot be hidden when there are no cards to look at', () => {
@@ -49,8 +54,40 @@ describe('the winner of a round', () => {
     expect(titleOf(moments, name)).toBe(title);
   });
 
-  it('is not guessed where the most points need not win', () => {
+  it('is whoever takes the pot in Cat Te, also if the side pot is larger', () => {
+    const props = tableAt(catTe, 'round_over');
+    const sidePot = { event: 'scored', side: 3, points: 40, why: { key: 'cat_te.score.side_pot', params: {}, text: 'side pot' } };
+    props.table.history = [...props.table.history, sidePot as GameEvent];
+    render(Result, { ...props, game: {}, hasCards: false, isAway: false });
+    expect(screen.getByRole('heading', { level: 2 }).textContent.trim()).toBe('Round 1: Ivy wins');
+  });
+
+  it('is not guessed in games where the most points need not win', () => {
     expect(titleOf(mindikot, 'scored', 'unknown')).toBe('Hand 1 is over');
+  });
+});
+
+describe('the rating after a rated match', () => {
+  const players = [{ seat: 0, rating_before: 1000.4, rating_after: 988.2 }];
+  const after = (rated: boolean) => {
+    const asked = vi.fn(() => Promise.resolve(Response.json({ match: { players } })));
+    vi.stubGlobal('fetch', asked);
+    const props = tableAt(mindikot, 'over');
+    const { info } = props.table;
+    props.table.info = { ...info, setup: { ...info.setup, rated } };
+    render(Result, { ...props, game: {}, hasCards: false, isAway: false });
+    return asked;
+  };
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('is shown with its change once the match is archived', async () => {
+    after(true);
+    const line = await screen.findByText(/Your rating/);
+    expect(line.textContent.replace(/\s+/g, ' ').trim()).toBe('Your rating: 988 −12');
+  });
+
+  it('is not asked for after other matches', () => {
+    expect(after(false)).not.toHaveBeenCalled();
   });
 });
 

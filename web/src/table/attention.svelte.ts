@@ -5,6 +5,7 @@ import type { TableEvents } from './live.svelte';
 import { sideOf } from './seats';
 import { sound, type Sound } from './sounds';
 import { isMyTurn, type MatchState } from './state';
+import type { Story } from './story';
 
 const BUZZ = 120; // ms
 
@@ -12,11 +13,19 @@ const BUZZ = 120; // ms
 export function soundOf({ events = [] }: Pick<LogEntry, 'events'>, table: MatchState): Sound | null {
   const has = (name: string) => events.some(({ event }) => event === name);
   const taken = events.find((event) => event.event === 'trick_taken');
-  if (has('match_over')) return 'end';
   if (has('revealed') || has('trump_set')) return 'trump';
+  if (has('melded')) return 'points';
   if (taken && table.seat !== null) return sideOf(table, taken.seat) === sideOf(table, table.seat) ? 'won' : 'lost';
   if (has('bid')) return 'bid';
   return has('played') || has('folded') || has('committed') || has('dealt') ? 'card' : null;
+}
+
+/** The sound of a result, when it is shown. */
+export function endSound({ outcome, isBig }: Story, isMatch: boolean): Sound {
+  if (outcome === 'neither') return 'end';
+  if (isMatch) return outcome === 'won' ? 'matchWon' : 'matchLost';
+  if (isBig) return outcome === 'won' ? 'triumph' : 'defeat';
+  return outcome === 'won' ? 'roundWon' : 'roundLost';
 }
 
 function icon(name: string): void {

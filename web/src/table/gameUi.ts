@@ -13,6 +13,7 @@ import type { TableActions } from './actions';
 import type { CardOnTable, Setting } from './cardsOnTable';
 import type { Selection } from './selection.svelte';
 import type { MatchState } from './state';
+import type { Story } from './story';
 
 export interface GameUiProps<Shown extends PhaseView = PhaseView> {
   /** The table as the viewer knows it. */
@@ -29,7 +30,9 @@ export interface GameUi<Shown extends PhaseView = PhaseView> {
   Actions?: Component<GameUiProps<Shown>>;
   /** In the middle of the felt, above the cards: a bidding box, a sheet of melds. Renders nothing while there is nothing to ask or show. */
   Center?: Component<GameUiProps<Shown>>;
-  /** At the head of a round's result: why it was thrown in, or how it was won before the last card. */
+  /** How the round ended, in one headline from the viewer's side. Without it, the result says who gained most. */
+  story?: (table: MatchState<Shown>) => Story | null;
+  /** At the head of a round's result: a picture of how it was won, or why it was thrown in. */
   Ending?: Component<GameUiProps<Shown>>;
   /** The score sheet in the side panel. */
   Score?: Component<GameUiProps<Shown>>;

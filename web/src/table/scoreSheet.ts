@@ -34,6 +34,14 @@ export function pointsIn(events: readonly GameEvent[], sides: number): number[] 
   return points;
 }
 
+/** The sides that won a round: those with the score that only its winner gets, or else with the most points. */
+export function roundWinners(events: readonly GameEvent[], sides: number, wonBy = ''): number[] {
+  if (wonBy) return events.flatMap((event) => (event.event === 'scored' && event.why.key === wonBy ? [event.side] : []));
+  const gained = pointsIn(events, sides);
+  const most = Math.max(...gained);
+  return most > 0 ? gained.flatMap((points, side) => (points === most ? [side] : [])) : [];
+}
+
 const plus = (left: readonly number[], right: readonly number[]) => left.map((value, side) => value + right[side]!);
 
 /** The sheet with the round that has just ended; what is scored after its end still belongs to it. */

@@ -24,11 +24,47 @@ const SOUNDS = {
     [988, 0, 0.08, 'square'],
     [988, 0.14, 0.08, 'square'],
   ],
-  end: [
+  points: [
+    [784, 0, 0.07, 'sine'],
+    [1175, 0.06, 0.14, 'sine'],
+  ],
+  roundWon: [
+    [523, 0, 0.12, 'triangle'],
+    [784, 0.11, 0.28, 'triangle'],
+  ],
+  roundLost: [
+    [392, 0, 0.16, 'triangle'],
+    [311, 0.15, 0.3, 'triangle'],
+  ],
+  // a kot, a sweep, an opponent's contract that failed
+  triumph: [
+    [523, 0, 0.1, 'triangle'],
+    [659, 0.09, 0.1, 'triangle'],
+    [784, 0.18, 0.1, 'triangle'],
+    [1047, 0.27, 0.4, 'triangle'],
+  ],
+  // and the same suffered
+  defeat: [
+    [330, 0, 0.16, 'square'],
+    [277, 0.16, 0.16, 'square'],
+    [220, 0.32, 0.4, 'square'],
+  ],
+  matchWon: [
     [523, 0, 0.14, 'sine'],
     [659, 0.13, 0.14, 'sine'],
     [784, 0.26, 0.14, 'sine'],
-    [1047, 0.39, 0.34, 'sine'],
+    [1047, 0.39, 0.16, 'sine'],
+    [784, 0.54, 0.12, 'sine'],
+    [1047, 0.66, 0.5, 'sine'],
+  ],
+  matchLost: [
+    [440, 0, 0.24, 'sine'],
+    [349, 0.22, 0.24, 'sine'],
+    [294, 0.44, 0.5, 'sine'],
+  ],
+  end: [
+    [523, 0, 0.14, 'sine'],
+    [659, 0.13, 0.34, 'sine'],
   ],
 } satisfies Record<string, Note[]>;
 

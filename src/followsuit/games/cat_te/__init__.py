@@ -5,7 +5,7 @@ from typing import Final
 from followsuit.games.cat_te.bot.policy import CatTePolicy
 from followsuit.games.cat_te.bot.rule import choose
 from followsuit.games.cat_te.facts import facts
-from followsuit.games.cat_te.match import new_match
+from followsuit.games.cat_te.match import POT, new_match
 from followsuit.games.cat_te.options import REGIONS, Rules
 from followsuit.games.cat_te.phases import PHASES
 from followsuit.games.cat_te.stats import CatTeStats
@@ -39,6 +39,7 @@ GAME: Final[Game] = Game(
     rule_bot=choose,
     policy=CatTePolicy,
     rounds=lambda rules: rules.rounds,
+    round_won_by=POT.key,  # the side pot may be larger
     facts=facts,
     sends_facts=False,
     stats=CatTeStats,

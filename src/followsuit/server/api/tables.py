@@ -74,6 +74,7 @@ def game_info(game: Game) -> GameInfo:
         rated=Rated(game.rated_options(), list(game.rated.at_least)),
         hand_word=game.hand_word,
         rounds_are_won=game.rounds_are_won,
+        round_won_by=game.round_won_by,
         fewest_points_win=game.fewest_points_win,
         suits=list(pack.suits),
         ranks=[*pack.rank_names, *([JOKER] if pack.names[-1].startswith(JOKER) else [])],

@@ -2,8 +2,10 @@ import { face } from '../../lib/cards';
 import { cardName, t } from '../../lib/words.svelte';
 import type { GameUi } from '../../table/gameUi';
 import Center from './Center.svelte';
+import Ending from './Ending.svelte';
 import Score from './Score.svelte';
 import { status } from './status';
+import { story } from './story';
 import Tally from './Tally.svelte';
 import type { Shown } from './phases';
 
@@ -11,8 +13,10 @@ const ui: GameUi<Shown> = {
   // on screen the copies of a card look the same
   plays: (_, card) => t('bezique.table.play', { card: cardName(face(card)) }),
   Center,
+  Ending,
   Score,
   Tally,
+  story,
   status,
   // between two tricks no card is played
   hidesButtons: (table) => table.view.shown.phase === 'MeldWindow',

@@ -2,11 +2,14 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toasts } from '../../components/toasts.svelte';
 import { loadGameUi } from '../../table/gameUi';
+import { nameOf } from '../../table/seats';
 import { tableAt } from '../../table/testTable';
 import Actions from './Actions.svelte';
 import Center from './Center.svelte';
 import Ending from './Ending.svelte';
+import { inWords } from '../../table/storyScenes';
 import moments from './moments.json';
+import { story } from './story';
 import type { Shown } from './phases';
 import { folds, plays } from './round';
 import Score from './Score.svelte';
@@ -130,6 +133,76 @@ describe('leaving a round', () => {
   });
 });
 
+describe('what a table may have agreed', () => {
+  const agreed = (name: string, legal: string[], shown: object = {}, options: Record<string, unknown> = {}) => {
+    const props = sit(name);
+    const { table } = props;
+    table.view = { ...table.view, legal, shown: { ...table.view.shown, ...shown } as Shown };
+    table.info = { ...table.info, setup: { ...table.info.setup, options: { ...table.info.setup.options, ...options } } };
+    return props;
+  };
+
+  it.each([
+    ['Show', 'show'],
+    ['Play on', 'play-on'],
+  ])('an instant win is shown or kept: %s', async (label, action) => {
+    const { sent, ...props } = agreed('lead', ['show', 'play-on'], { phase: 'InstantChoice' });
+    expect(ui.status!(props.table)).toBe('You have an instant win. Show it or play on.');
+    render(Actions, props);
+    expect(screen.queryByRole('button', { name: /^Play face up/ })).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }));
+    expect(sent).toEqual([action]);
+  });
+
+  it('players drop out while others play', async () => {
+    const { sent, ...props } = agreed('side_pot', ['drop']);
+    render(Actions, props);
+    await fireEvent.click(screen.getByRole('button', { name: 'Drop out' }));
+    await fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Drop out' }));
+    expect(sent).toEqual(['drop']);
+  });
+
+  it('players claim when following, at another price', async () => {
+    const { sent, ...props } = agreed('follow', [...plays(sit('follow').table.view), 'claim'], {}, { bet: 2, claim_penalty: 3 });
+    render(Actions, props);
+    await fireEvent.keyDown(window, { key: 'x' });
+    expect(screen.getByText(/you add 6 chips to the pot/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Show and claim' }));
+    expect(sent).toEqual(['claim']);
+  });
+
+  it('a claim that costs nothing does not threaten to', async () => {
+    render(Actions, agreed('may_claim', ['claim'], {}, { claim_penalty: 0 }));
+    await fireEvent.keyDown(window, { key: 'x' });
+    expect(screen.getByText(/Otherwise you are out/)).toBeTruthy();
+  });
+
+  it('the leader folds', async () => {
+    const { hand } = sit('lead').table.view;
+    const { sent, ...props } = agreed('lead', [`play ${hand[0]}`, `fold ${hand[0]}`]);
+    expect(ui.status!(props.table)).toMatch(/^Your turn. Lead to trick \d or fold.$/);
+    props.selection.toggle(hand[0]!);
+    render(Actions, props);
+    await fireEvent.click(screen.getByRole('button', { name: /^Fold face down/ }));
+    expect(sent).toEqual([`fold ${hand[0]}`]);
+  });
+
+  it('play goes against the clock, and an arrow says so', () => {
+    expect(render(Tally, sit('follow')).container.textContent).not.toContain('↺');
+    const { container } = render(Tally, agreed('follow', [], {}, { direction: 'counter_clockwise' }));
+    expect(container.textContent).toContain('↺');
+    expect(screen.getByText('Play goes counterclockwise.')).toBeTruthy();
+  });
+
+  it('of several hands shown, the one that took the pot has won', () => {
+    const props = sit('instant');
+    const shown = props.table.history.find((event) => event.event === 'shown')!;
+    const other = { ...shown, seat: (shown.seat + 1) % 4 };
+    props.table.history = [other, ...props.table.history];
+    expect(inWords(story(props.table))).toContain(`${nameOf(props.table, shown.seat)} wins immediately`);
+  });
+});
+
 describe('the side pot', () => {
   it('is taken out of turn', async () => {
     const { sent, ...props } = sit('side_pot');
@@ -140,14 +213,12 @@ describe('the side pot', () => {
 });
 
 describe('an instant win', () => {
-  it('is shown to all', () => {
-    render(Ending, sit('instant'));
-    expect(screen.getByText(/wins immediately/)).toBeTruthy();
+  it('is shown to everyone', () => {
+    expect(inWords(story(sit('instant').table))).toContain('wins immediately: all low cards');
   });
 
   it('is not mistaken for a card of the blind trick', () => {
-    const { container } = render(Ending, sit('round_over'));
-    expect(container.textContent).toBe('');
+    expect(inWords(story(sit('round_over').table))).toContain('won the sixth trick');
   });
 });
 

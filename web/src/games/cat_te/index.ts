@@ -4,6 +4,7 @@ import Center from './Center.svelte';
 import Ending from './Ending.svelte';
 import Score from './Score.svelte';
 import { status } from './status';
+import { story } from './story';
 import Tally from './Tally.svelte';
 import type { Shown } from './phases';
 
@@ -13,6 +14,7 @@ const ui: GameUi<Shown> = {
   Ending,
   Score,
   Tally,
+  story,
   status,
   // whatever can be done has its button here
   hidesButtons: (table) => table.view.shown.phase === 'SixTricks' || table.view.shown.phase === 'InstantChoice',

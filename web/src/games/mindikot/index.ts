@@ -1,15 +1,19 @@
 import type { GameUi } from '../../table/gameUi';
 import Actions from './Actions.svelte';
+import Ending from './Ending.svelte';
 import { mayReveal } from './round';
 import Score from './Score.svelte';
+import { story } from './story';
 import Tally from './Tally.svelte';
 import { plays, status } from './words';
 import type { Shown } from './phases';
 
 const ui: GameUi<Shown> = {
   Actions,
+  Ending,
   Score,
   Tally,
+  story,
   plays,
   status,
   // the player has to decide before playing a card

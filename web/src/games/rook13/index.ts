@@ -4,6 +4,7 @@ import Center from './Center.svelte';
 import Ending from './Ending.svelte';
 import Score from './Score.svelte';
 import { status } from './status';
+import { story } from './story';
 import Tally from './Tally.svelte';
 import { cards } from './widow';
 import type { Shown } from './phases';
@@ -15,6 +16,7 @@ const ui: GameUi<Shown> = {
   Ending,
   Score,
   Tally,
+  story,
   status,
   // no card is played before the tricks, and the go-down is confirmed together with trump
   hidesButtons: (table) => table.view.shown.phase !== 'ContractTricks',
