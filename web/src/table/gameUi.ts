@@ -8,9 +8,10 @@
  * Game code computes no rule: what may be done is in `table.view.legal` and `table.view.pick`; see `legal.ts`.
  */
 import type { Component } from 'svelte';
-import type { PhaseView, View } from '../protocol';
+import type { GameEvent, PhaseView, View } from '../protocol';
 import type { TableActions } from './actions';
 import type { CardOnTable, Setting } from './cardsOnTable';
+import type { Highlight } from './highlights';
 import type { Selection } from './selection.svelte';
 import type { MatchState } from './state';
 import type { Story } from './story';
@@ -32,6 +33,8 @@ export interface GameUi<Shown extends PhaseView = PhaseView> {
   Center?: Component<GameUiProps<Shown>>;
   /** How the round ended, in one headline from the viewer's side. Without it, the result says who gained most. */
   story?: (table: MatchState<Shown>) => Story | null;
+  /** Big events that only this game has, such as a ten that is captured; see `highlights.ts`. */
+  highlights?: (events: readonly GameEvent[], table: MatchState<Shown>) => Highlight[];
   /** At the head of a round's result: a picture of how it was won, or why it was thrown in. */
   Ending?: Component<GameUiProps<Shown>>;
   /** The score sheet in the side panel. */

@@ -4,6 +4,7 @@ import Center from './Center.svelte';
 import Ending from './Ending.svelte';
 import Score from './Score.svelte';
 import { status } from './status';
+import { highlights } from './highlights';
 import { story } from './story';
 import Tally from './Tally.svelte';
 import type { Shown } from './phases';
@@ -15,6 +16,7 @@ const ui: GameUi<Shown> = {
   Score,
   Tally,
   story,
+  highlights,
   status,
   // whatever can be done has its button here
   hidesButtons: (table) => table.view.shown.phase === 'SixTricks' || table.view.shown.phase === 'InstantChoice',

@@ -3,6 +3,7 @@ import Actions from './Actions.svelte';
 import Ending from './Ending.svelte';
 import { mayReveal } from './round';
 import Score from './Score.svelte';
+import { highlights } from './highlights';
 import { story } from './story';
 import Tally from './Tally.svelte';
 import { plays, status } from './words';
@@ -14,6 +15,7 @@ const ui: GameUi<Shown> = {
   Score,
   Tally,
   story,
+  highlights,
   plays,
   status,
   // the player has to decide before playing a card

@@ -4,6 +4,7 @@ import Center from './Center.svelte';
 import Ending from './Ending.svelte';
 import Score from './Score.svelte';
 import { status } from './status';
+import { highlights } from './highlights';
 import { story } from './story';
 import Tally from './Tally.svelte';
 import { cards } from './widow';
@@ -17,6 +18,7 @@ const ui: GameUi<Shown> = {
   Score,
   Tally,
   story,
+  highlights,
   status,
   // no card is played before the tricks, and the go-down is confirmed together with trump
   hidesButtons: (table) => table.view.shown.phase !== 'ContractTricks',

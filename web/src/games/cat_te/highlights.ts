@@ -1,0 +1,17 @@
+/** Players who are eliminated after four tricks. */
+import { textOf } from '../../lib/words.svelte';
+import type { GameEvent } from '../../protocol';
+import type { Highlight } from '../../table/highlights';
+import { nameOf } from '../../table/seats';
+import type { MatchState } from '../../table/state';
+import type { Outcome } from '../../table/story';
+import { eliminatedIn } from './round';
+
+export function highlights(events: readonly GameEvent[], table: MatchState): Highlight[] {
+  const out = eliminatedIn(events);
+  if (!out.length) return [];
+  const outcome: Outcome = table.seat !== null && out.includes(table.seat) ? 'lost' : 'neither';
+  const names = out.map((seat) => nameOf(table, seat)).join(', ');
+  const key = outcome === 'lost' ? 'cat_te.highlight.out.lost' : 'cat_te.highlight.out';
+  return [{ text: textOf(key, { names }), outcome }];
+}
