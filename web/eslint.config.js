@@ -9,6 +9,7 @@ export default ts.config(
   ...svelte.configs.recommended,
   { languageOptions: { globals: globals.browser } },
   { files: ['*.mjs'], languageOptions: { globals: globals.node } },
+  { files: ['serviceWorker.js'], languageOptions: { globals: globals.serviceworker } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser } },
@@ -27,8 +28,8 @@ export default ts.config(
   },
   {
     files: ['src/**/*.ts', 'src/**/*.svelte'],
-    // not every browser has what the types of the DOM promise
-    ignores: ['src/components/clipboard.ts', 'src/table/attention.svelte.ts', 'src/table/sounds.ts'],
+    // not every browser has everything the DOM types promise
+    ignores: ['src/components/clipboard.ts', 'src/lib/install.ts', 'src/table/attention.svelte.ts', 'src/table/sounds.ts'],
     languageOptions: {
       parserOptions: { projectService: true, extraFileExtensions: ['.svelte'], tsconfigRootDir: import.meta.dirname },
     },

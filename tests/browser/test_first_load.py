@@ -12,6 +12,8 @@ RecordProperty = Callable[[str, object], None]
 
 MOST = 150_000  # bytes of scripts and styles, as sent over the wire
 PLAY = "Play now against bots: Mindikot"
+# what a service worker answers has no size, so nobody would count it
+NO_WORKER = "delete Navigator.prototype.serviceWorker"
 
 
 class Wire:
@@ -19,6 +21,7 @@ class Wire:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        page.add_init_script(NO_WORKER)
         self.requests: dict[str, Request] = {}
         page.on("requestfinished", self.note)
 

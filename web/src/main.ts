@@ -4,5 +4,7 @@ import '@fontsource-variable/fraunces/wght.css';
 import './devanagari.css';
 import './app.css';
 import App from './App.svelte';
+import { keepPage } from './lib/install';
 
 mount(App, { target: document.getElementById('app')! });
+keepPage();

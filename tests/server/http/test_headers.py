@@ -18,6 +18,7 @@ POLICY = {
     "style-src": "'self'",
     "img-src": "'self' data:",
     "font-src": "'self'",
+    "manifest-src": "'self'",
     "connect-src": "'self'",
     "base-uri": "'none'",
     "form-action": "'self'",

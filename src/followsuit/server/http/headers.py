@@ -21,6 +21,7 @@ def content_policy(settings: Settings) -> str:
             "style-src 'self'",
             "img-src 'self' data:",
             "font-src 'self'",
+            "manifest-src 'self'",
             f"connect-src 'self' {sockets}".rstrip(),
             "base-uri 'none'",
             "form-action 'self'",
