@@ -9,7 +9,7 @@ page := src/followsuit/server/page/index.html
 page_files := $(shell find web -path web/node_modules -prune -o -path web/src/texts -prune -o -type f -print 2>/dev/null) \
     $(shell find src -name '*.toml' 2>/dev/null)
 
-.PHONY: help setup test lint format test-plain test-interpreted test-compiled chaos test-openspiel coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server bench-compare ladder docs lock clean
+.PHONY: help setup test lint format test-plain test-interpreted test-compiled test-python chaos test-openspiel coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-worlds bench-server bench-compare bench-instructions ladder docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -54,6 +54,9 @@ test-compiled: compile ## run the tests of rules, bots and tables on the compile
 	    tests/server/tables/test_commands.py tests/server/tables/test_chair_commands.py \
 	    tests/server/tables/test_secrecy.py tests/server/store/test_ledger.py \
 	    tests/server/connections/test_messages.py tests/client examples/hearts/tests
+
+test-python: setup ## test rules and bots on another Python; PYTHON=python3.13
+	@sh tools/test-python $(or $(PYTHON),python3)
 
 chaos: setup ## play many matches through power cuts and a bad network
 	FOLLOWSUIT_FORM=interpreted $(venv)/pytest -m long tests/chaos
@@ -109,6 +112,9 @@ bench-server: compile ## measure the server against a bare broadcast; ARGS=--qui
 
 bench-compare: compile ## compare rules and server with an older revision; BASE=v0.1.0
 	$(venv)/python -m bench.compare $(or $(BASE),HEAD) $(ARGS)
+
+bench-instructions: compile ## count the server's instructions per move; BASE=v0.1.0 compares
+	$(venv)/python -m bench.instructions $(BASE) $(ARGS)
 
 ladder: compile ## measure the bots' strength and write docs/ladder.md; see docs/bots.md for ARGS
 	PYTHONPATH=build/compiled $(venv)/python -m bench.ladder $(or $(ARGS),--publish)

@@ -21,7 +21,14 @@ from followsuit.rules.shuffle import Stream, seeded_match
 
 DIGESTS = Path(__file__).with_name("digests.json")
 # a bot, its playouts per decision, the number of matches, and the actions played in each
-PLAYED = [("rule", 0, 2, 900), ("beginner", 0, 1, 150), ("casual", 0, 1, 150), ("expert", 4, 1, 12)]
+PLAYED = [
+    ("rule", 0, 2, 900),
+    ("beginner", 0, 1, 150),
+    ("casual", 0, 1, 150),
+    ("club", 4, 1, 12),
+    ("strong", 4, 1, 12),
+    ("expert", 4, 1, 12),
+]
 TABLES = [(game.name, seats) for game in GAMES.built_in() for seats in game.seat_counts]
 
 
