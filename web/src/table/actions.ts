@@ -22,6 +22,9 @@ export interface TableActions extends Sender {
 }
 
 export function actionsAt(live: Pick<LiveTable, 'state' | 'send' | 'act' | 'ready'>, selection: Selection): TableActions {
+  /** Settles once the server has answered our last action. */
+  let lastAct: Promise<unknown> = Promise.resolve();
+
   return {
     send: (command) => live.send(command),
     ready: () => attempt(() => live.ready()),
@@ -32,8 +35,10 @@ export function actionsAt(live: Pick<LiveTable, 'state' | 'send' | 'act' | 'read
       dismissErrors();
       selection.hush();
       forgetHint();
+      const act = live.act(action);
+      lastAct = act.catch(() => undefined);
       try {
-        await live.act(action);
+        await act;
         return true;
       } catch (error) {
         if (error instanceof CommandRefused) selection.refuse(action.split(' ')[1] ?? '', errorText(error));
@@ -50,6 +55,7 @@ export function actionsAt(live: Pick<LiveTable, 'state' | 'send' | 'act' | 'read
     },
 
     async undo() {
+      await lastAct; // an action can be taken back before the server has answered it
       const { state } = live;
       if (!state || !mayUndo(state) || isActing(state)) return false;
       selection.clear();

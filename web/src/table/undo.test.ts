@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import mindikot from '../games/mindikot/moments.json';
+import { actionsAt } from './actions';
 import ActionBar from './ActionBar.svelte';
 import { tableAt } from './testTable';
 import { mayUndo } from './undo';
@@ -35,4 +36,25 @@ it('asks everyone else, and says who is asking', async () => {
   show({ table: { ...table.info, undo: { seat, agreed: [] } } });
   expect(await screen.findByText('Waiting for the others to agree')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull();
+});
+
+it('waits for the answer to an action that is taken back right away', async () => {
+  const { table, seat, selection } = waiting();
+  const sent: string[] = [];
+  let answer = () => {};
+  const live = {
+    state: table,
+    act: () => new Promise<number>((resolve) => (answer = () => resolve(1))),
+    send: (command: { type: string }) => Promise.resolve(sent.push(command.type)),
+    ready: () => Promise.resolve(),
+  };
+  const actions = actionsAt(live, selection);
+  table.history = [];
+  void actions.act('play 2C');
+  const undone = actions.undo();
+  table.history = [{ event: 'played', seat, card: '2C' }];
+  expect(sent).toEqual([]);
+  answer();
+  expect(await undone).toBe(true);
+  expect(sent).toEqual(['undo']);
 });
