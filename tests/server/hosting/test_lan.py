@@ -67,9 +67,13 @@ def expect_announced(listening: Zeroconf, changes: Changes, address: str) -> set
     names: dict[str, str] = {}
     while set(names) != set(SERVICES):
         change, name = changes.get(timeout=TIMEOUT)
+        if change != ServiceStateChange.Added:
+            continue
         service = name.partition(".")[2]
         told = listening.get_service_info(service, name)
-        if change == ServiceStateChange.Added and told and told.port == httpx.URL(address).port:
+        if told is None:
+            changes.put((change, name))  # busy, or gone already: ask again
+        elif told.port == httpx.URL(address).port:
             expect_description(told, address)
             names[service] = name
     return set(names.values())

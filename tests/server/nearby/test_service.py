@@ -38,6 +38,14 @@ def test_a_server_understands_what_another_announces():
     assert server_in(ours, OURS) == expected
 
 
+def test_two_servers_on_one_machine_never_share_a_name(monkeypatch):
+    monkeypatch.setattr("socket.gethostname", lambda: "é" * 40)
+    services = [*services_of(["192.168.1.9"], 80, "Oak"), *services_of(["192.168.1.9"], 81, "Elm")]
+    assert len({each.name for each in services}) == 4
+    assert len({each.server for each in services}) == 2
+    assert all(len(each.name.partition(".")[0].encode()) <= 63 for each in services)
+
+
 @pytest.mark.parametrize(
     "address", ["10.0.0.7", "172.16.0.7", "172.31.255.7", "192.168.7.7", "169.254.7.7"]
 )

@@ -55,12 +55,7 @@ class LocalNetwork:
         try:
             mdns = await self.closing.enter_async_context(mdns_on(addresses))
             self.closing.push_async_callback(self.leave, mdns)
-            await asyncio.gather(
-                *(
-                    mdns.async_register_service(service, allow_name_change=True)
-                    for service in self.announced
-                )
-            )
+            await asyncio.gather(*map(mdns.async_register_service, self.announced))
             self.browser.open(mdns)
         except (NoMdns, Error, OSError) as error:
             why = str(error) or type(error).__name__

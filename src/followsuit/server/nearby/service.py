@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 import socket
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -43,8 +44,11 @@ def services_of(addresses: Sequence[str], port: int, server_name: str) -> list[A
     """What this server announces: the same facts as a web server and as a Followsuit server."""
     from zeroconf.asyncio import AsyncServiceInfo
 
-    here = socket.gethostname().partition(".")[0][:LONGEST_LABEL] or "here"
-    name = f"Followsuit on {here}".encode()[:LONGEST_LABEL].decode(errors="ignore")
+    # a busy server defends its names too late, so they are unique from the start
+    token = secrets.token_hex(4)
+    machine = socket.gethostname().partition(".")[0] or "here"
+    host = f"{label(machine)}-{token}"
+    name = f"{label(f'Followsuit on {machine}')} {token}"
     return [
         AsyncServiceInfo(
             kind,
@@ -52,10 +56,15 @@ def services_of(addresses: Sequence[str], port: int, server_name: str) -> list[A
             port=port,
             addresses=[IPv4Address(address).packed for address in addresses],
             properties={"path": "/", "version": __version__, "name": server_name},
-            server=f"{here}.local.",
+            server=f"{host}.local.",
         )
         for kind in (WEB_SERVICE, SERVICE)
     ]
+
+
+def label(text: str) -> str:
+    """As much of a text as DNS allows in one label, with room for a token."""
+    return text.encode()[: LONGEST_LABEL - 9].decode(errors="ignore")
 
 
 def server_in(info: ServiceInfo, ours: Sequence[str]) -> FoundServer | None:
