@@ -35,7 +35,7 @@ def instructions_per_move() -> float:
     control("--instr=off", process)
     control("--dump", process)
     process.stop()
-    clients.process.kill()
+    (getattr(clients, "process", None) or clients.crowd).kill()
     instructions = total(folder / "counts.1")
     shutil.rmtree(folder)
     return instructions / float(moves)
