@@ -12,7 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from followsuit.protocol import accounts, lobby, profile, refusals, replay, table
+from followsuit.bots.review import results, verdicts
+from followsuit.protocol import accounts, lobby, profile, refusals, replay, review, table
 from followsuit.rules.catalogue import GAMES
 from followsuit.server.tables.updates import format_of
 from tools.phase_types import drawable_types, game_page
@@ -35,12 +36,13 @@ UNIONS = {
     "AnyCommand": table.AnyCommand,
     "AnyUpdate": table.AnyUpdate,
     "AnyLobbyUpdate": lobby.AnyLobbyUpdate,
+    "Review": results.Review,
 }
 
 
 def structs() -> Iterator[type]:
     """Every record of the protocol once, in source order."""
-    for module in (refusals, table, lobby, accounts, profile, replay):
+    for module in (refusals, table, lobby, accounts, profile, replay, verdicts, results, review):
         for kind in vars(module).values():
             is_record = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
             if is_record and kind.__module__ == module.__name__:

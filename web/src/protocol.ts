@@ -690,6 +690,122 @@ export interface Replay {
   steps: Step[];
 }
 
+export interface Reason {
+  key: string;
+  params: Record<string, string | number | string[]>;
+  text: string;
+}
+
+export interface ActionReview {
+  action: string;
+  win: number;
+  score: number;
+  low: number;
+  high: number;
+  loss: number;
+  loss_se: number;
+  open_win: number | null;
+  equal: string[];
+}
+
+export interface DecisionReview {
+  type: 'decision';
+  hand: number;
+  step: number;
+  seat: number;
+  kind: string;
+  action: string;
+  label: 'forced' | 'equal' | 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+  loss: number;
+  loss_se: number;
+  round_loss: number;
+  best: string;
+  open_best: string | null;
+  win: number;
+  reason: Reason | null;
+  also: Reason | null;
+  actions: ActionReview[];
+  exact: boolean;
+  worlds: number;
+  playouts: number;
+}
+
+export interface Part {
+  value: number;
+  low: number;
+  high: number;
+}
+
+export interface Parts {
+  deal: Part;
+  own: Part;
+  partner: Part;
+  others: Part;
+  hidden: Part;
+}
+
+export interface SeatRound {
+  seat: number;
+  before: number;
+  after: number;
+  parts: Parts;
+}
+
+export interface RoundReview {
+  type: 'round';
+  hand: number;
+  step: number;
+  before: number[];
+  chances: number[][];
+  seats: SeatRound[];
+}
+
+export interface KindReview {
+  kind: string;
+  decisions: number;
+  loss: number;
+  accuracy: number;
+}
+
+export interface SeatReview {
+  seat: number;
+  before: number;
+  after: number;
+  parts: Parts;
+  accuracy: number | null;
+  labels: Record<string, number>;
+  kinds: KindReview[];
+}
+
+export interface MatchReview {
+  type: 'match';
+  game: string;
+  seed: number;
+  playouts: number;
+  sides: number;
+  rounds: RoundReview[];
+  seats: SeatReview[];
+}
+
+export interface ReviewRequest {
+  seat: number;
+}
+
+export interface ReviewQuery {
+  seat: number;
+  after?: number;
+  wait?: number;
+}
+
+export interface ReviewProgress {
+  state: 'none' | 'queued' | 'running' | 'done' | 'failed';
+  done: number;
+  total: number;
+  ahead: number;
+  lines: (DecisionReview | RoundReview | MatchReview)[];
+  why: Text | null;
+}
+
 export interface DealtEvent {
   event: 'dealt';
   seat: number;
@@ -927,3 +1043,5 @@ export type AnyCommand = Act | Claim | Undo | AnswerUndo | Ready | Sit | Stand |
 export type AnyUpdate = Welcome | LogEntry | Changed | Emoted | Done | Refused | Hinted | Pong | Bye;
 
 export type AnyLobbyUpdate = LobbyTables | LobbyChanges | LobbyPong | Refused | Bye;
+
+export type Review = DecisionReview | RoundReview | MatchReview;

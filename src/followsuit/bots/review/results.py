@@ -35,7 +35,7 @@ class SeatRound(Struct, frozen=True):
     parts: Parts
 
 
-class RoundReview(Struct, frozen=True):
+class RoundReview(Struct, frozen=True, tag_field="type", tag="round"):
     """A round, once all of its decisions are judged."""
 
     hand: int  # the index in the record, from 0
@@ -68,7 +68,7 @@ class SeatReview(Struct, frozen=True):
     kinds: list[KindReview]
 
 
-class MatchReview(Struct, frozen=True):
+class MatchReview(Struct, frozen=True, tag_field="type", tag="match"):
     """The last line of a review."""
 
     game: str

@@ -49,7 +49,7 @@ class ActionReview(Struct, frozen=True, kw_only=True):
     equal: tuple[str, ...] = ()  # other actions that must have the same outcome
 
 
-class DecisionReview(Struct, frozen=True, kw_only=True):
+class DecisionReview(Struct, frozen=True, kw_only=True, tag_field="type", tag="decision"):
     """The verdict on one decision of one seat.
 
     `hand` is the index of the record's hand, counted from 0. `step` is the index of the replay step
