@@ -698,6 +698,7 @@ export interface Reason {
 
 export interface ActionReview {
   action: string;
+  label: 'forced' | 'equal' | 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
   win: number;
   score: number;
   low: number;

@@ -39,6 +39,7 @@ class ActionReview(Struct, frozen=True, kw_only=True):
     """A legal action, tried in the same worlds as all others."""
 
     action: str
+    label: Label  # what it would be called, had it been played
     win: float  # the chance to win the match, by what the seat could know
     score: float  # the points of this round to expect
     low: float  # the 95% interval of `win`
