@@ -4,6 +4,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from http.client import HTTPResponse
 
 import pytest
 
@@ -23,6 +24,14 @@ def plugged(server: Running) -> Iterator[socket.socket]:
     host, port = server.url.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=TIMEOUT) as plug:
         yield plug
+
+
+def status(plug: socket.socket) -> int:
+    """The status of the next response, read to its end: it may arrive in pieces."""
+    response = HTTPResponse(plug)
+    response.begin()
+    response.read()
+    return response.status
 
 
 def is_hung_up(plug: socket.socket) -> bool:
@@ -74,7 +83,7 @@ def test_a_request_that_never_arrives_is_not_waited_for(server, monkeypatch, sta
 def test_a_second_request_that_never_arrives_is_not_waited_for(server, monkeypatch):
     with plugged(server) as plug:
         plug.sendall(WHOLE)
-        assert plug.recv(65536).startswith(b"HTTP/1.1 200")
+        assert status(plug) == 200
         monkeypatch.setattr(limits, "REQUEST_SECONDS", 0.2)
         plug.sendall(HEAD)
         assert is_hung_up(plug)
@@ -85,7 +94,7 @@ def test_many_requests_on_one_connection_are_counted_one_by_one(server):
     with plugged(server) as plug:
         for _ in range(30):
             plug.sendall(HEAD + header + b"\r\n")
-            assert plug.recv(65536).startswith(b"HTTP/1.1 200")
+            assert status(plug) == 200
 
 
 def answers(plug: socket.socket) -> int:
@@ -151,16 +160,16 @@ def test_connections_are_counted_by_address(tmp_path, monkeypatch):
             plugs.enter_context(plugged(server)) for _ in range(limits.CONNECTIONS_PER_BROWSER)
         ]
         last.sendall(WHOLE)
-        assert last.recv(65536).startswith(b"HTTP/1.1 200")
+        assert status(last) == 200
         with plugged(server) as one_more:
-            assert one_more.recv(65536).startswith(b"HTTP/1.1 503")
+            assert status(one_more) == 503
         assert gone.wait(TIMEOUT)
         gone.clear()
         last.close()
         assert gone.wait(TIMEOUT)
         with plugged(server) as again:
             again.sendall(WHOLE)
-            assert again.recv(65536).startswith(b"HTTP/1.1 200")
+            assert status(again) == 200
 
 
 def test_a_trusted_proxy_may_open_any_number_of_connections(tmp_path):
@@ -169,4 +178,4 @@ def test_a_trusted_proxy_may_open_any_number_of_connections(tmp_path):
         for _ in range(2 * limits.CONNECTIONS_PER_BROWSER):
             plug = plugs.enter_context(plugged(server))
             plug.sendall(WHOLE)
-            assert plug.recv(65536).startswith(b"HTTP/1.1 200")
+            assert status(plug) == 200
