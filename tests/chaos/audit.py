@@ -16,7 +16,7 @@ from followsuit.rules.shuffle import seeded_match
 from followsuit.server.store.ledger import EntryRow
 from followsuit.server.store.schema import events, matches, tables
 from followsuit.server.store.store import Store
-from followsuit.server.tables.log import Acted, Dealt, Readied, Started, decode
+from followsuit.server.tables.log import Acted, NewDeal, Readied, Started, decode
 from tests.chaos.group import PlayedTable
 from tests.chaos.witness import Witness
 from tests.waiting import until
@@ -134,7 +134,7 @@ def replayed(log: list[EntryRow], setup: TableSetup) -> dict[str, Any]:
                 seed = bytes.fromhex(text)
                 recorder = Recorder(seeded_match(game, setup.seats, setup.options, seed))
                 recorders[match] = recorder
-            case Dealt(salts=salts):
+            case NewDeal(salts=salts):
                 assert recorder is not None
                 recorder.deal_from(seed, salts)
             case Acted(seat=seat, action=action):

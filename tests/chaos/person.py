@@ -13,7 +13,7 @@ from followsuit.client.seat import new_id
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import (
     Act,
-    Answer,
+    AnswerSeatRequest,
     Back,
     Chat,
     Clear,
@@ -145,7 +145,7 @@ class Person:
         table = self.seat.table
         if table.host != self.seat.user or not table.requests:
             return None
-        return Answer(new_id(), table.requests[0].user, True)
+        return AnswerSeatRequest(new_id(), table.requests[0].user, True)
 
     def fill_chairs(self) -> Command | None:
         table = self.seat.table

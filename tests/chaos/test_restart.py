@@ -15,11 +15,11 @@ from followsuit.client import Client
 from followsuit.protocol.table import TableSetup
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.match import Match
-from followsuit.rules.options import settings_of
+from followsuit.rules.options import options_in_force
 from followsuit.rules.shuffle import next_deal, seeded_match
 from followsuit.server.store import schema
 from followsuit.server.store.store import Store
-from followsuit.server.tables.log import Acted, AnyEntry, Dealt, Sat, Started, encode
+from followsuit.server.tables.log import Acted, AnyEntry, NewDeal, Sat, Started, encode
 from tests.chaos.witness import fresh
 from tests.conftest import FIGURE
 from tests.server.program import Program
@@ -41,7 +41,7 @@ class Played(NamedTuple):
 def play(game_name: str, seats: int, first: str, rng: random.Random) -> Played:
     """The first entries of a match; `first` is the person in the first chair."""
     game, seed = GAMES[game_name], rng.randbytes(32)
-    setup = TableSetup(game_name, seats, settings_of(game.rules_for(seats, {})), clock=0)
+    setup = TableSetup(game_name, seats, options_in_force(game.rules_for(seats, {})), clock=0)
     match = seeded_match(game, seats, setup.options, seed)
     people = [first, *OTHERS][:seats]
     lines: list[AnyEntry] = [Sat(seat, user, user, True) for seat, user in enumerate(people)]
@@ -50,7 +50,7 @@ def play(game_name: str, seats: int, first: str, rng: random.Random) -> Played:
     while len(lines) < LINES:
         if match.to_act < 0:
             match.deal(next_deal(match, seed, salts))
-            lines.append(Dealt(salts))
+            lines.append(NewDeal(salts))
         else:
             seat, action = match.to_act, str(choose_action(bot, match, match.to_act))
             match.act(seat, action)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.options import OptionError, settings_of, shown
+from followsuit.rules.options import OptionError, options_in_force, shown
 
 Values = Mapping[str, list[object]]
 
@@ -14,13 +14,13 @@ def check_listed(name: str, listed: Values) -> None:
     """These options and no others; the first value of each is its default, the rest is allowed."""
     game = GAMES[name]
     for seats in game.seat_counts:
-        assert settings_of(game.rules_for(seats, {})) == {
+        assert options_in_force(game.rules_for(seats, {})) == {
             option: values[0] for option, values in listed.items()
         }
     for option, values in listed.items():
         for value in values:
             rules = game.rules_for(game.seat_counts[-1], {option: value})
-            assert settings_of(rules)[option] == value
+            assert options_in_force(rules)[option] == value
 
 
 def check_refused(name: str, refused: Values) -> None:

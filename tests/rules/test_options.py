@@ -15,9 +15,9 @@ from followsuit.rules.options import (
     Option,
     OptionError,
     Several,
+    options_in_force,
     parsed,
     plain,
-    settings_of,
     shown,
 )
 
@@ -86,7 +86,7 @@ def test_every_value_within_the_bounds_is_allowed_and_in_force(game: Game, optio
     seats = game.seat_counts[-1]
     for value in allowed_values(option, seats):
         rules = game.rules_for(seats, {option.name: value})
-        assert settings_of(rules)[option.name] == value
+        assert options_in_force(rules)[option.name] == value
 
 
 @EVERY_GAME
@@ -100,7 +100,7 @@ def test_rules_cannot_be_changed_once_they_are_agreed(game: Game):
 def test_presets_hold_allowed_options_only(game: Game):
     for preset in game.presets.values():
         for seats in game.seat_counts:
-            in_force = settings_of(game.rules_for(seats, preset))
+            in_force = options_in_force(game.rules_for(seats, preset))
             assert {
                 name: plain(value) for name, value in preset.items()
             }.items() <= in_force.items()
@@ -245,5 +245,5 @@ def test_an_option_applies_where_the_others_have_the_values_it_needs() -> None:
 def test_the_selection_of_the_hidden_card_matters_only_with_a_hidden_card() -> None:
     game = GAMES["mindikot"]
     option = next(each for each in game.options if each.name == "hidden_selection")
-    assert not option.applies(settings_of(game.rules()))
-    assert option.applies(settings_of(game.rules(mode="first_card_hidden")))
+    assert not option.applies(options_in_force(game.rules()))
+    assert option.applies(options_in_force(game.rules(mode="first_card_hidden")))

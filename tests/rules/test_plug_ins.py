@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from followsuit.rules.catalogue import Catalogue
+from followsuit.rules.catalogue import GameCatalogue
 from followsuit.rules.plug_ins import PlugIns
 from tests.cli.player import COMMAND
 
@@ -125,4 +125,4 @@ def test_a_game_that_cannot_start_a_match_is_left_out(site: Path, name: str, why
     (site / "unusable.py").write_text(UNUSABLE)
     install(site, "one-game", f"{name} = unusable:{name}", group="followsuit.games")
     with pytest.warns(RuntimeWarning, match=why):
-        assert name not in list(Catalogue())
+        assert name not in list(GameCatalogue())

@@ -9,7 +9,7 @@ import pytest
 
 from followsuit.client import Client, CommandRefused, RequestRefused, Seat, random_action
 from followsuit.protocol.profile import History, Profile
-from followsuit.protocol.table import Answer
+from followsuit.protocol.table import AnswerSeatRequest
 from tests.server.program import Program
 from tests.waiting import until
 
@@ -60,7 +60,7 @@ async def rook13_evening(url: str) -> None:
             await joiner.sit(2)
             await host.until(lambda: bool(host.table.requests))
             assert joiner.seat is None
-            await host.send(Answer("yes", host.table.requests[0].user, True))
+            await host.send(AnswerSeatRequest("yes", host.table.requests[0].user, True))
             await joiner.until(lambda: joiner.seat == 2)
             await host.fill("rule")
             assert [chair.label for chair in host.table.chairs] == ["A1", "B1", "A2", "B2"]

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.options import settings_of
+from followsuit.rules.options import options_in_force
 from followsuit.rules.shuffle import (
     Stream,
     commitment,
@@ -91,7 +91,7 @@ def deal(name: str, seats: int, given: dict[str, object], seed: bytes) -> dict[s
         "purpose": "deal 1",
         "game": name,
         "seats": seats,
-        "options": settings_of(match.rules_in_force()),
+        "options": options_in_force(match.rules_in_force()),
         "dealer": int(match.dealer),
         "deal": next_deal(match, seed).names(match.table.pack),
     }

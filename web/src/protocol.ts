@@ -161,7 +161,7 @@ export interface Stand {
   id: string;
 }
 
-export interface Answer {
+export interface AnswerSeatRequest {
   type: 'answer';
   id: string;
   user: string;
@@ -1039,7 +1039,7 @@ export interface PhaseView extends Partial<TrickView & ShowsStock & ShowsTurnUp 
   phase: string;
 }
 
-export type AnyCommand = Act | Claim | Undo | AnswerUndo | Ready | Sit | Stand | Answer | Fill | Clear | Start | Back | Leave | End | Chat | Emote | Remove | Hint | Ping;
+export type AnyCommand = Act | Claim | Undo | AnswerUndo | Ready | Sit | Stand | AnswerSeatRequest | Fill | Clear | Start | Back | Leave | End | Chat | Emote | Remove | Hint | Ping;
 
 export type AnyUpdate = Welcome | LogEntry | Changed | Emoted | Done | Refused | Hinted | Pong | Bye;
 

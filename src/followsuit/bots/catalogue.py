@@ -36,7 +36,7 @@ BUILT_IN: dict[str, BotMaker] = {
 }
 
 
-class Catalogue(MutableMapping[str, BotMaker]):
+class BotCatalogue(MutableMapping[str, BotMaker]):
     """Every bot by name, the built-in ones first; plug-ins are loaded when they are first used.
 
     `BOTS["mine"] = MyBot` adds one for as long as this program runs.
@@ -74,7 +74,7 @@ def load_plug_in(entry: EntryPoint) -> BotMaker:
     return bot
 
 
-BOTS = Catalogue()
+BOTS = BotCatalogue()
 STRONGEST = "expert"  # the default for questions, and the arena's cheater
 MOST_PLAYOUTS = 10_000_000  # per decision
 

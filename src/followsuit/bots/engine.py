@@ -42,7 +42,7 @@ class Request(RequestOptions, frozen=True, kw_only=True, forbid_unknown_fields=T
     record: Raw
 
 
-class Answer(Struct, frozen=True):
+class EngineAnswer(Struct, frozen=True):
     id: Id
     seat: int
     action: str | None  # none: no action out of turn
@@ -61,8 +61,8 @@ class Identified(Struct):
 # one request
 
 
-def decide(record: Mapping[str, Any], options: RequestOptions, line: int = 1) -> Answer:
-    """Answer with the bot's action; raise `BadQuestion` or `RecordError` if there is none."""
+def decide(record: Mapping[str, Any], options: RequestOptions, line: int = 1) -> EngineAnswer:
+    """EngineAnswer with the bot's action; raise `BadQuestion` or `RecordError` if there is none."""
     match = replay(record, line).match
     seat = match.to_act if options.seat is None else options.seat
     if options.seat is None or match.to_act == NOBODY:
@@ -70,12 +70,12 @@ def decide(record: Mapping[str, Any], options: RequestOptions, line: int = 1) ->
     seed = hashlib.sha256(f"followsuit engine {options.seed}".encode()).digest()
     bot = seat_bot(options.bot, match, seat, seed, options.playouts or 0, options.ms or 0)
     actions, acts = analyze(bot, match, seat)
-    return Answer(options.id, seat, actions[0].action if acts else None, actions)
+    return EngineAnswer(options.id, seat, actions[0].action if acts else None, actions)
 
 
 def decide_safely(
     record: Mapping[str, Any], options: RequestOptions, line: int = 1
-) -> Answer | Failure:
+) -> EngineAnswer | Failure:
     """Like `decide`, but every error becomes a `Failure`."""
     try:
         return decide(record, options, line)
@@ -89,7 +89,7 @@ def decide_safely(
 
 
 def answer_all(lines: Iterable[bytes | None]) -> Iterator[bytes]:
-    """Answer each request; empty lines are skipped."""
+    """EngineAnswer each request; empty lines are skipped."""
     for number, line in enumerate(lines, 1):
         if line is None:
             most = LONGEST_LINE // 2**20
@@ -98,8 +98,8 @@ def answer_all(lines: Iterable[bytes | None]) -> Iterator[bytes]:
             yield json.encode(answer_line(line, number))
 
 
-def answer_line(line: bytes, number: int = 1) -> Answer | Failure:
-    """Answer one request; every error becomes a `Failure`."""
+def answer_line(line: bytes, number: int = 1) -> EngineAnswer | Failure:
+    """EngineAnswer one request; every error becomes a `Failure`."""
     try:
         request = json.decode(line, type=Request)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:

@@ -30,7 +30,7 @@ LONGEST_ERROR = 300
 NICENESS = 5  # the server has priority over bots
 
 
-class Opening(Struct, frozen=True):
+class MatchOpening(Struct, frozen=True):
     """How a match begins."""
 
     game: str
@@ -51,7 +51,7 @@ class Question(Struct):
 
     id: int
     key: str  # identifies the match
-    opening: Opening | None  # none: sent before
+    opening: MatchOpening | None  # none: sent before
     known: int  # number of lines sent before
     lines: list[Raw]  # the lines after those
     seat: int
@@ -84,7 +84,7 @@ class Identified(Struct):
 class TrackedMatch:
     """A match and the lines applied to it."""
 
-    def __init__(self, opening: Opening) -> None:
+    def __init__(self, opening: MatchOpening) -> None:
         if opening.game not in GAMES:
             raise BadQuestion(
                 f"there is no game {opening.game[:20]!r}; there are {join_names(GAMES)}"

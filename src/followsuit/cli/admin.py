@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from followsuit.cli.host_options import one_line_errors, settings_of, with_data_options
+from followsuit.cli.host_options import load_host_settings, one_line_errors, with_data_options
 
 if TYPE_CHECKING:
     from followsuit.server.settings import Settings
@@ -64,7 +64,7 @@ def run(chosen: AdminCommand, /, data: str | None, config: str | None, **given: 
     from followsuit.server.problem import Problem
 
     try:
-        click.echo(answer(chosen, arguments, settings_of(data, config)))
+        click.echo(answer(chosen, arguments, load_host_settings(data, config)))
     except (CommandFailed, Problem) as error:
         raise click.ClickException(str(error)) from None
 

@@ -11,7 +11,7 @@ from followsuit.cli.arguments import chosen, game_named, seed_option, with_prese
 if TYPE_CHECKING:
     from followsuit.bots.arena.contest import Unit
     from followsuit.bots.arena.executor import Executor
-    from followsuit.bots.arena.outcome import Standing
+    from followsuit.bots.arena.outcome import ContestStanding
     from followsuit.rules.game import Game
 
 MOST_DEALS = 10_000_000  # all results are kept in memory
@@ -188,7 +188,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def report(standing: Standing, json_file: str | None) -> None:
+def report(standing: ContestStanding, json_file: str | None) -> None:
     """Show the table and write the JSON; the table is shown even if writing fails."""
     from followsuit.cli.arena_table import show_standing
 
@@ -200,7 +200,7 @@ def report(standing: Standing, json_file: str | None) -> None:
             show_standing(standing)
 
 
-def write_json(standing: Standing, json_file: str) -> None:
+def write_json(standing: ContestStanding, json_file: str) -> None:
     from msgspec import json
 
     text = json.format(json.encode(standing), indent=2).decode()

@@ -3,11 +3,11 @@
 from math import isinf
 
 from followsuit.bots.arena.estimate import Estimate
-from followsuit.bots.arena.outcome import Standing
+from followsuit.bots.arena.outcome import ContestStanding
 from followsuit.cli.option_table import bare_table, plain_console
 
 
-def show_standing(standing: Standing) -> None:
+def show_standing(standing: ContestStanding) -> None:
     contest = standing.contest
     console = plain_console()
     console.print(headline(standing), soft_wrap=True)
@@ -20,7 +20,7 @@ def show_standing(standing: Standing) -> None:
     console.print(table)
 
 
-def headline(standing: Standing) -> str:
+def headline(standing: ContestStanding) -> str:
     contest = standing.contest
     auction = f" {contest.auction} decides until cards are played." if contest.auction else ""
     return (

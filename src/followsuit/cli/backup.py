@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.host_options import one_line_errors, settings_of, with_data_options
+from followsuit.cli.host_options import load_host_settings, one_line_errors, with_data_options
 from followsuit.cli.progress import progress_bar
 
 if TYPE_CHECKING:  # loaded only when the command runs, to keep --help fast
@@ -29,7 +29,7 @@ def command(file: Path, data: str | None, config: str | None) -> None:
     Example:
       followsuit backup friday.backup
     """
-    settings = settings_of(data, config)
+    settings = load_host_settings(data, config)
     with one_line_errors(), progress_bar() as progress:
         header = asyncio.run(backed_up(settings.database_url, file, progress))
     click.echo(f"saved everything to {file}: {header.rows:,} rows, {file.stat().st_size:,} bytes")

@@ -24,7 +24,7 @@ def with_data_options(command: F) -> F:
     return click.option("--data", metavar="FOLDER", help="The data folder.")(command)
 
 
-def settings_of(data: str | None, config: str | None, **chosen: object) -> Settings:
+def load_host_settings(data: str | None, config: str | None, **chosen: object) -> Settings:
     """The settings in force, or an error that says what is wrong."""
     from followsuit.server.settings import BadSetting, load_settings
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.host_options import one_line_errors, settings_of, with_data_options
+from followsuit.cli.host_options import load_host_settings, one_line_errors, with_data_options
 from followsuit.cli.progress import progress_bar
 
 if TYPE_CHECKING:  # loaded only when the command runs, to keep --help fast
@@ -29,7 +29,7 @@ def command(file: Path, replace: bool, data: str | None, config: str | None) -> 
     Example:
       followsuit restore friday.backup --data ~/new-folder
     """
-    settings = settings_of(data, config)
+    settings = load_host_settings(data, config)
     with one_line_errors():
         header = asyncio.run(restored(settings, file, replace=replace))
     click.echo(f"restored {header.rows:,} rows; start the server with followsuit serve")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from followsuit.cli.host_options import one_line_errors, settings_of, with_data_options
+from followsuit.cli.host_options import load_host_settings, one_line_errors, with_data_options
 
 
 @click.command("serve", short_help="Run the server.")
@@ -29,7 +29,7 @@ def command(data: str | None, config: str | None, **chosen: object) -> None:
     Example:
       followsuit serve --lan
     """
-    settings = settings_of(data, config, **chosen)
+    settings = load_host_settings(data, config, **chosen)
     from followsuit.server.serve import serve
 
     with one_line_errors():

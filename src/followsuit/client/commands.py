@@ -4,7 +4,7 @@ import secrets
 
 from followsuit.protocol.table import (
     Act,
-    Answer,
+    AnswerSeatRequest,
     AnswerUndo,
     Back,
     Chat,
@@ -71,7 +71,7 @@ class TableCommands:
     # the host
 
     async def answer_request(self, user: str, yes: bool) -> int:
-        return await self.send(Answer(new_id(), user, yes))
+        return await self.send(AnswerSeatRequest(new_id(), user, yes))
 
     async def fill(self, bot: str, seat: int | None = None) -> int:
         return await self.send(Fill(new_id(), bot, seat))

@@ -209,7 +209,7 @@ class Stand(Command, frozen=True, tag="stand"):
     """Leave your seat but stay at the table."""
 
 
-class Answer(Command, frozen=True, tag="answer"):
+class AnswerSeatRequest(Command, frozen=True, tag="answer"):
     """Accept or decline a request for a seat (host only)."""
 
     user: UserId
@@ -279,7 +279,7 @@ AnyCommand: TypeAlias = (
     | Ready
     | Sit
     | Stand
-    | Answer
+    | AnswerSeatRequest
     | Fill
     | Clear
     | Start

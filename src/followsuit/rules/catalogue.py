@@ -17,7 +17,7 @@ from followsuit.texts import ENGLISH, register, texts_of
 BUILT_IN = "followsuit.games"
 
 
-class Catalogue(Mapping[str, Game]):
+class GameCatalogue(Mapping[str, Game]):
     """Every game by name, in alphabetical order; each is loaded when it is first used."""
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ def check_usable(game: Game) -> None:
         game.new_match(seats)
 
 
-GAMES = Catalogue()
+GAMES = GameCatalogue()
 
 
 def game_named(name: str) -> Game:

@@ -31,10 +31,10 @@ class Option:
 
     kind = "option"
 
-    def applies(self, settings: Mapping[str, object]) -> bool:
-        """Whether the option changes anything at a table with these settings."""
+    def applies(self, values: Mapping[str, object]) -> bool:
+        """Whether the option changes anything where the options have these values."""
         return all(
-            bool(settings[name]) if wanted is True else settings[name] == wanted
+            bool(values[name]) if wanted is True else values[name] == wanted
             for name, wanted in self.applies_when
         )
 
@@ -191,16 +191,16 @@ class Several(Option):
 # fields of a Rules class
 
 
-Settings = Mapping[str, object]
-ALWAYS: Settings = {}
+OptionValues = Mapping[str, object]
+ALWAYS: OptionValues = {}
 
 
-def choice(*values: str, about: str = "", applies_when: Settings = ALWAYS) -> Any:
+def choice(*values: str, about: str = "", applies_when: OptionValues = ALWAYS) -> Any:
     """A field whose default is the first value."""
     return option_field(values[0], Choice, about, applies_when, values=values)
 
 
-def flag(default: bool, about: str = "", applies_when: Settings = ALWAYS) -> Any:
+def flag(default: bool, about: str = "", applies_when: OptionValues = ALWAYS) -> Any:
     return option_field(default, Flag, about, applies_when)
 
 
@@ -211,19 +211,19 @@ def number(
     high: int | None = MOST,
     none: bool = False,
     word: str = "",
-    applies_when: Settings = ALWAYS,
+    applies_when: OptionValues = ALWAYS,
 ) -> Any:
     bounds = {"low": low, "high": high, "none": none, "word": word}
     return option_field(default, Number, about, applies_when, **bounds)
 
 
-def several(*values: str, about: str = "", applies_when: Settings = ALWAYS) -> Any:
+def several(*values: str, about: str = "", applies_when: OptionValues = ALWAYS) -> Any:
     """A field whose default is all values."""
     return option_field(values, Several, about, applies_when, values=values)
 
 
 def option_field(
-    default: object, kind: type, about: str, applies_when: Settings, **more: object
+    default: object, kind: type, about: str, applies_when: OptionValues, **more: object
 ) -> Any:
     more["applies_when"] = tuple(applies_when.items())
     return field(default=default, metadata={"option": (kind, about, more)})
@@ -240,7 +240,7 @@ def options_of(rules: type, game: str = "") -> tuple[Option, ...]:
     return tuple(found)
 
 
-def settings_of(rules: object) -> dict[str, object]:
+def options_in_force(rules: object) -> dict[str, object]:
     """Every option in force, as plain data for a record."""
     return {o.name: plain(getattr(rules, o.name)) for o in options_of(type(rules))}
 

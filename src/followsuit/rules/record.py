@@ -6,7 +6,7 @@ from typing import Any
 from followsuit.rules.events import Event
 from followsuit.rules.game import RULES_VERSION
 from followsuit.rules.match import Match
-from followsuit.rules.options import settings_of
+from followsuit.rules.options import options_in_force
 from followsuit.rules.phase import Action
 from followsuit.rules.piles import Piles
 from followsuit.rules.shuffle import commitment, next_deal
@@ -71,7 +71,7 @@ def plain_record(
         "game": match.name,
         "rules_version": RULES_VERSION,
         "seats": int(match.table.seats),
-        "options": settings_of(match.rules_in_force()),
+        "options": options_in_force(match.rules_in_force()),
         "hands": hands,
         "result": result,
     }

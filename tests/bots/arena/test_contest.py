@@ -8,7 +8,7 @@ from followsuit.bots.arena.contest import HAND, BadContest, Contest, contest_of
 from followsuit.bots.arena.entrant import BadEntrant, Entrant, entrant
 from followsuit.bots.catalogue import STRONGEST
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.options import settings_of
+from followsuit.rules.options import options_in_force
 
 TABLES = [(game, seats) for game in GAMES.values() for seats in game.seat_counts]
 
@@ -48,7 +48,7 @@ def test_a_bot_is_its_own_partner(game, seats):
 
 def test_all_options_in_force_are_part_of_a_contest():
     made = contest(options={"win_score": 300})
-    assert made.options == settings_of(GAMES["rook13"].rules_for(4, {"win_score": 300}))
+    assert made.options == options_in_force(GAMES["rook13"].rules_for(4, {"win_score": 300}))
 
 
 def test_a_contest_begins_with_the_scores_given():

@@ -6,7 +6,7 @@ import pytest
 
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.match import Match
-from followsuit.rules.options import OptionError, settings_of
+from followsuit.rules.options import OptionError, options_in_force
 from followsuit.rules.view import Result
 from tests.games.bezique.scene import board_of, give, last_nine, play, scores, table
 from tests.scene import deal, phase_view, points
@@ -35,7 +35,7 @@ def finish(match: Match) -> list[tuple[int, int, str]]:
 @pytest.mark.rule("S3 7", "S3 7.1", "BZ-0")
 def test_in_standard_mode_the_deal_ends_with_the_points_scored_in_play():
     match = last_trick([32, 0])
-    assert settings_of(match.rules_in_force())["mode"] == "standard"
+    assert options_in_force(match.rules_in_force())["mode"] == "standard"
     assert finish(match) == [(0, 10, "last trick")]
     assert match.round_result() == Result("scored", (10, 0))
 
@@ -154,7 +154,7 @@ def test_there_is_one_winner_even_if_another_passed_the_target_in_the_count():
 
 def test_the_options_are_those_of_the_rules_page():
     rules = GAME.rules_for(2, {})
-    assert settings_of(rules) == {
+    assert options_in_force(rules) == {
         "first_dealer": "random",
         "mode": "standard",
         "joker_turnup": "reflip",

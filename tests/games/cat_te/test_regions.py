@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.options import OptionError, settings_of
+from followsuit.rules.options import OptionError, options_in_force
 from tests.games.cat_te.scene import FOUR, folded_to_the_leader, khmer, laos, vietnamese
 from tests.scene import new, phase_view
 
@@ -93,12 +93,12 @@ OUT_OF_RANGE = {
 @pytest.mark.parametrize("expected", [KHMER, LAOS, VIETNAMESE], ids=lambda o: o["region"])
 def test_the_region_sets_the_defaults_of_all_the_rest(expected):
     match = new("cat_te", seats=4, region=expected["region"])
-    assert settings_of(match.rules_in_force()) == expected
+    assert options_in_force(match.rules_in_force()) == expected
 
 
 @pytest.mark.rule("S4 Regions")
 def test_khmer_is_the_default():
-    assert settings_of(new("cat_te").rules_in_force()) == KHMER
+    assert options_in_force(new("cat_te").rules_in_force()) == KHMER
 
 
 @pytest.mark.rule("S4 Regions")
@@ -107,7 +107,7 @@ def test_khmer_is_the_default():
 def test_every_option_can_be_changed_alone(region, name):
     for value in OTHER_VALUES.get(name, [True, False]):
         match = new("cat_te", seats=4, region=region["region"], **{name: value})
-        assert settings_of(match.rules_in_force()) == region | {name: value}
+        assert options_in_force(match.rules_in_force()) == region | {name: value}
 
 
 @pytest.mark.rule("S4 Regions")
@@ -121,7 +121,7 @@ def test_invalid_option_values_are_refused(name, values):
 @pytest.mark.rule("S4 Regions")
 def test_all_options_in_force_make_the_same_rules_again():
     for settings in (KHMER, LAOS, VIETNAMESE):
-        assert settings_of(GAME.rules_for(4, settings)) == settings
+        assert options_in_force(GAME.rules_for(4, settings)) == settings
 
 
 @pytest.mark.rule("S4 Objective")

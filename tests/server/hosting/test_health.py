@@ -7,7 +7,7 @@ import httpx
 
 from followsuit.server.hosting.lock import FolderLock
 from followsuit.server.store import file_guard, health
-from followsuit.server.store.ledger import Failure
+from followsuit.server.store.ledger import WriteFailure
 from tests.server.hosting.host import Serving
 from tests.server.hosting.test_doctor import findings
 from tests.server.running import running, settings_in
@@ -47,7 +47,7 @@ def test_a_removed_journal_is_unhealthy(tmp_path: Path, monkeypatch):
 
 def test_a_recent_storage_failure_is_unhealthy(tmp_path, monkeypatch):
     with running(settings_in(tmp_path)) as server, server.client() as client:
-        server.services.ledger.failure = Failure(FULL, server.services.clock.monotonic())
+        server.services.ledger.failure = WriteFailure(FULL, server.services.clock.monotonic())
         assert why(client.get("/healthz")) == (503, "no_storage", f"Nothing can be saved: {FULL}")
         monkeypatch.setattr(health, "RECENT", 0)  # later on it is tried
         assert client.get("/healthz").status_code == 200

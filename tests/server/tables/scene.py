@@ -11,7 +11,7 @@ from followsuit.server.tables.commands import CommandRefused, decide
 from followsuit.server.tables.log import (
     AnyEntry,
     BotSat,
-    Dealt,
+    NewDeal,
     Readied,
     Sat,
     Started,
@@ -85,7 +85,7 @@ class Scene:
         for seat, chair in enumerate(self.state.chairs):
             if chair.is_played_by_person:
                 self.write(Readied(seat, f"0{seat}"), chair.user)
-        self.write(Dealt(self.state.salts()))
+        self.write(NewDeal(self.state.salts()))
         return self
 
     def act(self, action: str) -> AnyEntry:

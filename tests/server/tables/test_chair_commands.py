@@ -5,7 +5,7 @@ import pytest
 from followsuit.bots.catalogue import BOTS
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import (
-    Answer,
+    AnswerSeatRequest,
     Back,
     Chat,
     Clear,
@@ -80,8 +80,10 @@ def test_with_approval_players_request_a_chair_and_the_host_answers():
     scene = Scene(approval=True).seat(CLOVER)
     assert scene.say(SORREL, Sit("1", 2)) == Asked(2, SORREL.id, "Sorrel", True)
     assert scene.say(FERN, Sit("2", 2)) == Asked(2, FERN.id, "Fern")
-    assert scene.say(CLOVER, Answer("3", SORREL.id, True)) == Sat(2, SORREL.id, "Sorrel", True)
-    assert scene.say(CLOVER, Answer("4", FERN.id, True)) == Sat(1, FERN.id, "Fern")
+    assert scene.say(CLOVER, AnswerSeatRequest("3", SORREL.id, True)) == Sat(
+        2, SORREL.id, "Sorrel", True
+    )
+    assert scene.say(CLOVER, AnswerSeatRequest("4", FERN.id, True)) == Sat(1, FERN.id, "Fern")
 
 
 def test_seated_players_change_chairs_without_approval():
@@ -93,16 +95,18 @@ def test_seated_players_change_chairs_without_approval():
 def test_the_host_can_decline_a_request():
     scene = Scene(approval=True).seat(CLOVER)
     scene.say(FERN, Sit("1", 2))
-    assert scene.say(CLOVER, Answer("2", FERN.id, False)) == Declined(FERN.id)
+    assert scene.say(CLOVER, AnswerSeatRequest("2", FERN.id, False)) == Declined(FERN.id)
     why = "That person no longer wants a seat"
-    refused(scene, CLOVER, Answer("3", FERN.id, True), Code.UNKNOWN, why)
+    refused(scene, CLOVER, AnswerSeatRequest("3", FERN.id, True), Code.UNKNOWN, why)
 
 
 def test_approving_a_request_needs_a_free_chair():
     scene = Scene(approval=True, auto_start=False).seat(CLOVER)
     scene.say(FERN, Sit("1", 2))
     scene.fill()
-    refused(scene, CLOVER, Answer("2", FERN.id, True), Code.TAKEN, "There is no free seat")
+    refused(
+        scene, CLOVER, AnswerSeatRequest("2", FERN.id, True), Code.TAKEN, "There is no free seat"
+    )
 
 
 def test_leaving_an_open_table_empties_the_chair():
@@ -135,7 +139,7 @@ def test_a_spectator_cannot_stand_up_but_may_leave():
 @pytest.mark.parametrize(
     "saying",
     [
-        Answer("1", IVY.id, True),
+        AnswerSeatRequest("1", IVY.id, True),
         Fill("1", "rule"),
         Clear("1", 0),
         Start("1"),
@@ -261,6 +265,6 @@ def test_a_request_for_a_chair_can_be_withdrawn():
     scene = Scene(approval=True).seat(CLOVER)
     for saying in (Stand("2"), Leave("3")):
         scene.say(FERN, Sit("1", 2))
-        assert FERN.id in scene.state.requests
+        assert FERN.id in scene.state.seat_requests
         assert scene.say(FERN, saying) == Declined(FERN.id)
-        assert scene.state.requests == {}
+        assert scene.state.seat_requests == {}

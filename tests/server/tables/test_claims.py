@@ -9,7 +9,7 @@ from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import Act, Claim, View
 from followsuit.rules.fair import verify
 from followsuit.server.tables.claims import may_claim, next_of_claim
-from followsuit.server.tables.log import Acted, Claimed
+from followsuit.server.tables.log import Acted, RestClaimed
 from tests.server.running import Running
 from tests.server.tables.company import anything, be_ready, record_of, run, table_of
 from tests.server.tables.scene import PEOPLE, Scene, refused
@@ -45,7 +45,7 @@ def test_a_claim_is_played_out_for_the_claimer(game: str) -> None:
     scene = at_random(1, game)
     claimer, deals = scene.to_act, scene.match.deals
     cards = scene.match.hand_of(claimer)
-    assert scene.say(PEOPLE[claimer], Claim("claim")) == Claimed(claimer)
+    assert scene.say(PEOPLE[claimer], Claim("claim")) == RestClaimed(claimer)
     other = PEOPLE[(claimer + 1) % 4]
     claimed = "The remaining tricks are claimed"
     refused(scene, other, Act("act", "play 2C", scene.state.seq), Code.NOT_NOW, claimed)

@@ -20,8 +20,8 @@ from followsuit.server.tables.log import (
     Acted,
     Chatted,
     Closed,
-    Dealt,
     Ended,
+    NewDeal,
     Readied,
     Returned,
     StoodIn,
@@ -131,7 +131,7 @@ def test_a_first_call_after_a_redeal_is_stale():
     seen = scene.state.seq
     assert isinstance(decide(scene.state, lead, Act("1", "bid 70", seen), 1.0), Acted)
     scene.act("redeal")
-    scene.write(Dealt(scene.state.salts()))
+    scene.write(NewDeal(scene.state.salts()))
     scene.act("deal")
     assert scene.refusal(lead, Act("1", "bid 70", seen)).code == Code.STALE
 

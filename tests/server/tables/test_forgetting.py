@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from followsuit.client import CommandRefused, RequestRefused
-from followsuit.protocol.table import Answer
+from followsuit.protocol.table import AnswerSeatRequest
 from followsuit.server.accounts.deletion import Erasure
 from tests.server.running import Running, running
 from tests.server.tables.company import Watched, newcomer, quick, run, table_of
@@ -20,7 +20,7 @@ def test_a_deleted_person_has_no_name_at_the_table_and_has_said_nothing(tmp_path
         async with table_of(url, ("Clover", "Fern"), "rook13", 1, **setup) as (clover, fern):
             await fern.sit(2)
             await clover.until(lambda: bool(clover.table.requests))
-            await clover.send(Answer("yes", fern.user, True))
+            await clover.send(AnswerSeatRequest("yes", fern.user, True))
             await fern.send_chat("here I am")
             await clover.until(lambda: bool(clover.chat))
             await fern.client.ask("DELETE", "/api/account", None, {})
@@ -129,7 +129,7 @@ def test_entries_being_written_during_a_deletion_are_erased_too(tmp_path):
             await gone
             await asyncio.gather(*talking, return_exceptions=True)
             with pytest.raises(CommandRefused, match="no longer wants a seat"):
-                await clover.send(Answer("yes", fern.user, True))
+                await clover.send(AnswerSeatRequest("yes", fern.user, True))
             assert await lines_with(server, b"said in vain", b"Fern") == []
 
     with running(quick(tmp_path)) as server:

@@ -18,7 +18,7 @@ from followsuit.server.store.schema import matches, tables
 from followsuit.server.tables.log import (
     Acted,
     AnyEntry,
-    Dealt,
+    NewDeal,
     UndoAnswered,
     UndoAsked,
     Undone,
@@ -78,7 +78,7 @@ def next_move(table: Table) -> AnyEntry:
     assert table.state.live_match is not None
     match = table.state.live_match.match
     if match.to_act == NATURE:
-        return Dealt(table.state.salts())
+        return NewDeal(table.state.salts())
     action = choose_action(BOTS["rule"](lambda n: 0), match, match.to_act)
     return Acted(match.to_act, str(action), "bot")
 

@@ -23,7 +23,7 @@ from followsuit.rules.events import WATCHER
 from followsuit.rules.match import Match
 from followsuit.rules.shuffle import next_deal, seeded_match
 from followsuit.server.store.ledger import EntryRow
-from followsuit.server.tables.log import Acted, Dealt, Started, decode
+from followsuit.server.tables.log import Acted, NewDeal, Started, decode
 from tests.server.running import Running
 from tests.server.tables.company import (
     NAMES,
@@ -135,7 +135,7 @@ def timeline(lines: list[EntryRow], game: str, setup: TableSetup) -> list[Known]
         if isinstance(entry, Started):
             seed = bytes.fromhex(entry.seed)
             match, book = seeded_match(GAMES[game], setup.seats, setup.options, seed), None
-        elif isinstance(entry, Dealt):
+        elif isinstance(entry, NewDeal):
             assert match is not None
             book = dealt(match, seed, entry.salts, setup.options)
         elif isinstance(entry, Acted):

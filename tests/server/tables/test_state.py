@@ -14,10 +14,10 @@ from followsuit.server.tables.log import (
     ChatRemoved,
     Chatted,
     Closed,
-    Dealt,
     Declined,
     Ended,
     HostPassed,
+    NewDeal,
     Readied,
     Removed,
     Returned,
@@ -82,17 +82,17 @@ def test_a_request_for_a_chair_waits_for_the_hosts_answer():
     scene = Scene(approval=True).seat(CLOVER)
     scene.write(Asked(1, FERN.id, "Fern"))
     scene.write(Asked(2, IVY.id, "Ivy"))
-    assert list(scene.state.requests) == [FERN.id, IVY.id]
+    assert list(scene.state.seat_requests) == [FERN.id, IVY.id]
     scene.write(Declined(IVY.id))
     scene.write(Sat(1, FERN.id, "Fern"))
-    assert not scene.state.requests
+    assert not scene.state.seat_requests
 
 
 def test_removing_a_user_drops_their_request():
     scene = Scene(approval=True).seat(CLOVER)
     scene.write(Asked(1, FERN.id, "Fern"))
     scene.write(Removed(FERN.id))
-    assert not scene.state.requests
+    assert not scene.state.seat_requests
     assert scene.state.removed == {FERN.id}
 
 
@@ -116,14 +116,14 @@ def test_every_ready_player_adds_randomness_to_the_deal():
     scene.write(Readied(1, "ab"))
     assert scene.state.chairs[1].ready
     assert scene.state.salts() == ["", "ab", "", ""]
-    scene.write(Dealt(scene.state.salts()))
-    other.write(Dealt(["", "", "", ""]))
+    scene.write(NewDeal(scene.state.salts()))
+    other.write(NewDeal(["", "", "", ""]))
     assert scene.match.hand_of(0) != other.match.hand_of(0)
 
 
 def test_a_deal_reaches_everybody_and_advances_the_match():
     scene = Scene("cat_te").seat(*PEOPLE).start()
-    events = scene.write(Dealt(scene.state.salts()))
+    events = scene.write(NewDeal(scene.state.salts()))
     assert events
     assert scene.state.move_seq == scene.state.seq
     assert not scene.state.awaits_deal

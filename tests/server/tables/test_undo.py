@@ -12,7 +12,7 @@ from followsuit.protocol.table import Act, AnswerUndo, Back, Undo
 from followsuit.server.tables.live_match import LiveMatch
 from followsuit.server.tables.log import Acted, StoodIn, UndoAnswered, UndoAsked, Undone
 from followsuit.server.tables.state import TableState
-from followsuit.server.tables.undo import UndoRequest
+from followsuit.server.tables.undo import PendingUndo
 from followsuit.server.tables.updates import Views
 from tests.server.clock import ManualClock
 from tests.server.running import Running, running
@@ -51,7 +51,7 @@ def alone(game: str = "mindikot", **setup: Any) -> Scene:
     return scene
 
 
-def undo_of(scene: Scene) -> UndoRequest | None:
+def undo_of(scene: Scene) -> PendingUndo | None:
     return scene.state.undo
 
 
@@ -105,7 +105,7 @@ def test_others_have_to_agree():
     refused(scene, other, Undo("2"), Code.NOT_NOW, asked)
     assert scene.refusal(PEOPLE[asker], AnswerUndo("3", True)).code == Code.UNKNOWN
     assert scene.say(other, AnswerUndo("4", True)) == UndoAnswered((asker + 1) % 4, True)
-    assert undo_of(scene) == UndoRequest(asker, 0, frozenset({(asker + 1) % 4}))
+    assert undo_of(scene) == PendingUndo(asker, 0, frozenset({(asker + 1) % 4}))
     third = PEOPLE[(asker + 2) % 4]
     scene.say(third, AnswerUndo("5", False))
     assert undo_of(scene) is None

@@ -10,7 +10,7 @@ from followsuit.bots.arena.entrant import BadEntrant, entrant
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
-from followsuit.rules.options import OptionError, settings_of
+from followsuit.rules.options import OptionError, options_in_force
 from followsuit.rules.shuffle import seeded_match
 
 Unit = Literal["match", "hand"]
@@ -95,7 +95,7 @@ def contest_of(
     return Contest(
         game=game.name,
         seats=at_table,
-        options=settings_of(rules),
+        options=options_in_force(rules),
         bots=(bots[0], bots[1]),
         unit=unit,
         auction=auction,

@@ -17,7 +17,7 @@ class Outcome(Struct, frozen=True):
     won: tuple[float, ...]  # its share of the win
 
 
-class Standing(Struct, frozen=True):
+class ContestStanding(Struct, frozen=True):
     """The summary of all deals, for the first bot."""
 
     contest: Contest
@@ -28,10 +28,10 @@ class Standing(Struct, frozen=True):
     method: str = METHOD
 
 
-def standing(contest: Contest, outcomes: Iterable[Outcome]) -> Standing:
+def standing(contest: Contest, outcomes: Iterable[Outcome]) -> ContestStanding:
     """Summarize at least one deal."""
     by_deal = sorted(outcomes, key=lambda outcome: outcome.deal)
-    return Standing(
+    return ContestStanding(
         contest,
         len(by_deal),
         len(by_deal) * len(contest.seatings()),

@@ -19,7 +19,7 @@ class BadResultsFile(ValueError):
     """Not a results file, or one of another contest, or in use by another run."""
 
 
-class Heading(Struct, frozen=True, forbid_unknown_fields=True):
+class ResultsHeading(Struct, frozen=True, forbid_unknown_fields=True):
     format: str
     contest: Contest
 
@@ -31,7 +31,7 @@ class ResultsFile:
         self.path = path
         self.file: IO[bytes] | None = None
         self.outcomes: dict[int, Outcome] = {}
-        self.heading = Heading(FORMAT, contest)
+        self.heading = ResultsHeading(FORMAT, contest)
 
     def __enter__(self) -> "ResultsFile":
         self.check_kind()
@@ -104,7 +104,7 @@ class ResultsFile:
     def check_heading(self, line: bytes) -> None:
         """Refuse a file of another contest."""
         try:
-            heading = json.decode(line, type=Heading)
+            heading = json.decode(line, type=ResultsHeading)
         except msgspec.MsgspecError:
             raise self.not_ours() from None
         if heading != self.heading:
@@ -125,7 +125,7 @@ class ResultsFile:
         self.file.flush()
 
 
-def difference(found: Heading, wanted: Heading) -> str:
+def difference(found: ResultsHeading, wanted: ResultsHeading) -> str:
     """The first difference between two runs."""
     if found.format != wanted.format:
         return f"its format is {found.format[:40]!r}, not {wanted.format!r}"

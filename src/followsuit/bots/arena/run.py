@@ -6,7 +6,7 @@ from pathlib import Path
 
 from followsuit.bots.arena.contest import Contest
 from followsuit.bots.arena.executor import Executor
-from followsuit.bots.arena.outcome import Outcome, Standing, standing
+from followsuit.bots.arena.outcome import ContestStanding, Outcome, standing
 from followsuit.bots.arena.results_file import ResultsFile
 
 
@@ -31,5 +31,5 @@ class Run:
                 self.outcomes[outcome.deal] = outcome
                 show(len(self.outcomes), self.deals)
 
-    def standing(self) -> Standing:
+    def standing(self) -> ContestStanding:
         return standing(self.contest, self.outcomes.values())

@@ -12,7 +12,7 @@ from followsuit.cli.tui.text_grid import WIDTH, wrapped
 from followsuit.cli.tui.wording import about_seat
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
-from followsuit.rules.options import settings_of
+from followsuit.rules.options import options_in_force
 from followsuit.rules.view import View
 from followsuit.texts import pattern
 
@@ -45,10 +45,10 @@ def around(seats: Seats) -> list[tuple[str, Text]]:
 def house_rules(rules: object, seats: Seats) -> list[Text]:
     """Options that apply and differ from the defaults."""
     changed = []
-    settings = settings_of(rules)
+    in_force = options_in_force(rules)
     for option in seats.game.options:
         value = getattr(rules, option.name)
-        if value != option.default and option.applies(settings):
+        if value != option.default and option.applies(in_force):
             changed.append(f"{option.name} = {worded(value)}")
     return wrapped(Text("Options: " + ", ".join(changed)), WIDTH - 2) if changed else []
 

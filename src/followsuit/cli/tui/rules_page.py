@@ -11,7 +11,7 @@ from followsuit.cli.option_table import worded
 from followsuit.cli.tui.symbols import Symbols, plain
 from followsuit.cli.tui.text_grid import WIDTH
 from followsuit.rules.game import Game
-from followsuit.rules.options import Option, settings_of
+from followsuit.rules.options import Option, options_in_force
 from followsuit.texts import pattern, rules_page
 
 
@@ -23,9 +23,9 @@ def rules_lines(game: Game, rules: object, symbols: Symbols) -> list[Text]:
 
 def in_force(game: Game, rules: object) -> str:
     """The options of this match, each with what it means."""
-    settings = settings_of(rules)
-    options = [option for option in game.options if option.applies(settings)]
-    rows = [option_line(game.name, option, settings[option.name]) for option in options]
+    in_force = options_in_force(rules)
+    options = [option for option in game.options if option.applies(in_force)]
+    rows = [option_line(game.name, option, in_force[option.name]) for option in options]
     return "\n".join(["Options in this match", "", *rows, ""])
 
 

@@ -23,7 +23,7 @@ from followsuit.cli.tui.terminal import PlayerLeft, Terminal
 from followsuit.cli.tui.text_grid import WIDTH, wrapped
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
-from followsuit.rules.options import settings_of
+from followsuit.rules.options import options_in_force
 from followsuit.rules.piles import Below
 from followsuit.rules.record import Recorder
 from followsuit.rules.replay import RecordError
@@ -48,7 +48,7 @@ class PlayRequest:
     resume: Path | None
 
 
-class Session:
+class TerminalSession:
     """One terminal, and one match after another."""
 
     def __init__(self, request: PlayRequest) -> None:
@@ -103,7 +103,7 @@ class Session:
         assert before is not None
         game, seed = before.seats.game, seed_of(None)
         rules = before.match.rules_in_force()
-        match = seeded_match(game, before.seats.count, settings_of(rules), seed)
+        match = seeded_match(game, before.seats.count, options_in_force(rules), seed)
         return self.match_session(game, Recorder(match), seed, before.seats.mine, before.bot_name)
 
     def new_match_session(self, game: Game, seed_text: str | None) -> MatchSession:
@@ -229,7 +229,7 @@ def play(request: PlayRequest) -> None:
         )
     check_resumed_alone(request)
     try:
-        Session(request).run()
+        TerminalSession(request).run()
     except RecordError as error:
         raise click.ClickException(f"{request.resume}: {error}") from None
 

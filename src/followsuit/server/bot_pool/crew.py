@@ -4,13 +4,13 @@ import asyncio
 import zlib
 from collections.abc import Callable
 
-from followsuit.server.bot_pool.request import NoAnswer
+from followsuit.server.bot_pool.question import NoAnswer
 from followsuit.server.bot_pool.transcript import Transcript
-from followsuit.server.bot_pool.worker import Worker
+from followsuit.server.bot_pool.worker import WorkerProcess
 
 
 class Crew:
-    def __init__(self, size: int, worker: Callable[[], Worker]) -> None:
+    def __init__(self, size: int, worker: Callable[[], WorkerProcess]) -> None:
         self.new_worker = worker
         self.workers = [worker() for _ in range(size)]
 
@@ -22,18 +22,18 @@ class Crew:
         await asyncio.gather(*[worker.close() for worker in self.workers])
 
     async def renew(self) -> None:
-        """Let new processes take over; the old ones finish their requests first."""
+        """Let new processes take over; the old ones finish their questions first."""
         fresh = [self.new_worker() for _ in self.workers]
         if any(worker.process is not None for worker in self.workers):
             await asyncio.gather(*[worker.start() for worker in fresh])
         old, self.workers = self.workers, fresh
         await asyncio.gather(*[worker.retire() for worker in old])
 
-    def home(self, transcript: Transcript) -> Worker:
+    def home(self, transcript: Transcript) -> WorkerProcess:
         """A match stays with one process, which remembers it."""
         return self.workers[zlib.crc32(transcript.key.encode()) % len(self.workers)]
 
-    def another(self, home: Worker) -> Worker:
+    def another(self, home: WorkerProcess) -> WorkerProcess:
         """Another worker has to replay the match first, so only idle ones are asked."""
         idle = [worker for worker in self.workers if worker is not home and worker.has_time]
         if not idle:

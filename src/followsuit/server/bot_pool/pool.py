@@ -22,16 +22,16 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.server.bot_pool.compilation import Compilation, repository_root
 from followsuit.server.bot_pool.crew import Crew
 from followsuit.server.bot_pool.quarantine import PlugIn, Quarantine, plug_in_of
-from followsuit.server.bot_pool.request import Kind, NoAnswer
+from followsuit.server.bot_pool.question import Kind, NoAnswer
 from followsuit.server.bot_pool.transcript import Transcript
-from followsuit.server.bot_pool.worker import Worker
+from followsuit.server.bot_pool.worker import WorkerProcess
 from followsuit.server.clock import Clock
 
 SECONDS = 0.8  # of thinking about a decision
 SPARE_SECONDS = 1.2  # for everything else, including the queue
 ADVICE_SECONDS = 3.0  # longer than for a move, as nobody else waits
 OWN_SHARE = 2 / 3  # of the spare seconds for the bot itself; the rest is for a weaker one
-MOST_WAITING = 200  # requests to one process
+MOST_WAITING = 200  # questions to one process
 WEAKER = "casual"  # answers almost immediately
 UNFAILING = "random"  # runs no code but the rules
 log = structlog.get_logger()
@@ -41,7 +41,7 @@ class UnknownBot(ValueError):
     """There is no bot with this name."""
 
 
-class Choice(NamedTuple):
+class BotChoice(NamedTuple):
     """What a bot chose, and from what."""
 
     action: str | None  # none: it does not want to interject
@@ -73,7 +73,9 @@ class BotPool:
         self.clock = clock
         self.processes = processes
         self.environment: dict[str, str] = {}  # of all processes that start from now on
-        self.worker = partial(Worker, most_waiting, seconds, clock, self.environment, explains)
+        self.worker = partial(
+            WorkerProcess, most_waiting, seconds, clock, self.environment, explains
+        )
         self.compilation: Compilation | None = None  # running or finished
         self.built_in = Crew(processes, self.worker)
         self.plug_ins: dict[PlugIn, Crew] = {}
@@ -117,7 +119,7 @@ class BotPool:
 
     @property
     def queue_length(self) -> int:
-        """The number of unanswered requests."""
+        """The number of unanswered questions."""
         return sum(worker.queue_length for crew in self.crews for worker in crew.workers)
 
     @property
@@ -136,7 +138,7 @@ class BotPool:
 
     async def choose(
         self, transcript: Transcript, seat: int, bot: str, interject: bool = False
-    ) -> Choice:
+    ) -> BotChoice:
         """The bot's action for this seat."""
         if bot not in BOTS:
             raise UnknownBot(f"there is no bot {bot[:20]!r}; choose one of {', '.join(BOTS)}")
@@ -150,7 +152,7 @@ class BotPool:
 
     async def answer(
         self, transcript: Transcript, seat: int, bot: str, kind: Kind, began: float
-    ) -> Choice:
+    ) -> BotChoice:
         plug_in = plug_in_of(bot, transcript.game)
         if plug_in is not None and plug_in in self.quarantine:
             if plug_in.kind == "bot":
@@ -167,11 +169,11 @@ class BotPool:
                 return choice_in(await other.ask(transcript, seat, WEAKER, kind), WEAKER)
         return await self.answer_quickly(transcript, seat, kind)
 
-    async def answer_quickly(self, transcript: Transcript, seat: int, kind: Kind) -> Choice:
+    async def answer_quickly(self, transcript: Transcript, seat: int, kind: Kind) -> BotChoice:
         async with self.quick_lock:  # one at a time, so that other tasks get their turn
             await asyncio.sleep(0)
             bot = quick_bot(transcript)
-            return Choice(quick_answer(transcript, seat, bot, kind), bot)
+            return BotChoice(quick_answer(transcript, seat, bot, kind), bot)
 
     async def evaluate(
         self, transcript: Transcript, seat: int, bot: str
@@ -188,9 +190,9 @@ class BotPool:
         return None
 
 
-def choice_in(answer: Answer, bot: str) -> Choice:
+def choice_in(answer: Answer, bot: str) -> BotChoice:
     action = None if answer.action is UNSET else answer.action
-    return Choice(action, bot, [] if answer.evaluations is UNSET else answer.evaluations)
+    return BotChoice(action, bot, [] if answer.evaluations is UNSET else answer.evaluations)
 
 
 def quick_bot(transcript: Transcript) -> str:

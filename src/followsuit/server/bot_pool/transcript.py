@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec import json
 
-from followsuit.bots.worker import Opening
+from followsuit.bots.worker import MatchOpening
 from followsuit.rules.match import Match
 
 
@@ -34,7 +34,7 @@ class Transcript:
     ) -> None:
         """Start a match; `match` returns its current state, for quick answers."""
         self.key, self.game = key, game
-        self.opening = json.encode(Opening(game, seats, dict(options), dealer))
+        self.opening = json.encode(MatchOpening(game, seats, dict(options), dealer))
         self.lines = []
         self.match = match
         self.seed = secrets.token_hex(16)

@@ -1,4 +1,4 @@
-"""One bot process: its queue of requests, and what happens when it hangs or dies."""
+"""One bot process: its queue of questions, and what happens when it hangs or dies."""
 
 import asyncio
 import contextlib
@@ -14,14 +14,14 @@ import structlog
 from msgspec import UNSET, json
 
 from followsuit.bots.worker import MOST_MATCHES, Answer
-from followsuit.server.bot_pool.request import BotRequest, Kind, NoAnswer
+from followsuit.server.bot_pool.question import Kind, NoAnswer, PendingQuestion
 from followsuit.server.bot_pool.transcript import Transcript
 from followsuit.server.clock import Clock, Timer
 
 # -P: do not import files from the current directory
 COMMAND = (sys.executable, "-P", "-m", "followsuit.bots.worker")
-AT_A_TIME = 4  # requests sent ahead; few, as those cannot be cancelled
-MOST_TRIES = 3  # for a request whose process died or forgot the match
+AT_A_TIME = 4  # questions sent ahead; few, as those cannot be cancelled
+MOST_TRIES = 3  # for a question whose process died or forgot the match
 SHORTEST_PAUSE = 0.05  # seconds before a restart, doubled each time
 LONGEST_PAUSE = 5.0
 LONG_LIFE = 10.0  # a process that lived this long was healthy
@@ -32,11 +32,11 @@ READ_SECONDS = 0.1  # to read an answer that arrived while this process was busy
 log = structlog.get_logger()
 
 
-class Worker:
-    """Sends requests to one process, which starts when it is needed.
+class WorkerProcess:
+    """Sends questions to one process, which starts when it is needed.
 
     A process that hangs is killed. When a process has died it is restarted and asked again, unless
-    somebody else's code is to blame: `failed` is then called with the reason, and all requests are
+    somebody else's code is to blame: `failed` is then called with the reason, and all questions are
     refused.
     """
 
@@ -55,14 +55,14 @@ class Worker:
         self.clock = clock
         self.environment = environment  # for its process, in addition to the server's
         self.failed = failed
-        self.waiting: deque[BotRequest] = deque()
-        self.sent: dict[int, BotRequest] = {}  # the process thinks about the first
+        self.waiting: deque[PendingQuestion] = deque()
+        self.sent: dict[int, PendingQuestion] = {}  # the process thinks about the first
         self.known: OrderedDict[str, int] = OrderedDict()  # lines it has of each match
         self.numbers = itertools.count(1)
         self.process: Process | None = None
-        self.is_ready = False  # the process has started and reads requests
+        self.is_ready = False  # the process has started and reads questions
         self.is_hung = False
-        self.timer: Timer | None = None  # for the first request
+        self.timer: Timer | None = None  # for the first question
         self.restarts = 0
         self.life: asyncio.Task[None] | None = None
 
@@ -79,9 +79,9 @@ class Worker:
     ) -> Answer:
         """Without a time limit: the caller sets one."""
         if self.queue_length >= self.most_waiting:
-            raise NoAnswer("too many requests are waiting")
+            raise NoAnswer("too many questions are waiting")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self.waiting.append(BotRequest(transcript, seat, bot, kind, answer, self.explains))
+        self.waiting.append(PendingQuestion(transcript, seat, bot, kind, answer, self.explains))
         if self.life is None:
             self.life = asyncio.create_task(self.live(), name="bot process")
         self.send()
@@ -138,7 +138,7 @@ class Worker:
         await process.wait()
 
     def ask_again(self) -> None:
-        """Keep all requests for the next process, except one that made this process hang."""
+        """Keep all questions for the next process, except one that made this process hang."""
         sent = list(self.sent.values())
         if self.is_hung:
             sent.pop(0).refuse("the bot hung")
@@ -146,17 +146,17 @@ class Worker:
         self.sent.clear()
 
     def give_up(self, failed: Callable[[str], None]) -> None:
-        """Refuse all requests, so that others answer them now; the next starts a new process."""
+        """Refuse all questions, so that others answer them now; the next starts a new process."""
         self.life = None
         self.restarts += 1
         failed("it hung" if self.is_hung else "its process died")
-        for request in [*self.sent.values(), *self.waiting]:
-            request.refuse("the process hung or died")
+        for question in [*self.sent.values(), *self.waiting]:
+            question.refuse("the process hung or died")
         self.sent.clear()
         self.waiting.clear()
 
     def watch(self) -> None:
-        """Measure the time of the request that the process thinks about from now on."""
+        """Measure the time of the question that the process thinks about from now on."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -174,7 +174,7 @@ class Worker:
 
     async def retire(self) -> None:
         """Stop once everything that was asked is answered."""
-        answers = [request.answer for request in [*self.sent.values(), *self.waiting]]
+        answers = [question.answer for question in [*self.sent.values(), *self.waiting]]
         if answers:
             await asyncio.wait(answers)
         await self.close()
@@ -183,58 +183,58 @@ class Worker:
         if self.life is not None:
             self.life.cancel()
             await asyncio.wait([self.life])
-        for request in [*self.sent.values(), *self.waiting]:
-            request.refuse("the server is stopping")
+        for question in [*self.sent.values(), *self.waiting]:
+            question.refuse("the server is stopping")
         if self.timer is not None:
             self.timer.cancel()
         if self.process is not None:
             await end(self.process)
 
-    # requests and answers
+    # questions and answers
 
     def send(self) -> None:
-        """Send as many requests as the process should have, without waiting for the pipe."""
+        """Send as many questions as the process should have, without waiting for the pipe."""
         while self.process is not None and self.waiting and len(self.sent) < AT_A_TIME:
-            request = self.waiting.popleft()
-            if request.answer.done():
+            question = self.waiting.popleft()
+            if question.answer.done():
                 continue  # timed out
-            request.tries += 1
-            if request.tries > MOST_TRIES:
-                request.refuse("the process died on every try")
+            question.tries += 1
+            if question.tries > MOST_TRIES:
+                question.refuse("the process died on every try")
             else:
-                self.send_one(self.process, request)
+                self.send_one(self.process, question)
 
-    def send_one(self, process: Process, request: BotRequest) -> None:
+    def send_one(self, process: Process, question: PendingQuestion) -> None:
         assert process.stdin is not None
-        number, transcript = next(self.numbers), request.transcript
+        number, transcript = next(self.numbers), question.transcript
         known = self.known.pop(transcript.key, 0)
         known = known if known <= len(transcript.lines) else 0
-        self.sent[number] = request
+        self.sent[number] = question
         if len(self.sent) == 1:
             self.watch()
-        # the pipe may break before we notice that the process died: then the request is repeated
+        # the pipe may break before we notice that the process died: then the question is repeated
         with contextlib.suppress(RuntimeError, OSError):
-            process.stdin.write(request.line(number, known, self.seconds, self.queue_length))
+            process.stdin.write(question.line(number, known, self.seconds, self.queue_length))
         self.known[transcript.key] = len(transcript.lines)
         if len(self.known) > MOST_MATCHES:
             self.known.popitem(last=False)  # the process forgets it as well
 
     def receive(self, answer: Answer) -> None:
         self.is_ready = True
-        request = self.sent.pop(answer.id, None)
+        question = self.sent.pop(answer.id, None)
         self.watch()
-        if request is None:
+        if question is None:
             return  # the process is ready
         if answer.missing is not UNSET:
-            self.known.pop(request.transcript.key, None)
-            self.waiting.appendleft(request)
+            self.known.pop(question.transcript.key, None)
+            self.waiting.appendleft(question)
         elif answer.error is not UNSET:
-            self.known.pop(request.transcript.key, None)
-            key = request.transcript.key
-            log.warning("a bot failed", bot=request.bot, match=key, why=answer.error)
-            request.refuse(f"the bot failed: {answer.error}")
-        elif not request.answer.done():
-            request.answer.set_result(answer)
+            self.known.pop(question.transcript.key, None)
+            key = question.transcript.key
+            log.warning("a bot failed", bot=question.bot, match=key, why=answer.error)
+            question.refuse(f"the bot failed: {answer.error}")
+        elif not question.answer.done():
+            question.answer.set_result(answer)
         self.send()
 
 

@@ -48,7 +48,7 @@ class CommandRequest(msgspec.Struct, frozen=True):
     args: list[str] = []
 
 
-class Answer(msgspec.Struct, frozen=True):
+class CommandOutcome(msgspec.Struct, frozen=True):
     """The outcome, ready to print."""
 
     done: bool
@@ -97,23 +97,23 @@ class Control:
                 await writer.drain()
         writer.close()
 
-    async def answer(self, line: bytes) -> Answer:
+    async def answer(self, line: bytes) -> CommandOutcome:
         """Execute one request."""
         try:
             request = msgspec.json.decode(line, type=CommandRequest)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return Answer(False, f"not a valid request: {error}")
+            return CommandOutcome(False, f"not a valid request: {error}")
         if request.command not in COMMANDS:
-            return Answer(False, f"this server has no command {request.command!r}")
+            return CommandOutcome(False, f"this server has no command {request.command!r}")
         try:
             text = await COMMANDS[request.command](self.services, request.args)
         except Problem as refused:
-            return Answer(False, str(refused))
+            return CommandOutcome(False, str(refused))
         except Exception:
             log.exception("command failed", command=request.command)
-            return Answer(False, "the command failed; see the server's log")
+            return CommandOutcome(False, "the command failed; see the server's log")
         log.info("command", command=request.command, args=request.args)
-        return Answer(True, text)
+        return CommandOutcome(True, text)
 
 
 def ask(folder: Path, name: str, args: Sequence[str]) -> str:
@@ -130,7 +130,7 @@ def ask(folder: Path, name: str, args: Sequence[str]) -> str:
             line = answer.readline()
     if not line:
         raise CommandFailed("the server stopped before it answered")
-    outcome = msgspec.json.decode(line, type=Answer)
+    outcome = msgspec.json.decode(line, type=CommandOutcome)
     if not outcome.done:
         raise CommandFailed(outcome.text)
     return outcome.text

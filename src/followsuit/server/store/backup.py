@@ -12,11 +12,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.server.store.backup_file import (
+    BackupHeading,
     BackupReader,
     BackupWriter,
     BadBackup,
     Header,
-    Heading,
 )
 from followsuit.server.store.migrations import newest
 from followsuit.server.store.schema import metadata
@@ -81,7 +81,7 @@ async def write_table(
     connection: AsyncConnection, table: Table, writer: BackupWriter, count: Callable[[int], None]
 ) -> None:
     # SQLAlchemy uses a string class of its own
-    writer.heading(Heading(str(table.name), list(map(str, table.columns.keys()))))
+    writer.heading(BackupHeading(str(table.name), list(map(str, table.columns.keys()))))
     rows = await connection.stream(select(table).order_by(*table.primary_key))
     async for many in rows.partitions(BATCH_ROWS):
         for row in many:

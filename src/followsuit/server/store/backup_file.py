@@ -38,7 +38,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     rows: int
 
 
-class Heading(msgspec.Struct, frozen=True):
+class BackupHeading(msgspec.Struct, frozen=True):
     """Rows of this table follow, with values in this order."""
 
     table: str
@@ -65,7 +65,7 @@ class BackupWriter:
         self.rows = 0
         self._write(header)
 
-    def heading(self, heading: Heading) -> None:
+    def heading(self, heading: BackupHeading) -> None:
         self._write(heading)
 
     def row(self, row: Row) -> None:
@@ -94,13 +94,13 @@ class BackupReader:
         self._lines = self._read()
         self.header = self._header()
 
-    def __iter__(self) -> Iterator[Heading | Row]:
+    def __iter__(self) -> Iterator[BackupHeading | Row]:
         for line in self._lines:
             if line.startswith(b"["):
                 self.rows += 1
                 yield self._decoded(line, Row)
             elif line.startswith(b'{"table"'):
-                yield self._decoded(line, Heading)
+                yield self._decoded(line, BackupHeading)
             else:
                 self._finish(self._decoded(line, Trailer))
                 return

@@ -16,11 +16,11 @@ from followsuit.server.clock import Clock
 from followsuit.server.store.ledger import (
     BadEntry,
     EntryRow,
-    Failure,
     Failures,
     LedgerListener,
     NoListener,
     NotSaved,
+    WriteFailure,
 )
 from followsuit.server.store.schema import events, tables
 from followsuit.server.store.store import (
@@ -43,7 +43,7 @@ class GroupCommit:
         self.store = store
         self.clock = clock
         self.listener: LedgerListener = NoListener()
-        self.failure: Failure | None = None
+        self.failure: WriteFailure | None = None
         self._loop = asyncio.get_running_loop()
         self._waiting: list[EntryRow] = []
         self._batch: list[EntryRow] = []
@@ -117,11 +117,11 @@ class GroupCommit:
             self._report(followers, dict.fromkeys(range(len(followers)), why))
         self._loop.call_soon(self._start)
 
-    def _failure_in(self, batch: list[EntryRow], failures: Failures) -> Failure | None:
+    def _failure_in(self, batch: list[EntryRow], failures: Failures) -> WriteFailure | None:
         """The failure to report; bad or duplicate entries are not the database's fault."""
         for failure in failures.values():
             if isinstance(failure, NotSaved) and not isinstance(failure, BadEntry):
-                return Failure(str(failure), self.clock.monotonic())
+                return WriteFailure(str(failure), self.clock.monotonic())
         return None if len(failures) < len(batch) else self.failure
 
     def _take_followers(self, batch: list[EntryRow], failures: Failures) -> list[EntryRow]:

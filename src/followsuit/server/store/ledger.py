@@ -39,7 +39,7 @@ class BadEntry(NotSaved):
     """The database will never accept this entry, while others are fine."""
 
 
-class Failure(NamedTuple):
+class WriteFailure(NamedTuple):
     """Why the last transaction saved nothing."""
 
     why: str
@@ -60,7 +60,7 @@ class Ledger(Protocol):
     """Saves entries durably. Knows nothing about what they mean or who waits for them."""
 
     listener: LedgerListener
-    failure: Failure | None  # until an entry is saved again
+    failure: WriteFailure | None  # until an entry is saved again
 
     def append(self, row: EntryRow) -> None:
         """Write a row soon, together with others that wait; the listener learns the outcome."""

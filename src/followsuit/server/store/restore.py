@@ -11,10 +11,10 @@ from sqlalchemy.exc import DBAPIError
 
 from followsuit.server.store.backup import BATCH_ROWS, Progress
 from followsuit.server.store.backup_file import (
+    BackupHeading,
     BackupReader,
     BadBackup,
     Header,
-    Heading,
     Row,
     too_new,
 )
@@ -95,16 +95,16 @@ def insert(connection: Connection, reader: BackupReader, progress: Progress) -> 
         advance_sequences(connection, filled)
 
 
-def batches(reader: BackupReader) -> Iterator[tuple[Heading, list[Row]]]:
+def batches(reader: BackupReader) -> Iterator[tuple[BackupHeading, list[Row]]]:
     """Rows of one database table at a time."""
-    heading = Heading("", [])
+    heading = BackupHeading("", [])
     rows: list[Row] = []
     for line in reader:
-        if isinstance(line, Heading) or len(rows) == BATCH_ROWS:
+        if isinstance(line, BackupHeading) or len(rows) == BATCH_ROWS:
             if rows:
                 yield heading, rows
             rows = []
-        if isinstance(line, Heading):
+        if isinstance(line, BackupHeading):
             heading = line
         else:
             rows.append(line)
@@ -112,7 +112,7 @@ def batches(reader: BackupReader) -> Iterator[tuple[Heading, list[Row]]]:
         yield heading, rows
 
 
-def values(table: Table, heading: Heading, row: Row) -> dict[str, object]:
+def values(table: Table, heading: BackupHeading, row: Row) -> dict[str, object]:
     """A row by column, with bytes decoded."""
     found = dict(zip(heading.columns, row, strict=True))
     for name, value in found.items():

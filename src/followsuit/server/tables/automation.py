@@ -13,7 +13,7 @@ from followsuit.bots.catalogue import BOTS
 from followsuit.bots.random_bot import random_action
 from followsuit.rules.match import Match
 from followsuit.rules.phase import IllegalAction
-from followsuit.server.bot_pool.pool import Choice
+from followsuit.server.bot_pool.pool import BotChoice
 from followsuit.server.clock import Timer
 from followsuit.server.tables.claims import next_of_claim
 from followsuit.server.tables.commands import STAND_IN
@@ -22,10 +22,10 @@ from followsuit.server.tables.log import (
     AnyEntry,
     ChatRemoved,
     Chatted,
-    Dealt,
     Declined,
     Ended,
     HostPassed,
+    NewDeal,
     Readied,
     Removed,
     Returned,
@@ -39,7 +39,7 @@ from followsuit.server.tables.setup import new_start
 if TYPE_CHECKING:
     from followsuit.server.tables.chairs import Chair
     from followsuit.server.tables.table import Table
-    from followsuit.server.tables.undo import UndoRequest
+    from followsuit.server.tables.undo import PendingUndo
 
 FIRST_DEAL_SECONDS = 10.0  # pages send `ready` automatically; this is for slow ones
 UNDO_SECONDS = 20.0  # for the others to answer
@@ -121,7 +121,7 @@ class Automation:
     def note_absences(self) -> None:
         now, state = self.clock.monotonic(), self.table.state
         is_present = self.table.is_present
-        away: list[int | str] = [user for user in state.requests if not is_present(user)]
+        away: list[int | str] = [user for user in state.seat_requests if not is_present(user)]
         for seat, chair in enumerate(state.chairs):
             if chair.is_played_by_person and not is_present(chair.user):
                 away.append(seat)
@@ -245,8 +245,8 @@ class Automation:
         if is_playing or self.table.is_present(state.host):
             return None
         players = [chair.user for chair in state.chairs if chair.is_played_by_person]
-        # without a host nobody could approve requests
-        asking = [user for user in state.requests if self.table.is_present(user)]
+        # without a host nobody could approve requests for a seat
+        asking = [user for user in state.seat_requests if self.table.is_present(user)]
         return next((HostPassed(user) for user in (*players, *asking)), None)
 
     def next_for_play(self) -> AnyEntry | None:
@@ -282,7 +282,7 @@ class Automation:
             return self.time_is_up(match.to_act, chair)
         return None
 
-    def next_for_undo(self, undo: "UndoRequest") -> AnyEntry | None:
+    def next_for_undo(self, undo: "PendingUndo") -> AnyEntry | None:
         """Bots wait for the answers; a request that is not answered in time is declined."""
         if undo.agreed >= self.table.state.others_at(undo.seat):
             return Undone(undo.kept)
@@ -317,7 +317,7 @@ class Automation:
         limit = self.time_limit()
         is_late = limit is not None and self.clock.monotonic() >= self.since + limit
         if state.is_ready or state.deals_itself or is_late:
-            return Dealt(state.salts())
+            return NewDeal(state.salts())
         return None
 
     # bots
@@ -358,7 +358,7 @@ class Automation:
         except Exception:  # whatever it is, the others must not wait forever
             log.exception("a bot failed", bot=bot, match=live.id)
             action = any_move(live.match, seat) if live.match.to_act == seat else None
-            choice = Choice(action, bot)
+            choice = BotChoice(action, bot)
         await self.clock.sleep(max(0.0, began + pace - self.clock.monotonic()))
         is_same = state.move_seq == position and (seat, out_of_turn) in self.asked
         if is_same and self.table.registry.play_log is not None:

@@ -8,7 +8,7 @@ from followsuit.bots.levels import DEFAULT_LEVEL
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import (
     Act,
-    Answer,
+    AnswerSeatRequest,
     AnswerUndo,
     AnyCommand,
     Back,
@@ -39,11 +39,11 @@ from followsuit.server.tables.log import (
     Asked,
     BotSat,
     Chatted,
-    Claimed,
     Declined,
     Ended,
     Readied,
     Removed,
+    RestClaimed,
     Returned,
     Sat,
     Stood,
@@ -98,13 +98,13 @@ def decide(state: TableState, user: "User", command: AnyCommand, now: float) -> 
         case Stand():
             return leave(state, user)
         case Leave():
-            takes_part = state.seat_of(user.id) is not None or user.id in state.requests
+            takes_part = state.seat_of(user.id) is not None or user.id in state.seat_requests
             return leave(state, user) if takes_part else None
         case Back():
             return back(state, user)
         case Chat():
             return Chatted(user.id, user.name, readable(command.text))
-        case Answer() | Fill() | Clear() | Start() | End() | Remove():
+        case AnswerSeatRequest() | Fill() | Clear() | Start() | End() | Remove():
             if user.id != state.host:
                 raise CommandRefused(Code.NOT_YOURS, Text("refusal.host_only"))
             return by_host(state, user, command, now)
@@ -127,11 +127,11 @@ def act(state: TableState, user: "User", command: Act) -> Acted:
         raise CommandRefused(Code.ILLEGAL, error.reason, error.rule) from None
 
 
-def claim(state: TableState, user: "User") -> Claimed:
+def claim(state: TableState, user: "User") -> RestClaimed:
     seat, live = own_turns(state, user)
     if not may_claim(live.match, seat):
         raise CommandRefused(Code.NOT_NOW, Text("refusal.not_certain"))
-    return Claimed(seat)
+    return RestClaimed(seat)
 
 
 def undo(state: TableState, user: "User") -> UndoAsked | Undone:
@@ -214,7 +214,7 @@ def sit(state: TableState, user: "User", command: Sit) -> Sat | Asked:
 
 
 def leave(state: TableState, user: "User") -> Stood | StoodIn | Declined:
-    if user.id in state.requests:
+    if user.id in state.seat_requests:
         return Declined(user.id)  # takes the request back
     seat = own_seat(state, user)
     if state.stage == "playing":
@@ -230,11 +230,11 @@ def leave(state: TableState, user: "User") -> Stood | StoodIn | Declined:
 def by_host(
     state: TableState,
     user: "User",
-    command: Answer | Fill | Clear | Start | End | Remove,
+    command: AnswerSeatRequest | Fill | Clear | Start | End | Remove,
     now: float,
 ) -> AnyEntry:
     match command:
-        case Answer():
+        case AnswerSeatRequest():
             return answer(state, command)
         case Fill():
             return fill(state, command)
@@ -248,8 +248,8 @@ def by_host(
             return remove(state, command)
 
 
-def answer(state: TableState, command: Answer) -> Sat | Declined:
-    asked = state.requests.get(command.user)
+def answer(state: TableState, command: AnswerSeatRequest) -> Sat | Declined:
+    asked = state.seat_requests.get(command.user)
     if asked is None:
         raise CommandRefused(Code.UNKNOWN, Text("refusal.request_gone"))
     if not command.yes:

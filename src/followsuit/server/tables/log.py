@@ -68,7 +68,7 @@ class Readied(Entry, frozen=True, tag="ready"):
     salt: str = ""
 
 
-class Dealt(Entry, frozen=True, tag="dealt"):
+class NewDeal(Entry, frozen=True, tag="dealt"):
     """Cards were dealt, determined by the seed and these salts."""
 
     salts: list[str]
@@ -80,7 +80,7 @@ class Acted(Entry, frozen=True, tag="acted"):
     by: str = ""  # "bot", "clock" or "claim" if it was not the player
 
 
-class Claimed(Entry, frozen=True, tag="claimed"):
+class RestClaimed(Entry, frozen=True, tag="claimed"):
     """A player claimed the rest: the actions that follow play it out."""
 
     seat: int
@@ -148,9 +148,9 @@ AnyEntry: TypeAlias = (
     | Removed
     | Started
     | Readied
-    | Dealt
+    | NewDeal
     | Acted
-    | Claimed
+    | RestClaimed
     | UndoAsked
     | UndoAnswered
     | Undone

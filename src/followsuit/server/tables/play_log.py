@@ -14,7 +14,7 @@ from followsuit.bots.analysis import AnalyzedAction
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import Act, AnyCommand
 from followsuit.rules.events import WATCHER
-from followsuit.server.bot_pool.pool import Choice
+from followsuit.server.bot_pool.pool import BotChoice
 from followsuit.server.tables.commands import CommandRefused
 from followsuit.server.tables.log import Acted, AnyEntry, Closed, Ended
 
@@ -47,7 +47,7 @@ class PlayLog:
             secrets = {"action": command.action}
             self.hold(table, "action refused", where(table, seat) | {"reason": key}, secrets)
 
-    def chose(self, table: "Table", seat: int, asked: str, choice: Choice) -> None:
+    def chose(self, table: "Table", seat: int, asked: str, choice: BotChoice) -> None:
         """A bot decided, in its turn or out of it."""
         known = where(table, seat) | {"bot": choice.bot}
         if choice.bot != asked:

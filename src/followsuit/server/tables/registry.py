@@ -235,7 +235,7 @@ class TableRegistry:
         """
         for table in self.tables.values():
             table.inbox = [waiting for waiting in table.inbox if waiting[0].user.id != user]
-            if user in table.state.requests:  # otherwise the host could still approve it
+            if user in table.state.seat_requests:  # otherwise the host could still approve it
                 table.add_entry(Declined(user))
         async with asyncio.timeout(SETTLE_SECONDS):
             await self.committer.progress.until(lambda: not self.is_busy_with(user))
@@ -314,6 +314,6 @@ async def execute(query: Update, connection: AsyncConnection) -> None:
 def is_busy_with(user: str, table: Table) -> bool:
     """Whether the user asks for a chair, or an entry by or about them is being written."""
     if table.pending is None:
-        return user in table.state.requests and table.state.stage != "closed"
+        return user in table.state.seat_requests and table.state.stage != "closed"
     row, entry = table.pending.row, table.pending.entry
     return row.by == user or (isinstance(entry, Sat) and entry.user == user)

@@ -6,7 +6,7 @@ from followsuit.bots.catalogue import BOTS
 from followsuit.protocol.lobby import NewTable
 from followsuit.protocol.table import TableSetup
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.options import OptionError, settings_of
+from followsuit.rules.options import OptionError, options_in_force
 from followsuit.rules.shuffle import SEED_BYTES
 from followsuit.server.problem import Problem
 from followsuit.server.settings import Settings
@@ -36,7 +36,7 @@ def full_setup(user: User, wanted: NewTable, settings: Settings) -> TableSetup:
     return TableSetup(
         game=game.name,
         seats=seats,
-        options=settings_of(rules),
+        options=options_in_force(rules),
         private=wanted.private,
         rated=wanted.rated,
         clock=clock_of(wanted.clock, settings),

@@ -18,14 +18,14 @@ from followsuit.server.tables.log import (
     BotSat,
     ChatRemoved,
     Chatted,
-    Claimed,
     Closed,
-    Dealt,
     Declined,
     Ended,
     HostPassed,
+    NewDeal,
     Readied,
     Removed,
+    RestClaimed,
     Returned,
     Sat,
     Started,
@@ -35,7 +35,7 @@ from followsuit.server.tables.log import (
     UndoAsked,
     Undone,
 )
-from followsuit.server.tables.undo import UndoRequest
+from followsuit.server.tables.undo import PendingUndo
 from followsuit.server.user import DELETED_NAME, public_name
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class TableState:
         "move_seq",
         "recent_commands",
         "removed",
-        "requests",
+        "seat_requests",
         "seq",
         "setup",
         "stage",
@@ -118,11 +118,11 @@ class TableState:
         self.host = host
         self.stage: Stage = "open"
         self.chairs = [Chair() for _ in range(setup.seats or 0)]
-        self.requests: dict[str, Asked] = {}
+        self.seat_requests: dict[str, Asked] = {}
         self.removed: frozenset[str] = NOBODY
         self.live_match: LiveMatch | None = None
         self.claim: int | None = None  # the seat whose claim is being played out
-        self.undo: UndoRequest | None = None
+        self.undo: PendingUndo | None = None
         self.undo_declined = 0  # the move after which a request was declined
         self.finished: list[Finished] = []  # matches that are not archived yet
         self.seq = 0
@@ -251,25 +251,25 @@ class TableState:
                 for seat in seats:
                     self.chairs[seat] = Chair(name=self.bot_name(seat), bot=bot)
             case Asked(user=user):
-                self.requests[user] = entry
+                self.seat_requests[user] = entry
             case Declined(user):
-                self.requests.pop(user, None)
+                self.seat_requests.pop(user, None)
             case HostPassed(user):
                 self.host = user
             case Removed(user):
                 self.removed |= {user}
-                self.requests.pop(user, None)
+                self.seat_requests.pop(user, None)
             case Started():
                 self.started(entry)
             case Readied(seat, salt):
                 self.chairs[seat].ready = True
                 self.chairs[seat].salt = salt
-            case Dealt(salts):
+            case NewDeal(salts):
                 return self.dealt(salts, at)
-            case Claimed(seat):
+            case RestClaimed(seat):
                 self.claim = seat
             case UndoAsked(seat, kept):
-                self.undo = UndoRequest(seat, kept, frozenset())
+                self.undo = PendingUndo(seat, kept, frozenset())
             case UndoAnswered(seat, yes):
                 self.undo_answered(seat, yes)
             case Undone(kept):
@@ -299,7 +299,7 @@ class TableState:
             return
         if before is not None:
             self.chairs[before] = Chair()
-        self.requests.pop(entry.user, None)
+        self.seat_requests.pop(entry.user, None)
         self.chairs[entry.seat] = Chair(entry.user, entry.name, entry.guest)
         self.chairs[entry.seat].avatar = entry.avatar
         self.reopen()
@@ -322,7 +322,7 @@ class TableState:
 
     def started(self, entry: Started) -> None:
         self.stage = "playing"
-        self.requests.clear()
+        self.seat_requests.clear()
         self.unready()
         self.move_seq = self.seq
         self.live_match = LiveMatch(self.setup, entry.match, bytes.fromhex(entry.seed), entry.at)
@@ -371,9 +371,9 @@ class TableState:
         own = [chair for chair in self.chairs if chair.user == user]
         for chair in own:
             chair.name = DELETED_NAME
-        asked = self.requests.get(user)
+        asked = self.seat_requests.get(user)
         if asked is not None:
-            self.requests[user] = replace(asked, name=DELETED_NAME)
+            self.seat_requests[user] = replace(asked, name=DELETED_NAME)
         written = [place for place, line in enumerate(self.chat) if line.user == user]
         for place in written:
             self.chat[place] = replace(self.chat[place], name=None, text=None)

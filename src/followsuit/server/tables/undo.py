@@ -35,14 +35,14 @@ HARMLESS = (
 )
 
 
-class UndoRequest(NamedTuple):
+class PendingUndo(NamedTuple):
     """A request that others have to answer."""
 
     seat: int
     kept: int  # actions of this round that would remain
     agreed: frozenset[int]  # seats
 
-    def agreed_by(self, seat: int) -> "UndoRequest":
+    def agreed_by(self, seat: int) -> "PendingUndo":
         return self._replace(agreed=self.agreed | {seat})
 
 

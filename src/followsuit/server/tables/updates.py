@@ -245,7 +245,7 @@ def table_shown(table: "Table") -> TableInfo:
         host=state.host,
         state=state.stage,
         chairs=[chair_shown(table, seat) for seat in range(len(state.chairs))],
-        requests=requests_shown(state),
+        requests=seat_requests_shown(state),
         watchers=watchers(table),
         match=None if state.live_match is None else state.live_match.id,
         endless=state.live_match is not None and state.live_match.is_endless,
@@ -277,11 +277,11 @@ def person_avatar(user: str, name: str, chosen: str) -> str | None:
     return avatar_of(user, chosen) if user and public_name(name) is not None else None
 
 
-def requests_shown(state: TableState) -> list[Person]:
+def seat_requests_shown(state: TableState) -> list[Person]:
     """Requests for a seat, without those of deleted users."""
     return [
         Person(each.user, each.name, each.guest, each.seat, avatar_of(each.user, each.avatar))
-        for each in state.requests.values()
+        for each in state.seat_requests.values()
         if public_name(each.name) is not None
     ]
 

@@ -1,4 +1,4 @@
-"""A request to a bot process, and its answer."""
+"""A question to a bot process, and its answer."""
 
 import asyncio
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ class NoAnswer(Exception):
 
 
 @dataclass(eq=False)
-class BotRequest:
-    """A request, about the state of the match when it is sent."""
+class PendingQuestion:
+    """A question, about the state of the match when it is sent."""
 
     transcript: Transcript
     seat: int
