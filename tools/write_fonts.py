@@ -1,4 +1,4 @@
-"""Writes the fonts of preview pictures: parts of the page's fonts, in one weight each.
+"""Writes the fonts of link pictures: parts of the page's fonts, in one weight each.
 
 Run after upgrading the fonts of the page, with `brotli` and `fonttools` installed:
 `python -m tools.write_fonts`.
@@ -16,7 +16,7 @@ from fontTools.varLib.instancer import instantiateVariableFont
 
 ROOT = Path(__file__).parent.parent
 PAGE_FONTS = ROOT / "web" / "node_modules" / "@fontsource-variable"
-FONTS = ROOT / "src" / "followsuit" / "server" / "preview" / "fonts"
+FONTS = ROOT / "src" / "followsuit" / "server" / "link_pictures" / "fonts"
 EUROPE = {*range(0x20, 0x250), *range(0x300, 0x370), *range(0x1E00, 0x1F00), 0x2013, 0x2019, 0x2026}
 EUROPE |= {0x2212}  # minus
 GREEK_AND_CYRILLIC = {*range(0x370, 0x530)}

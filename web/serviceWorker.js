@@ -6,7 +6,7 @@ const VERSION = '__VERSION__';
 const CACHE = `followsuit-${VERSION}`;
 const SHELL = '/';
 const ASSETS = '/assets/'; // files with a content hash in their names
-const FOR_PROGRAMS = /^\/(api|ws|preview|metrics)\b/;
+const FOR_PROGRAMS = /^\/(api|ws|link-picture|metrics)\b/;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));

@@ -12,7 +12,16 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from followsuit.server.api import accounts, admin, health, mutes, nearby, previews, profiles, tables
+from followsuit.server.api import (
+    accounts,
+    admin,
+    health,
+    link_pictures,
+    mutes,
+    nearby,
+    profiles,
+    tables,
+)
 from followsuit.server.api.metrics import metrics_page
 from followsuit.server.connections.asgi_socket import serve_asgi
 from followsuit.server.http.endpoint import Endpoint, endpoints_in, routes
@@ -44,7 +53,7 @@ def all_endpoints() -> list[Endpoint]:
         tables,
         nearby,
         profiles,
-        previews,
+        link_pictures,
         admin,
         health,
     )
@@ -94,7 +103,7 @@ def page(services: Services) -> Sequence[BaseRoute]:
     folder = page_folder()
     if not folder.is_dir():
         return [Route("/", landing)]
-    return page_routes(folder, partial(previews.head_of, services))
+    return page_routes(folder, partial(link_pictures.head_of, services))
 
 
 def page_folder() -> Path:

@@ -16,11 +16,11 @@ from followsuit.server.clock import Clock
 from followsuit.server.connections.connection import SocketOutbox
 from followsuit.server.connections.connections import Connections
 from followsuit.server.http.rates import RateLimits, rates_of
+from followsuit.server.link_pictures.pictures import Pictures
 from followsuit.server.lobby.lobby import Lobby
 from followsuit.server.metrics import Metrics
 from followsuit.server.nearby.local_network import LocalNetwork
 from followsuit.server.periodic import every
-from followsuit.server.preview.pictures import Pictures
 from followsuit.server.profile.archive import archive
 from followsuit.server.settings import Settings
 from followsuit.server.store.health import StorageHealth

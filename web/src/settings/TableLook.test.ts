@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { choose, prefs } from '../lib/prefs.svelte';
 import TableLook from './TableLook.svelte';
 
-it('the felt and the card backs are chosen from previews and stored', async () => {
+it('the felt and the card backs are chosen from samples and stored', async () => {
   const { container } = render(TableLook);
   await fireEvent.click(screen.getByRole('radio', { name: 'Blue' }));
   await fireEvent.click(screen.getByRole('radio', { name: 'Waves' }));

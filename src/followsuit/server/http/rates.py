@@ -31,7 +31,7 @@ def rates_of(settings: Settings) -> dict[str, Rate]:
         "write": Rate(requests / 5, MINUTE, CROWD),
         "code": Rate(requests / 20, MINUTE, CROWD),  # protects the codes of private tables
         "export": Rate(requests / 100, HOUR, CROWD),  # reads all logs
-        "preview": Rate(requests / 10, MINUTE, CROWD),  # may draw a picture
+        "link-picture": Rate(requests / 10, MINUTE, CROWD),  # may draw a picture
         "replay": Rate(requests / 20, MINUTE, CROWD),  # half a second of work for a long match
         "socket": Rate(requests / 5, MINUTE),
         "message": Rate(settings.messages_per_minute, MINUTE),  # of one socket

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from followsuit.server.preview.cards import SUITS, fan
-from followsuit.server.preview.letters import fitted, outline
+from followsuit.server.link_pictures.cards import SUITS, fan
+from followsuit.server.link_pictures.letters import fitted, outline
 
 PIPS = Path(__file__).parents[3] / "web" / "src" / "art" / "pips.ts"
 

@@ -7,9 +7,9 @@ from collections import OrderedDict
 
 import msgspec
 
-from followsuit.server.preview.picture import Picture
+from followsuit.server.link_pictures.picture import Picture
 
-COMMAND = (sys.executable, "-m", "followsuit.server.preview.draw")
+COMMAND = (sys.executable, "-m", "followsuit.server.link_pictures.draw")
 MOST_KEPT = 100  # about 60 kB each
 PATIENCE = 20.0  # seconds
 

@@ -1,4 +1,4 @@
-"""What a preview picture shows, before it is drawn."""
+"""What a link picture shows, before it is drawn."""
 
 from msgspec import Struct
 

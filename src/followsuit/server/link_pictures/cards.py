@@ -2,7 +2,7 @@
 
 import re
 
-from followsuit.server.preview.letters import HEADING, drawn, outline
+from followsuit.server.link_pictures.letters import HEADING, drawn, outline
 
 CARD = re.compile(r"(\*|\d+|[JQKA])([A-Z]?)")
 # in a 100 × 100 box, as in web/src/art/pips.ts

@@ -1,4 +1,4 @@
-"""Preview pictures, and the tags in the page's HTML that refer to them."""
+"""Link pictures, and the tags in the page's HTML that refer to them."""
 
 import re
 
@@ -11,10 +11,10 @@ from followsuit.server.api.tables import TableCode
 from followsuit.server.hosting.links import address_for_others
 from followsuit.server.http.endpoint import ApiRequest, endpoint
 from followsuit.server.http.rates import household
+from followsuit.server.link_pictures import subjects
+from followsuit.server.link_pictures.subjects import Subject
+from followsuit.server.link_pictures.tags import tags
 from followsuit.server.lobby.lobby import summary_of
-from followsuit.server.preview import subjects
-from followsuit.server.preview.subjects import Subject
-from followsuit.server.preview.tags import tags
 from followsuit.server.problem import Problem
 from followsuit.server.profile.history import details_of
 from followsuit.server.services import Services
@@ -25,7 +25,9 @@ TABLE = re.compile("/t/([A-Za-z0-9]{4,12})")
 MATCH = re.compile("/(?:m|verify)/([a-z0-9]{16})")
 
 
-@endpoint("GET", "/preview/server.png", about="A picture of this server.", limit="preview")
+@endpoint(
+    "GET", "/link-picture/server.png", about="A picture of this server.", limit="link-picture"
+)
 async def picture_of_server(services: Services, request: ApiRequest, query: LanguageQuery) -> bytes:
     subject = subjects.server(services.settings.server_name, query.language)
     return await services.pictures.png(subject.picture)
@@ -33,7 +35,7 @@ async def picture_of_server(services: Services, request: ApiRequest, query: Lang
 
 @endpoint(
     "GET",
-    "/preview/t/{code}.png",
+    "/link-picture/t/{code}.png",
     about="A picture of a table; of a private one, only its game.",
     limit="code",
     refuses={404: "There is no table with this code."},
@@ -50,9 +52,9 @@ async def picture_of_table(
 
 @endpoint(
     "GET",
-    "/preview/m/{match_id}.png",
+    "/link-picture/m/{match_id}.png",
     about="A picture of the result of a match.",
-    limit="preview",
+    limit="link-picture",
 )
 async def picture_of_match(
     services: Services, request: ApiRequest, match_id: MatchId, query: LanguageQuery
@@ -81,7 +83,7 @@ async def head_of(services: Services, http: Request) -> str:
     language, path = language_of(http), http.url.path
     subject, picture = await subject_at(services, http, path, language)
     site = address_for_others(settings, http.url)
-    return tags(subject, site, path, f"/preview/{picture}.png?language={language}")
+    return tags(subject, site, path, f"/link-picture/{picture}.png?language={language}")
 
 
 async def subject_at(
@@ -92,7 +94,7 @@ async def subject_at(
     if (found := TABLE.fullmatch(path)) and services.limits.allows("code", who):
         if subject := table_subject(services, found[1], language):
             return subject, f"t/{found[1]}"
-    elif (found := MATCH.fullmatch(path)) and services.limits.allows("preview", who):
+    elif (found := MATCH.fullmatch(path)) and services.limits.allows("link-picture", who):
         try:
             return await match_subject(services, found[1], language), f"m/{found[1]}"
         except Problem:

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from followsuit.server.preview import pictures
+from followsuit.server.link_pictures import pictures
 from tests.server.profile.conftest import played_season
 from tests.server.profile.people import id_of
 from tests.server.running import Running, running, settings_in
@@ -58,7 +58,7 @@ def test_the_home_page_has_a_description_and_a_picture(server, client):
     assert tags["og:title"] == "Followsuit"
     assert tags["description"] == tags["og:description"]
     assert tags["og:url"] == f"{server.url}/"
-    assert tags["og:image"].startswith(f"{server.url}/preview/")
+    assert tags["og:image"].startswith(f"{server.url}/link-picture/")
     assert "robots" not in tags
     assert size_of(client.get(tags["og:image"])) == (1200, 630)
 
@@ -82,7 +82,7 @@ def test_a_private_table_shows_its_game_and_nobody_at_it(server, client, monkeyp
 
     monkeypatch.setattr(pictures, "drawn", drawn)
     tags = tags_at(client, f"/t/{code}")
-    client.get(f"/preview/t/{code}.png")
+    client.get(f"/link-picture/t/{code}.png")
     assert (tags["og:title"], tags["og:description"]) == (
         "Join a game of Rook13",
         "You are invited. Tap to join.",
@@ -116,7 +116,9 @@ def test_an_unknown_table_or_match_looks_like_any_page(client, path):
     assert tags["og:title"] == "Followsuit"
 
 
-@pytest.mark.parametrize("path", [f"/preview/m/{id_of('nothing')}.png", "/preview/t/NONE.png"])
+@pytest.mark.parametrize(
+    "path", [f"/link-picture/m/{id_of('nothing')}.png", "/link-picture/t/NONE.png"]
+)
 def test_an_unknown_table_or_match_has_no_picture(client, path):
     assert client.get(path).status_code == 404
 
@@ -128,10 +130,10 @@ def test_a_host_that_is_no_name_gets_no_tags(client, host):
 
 
 def test_a_name_cannot_add_a_tag():
-    from followsuit.server.preview.subjects import server as subject
-    from followsuit.server.preview.tags import tags
+    from followsuit.server.link_pictures.subjects import server as subject
+    from followsuit.server.link_pictures.tags import tags
 
-    text = tags(subject('"><script>', "en"), "http://here", "/", "/preview/server.png")
+    text = tags(subject('"><script>', "en"), "http://here", "/", "/link-picture/server.png")
     assert "<script" not in text
 
 
@@ -144,7 +146,7 @@ def test_a_picture_is_drawn_once(client, monkeypatch):
 
     monkeypatch.setattr(pictures, "drawn", draw)
     for _ in range(3):
-        answer = client.get(f"/preview/m/{HALF_ID}.png?language=hi")
+        answer = client.get(f"/link-picture/m/{HALF_ID}.png?language=hi")
         assert answer.headers["cache-control"] == "public, max-age=300"
         assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
     assert len(drawn) == 1
@@ -156,4 +158,4 @@ def test_guessing_codes_is_limited_also_by_the_page(tmp_path: Path):
         with server.client() as client:
             titles = [tags_at(client, f"/t/{code}")["og:title"] for _ in range(4)]
             assert titles == ["Join a game of Rook13"] * 2 + ["Followsuit"] * 2
-            assert client.get(f"/preview/t/{code}.png").status_code == 429
+            assert client.get(f"/link-picture/t/{code}.png").status_code == 429

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from followsuit.protocol.lobby import TableSummary
 from followsuit.protocol.profile import MatchDetails, PlayedSeat
 from followsuit.rules.catalogue import GAMES
-from followsuit.server.preview.picture import Picture, Row
+from followsuit.server.link_pictures.picture import Picture, Row
 from followsuit.texts import Text, pattern, sentence
 
 EMBLEM = ("QS", "KH", "AC")  # of the server itself
@@ -23,20 +23,20 @@ class Subject(NamedTuple):
 
 
 def server(name: str, language: str) -> Subject:
-    about = sentence(Text("preview.about"), language)
+    about = sentence(Text("linkPicture.about"), language)
     return Subject(name, about, Picture(name, about, (), EMBLEM, name), is_listed=True)
 
 
 def table(summary: TableSummary, name: str, language: str) -> Subject:
     """A private table shows only its game."""
     game = game_title(summary.setup.game, language)
-    title = sentence(Text("preview.join", game=game), language)
+    title = sentence(Text("linkPicture.join", game=game), language)
     free = summary.taken.count(None)
-    about = sentence(Text("preview.invited"), language)
+    about = sentence(Text("linkPicture.invited"), language)
     rows: tuple[Row, ...] = ()
     if not summary.setup.private:
         is_open = summary.state == "open"
-        wording = Text("home.freeSeats", count=free) if is_open else Text("preview.running")
+        wording = Text("home.freeSeats", count=free) if is_open else Text("linkPicture.running")
         about = sentence(wording, language)
         rows = tuple(chair(each, language) for each in summary.taken)
     emblem = emblem_of(summary.setup.game)
@@ -66,7 +66,7 @@ def match(details: MatchDetails, name: str, language: str) -> Subject:
         for side in order
     )
     about = sentence(result_of(rows, order), language)
-    title = sentence(Text("preview.match", game=game, result=about), language)
+    title = sentence(Text("linkPicture.match", game=game, result=about), language)
     scores = " · ".join(f"{row.name} {row.note}" for row in rows)
     return Subject(title, scores, Picture(game, about, rows, emblem_of(played.game), name))
 

@@ -2,8 +2,8 @@
 
 from html import escape
 
-from followsuit.server.preview.picture import HEIGHT, WIDTH
-from followsuit.server.preview.subjects import Subject
+from followsuit.server.link_pictures.picture import HEIGHT, WIDTH
+from followsuit.server.link_pictures.subjects import Subject
 
 
 def tags(subject: Subject, site: str, path: str, picture: str) -> str:

@@ -1,7 +1,7 @@
 """Draws a picture: reads it as JSON, writes a PNG.
 
-`python -m followsuit.server.preview.draw` runs in its own process: drawing takes a few hundredths
-of a second, and no move may wait that long.
+`python -m followsuit.server.link_pictures.draw` runs in its own process: drawing takes a few
+hundredths of a second, and no move may wait that long.
 """
 
 import os
@@ -11,9 +11,9 @@ from collections.abc import Iterator
 import msgspec
 import resvg_py
 
-from followsuit.server.preview.cards import fan
-from followsuit.server.preview.letters import HEADING, drawn, fitted, outline
-from followsuit.server.preview.picture import HEIGHT, WIDTH, Picture, Row
+from followsuit.server.link_pictures.cards import fan
+from followsuit.server.link_pictures.letters import HEADING, drawn, fitted, outline
+from followsuit.server.link_pictures.picture import HEIGHT, WIDTH, Picture, Row
 
 FELT, PLATE, EDGE = "#134640", "#0c2f2c", "#1f6a5c"
 INK, SOFT, GOLD = "#f4efe2", "#c9d6cf", "#e9c46a"

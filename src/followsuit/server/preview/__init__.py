@@ -1,1 +1,0 @@
-"""Preview pictures of tables and matches, and the tags that refer to them."""
