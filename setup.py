@@ -62,8 +62,12 @@ INTERPRETED = [
     "src/followsuit/rules/replay.py",
     "src/followsuit/rules/stats.py",
     "src/followsuit/rules/view.py",
+    "src/followsuit/bots/review/features.py",
+    "src/followsuit/bots/review/reasons.py",
+    "src/followsuit/bots/review/stories.py",
     "src/followsuit/games/*/facts.py",
     "src/followsuit/games/*/phases/views.py",
+    "src/followsuit/games/*/review.py",
     "src/followsuit/games/*/stats.py",
     "src/followsuit/games/*/bot/rule*.py",
 ]

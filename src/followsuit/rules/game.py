@@ -59,6 +59,8 @@ class Game:
     # bots and statistics
     rule_bot: Callable[[View], Action] | None = None  # chooses by rules of thumb
     policy: Callable[[], object] | None = None  # makes this game's `bots.policy.Policy`
+    # what a review counts in the outcome of an action: a `bots.review.features.Counter`
+    outcomes: Callable[[Any], Any] | None = None
     free_actions: tuple[str, ...] = ()  # out of turn and without risk: bots always take them
     avoided_actions: tuple[str, ...] = ()  # bots never take them, such as a redeal
     stats: type[StatsCounter] = StatsCounter  # what is counted for profiles

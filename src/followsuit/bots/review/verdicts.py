@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from followsuit.texts import Param, Text
+
 Label: TypeAlias = Literal[
     "forced",  # there was one legal action
     "equal",  # another action is exactly as good, and none is better
@@ -20,19 +22,30 @@ LABELS: tuple[Label, ...] = (
     *("forced", "equal", "best", "good"),
     *("inaccuracy", "mistake", "blunder"),
 )
-ReasonParam: TypeAlias = str | int | list[str]
+ReasonParam: TypeAlias = "str | int | list[str] | Reason"
 
 
 class Reason(Struct, frozen=True):
     """One sentence with a number in it: a text of the catalogue with its parameters.
 
-    A parameter named `seat` is the number of a seat, `card` a card, `suit` a suit. `text` is the
-    sentence in English with plain seat numbers.
+    A parameter named `seat` is the number of a seat, `card` a card, `suit` a suit; one may be a
+    text itself. `text` is the sentence in English with plain seat numbers.
     """
 
     key: str
     params: dict[str, ReasonParam]
     text: str
+
+
+def reason_of(text: Text) -> Reason:
+    params = {name: reason_param(value) for name, value in text.params.items()}
+    return Reason(text.key, params, str(text))
+
+
+def reason_param(value: Param) -> ReasonParam:
+    if isinstance(value, Text):
+        return reason_of(value)
+    return list(value) if isinstance(value, tuple) else value
 
 
 class ActionReview(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from followsuit.games.bezique.match import PACKET, new_match
 from followsuit.games.bezique.melds import KINDS, NAMES, POINTS, TRUMP_MARRIAGE
 from followsuit.games.bezique.options import PRESETS, Rules
 from followsuit.games.bezique.phases import PHASES
+from followsuit.games.bezique.review import outcomes
 from followsuit.games.bezique.stats import BeziqueStats
 from followsuit.rules.dealing import Dealing, RandomStep
 from followsuit.rules.game import Game
@@ -42,6 +43,7 @@ GAME: Final[Game] = Game(
     ),
     rule_bot=choose,
     policy=BeziquePolicy,
+    outcomes=outcomes,
     goal=lambda rules: Text("table.target", target=rules.target_score),
     action_points=action_points,
     facts=facts,

@@ -8,6 +8,7 @@ from followsuit.games.cat_te.facts import facts
 from followsuit.games.cat_te.match import POT, new_match
 from followsuit.games.cat_te.options import REGIONS, Rules
 from followsuit.games.cat_te.phases import PHASES
+from followsuit.games.cat_te.review import outcomes
 from followsuit.games.cat_te.stats import CatTeStats
 from followsuit.games.cat_te.table import TRICKS
 from followsuit.rules.dealing import Dealing
@@ -38,6 +39,7 @@ GAME: Final[Game] = Game(
     ),
     rule_bot=choose,
     policy=CatTePolicy,
+    outcomes=outcomes,
     rounds=lambda rules: rules.rounds,
     round_won_by=POT.key,  # the side pot may be larger
     facts=facts,

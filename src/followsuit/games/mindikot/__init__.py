@@ -12,6 +12,7 @@ from followsuit.games.mindikot.facts import facts
 from followsuit.games.mindikot.match import new_match
 from followsuit.games.mindikot.options import HIDDEN, Rules
 from followsuit.games.mindikot.phases import PHASES
+from followsuit.games.mindikot.review import outcomes
 from followsuit.games.mindikot.stats import MindikotStats
 from followsuit.rules.dealing import Dealing, RandomStep
 from followsuit.rules.game import Game
@@ -40,6 +41,7 @@ GAME: Final[Game] = Game(
     ),
     rule_bot=choose,
     policy=MindikotPolicy,
+    outcomes=outcomes,
     goal=lambda rules: Text("table.target", target=rules.target_score),
     facts=facts,
     sends_facts=False,

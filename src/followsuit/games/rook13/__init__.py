@@ -9,6 +9,7 @@ from followsuit.games.rook13.facts import facts
 from followsuit.games.rook13.match import new_match
 from followsuit.games.rook13.options import Rules
 from followsuit.games.rook13.phases import PHASES
+from followsuit.games.rook13.review import outcomes
 from followsuit.games.rook13.stats import Rook13Stats
 from followsuit.rules.dealing import Dealing
 from followsuit.rules.game import Game
@@ -33,6 +34,7 @@ GAME: Final[Game] = Game(
     dealing=Dealing(packets=(1,) * TRICKS, piles={"widow": 0}, dealer_option="first_dealer"),
     rule_bot=choose,
     policy=Rook13Policy,
+    outcomes=outcomes,
     avoided_actions=("redeal",),
     goal=lambda rules: Text("rook13.fact.goal", score=rules.win_score),
     facts=facts,
