@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from followsuit.texts import Param, Text
 
+VERSION = 1  # raised when the same match would be judged differently
+
 Label: TypeAlias = Literal[
     "forced",  # there was one legal action
     "equal",  # another action is exactly as good, and none is better

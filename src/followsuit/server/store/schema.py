@@ -126,6 +126,21 @@ players = Table(
     Column("rating_after", Float),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match_id", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", ForeignKey("users.id"), index=True),  # who asked for it; null if deleted
+    Column("state", String(8), nullable=False),  # queued, done, failed
+    Column("version", Integer, nullable=False),  # of the judgment
+    Column("created", Float, nullable=False),
+    Column("ended", Float),
+    Column("accuracy", Float),
+    Column("result", Text),  # of the seat, as JSON
+    Column("lines", LargeBinary),  # lines of JSON, compressed
+)
+
 ratings = Table(
     "ratings",
     metadata,

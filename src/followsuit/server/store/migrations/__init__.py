@@ -10,7 +10,8 @@ from sqlalchemy import Connection, text
 if TYPE_CHECKING:
     from alembic.config import Config
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005")  # every revision in `versions`, in order
+# every revision in `versions`, in order
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 FOLDER = Path(__file__).parent
 MIGRATION_LOCK = 0x666F6C6C6F77  # our advisory lock on PostgreSQL
 VERSION_TABLE = "alembic_version"
