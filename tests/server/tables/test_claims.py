@@ -8,7 +8,7 @@ import pytest
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import Act, Claim, View
 from followsuit.rules.fair import verify
-from followsuit.server.tables.claims import may_claim, next_of_claim
+from followsuit.server.tables.live_match import may_claim, next_of_claim
 from followsuit.server.tables.log import Acted, RestClaimed
 from tests.server.running import Running
 from tests.server.tables.company import anything, be_ready, record_of, run, table_of

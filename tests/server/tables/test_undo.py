@@ -9,10 +9,9 @@ import pytest
 from followsuit.client import Seat
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import Act, AnswerUndo, Back, Undo
-from followsuit.server.tables.live_match import LiveMatch
+from followsuit.server.tables.live_match import LiveMatch, PendingUndo
 from followsuit.server.tables.log import Acted, StoodIn, UndoAnswered, UndoAsked, Undone
 from followsuit.server.tables.state import TableState
-from followsuit.server.tables.undo import PendingUndo
 from followsuit.server.tables.updates import Views
 from tests.server.clock import ManualClock
 from tests.server.running import Running, running

@@ -15,8 +15,8 @@ from followsuit.rules.match import Match
 from followsuit.rules.phase import IllegalAction
 from followsuit.server.bot_pool.pool import BotChoice
 from followsuit.server.clock import Timer
-from followsuit.server.tables.claims import next_of_claim
 from followsuit.server.tables.commands import STAND_IN
+from followsuit.server.tables.live_match import next_of_claim
 from followsuit.server.tables.log import (
     Acted,
     AnyEntry,
@@ -38,8 +38,8 @@ from followsuit.server.tables.setup import new_start
 
 if TYPE_CHECKING:
     from followsuit.server.tables.chairs import Chair
+    from followsuit.server.tables.live_match import PendingUndo
     from followsuit.server.tables.table import Table
-    from followsuit.server.tables.undo import PendingUndo
 
 FIRST_DEAL_SECONDS = 10.0  # pages send `ready` automatically; this is for slow ones
 UNDO_SECONDS = 20.0  # for the others to answer

@@ -31,8 +31,7 @@ from followsuit.protocol.table import (
 from followsuit.rules.match import Match
 from followsuit.rules.notation import parse
 from followsuit.rules.phase import IllegalAction
-from followsuit.server.tables.claims import may_claim
-from followsuit.server.tables.live_match import LiveMatch
+from followsuit.server.tables.live_match import LiveMatch, may_claim
 from followsuit.server.tables.log import (
     Acted,
     AnyEntry,
@@ -54,7 +53,6 @@ from followsuit.server.tables.log import (
 )
 from followsuit.server.tables.setup import new_start
 from followsuit.server.tables.state import TableState
-from followsuit.server.tables.undo import actions_before, why_not_undone
 from followsuit.texts import Text
 
 if TYPE_CHECKING:
@@ -142,7 +140,7 @@ def undo(state: TableState, user: "User") -> UndoAsked | Undone:
         raise CommandRefused(Code.NOT_NOW, Text("refusal.undo_asked"))
     if state.undo_declined == state.move_seq:
         raise CommandRefused(Code.NOT_NOW, Text("refusal.undo_declined"))
-    why, kept = why_not_undone(live, seat), actions_before(live, seat)
+    why, kept = live.why_not_undone(seat), live.actions_before(seat)
     if why is not None or kept is None:
         raise CommandRefused(Code.NOT_NOW, why or Text("refusal.undo_nothing"))
     others = state.others_at(seat)

@@ -1,12 +1,28 @@
-"""One match at a table, from the seed to the record."""
+"""One match at a table, from the seed to the record, with claims and undone actions.
 
-from typing import TYPE_CHECKING, Any
+A claim is a log entry, and so is an undo. The tricks of a claim are ordinary actions, so records,
+replays and statistics need not know about claims.
+"""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import json
 
 from followsuit.protocol.table import TableSetup
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.events import Event
+from followsuit.rules.events import (
+    Bid,
+    DroppedOut,
+    Event,
+    Folded,
+    Melded,
+    Passed,
+    Played,
+    Scored,
+    TrickTaken,
+    TrumpSet,
+    WentDown,
+)
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action
 from followsuit.rules.record import plain_hand, plain_record, plain_result
@@ -14,9 +30,27 @@ from followsuit.rules.shuffle import commitment, next_deal, seeded_match
 from followsuit.rules.stats import MatchStats, StatsCounter
 from followsuit.rules.view import Result
 from followsuit.server.bot_pool.transcript import Transcript
+from followsuit.texts import Text
 
 if TYPE_CHECKING:
     from followsuit.server.tables.commit import Preview
+
+
+FEWEST_CLAIMED = 2  # tricks; the last one needs no claim
+
+# events that turn up no hidden card; a card that somebody chose to play needs only their consent
+HARMLESS = (
+    Bid,
+    DroppedOut,
+    Folded,
+    Melded,
+    Passed,
+    Played,
+    Scored,
+    TrickTaken,
+    TrumpSet,
+    WentDown,
+)
 
 
 class LiveMatch:
@@ -117,6 +151,22 @@ class LiveMatch:
             seats = [] if isinstance(step, dict) else [*seats, step[0]]
         return seats
 
+    def actions_before(self, seat: int) -> int | None:
+        """How many actions of the round precede the seat's last one."""
+        seats = self.seats_in_round()
+        return next((n for n in reversed(range(len(seats))) if seats[n] == seat), None)
+
+    def why_not_undone(self, seat: int) -> Text | None:
+        """Why a seat's last action cannot be taken back, whatever the others say."""
+        if self.match.to_act < 0:
+            return Text("refusal.undo_over")
+        kept = self.actions_before(seat)
+        if kept is None:
+            return Text("refusal.undo_nothing")
+        before = len(self.taken_back(kept, self.id).match.history)
+        after = self.match.history[before:]
+        return None if all(map(is_harmless, after)) else Text("refusal.undo_shown")
+
     def taken_back(self, kept: int, key: str) -> "LiveMatch":
         """The same match with only the first actions of this round; bots know it by another key."""
         again = LiveMatch(self.setup, self.id, self.seed, self.started)
@@ -154,3 +204,43 @@ class LiveMatch:
         if self.dealers:
             counter.count_round(self.match.history)
         return MatchStats(counter.tallies, list(self.match.table.scores))
+
+
+# claims
+
+
+def may_claim(match: Match, seat: int) -> bool:
+    """Whether a seat is certain to win the rest; this depends only on what the seat knows."""
+    if seat != match.to_act:
+        return False
+    return len(match.phase.sure_leads(match.table)) >= FEWEST_CLAIMED
+
+
+def next_of_claim(match: Match, claimer: int) -> str:
+    """The next action: the claimer leads a sure winner, and what the others play does not matter.
+
+    If the game does not allow that lead now, the claimer leads another sure winner.
+    """
+    phase, table = match.phase, match.table
+    legal = match.moves()
+    wanted = phase.sure_leads(table) if match.to_act == claimer else legal
+    move = next((each for each in wanted if each in legal), legal[0])
+    return str(phase.action(table, move))
+
+
+# undone actions
+
+
+class PendingUndo(NamedTuple):
+    """An undo that others have to agree to."""
+
+    seat: int
+    kept: int  # actions of this round that would remain
+    agreed: frozenset[int]  # seats
+
+    def agreed_by(self, seat: int) -> "PendingUndo":
+        return self._replace(agreed=self.agreed | {seat})
+
+
+def is_harmless(event: Event) -> bool:
+    return isinstance(event, HARMLESS)

@@ -10,7 +10,7 @@ from followsuit.rules.events import Event
 from followsuit.rules.game import Game
 from followsuit.rules.table import NATURE
 from followsuit.server.tables.chairs import BOT_NAMES, Chair, unlike
-from followsuit.server.tables.live_match import LiveMatch
+from followsuit.server.tables.live_match import LiveMatch, PendingUndo
 from followsuit.server.tables.log import (
     Acted,
     AnyEntry,
@@ -35,7 +35,6 @@ from followsuit.server.tables.log import (
     UndoAsked,
     Undone,
 )
-from followsuit.server.tables.undo import PendingUndo
 from followsuit.server.user import DELETED_NAME, public_name
 
 if TYPE_CHECKING:

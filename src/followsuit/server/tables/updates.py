@@ -17,7 +17,7 @@ from followsuit.rules.events import EVERYBODY, WATCHER, Event
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, Refusal
-from followsuit.server.tables.claims import may_claim
+from followsuit.server.tables.live_match import may_claim
 from followsuit.server.tables.log import Acted, AnyEntry
 from followsuit.server.tables.outbox import Connection
 from followsuit.server.tables.state import TableState
