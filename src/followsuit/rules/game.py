@@ -63,6 +63,9 @@ class Game:
     outcomes: Callable[[Any], Any] | None = None
     free_actions: tuple[str, ...] = ()  # out of turn and without risk: bots always take them
     avoided_actions: tuple[str, ...] = ()  # bots never take them, such as a redeal
+    # how many points of a round, beyond the others', are an inaccuracy, a mistake and a blunder to
+    # lose, even if the match is as good as decided; none: only the match counts
+    loss_points: Callable[[Any], tuple[float, float, float]] | None = None
     stats: type[StatsCounter] = StatsCounter  # what is counted for profiles
     dealing: Dealing = field(default_factory=Dealing)  # what `match.cut` does, as data
     # how it is shown

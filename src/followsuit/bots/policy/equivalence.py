@@ -20,6 +20,17 @@ def distinct_cards(legal: Cards, gone: Cards, value_sets: list[int], pack: Pack)
     return kept
 
 
+def lowest_equivalent(
+    card: Cards, legal: Cards, gone: Cards, value_sets: list[int], pack: Pack
+) -> Cards:
+    """The lowest card of the run of equivalent cards that a legal card belongs to."""
+    while True:
+        below = next_lower(card, gone, pack)
+        if not below & legal or differ_in_value(card, below, value_sets):
+            return card
+        card = below
+
+
 def differ_in_value(card: Cards, other: Cards, value_sets: list[int]) -> bool:
     return any((card & same != 0) != (other & same != 0) for same in value_sets)
 

@@ -33,6 +33,13 @@ class Policy:
         """The moves worth searching, its own choice first if it has one."""
         return match.moves()
 
+    def equivalent(self, match: Match, move: i64) -> i64:
+        """The move that stands for all those equivalent to this one: itself, if it has no equals.
+
+        Equivalent moves have the same outcome, whatever the hidden cards are.
+        """
+        return move
+
     def is_solved(self, match: Match) -> bool:
         """Whether the first candidate is known to be the best move."""
         return False
@@ -81,3 +88,16 @@ class Policy:
         """The points of this round for the seat's side, to be reported."""
         side = seat % len(match.table.scores)
         return float(match.table.scores[side] - match.opening[side])
+
+    def margin(self, match: Match, seat: Seat) -> float:
+        """How well the round went for the seat's side: its points beyond the others' average."""
+        scores, opening = match.table.scores, match.opening
+        own = seat % len(scores)
+        mine: i64 = 0
+        others: i64 = 0
+        for side in range(len(scores)):
+            if side == own:
+                mine = scores[side] - opening[side]
+            else:
+                others += scores[side] - opening[side]
+        return float(self.sign) * (float(mine) - float(others) / float(len(scores) - 1))

@@ -44,6 +44,7 @@ class Arm:
     reported: float  # sum of the values to report; moves are chosen by `wins`
     squares: float  # sum of their squares
     points: float
+    margins: list[float]  # by world, see `Policy.margin`; only if the search collects them
 
     def __init__(self, move: i64, prior: float = 0.0) -> None:
         self.move = move
@@ -54,6 +55,7 @@ class Arm:
         self.reported = 0.0
         self.squares = 0.0
         self.points = 0.0
+        self.margins = []
 
     def add(self, value: float, reported: float, points: float) -> None:
         self.plays += 1
@@ -100,7 +102,7 @@ class Arm:
         games, sure = plays, Z_95
         variance = self.squares / plays - mean * mean
         if variance > LEAST_VARIANCE:
-            correlation = self.correlation()
+            correlation = correlation_of(self.values, self.plays)
             games = mean * (1.0 - mean) / variance / (correlation / plays + variance_floor)
             if correlation > 1.0:
                 sure = T_95
@@ -111,25 +113,7 @@ class Arm:
         return max(0.0, min(mean, middle - reach)), min(1.0, max(mean, middle + reach))
 
     def correlation(self) -> float:
-        """How many playouts are worth one independent playout, estimated by batch means.
-
-        Successive worlds of a chain are similar, so their playouts are correlated.
-        """
-        size = self.plays // BATCHES
-        if size < SMALLEST_BATCH:
-            return 1.0
-        plays, mean = float(BATCHES * size), 0.0
-        for play in range(BATCHES * size):
-            mean += self.values[play] / plays
-        between, within = 0.0, 0.0
-        for batch in range(BATCHES):
-            total = 0.0
-            for play in range(batch * size, batch * size + size):
-                off = self.values[play] - mean
-                total += off
-                within += off * off
-            between += total * total
-        return max(1.0, between / within) if within > 0.0 else 1.0
+        return correlation_of(self.values, self.plays)
 
 
 @final
@@ -146,6 +130,7 @@ class Root:
     dice: Dice
     tried: i64  # worlds so far
     left: i64  # playouts left
+    has_margins: bool  # collects `Arm.margins`
     next_check: i64  # number of worlds at which moves may be dropped
     deadline: float
 
@@ -168,18 +153,31 @@ class Root:
         self.arms = [Arm(move, policy.prior(worlds.match, move)) for move in moves]
         self.live = list(self.arms)
         self.dice = Dice(seed)
+        self.chain = None
+        self.opponents = None
         if sibling is not None:
             self.chain = sibling.chain
             self.opponents = sibling.opponents
-        else:
-            infers = infers and worlds.count() > 1
-            beliefs = policy.beliefs(worlds.match) if infers else None
-            self.chain = None if beliefs is None else Chain(worlds, beliefs, self.dice)
-            self.opponents = policy.opponent_model(worlds, self.dice) if infers else None
+        elif infers and worlds.count() > 1:
+            self.infer()
         self.tried = 0
         self.left = 0
+        self.has_margins = False
         self.next_check = FIRST_CHECK
         self.deadline = 0.0
+
+    def infer(self) -> None:
+        """Start weighing worlds by what the others have done."""
+        beliefs = self.policy.beliefs(self.worlds.match)
+        self.chain = None if beliefs is None else Chain(self.worlds, beliefs, self.dice)
+        self.opponents = self.policy.opponent_model(self.worlds, self.dice)
+
+    def restart(self) -> None:
+        """Infer again: worlds from several starts are less alike than those of one chain."""
+        if self.chain is not None:
+            self.chain = Chain(self.worlds, self.chain.beliefs, self.dice)
+        if self.opponents is not None:
+            self.opponents = self.policy.opponent_model(self.worlds, self.dice)
 
     def search(self, playouts: i64, seconds: float = 0.0) -> None:
         """Spend at most this many playouts and seconds; 0 seconds means no time limit."""
@@ -253,6 +251,8 @@ class Root:
         value = policy.value(match, self.seat)
         reported = policy.reported_value(value, match, self.seat, self.worlds.match)
         arm.add(value, reported, policy.points(match, self.seat))
+        if self.has_margins:
+            arm.margins.append(policy.margin(match, self.seat))
 
     def variance_floor(self) -> float:
         """The share of variance that more playouts cannot remove, see `Arm.bounds`."""
@@ -266,6 +266,28 @@ class Root:
 
     def is_out_of_time(self) -> bool:
         return self.deadline != 0.0 and time.monotonic() > self.deadline
+
+
+def correlation_of(values: list[float], plays: i64) -> float:
+    """How many playouts are worth one independent playout, estimated by batch means.
+
+    Successive worlds of a chain are similar, so their playouts are correlated.
+    """
+    size = plays // BATCHES
+    if size < SMALLEST_BATCH:
+        return 1.0
+    mean = 0.0
+    for play in range(BATCHES * size):
+        mean += values[play] / float(BATCHES * size)
+    between, within = 0.0, 0.0
+    for batch in range(BATCHES):
+        total = 0.0
+        for play in range(batch * size, batch * size + size):
+            off = values[play] - mean
+            total += off
+            within += off * off
+        between += total * total
+    return max(1.0, between / within) if within > 0.0 else 1.0
 
 
 def halvings(moves: i64) -> i64:

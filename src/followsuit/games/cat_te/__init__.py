@@ -40,6 +40,7 @@ GAME: Final[Game] = Game(
     rule_bot=choose,
     policy=CatTePolicy,
     outcomes=outcomes,
+    loss_points=lambda rules: (0.15 * rules.bet, 0.4 * rules.bet, 0.8 * rules.bet),
     rounds=lambda rules: rules.rounds,
     round_won_by=POT.key,  # the side pot may be larger
     facts=facts,

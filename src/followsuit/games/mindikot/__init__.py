@@ -42,6 +42,11 @@ GAME: Final[Game] = Game(
     rule_bot=choose,
     policy=MindikotPolicy,
     outcomes=outcomes,
+    loss_points=lambda rules: (
+        0.15 * rules.win_points,
+        0.4 * rules.win_points,
+        0.8 * rules.win_points,
+    ),
     goal=lambda rules: Text("table.target", target=rules.target_score),
     facts=facts,
     sends_facts=False,

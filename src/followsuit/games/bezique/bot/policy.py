@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.policy.weights import LearnedRows, load_learned
 from followsuit.games.bezique.bot.cards import VICTORY, CardEvaluator
-from followsuit.games.bezique.bot.chance import chance_to_win, per_point
+from followsuit.games.bezique.bot.chance import chance_to_win, per_point, reach
 from followsuit.games.bezique.bot.meld_candidates import candidate_melds
 from followsuit.games.bezique.bot.parameters import parameters_from
 from followsuit.games.bezique.bot.solver import Solver, is_open
@@ -148,6 +148,20 @@ class BeziquePolicy(Policy):
             found = distinct_slots(board.at[play.to_act], play.choices(board), first)
         return [first] + [move for move in found if move != first]
 
+    def equivalent(self, match: Match, move: i64) -> i64:
+        board, play = tableau(match.table), match.phase
+        hand = board.at[play.to_act]
+        if isinstance(play, MeldWindow):
+            if move == DRAW or move == SWAP:
+                return move
+            kind = meld_key(hand, move)
+            melds = [other for other in play.moves(board) if other != DRAW and other != SWAP]
+            return next((other for other in melds if meld_key(hand, other) == kind), int(move))
+        for slot in play.moves(board):
+            if is_twin(hand, slot, move):
+                return slot
+        return move
+
     def is_solved(self, match: Match) -> bool:
         return is_open(match)
 
@@ -170,6 +184,19 @@ class BeziquePolicy(Policy):
         if move == DRAW:
             return per_point(board) * cards.prospect.all()
         return per_point(board) * cards.gain(board.at[play.to_act], board.trump, move)
+
+    def margin(self, match: Match, seat: Seat) -> float:
+        """Points of the deal so far and, while there is a stock, those to expect from the hands."""
+        board = tableau(match.table)
+        prospect = self.cards(board).prospect
+        mine, others = 0.0, 0.0
+        for side in range(board.seats):
+            points = reach(board, side, prospect) - float(match.opening[side])
+            if side == seat:
+                mine = points
+            else:
+                others += points
+        return mine - others / float(board.seats - 1)
 
     def value(self, match: Match, seat: Seat) -> float:
         board = tableau(match.table)
@@ -197,3 +224,20 @@ def is_twin(hand: Hand, slot: i64, other: i64) -> bool:
         if (served & slot != 0) != (served & other != 0):
             return False
     return (hand.laid & slot != 0) == (hand.laid & other != 0)
+
+
+def meld_key(hand: Hand, move: i64) -> tuple[int, list[tuple[int, int, int]]]:
+    """A key shared by melds of the same cards with the same history."""
+    cards: list[tuple[int, int, int]] = []
+    slots = slots_of(move)
+    while slots:
+        slot = slots & -slots
+        slots ^= slot
+        served: i64 = 0
+        for kind in range(KINDS):
+            if hand.served(kind) & slot:
+                served |= 1 << kind
+        laid: i64 = 1 if hand.laid & slot else 0
+        cards.append((int(face_of(hand.card(slot))), int(laid), int(served)))
+    cards.sort()
+    return int(kind_of(move)), cards

@@ -18,7 +18,7 @@ from followsuit.games.cat_te.bot.chance import chance_to_win, per_pot
 from followsuit.games.cat_te.bot.opponent_model import CatTeOpponentModel, is_supported
 from followsuit.games.cat_te.deck import PACK
 from followsuit.games.cat_te.match import CatTe
-from followsuit.games.cat_te.moves import CARDS, CLAIM
+from followsuit.games.cat_te.moves import CARDS, CLAIM, DROP
 from followsuit.games.cat_te.phases.instant_choice import PLAY_ON, SHOW, InstantChoice
 from followsuit.games.cat_te.phases.tricks import SixTricks
 from followsuit.rules.cards import Seat
@@ -68,6 +68,17 @@ class CatTePolicy(Policy):
                 known.append(kind)
                 found.append(move)
         return found
+
+    def equivalent(self, match: Match, move: i64) -> i64:
+        table, play = match.table, match.phase
+        if not isinstance(play, SixTricks) or move >= DROP:
+            return move
+        self.candidate_moves.hand.observe(table, play)
+        kind = self.equivalence_key(table, play, move)
+        for other in match.moves():
+            if other < DROP and self.equivalence_key(table, play, other) == kind:
+                return other
+        return move
 
     def equivalence_key(
         self, table: Table, play: SixTricks, move: i64

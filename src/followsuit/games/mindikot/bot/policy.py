@@ -6,7 +6,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from followsuit.bots.policy.beliefs import Beliefs, has_full_history
-from followsuit.bots.policy.equivalence import distinct_cards, with_first
+from followsuit.bots.policy.equivalence import distinct_cards, lowest_equivalent, with_first
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.policy.weights import WIN_SCALE, LearnedRows, load_learned
 from followsuit.games.mindikot.bot.beliefs import MindikotBeliefs
@@ -64,10 +64,17 @@ class MindikotPolicy(Policy):
         if legal == PASS_OR_REVEAL:
             return [first, PASS_OR_REVEAL ^ first]
         assert isinstance(match, Mindikot)
-        gone: Cards = 0
-        for seat in range(table.seats):
-            gone |= table.taken[seat]
-        return with_first(first, distinct_cards(legal, gone, [match.scoring.tens], table.pack))
+        tens = [match.scoring.tens]
+        return with_first(first, distinct_cards(legal, taken(table), tens, table.pack))
+
+    def equivalent(self, match: Match, move: i64) -> i64:
+        phase, table = match.phase, match.table
+        legal = phase.choices(table)
+        if not isinstance(phase, TensPlay) or legal == PASS_OR_REVEAL:
+            return move
+        assert isinstance(match, Mindikot)
+        tens = [match.scoring.tens]
+        return lowest_equivalent(move, legal, taken(table), tens, table.pack)
 
     def prior(self, match: Match, move: i64) -> float:
         phase, table = match.phase, match.table
@@ -98,6 +105,20 @@ class MindikotPolicy(Policy):
         scores, opening, side = match.table.scores, match.opening, seat & 1
         mine = scores[side] - opening[side]
         return float(mine - (scores[1 - side] - opening[1 - side]))
+
+    def reported_value(self, value: float, match: Match, seat: Seat, start: Match) -> float:
+        """Without the weight of tens and tricks, which only breaks ties."""
+        assert isinstance(match, Mindikot)
+        chance = (value - IN_A_HAND * share(match, seat & 1)) / (1.0 - IN_A_HAND)
+        return min(1.0, max(0.0, chance))
+
+
+def taken(table: Table) -> Cards:
+    """All cards in the tricks so far."""
+    gone: Cards = 0
+    for seat in range(table.seats):
+        gone |= table.taken[seat]
+    return gone
 
 
 def share(match: Mindikot, side: i64) -> float:

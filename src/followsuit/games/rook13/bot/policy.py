@@ -6,7 +6,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from followsuit.bots.policy.beliefs import Beliefs, has_full_history
-from followsuit.bots.policy.equivalence import distinct_cards, with_first
+from followsuit.bots.policy.equivalence import distinct_cards, lowest_equivalent, with_first
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.policy.weights import WIN_SCALE, LearnedRows, load_learned
 from followsuit.games.rook13.bot.beliefs import Rook13Beliefs
@@ -141,9 +141,7 @@ class Rook13Policy(Policy):
         phase, table = match.phase, match.table
         first = self.move(match, Dice(0))
         if isinstance(phase, ContractTricks):
-            gone = played(table)
-            if table.aside_seen_by >> phase.to_act & 1:
-                gone |= table.aside
+            gone = gone_for(table, phase.to_act)
             return with_first(
                 first, distinct_cards(phase.choices(table), gone, [FIVES, TENS], PACK)
             )
@@ -182,6 +180,13 @@ class Rook13Policy(Policy):
                 value = self.kept.of_kept(kept ^ out ^ back, down ^ out ^ back, trump)
                 swaps.append((-value, down ^ out ^ back))
         return [way for _, way in sorted(swaps)[:3]]
+
+    def equivalent(self, match: Match, move: i64) -> i64:
+        phase, table = match.phase, match.table
+        if not isinstance(phase, ContractTricks):
+            return move
+        gone = gone_for(table, phase.to_act)
+        return lowest_equivalent(move, phase.choices(table), gone, [FIVES, TENS], PACK)
 
     def prior(self, match: Match, move: i64) -> float:
         phase, table = match.phase, match.table
@@ -232,6 +237,12 @@ def with_edge(match: Rook13) -> tuple[i64, i64]:
     captured = min(match.captured(match.bidder & 1) + EDGE, ALL_POINTS)
     scored = captured if match.makes_bid(captured) else -match.bid
     return scored, ALL_POINTS - captured
+
+
+def gone_for(table: Table, seat: Seat) -> Cards:
+    """The cards that can no longer be played, as far as a seat knows."""
+    gone = played(table)
+    return gone | table.aside if table.aside_seen_by >> seat & 1 else gone
 
 
 def played(table: Table) -> Cards:
