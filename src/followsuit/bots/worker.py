@@ -20,6 +20,7 @@ from followsuit.bots.analysis import AnalyzedAction, analyze, analyzed
 from followsuit.bots.blame import explained
 from followsuit.bots.bot import choose_action
 from followsuit.bots.question import BadQuestion, check_turn, join_names, seat_bot
+from followsuit.bots.review.advice import Advice, advise
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.match import Match
 from followsuit.rules.piles import read_piles
@@ -27,6 +28,7 @@ from followsuit.rules.piles import read_piles
 MOST_MATCHES = 1000  # kept in memory
 GRACE_SECONDS = 10  # beyond the time limit; after that the process is stuck and gets killed
 LONGEST_ERROR = 300
+SEEDS = 1 << 30
 NICENESS = 5  # the server has priority over bots
 
 
@@ -58,7 +60,7 @@ class Question(Struct):
     bot: str
     seed: str  # of the bot's random numbers, in hex
     interject: bool = False  # asks for an action out of turn
-    evaluate: bool = False  # asks for an evaluation of every action
+    evaluate: bool = False  # asks for an evaluation of every action, and for advice
     explain: bool = False  # asks for what the choice was made from as well
     seconds: float = 0.0  # time limit; 0: none
     waiting: int = 1  # questions waiting for this process, which share its time
@@ -70,6 +72,7 @@ class Answer(Struct):
     id: int
     action: str | UnsetType | None = UNSET
     evaluations: list[AnalyzedAction] | UnsetType = UNSET
+    advice: Advice | UnsetType = UNSET  # unset: there is nothing to choose
     missing: bool | UnsetType = UNSET  # this process has no such match: send all lines
     error: str | UnsetType = UNSET
 
@@ -163,7 +166,9 @@ def answer_question(question: Question, match: Match) -> Answer:
         return Answer(question.id, action=None if action is None else str(action))
     check_turn(match, seat)
     if question.evaluate:
-        return Answer(question.id, evaluations=analyze(bot, match, seat)[0])
+        rated = analyze(bot, match, seat)[0]
+        advice = advise(match, seat, rated, bot.below(SEEDS))
+        return Answer(question.id, evaluations=rated, advice=UNSET if advice is None else advice)
     answer = Answer(question.id, action=str(choose_action(bot, match, seat)))
     if question.explain:
         answer.evaluations = [analyzed(each) for each in bot.considered()]

@@ -11,10 +11,10 @@ import pytest
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.review.reasons import (
     Comparison,
-    advise,
     compare,
     explain,
     hint_text,
+    prospects,
     review_text,
 )
 from followsuit.bots.review.stories import Story, StoryTeller
@@ -27,6 +27,7 @@ from followsuit.texts import Text, languages, sentence
 from tests.bots.review.played import GAMES_PLAYED, LAOS, positions
 from tests.scene import dealt, say
 
+ACTION = "play 2S"
 OPTIONS: Mapping[str, Mapping[str, object]] = {"cat_te": LAOS, "bezique": {"mode": "advanced"}}
 
 
@@ -115,7 +116,7 @@ def test_a_sentence_quotes_the_counts(game: str):
     for match, best, other in contrasts(game, 2, 14):
         comparison = compare(Worlds(match, match.to_act), policy_of(game), best, other, 32, 5)
         for difference in comparison.differences():
-            for text in (review_text(difference), hint_text(difference)):
+            for text in (review_text(difference), hint_text(difference, ACTION)):
                 quoted += quotes(comparison, text)
     assert quoted > 10
 
@@ -142,7 +143,7 @@ def test_reasons_are_whole_sentences_in_every_language(game: str):
     for match, best, other in contrasts(game, 3, 12):
         comparison = compare(Worlds(match, match.to_act), policy_of(game), best, other, 24, 5)
         for difference in comparison.differences():
-            for text in (review_text(difference), hint_text(difference)):
+            for text in (review_text(difference), hint_text(difference, ACTION)):
                 for language in languages():
                     words = sentence(text, language)
                     assert not re.search(r"[{}]|  |reason\.", words), words
@@ -193,18 +194,18 @@ def test_a_ten_thrown_away_is_the_reason():
         "In 99 of 100 layouts you could not rule out, the other team wins the 10 of spades with "
         "this trick. With the best action, in none."
     )
-    advice = advise(worlds, policy, move("2S"), move("10S"), 100, 1)
-    assert advice.why is not None
-    assert advice.why.text == (
-        "With the next best choice, the other team wins the 10 of spades with this trick in 99 of "
-        "100 layouts you can't rule out. With this one, in none."
+    told = prospects(worlds, policy, move("2S"), move("10S"), 100, 1)
+    assert told.why is not None
+    assert told.why.text == (
+        "If you play 10S instead, the other team wins the 10 of spades with this trick in 99 of "
+        "100. This way, in none."
     )
 
 
 @pytest.mark.parametrize("game", GAMES_PLAYED)
 def test_a_hint_says_what_to_expect(game: str):
     told = [
-        advise(Worlds(match, match.to_act), policy_of(game), best, other, 24, 3).effect
+        prospects(Worlds(match, match.to_act), policy_of(game), best, other, 24, 3).effect
         for match, best, other in contrasts(game, 7, 6)
     ]
     assert all(

@@ -121,7 +121,7 @@ def explain(
     return first_two([review_text(one) for one in strongest(comparison)])
 
 
-class Advice(NamedTuple):
+class Prospects(NamedTuple):
     """What an action is expected to bring, and why it is better than another one."""
 
     effect: Reason | None
@@ -129,14 +129,16 @@ class Advice(NamedTuple):
     also: Reason | None
 
 
-def advise(
+def prospects(
     worlds: Worlds, policy: Policy, best: int, other: int, layouts: int = LAYOUTS, seed: int = 0
-) -> Advice:
+) -> Prospects:
     """The same before the action, with what to expect of the round."""
     comparison = compare(worlds, policy, best, other, layouts, seed)
     effect = effect_text(comparison)
-    why = first_two([hint_text(one) for one in strongest(comparison)])
-    return Advice(None if effect is None else reason_of(effect), *why)
+    phase, table = worlds.match.phase, worlds.match.table
+    action = str(phase.action(table, other))
+    why = first_two([hint_text(one, action) for one in strongest(comparison)])
+    return Prospects(None if effect is None else reason_of(effect), *why)
 
 
 def first_two(texts: list[Text]) -> tuple[Reason | None, Reason | None]:
@@ -166,26 +168,22 @@ def review_text(difference: Difference) -> Text:
     return Text(key, what=what, count=int(other), best=int(best), layouts=layouts)
 
 
-def hint_text(difference: Difference) -> Text:
-    """The sentence before the fact: what the best action does, compared with another one."""
+def hint_text(difference: Difference, action: str) -> Text:
+    """The sentence before the fact: what the best action does, compared with this one."""
     what, best, other = difference.feature.what, difference.best, difference.other
     layouts = difference.layouts
     if difference.feature.scale:
-        return Text(
-            "reason.hint_number",
-            what=what,
-            best=mean(best, layouts),
-            mean=mean(other, layouts),
-            layouts=layouts,
-        )
+        means = mean(best, layouts), mean(other, layouts)
+        return Text("reason.hint_number", what=what, best=means[0], mean=means[1], action=action)
     if layouts == 1:
         key = "reason.hint_certain" if best > other else "reason.hint_avoids"
-        return Text(key, what=what)
+        return Text(key, what=what, action=action)
     if best > other:
         key = "reason.hint_more" if other else "reason.hint_only"
     else:
         key = "reason.hint_less" if best else "reason.hint_never"
-    return Text(key, what=what, best=int(best), count=int(other), layouts=layouts)
+    counts = int(best), int(other)
+    return Text(key, what=what, best=counts[0], count=counts[1], layouts=layouts, action=action)
 
 
 def effect_text(comparison: Comparison) -> Text | None:
