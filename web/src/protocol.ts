@@ -24,6 +24,7 @@ export interface TableSetup {
   auto_start: boolean;
   next_round: 'ready' | 'host';
   grace: number | null;
+  hints: boolean;
 }
 
 export interface Chair {
@@ -38,6 +39,7 @@ export interface Chair {
   grace: number | null;
   ready: boolean;
   avatar: string | null;
+  hints: number;
 }
 
 export interface Person {
@@ -289,11 +291,21 @@ export interface ActionValue {
   high: number | null;
 }
 
+export interface Advice {
+  action: string;
+  equal: string[];
+  instead: string | null;
+  effect: Text | null;
+  why: Text | null;
+  also: Text | null;
+}
+
 export interface Hinted {
   type: 'hinted';
   id: string;
   seq: number;
   actions: ActionValue[];
+  advice: Advice | null;
 }
 
 export interface Pong {
@@ -334,6 +346,7 @@ export interface NewTable {
   auto_start?: boolean;
   next_round?: 'ready' | 'host';
   grace?: number | null;
+  hints?: boolean;
   fill?: string | null;
 }
 
@@ -692,7 +705,7 @@ export interface Replay {
 
 export interface Reason {
   key: string;
-  params: Record<string, string | number | string[]>;
+  params: Record<string, string | number | string[] | Reason>;
   text: string;
 }
 

@@ -18,7 +18,6 @@ COMMANDS = (
     "engine",
     "decide",
     "replay",
-    "review",
     "options",
     "verify",
     "serve",

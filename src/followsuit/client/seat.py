@@ -19,6 +19,7 @@ from followsuit.protocol.phases import read_shown
 from followsuit.protocol.refusals import CLOSE_TEXTS, Close
 from followsuit.protocol.table import (
     ActionValue,
+    Advice,
     AnyUpdate,
     Bye,
     Changed,
@@ -79,6 +80,7 @@ class Seat(TableCommands):
         self.chat: list[ChatMessage] = []
         self.emotes: list[Emoted] = []
         self.hinted: list[ActionValue] = []  # the last hint
+        self.advice: Advice | None = None  # and its reasons
         self.readied: tuple[str | None, int] | None = None  # the deal we are ready for
         self.times_refused = 0  # commands of ours
         self.breaks = 0  # times the connection was lost
@@ -199,7 +201,7 @@ class Seat(TableCommands):
             case Done():
                 self.answer(update.id, update.seq)
             case Hinted():
-                self.hinted = update.actions
+                self.hinted, self.advice = update.actions, update.advice
                 self.answer(update.id, update.seq)
             case Refused():
                 self.refused(update)
@@ -254,7 +256,7 @@ class Seat(TableCommands):
             self.pending.pop(command.id, None)
 
     async def hint(self) -> list[ActionValue]:
-        """What a strong bot would do in our place, best first."""
+        """What a strong bot would do in our place, best first; `advice` says why."""
         await self.send(Hint(new_id()))
         return self.hinted
 

@@ -43,6 +43,7 @@ class TableSetup(Struct, frozen=True, forbid_unknown_fields=True):
     auto_start: bool = True  # start as soon as every seat is taken
     next_round: NextRound = "ready"  # dealt when everyone is ready, or when the host is
     grace: Grace | None = None  # seconds until a bot stands in, 0 for never; null: the default
+    hints: bool = True  # whether players may ask for hints while they play with other people
 
 
 class Chair(Struct, frozen=True):
@@ -59,6 +60,7 @@ class Chair(Struct, frozen=True):
     grace: float | None = None  # seconds until a bot stands in; null: present, or no limit
     ready: bool = False  # for the next deal, or for a rematch
     avatar: str | None = None  # the person's; null: empty, a bot, or a deleted account
+    hints: int = 0  # taken in this match
 
 
 class Person(Struct, frozen=True):
@@ -264,7 +266,11 @@ class Remove(Command, frozen=True, tag="remove"):
 
 
 class Hint(Command, frozen=True, tag="hint"):
-    """Ask what a strong bot would do now; answered by `hinted`, refused at rated tables."""
+    """Ask what a strong bot would do now, and why; answered by `hinted`.
+
+    Everybody at the table gets an entry `hint_taken`. Refused at rated tables, among people where
+    the setup allows no hints, and where there is nothing to choose.
+    """
 
 
 class Ping(Command, frozen=True, tag="ping"):
@@ -369,12 +375,24 @@ class ActionValue(Struct, frozen=True):
     high: float | None
 
 
+class Advice(Struct, frozen=True):
+    """What a bot would do and why, told about the layouts that this seat cannot rule out."""
+
+    action: str
+    equal: list[str]  # other actions that must have the same outcome
+    instead: str | None  # the action it was compared with; null: every other is as good
+    effect: WireText | None  # how the round most often turns out
+    why: WireText | None  # what it does better than the action `instead`
+    also: WireText | None  # what else
+
+
 class Hinted(Update, frozen=True, tag="hinted"):
     """What the bot would do, best first; sent only to the client that asked."""
 
     id: str
     seq: int  # of the position it is about
     actions: list[ActionValue]
+    advice: Advice | None = None  # null: there is nothing to choose
 
 
 class Pong(Update, frozen=True, tag="pong"):

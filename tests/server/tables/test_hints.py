@@ -1,7 +1,9 @@
 """Hints come from a bot in its own process, on the player's turn, at unrated tables."""
 
+import json
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from functools import partial
 
 import pytest
 
@@ -26,10 +28,54 @@ def test_only_the_player_to_act_gets_the_value_of_each_action(server: Running):
             assert clover.view is not None
             assert {one.action for one in actions} == set(clover.view.legal or ())
             assert all(one.win is not None and 0 <= one.win <= 1 for one in actions)
+            advice = clover.advice
+            assert advice is not None
+            assert advice.action == actions[0].action
+            assert advice.effect is not None
+            assert "layouts you can't rule out" in advice.effect.text
             assert not fern.hinted
+            assert fern.advice is None
             seq = await clover.act(actions[0].action)
             await fern.until(lambda: fern.seq >= seq)
             assert not fern.hinted
+
+    run(work())
+
+
+def has_seen_a_hint(seat: Watched) -> bool:
+    return seat.shown is not None and [chair.hints for chair in seat.shown.chairs] == [1, 0, 0, 0]
+
+
+def test_everybody_sees_that_a_hint_was_taken(server: Running):
+    async def work() -> None:
+        async with table_of(server.url, ("Clover", "Fern"), "mindikot", 1, fill="casual") as seats:
+            clover, fern = seats
+            await clover.ready()
+            await clover.until(lambda: clover.is_our_turn)
+            await clover.hint()
+            for seat in seats:
+                await seat.until(partial(has_seen_a_hint, seat))
+            told = [frame for frame in fern.frames if '"hint_taken"' in frame]
+            assert [json.loads(frame)["seat"] for frame in told] == [0]
+
+    run(work())
+
+
+def test_among_people_hints_are_an_option_of_the_table(server: Running):
+    async def work() -> None:
+        people = ("Clover", "Fern")
+        async with table_of(server.url, people, "cat_te", 2, seats=2, hints=False) as seats:
+            for seat in seats:
+                await seat.ready()
+            await seats[0].until(lambda: any(seat.is_our_turn for seat in seats))
+            awaited = next(seat for seat in seats if seat.is_our_turn)
+            with pytest.raises(CommandRefused, match="Hints are off at this table"):
+                await awaited.hint()
+        async with table_of(server.url, people, "cat_te", 1, fill="casual", hints=False) as seats:
+            alone = seats[0]
+            await alone.ready()
+            await alone.until(lambda: alone.is_our_turn)
+            assert await alone.hint()
 
     run(work())
 

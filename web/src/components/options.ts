@@ -108,6 +108,7 @@ export function setupChips(setup: TableSetup): { text: string }[] {
   if (setup.private) chips.push(t('common.private'));
   if (setup.clock) chips.push(t('common.clock', { seconds: setup.clock }));
   if (!setup.bots && !setup.rated) chips.push(t('common.noBots'));
+  if (!setup.hints && !setup.rated) chips.push(t('common.noHints'));
   if (setup.approval) chips.push(t('common.approval'));
   chips.push(...playChips(setup).map(({ text }) => text));
   return chips.map((text) => ({ text }));

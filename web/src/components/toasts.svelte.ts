@@ -13,10 +13,10 @@ let last = 0;
 export const toasts = $state<Toast[]>([]);
 
 /** Shows a message for a while and returns the id to dismiss it with. */
-export function toast(text: string, tone: Toast['tone'] = 'good'): number {
+export function toast(text: string, tone: Toast['tone'] = 'good', duration = DURATION): number {
   const id = ++last;
   toasts.push({ id, text, tone });
-  setTimeout(() => dismiss(id), DURATION);
+  setTimeout(() => dismiss(id), duration);
   return id;
 }
 

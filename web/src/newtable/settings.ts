@@ -13,6 +13,7 @@ export interface TableSettings {
   clock: number | null; // null: the server's default
   bots: boolean;
   approval: boolean;
+  hints: boolean;
   autoStart: boolean;
   nextRound: TableSetup['next_round'];
   grace: number | null; // null: the server's default, or no limit without bots
@@ -28,6 +29,7 @@ export const defaultSettings = (game: GameInfo): TableSettings => ({
   clock: null,
   bots: true,
   approval: false,
+  hints: true,
   autoStart: true,
   nextRound: 'ready',
   grace: null,
@@ -101,6 +103,7 @@ export function newTable(game: GameInfo, settings: TableSettings, fill: Fill | n
     clock: settings.clock ?? fill?.clock ?? null,
     bots: settings.bots && !settings.rated,
     approval: settings.approval,
+    hints: settings.hints && !settings.rated,
     auto_start: settings.autoStart,
     next_round: settings.nextRound,
     grace: settings.grace,

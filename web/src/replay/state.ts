@@ -25,6 +25,7 @@ export function replayState({ details, replay }: Recording, at: number): MatchSt
     chat: [],
     pending: [],
     hints: [],
+    advice: null,
     deadline: null,
     graceEnds: [],
   };
@@ -42,6 +43,7 @@ function infoOf({ match }: MatchDetails, { game, seats, options, labels }: Repla
       clock: null,
       bots: true,
       approval: false,
+      hints: false,
       auto_start: true,
       next_round: 'ready',
       grace: null,
@@ -59,6 +61,7 @@ function infoOf({ match }: MatchDetails, { game, seats, options, labels }: Repla
       present: true,
       grace: null,
       ready: false,
+      hints: 0,
       avatar,
     })),
     requests: [],

@@ -22,6 +22,7 @@ const chair = (seat: number, more: Partial<Chair> = {}): Chair => ({
   avatar: null,
   grace: null,
   ready: false,
+  hints: 0,
   ...more,
 });
 const fern = chair(0, { user: 'fern', name: 'Fern', present: true });

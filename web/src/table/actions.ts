@@ -5,7 +5,7 @@ import { forgetHint, mayAskForHint, showHint } from './hint';
 import { CommandRefused, type LiveTable, type Sender } from './live.svelte';
 import type { Selection } from './selection.svelte';
 import { mayClaim } from './legal';
-import { isActing, isAskingForHint, isClaiming } from './state';
+import { hasMatch, isActing, isAskingForHint, isClaiming } from './state';
 import { mayUndo } from './undo';
 
 export interface TableActions extends Sender {
@@ -65,7 +65,7 @@ export function actionsAt(live: Pick<LiveTable, 'state' | 'send' | 'act' | 'read
     async askForHint() {
       const { state } = live;
       if (!state || !mayAskForHint(state) || isAskingForHint(state)) return;
-      if (await attempt(() => live.send({ type: 'hint' }))) showHint(state, selection);
+      if ((await attempt(() => live.send({ type: 'hint' }))) && hasMatch(state)) showHint(state, selection);
     },
   };
 }

@@ -13,6 +13,7 @@ export const aSetup = (more: Partial<TableSetup> = {}): TableSetup => ({
   clock: 0,
   bots: true,
   approval: false,
+  hints: true,
   auto_start: true,
   next_round: 'ready',
   grace: null,
@@ -31,6 +32,7 @@ export const aChair = (seat: number, user: string | null, more: Partial<Chair> =
   avatar: null,
   grace: null,
   ready: false,
+  hints: 0,
   ...more,
 });
 

@@ -224,7 +224,7 @@ describe('a hint', () => {
   it('stays until the match moves on', async () => {
     const live = connect();
     const asking = live.send({ type: 'hint' });
-    newest().receive({ type: 'hinted', id: newest().sent.at(-1)!.id, seq: 7, actions: [best] });
+    newest().receive({ type: 'hinted', id: newest().sent.at(-1)!.id, seq: 7, actions: [best], advice: null });
     await asking;
     expect(live.state!.hints).toEqual([best]);
     newest().receive(played);

@@ -3,6 +3,7 @@ import type { TableEvents } from './live.svelte';
 import type { MatchState } from './state';
 import { t } from '../lib/words.svelte';
 import type { GameEvent, LogEntry } from '../protocol';
+import { hintTaken } from './hint';
 import { claimSentence } from './status';
 import { plainName } from './seats';
 import { eventSentence } from './sentences';
@@ -41,8 +42,9 @@ export class TableLog {
     return { text: eventSentence(event, this.table), isSmall };
   }
 
-  /** Entries that are not game events: a bot takes over or makes way, or somebody claims the rest. */
+  /** Entries that are not game events: a bot takes over or makes way, somebody takes a hint or claims the rest. */
   private around({ kind, by, seat }: LogEntry, when: 'before' | 'after'): Omit<Line, 'id'>[] {
+    if (kind === 'hint_taken' && when === 'after') return [{ text: hintTaken(this.table, seat ?? 0), isSmall: false }];
     if (kind === 'claimed' && when === 'after') return [{ text: claimSentence(this.table, seat ?? 0), isSmall: false }];
     const key =
       when === 'before'

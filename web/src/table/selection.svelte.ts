@@ -83,11 +83,11 @@ export class Selection {
   }
 
   /** Show a message beside a card of the hand; about anything else, where messages usually appear. */
-  tell(card: string, text: string, tone: Toast['tone'] = 'good'): void {
+  tell(card: string, text: string, tone: Toast['tone'] = 'good', duration = DURATION): void {
     this.hush();
-    if (!this.state().view?.hand.includes(card)) return void toast(text, tone);
+    if (!this.state().view?.hand.includes(card)) return void toast(text, tone, duration);
     this.note = { card, text, tone };
-    this.noteEnds = setTimeout(() => this.hush(), DURATION);
+    this.noteEnds = setTimeout(() => this.hush(), duration);
   }
 
   /** Remove the message: the player has moved on. */

@@ -82,7 +82,7 @@ describe('an update', () => {
 
   it('shows hints until the view changes', () => {
     const best = { action: 'play KS', score: 20, win: 0.7, low: 0.6, high: 0.8 };
-    const hinted = applyUpdate(state(), { type: 'hinted', id: 'a', seq: 7, actions: [best] }, NOW);
+    const hinted = applyUpdate(state(), { type: 'hinted', id: 'a', seq: 7, actions: [best], advice: null }, NOW);
     expect(hinted.hints).toEqual([best]);
     expect(after(hinted, entry(8, 'chatted')).hints).toEqual([best]);
     expect(after(hinted, entry(8, 'acted', { view: view() })).hints).toEqual([]);

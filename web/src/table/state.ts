@@ -6,6 +6,7 @@
  */
 import type {
   ActionValue,
+  Advice,
   AnyCommand,
   AnyUpdate,
   Chair,
@@ -40,6 +41,8 @@ export interface TableState {
   pending: AnyCommand[];
   /** What an expert would do now, best first; empty once the match has moved on. */
   hints: ActionValue[];
+  /** What the expert advises and why; null if nothing was asked or there is nothing to choose. */
+  advice: Advice | null;
   /** When the seat to act runs out of time, in milliseconds of the local clock; null without a clock. */
   deadline: number | null;
   /** By seat: when a bot replaces a player who is away, in milliseconds of the local clock. */
@@ -64,7 +67,18 @@ export function stateOf(
   pending: AnyCommand[] = [],
 ): TableState {
   const { seq, user, table, view, history, chat, clock } = welcome;
-  const state = { seq, user, view, history, chat, pending, hints: [], deadline: ends(clock, now), ...infoFields(user, table, now) };
+  const state = {
+    seq,
+    user,
+    view,
+    history,
+    chat,
+    pending,
+    hints: [],
+    advice: null,
+    deadline: ends(clock, now),
+    ...infoFields(user, table, now),
+  };
   return { ...state, sheet: addRound(sheet, state) };
 }
 
@@ -85,7 +99,7 @@ export function applyUpdate(state: TableState, update: AnyUpdate, now: number): 
     case 'changed':
       return { ...state, ...infoFields(state.user, update.table, now), deadline: ends(update.clock, now) };
     case 'hinted':
-      return { ...state, hints: update.actions };
+      return { ...state, hints: update.actions, advice: update.advice };
     default:
       return state;
   }
@@ -102,7 +116,7 @@ function applyEntry(state: TableState, entry: LogEntry, now: number): TableState
     seq,
     history: isNewDeal ? events : events.length ? [...state.history, ...events] : state.history,
     ...(table ? infoFields(state.user, table, now) : {}),
-    ...(view ? { view, hints: [], deadline: ends(clock, now) } : {}),
+    ...(view ? { view, hints: [], advice: null, deadline: ends(clock, now) } : {}),
     ...(chat ? { chat: withLine(state.chat, chat) } : {}),
   };
   return { ...next, sheet: addRound(state.sheet, next) };

@@ -15,6 +15,7 @@ from followsuit.bots.analysis import AnalyzedAction
 from followsuit.bots.bot import choose_action
 from followsuit.bots.catalogue import BOTS
 from followsuit.bots.levels import DEFAULT_LEVEL
+from followsuit.bots.review.advice import Advice
 from followsuit.bots.worker import Answer
 from followsuit.protocol.lobby import BotForm
 from followsuit.rules.bits import COMPILED
@@ -47,6 +48,13 @@ class BotChoice(NamedTuple):
     action: str | None  # none: it does not want to interject
     bot: str  # a weaker one, if the one asked was late
     considered: Sequence[AnalyzedAction] = ()  # only if the pool explains, and if the bot searched
+
+
+class Evaluated(NamedTuple):
+    """A bot's rating of every action, and its advice unless there is nothing to choose."""
+
+    actions: Sequence[AnalyzedAction]
+    advice: Advice | None
 
 
 class BotPool:
@@ -175,10 +183,8 @@ class BotPool:
             bot = quick_bot(transcript)
             return BotChoice(quick_answer(transcript, seat, bot, kind), bot)
 
-    async def evaluate(
-        self, transcript: Transcript, seat: int, bot: str
-    ) -> list[AnalyzedAction] | None:
-        """How a bot rates each action; none if there is no time."""
+    async def evaluate(self, transcript: Transcript, seat: int, bot: str) -> Evaluated | None:
+        """How a bot rates each action, and its advice; none if there is no time."""
         plug_in = plug_in_of(bot, transcript.game)
         if plug_in is not None and plug_in in self.quarantine:
             return None
@@ -186,7 +192,10 @@ class BotPool:
         with contextlib.suppress(TimeoutError, NoAnswer):
             async with asyncio.timeout(self.deadline + ADVICE_SECONDS):
                 answer = await home.ask(transcript, seat, bot, "evaluate")
-                return None if answer.evaluations is UNSET else answer.evaluations
+                if answer.evaluations is UNSET:
+                    return None
+                advice = None if answer.advice is UNSET else answer.advice
+                return Evaluated(answer.evaluations, advice)
         return None
 
 

@@ -24,6 +24,7 @@ from followsuit.server.tables.log import (
     Chatted,
     Declined,
     Ended,
+    HintTaken,
     HostPassed,
     NewDeal,
     Readied,
@@ -45,7 +46,7 @@ FIRST_DEAL_SECONDS = 10.0  # pages send `ready` automatically; this is for slow 
 UNDO_SECONDS = 20.0  # for the others to answer
 CLAIM_SECONDS = 0.15  # from one card to the next while a claim is played out
 MOST_LATE = 2  # turns in a row that the clock plays before a bot takes the chair
-NOT_ABOUT_PLAY = (Chatted, ChatRemoved, Readied, HostPassed, Removed)
+NOT_ABOUT_PLAY = (Chatted, ChatRemoved, HintTaken, Readied, HostPassed, Removed)
 log = structlog.get_logger()
 
 

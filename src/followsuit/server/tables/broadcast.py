@@ -3,7 +3,15 @@
 from typing import TYPE_CHECKING
 
 from followsuit.rules.events import WATCHER
-from followsuit.server.tables.log import Acted, AnyEntry, ChatRemoved, Chatted, Readied, Undone
+from followsuit.server.tables.log import (
+    Acted,
+    AnyEntry,
+    ChatRemoved,
+    Chatted,
+    HintTaken,
+    Readied,
+    Undone,
+)
 from followsuit.server.tables.outbox import Connection
 from followsuit.server.tables.updates import (
     EntryUpdate,
@@ -41,7 +49,7 @@ def broadcast_entry(
         broadcast_chat(table, update)
     elif isinstance(entry, Undone):
         broadcast_welcome(table)
-    elif isinstance(entry, Readied):
+    elif isinstance(entry, (HintTaken, Readied)):
         broadcast_chairs(table, update)
     else:
         broadcast_all(table, update)

@@ -17,7 +17,18 @@ def unlike(name: str, taken: Container[str]) -> str:
 class Chair:
     """A chair: empty, a player's, a bot's, or a player's with a bot as stand-in."""
 
-    __slots__ = ("avatar", "bot", "guest", "late", "left", "name", "ready", "salt", "user")
+    __slots__ = (
+        "avatar",
+        "bot",
+        "guest",
+        "hints",
+        "late",
+        "left",
+        "name",
+        "ready",
+        "salt",
+        "user",
+    )
 
     def __init__(self, user: str = "", name: str = "", guest: bool = False, bot: str = "") -> None:
         self.user = user  # whose chair it is
@@ -29,6 +40,7 @@ class Chair:
         self.salt = ""
         self.late = 0  # turns in a row that the clock played
         self.avatar = ""
+        self.hints = 0  # taken in this match
 
     @property
     def is_empty(self) -> bool:

@@ -1,10 +1,19 @@
-"""Hints: what the best bot would do in a player's place. Never at rated tables."""
+"""Hints: what the best bot would do in a player's place, and why. Never at rated tables.
+
+Everybody at the table learns that a hint was given; only the player learns what it says.
+"""
 
 from typing import TYPE_CHECKING
 
+from followsuit.bots.review.advice import Advice as BotAdvice
+from followsuit.bots.review.advice import has_choice
+from followsuit.bots.review.verdicts import Reason
 from followsuit.protocol.refusals import Code
-from followsuit.protocol.table import ActionValue, Hint, Hinted
+from followsuit.protocol.table import ActionValue, Advice, Hint, Hinted
+from followsuit.protocol.text import WireText
+from followsuit.server.bot_pool.pool import Evaluated
 from followsuit.server.tables.commands import CommandRefused, match_in_play, own_seat
+from followsuit.server.tables.log import HintTaken
 from followsuit.server.tables.outbox import Connection
 from followsuit.texts import Text
 
@@ -35,8 +44,12 @@ def may_ask(table: "Table", user: "User") -> int:
         raise CommandRefused(Code.UNFIT, Text("refusal.rated_hint"))
     if state.chairs[seat].bot:
         raise CommandRefused(Code.NOT_NOW, Text("refusal.bot_plays"))
+    if not state.setup.hints and state.others_at(seat):
+        raise CommandRefused(Code.UNFIT, Text("refusal.no_hints"))
     if live.match.to_act != seat:
         raise CommandRefused(Code.NOT_NOW, Text("refusal.hint_turn"))
+    if not has_choice(live.match):
+        raise CommandRefused(Code.NOT_NOW, Text("refusal.hint_forced"))
     return seat
 
 
@@ -51,5 +64,28 @@ async def answer(table: "Table", connection: Connection, command: Hint, seat: in
         busy = CommandRefused(Code.NOT_NOW, Text("refusal.bots_busy"))
         table.refuse(connection, command.id, busy)
     else:
-        actions = [ActionValue(one.action, one.score, one.win, one.low, one.high) for one in found]
-        connection.send_update(Hinted(command.id, position, actions))
+        table.add_entry(HintTaken(seat))
+        connection.send_update(hinted(command.id, position, found))
+
+
+def hinted(command_id: str, seq: int, found: Evaluated) -> Hinted:
+    actions = [
+        ActionValue(one.action, one.score, one.win, one.low, one.high) for one in found.actions
+    ]
+    advice = None if found.advice is None else advice_shown(found.advice)
+    return Hinted(command_id, seq, actions, advice)
+
+
+def advice_shown(advice: BotAdvice) -> Advice:
+    return Advice(
+        action=advice.action,
+        equal=advice.equal,
+        instead=advice.instead,
+        effect=reason_shown(advice.effect),
+        why=reason_shown(advice.why),
+        also=reason_shown(advice.also),
+    )
+
+
+def reason_shown(reason: Reason | None) -> WireText | None:
+    return None if reason is None else WireText(reason.key, dict(reason.params), reason.text)

@@ -80,6 +80,12 @@ class Acted(Entry, frozen=True, tag="acted"):
     by: str = ""  # "bot", "clock" or "claim" if it was not the player
 
 
+class HintTaken(Entry, frozen=True, tag="hint_taken"):
+    """A player was given a hint: everybody may know that, and only the player what it said."""
+
+    seat: int
+
+
 class RestClaimed(Entry, frozen=True, tag="claimed"):
     """A player claimed the rest: the actions that follow play it out."""
 
@@ -151,6 +157,7 @@ AnyEntry: TypeAlias = (
     | NewDeal
     | Acted
     | RestClaimed
+    | HintTaken
     | UndoAsked
     | UndoAnswered
     | Undone

@@ -45,6 +45,7 @@ def full_setup(user: User, wanted: NewTable, settings: Settings) -> TableSetup:
         auto_start=wanted.auto_start,
         next_round=wanted.next_round,
         grace=grace_of(wanted),
+        hints=wanted.hints and not wanted.rated,
     )
 
 

@@ -21,6 +21,7 @@ from followsuit.server.tables.log import (
     Closed,
     Declined,
     Ended,
+    HintTaken,
     HostPassed,
     NewDeal,
     Readied,
@@ -267,6 +268,8 @@ class TableState:
                 return self.dealt(salts, at)
             case RestClaimed(seat):
                 self.claim = seat
+            case HintTaken(seat):
+                self.chairs[seat].hints += 1
             case UndoAsked(seat, kept):
                 self.undo = PendingUndo(seat, kept, frozenset())
             case UndoAnswered(seat, yes):
@@ -323,6 +326,8 @@ class TableState:
         self.stage = "playing"
         self.seat_requests.clear()
         self.unready()
+        for chair in self.chairs:
+            chair.hints = 0
         self.move_seq = self.seq
         self.live_match = LiveMatch(self.setup, entry.match, bytes.fromhex(entry.seed), entry.at)
 

@@ -268,6 +268,7 @@ def chair_shown(table: "Table", seat: int) -> Chair:
         present=bool(chair.user) and table.is_present(chair.user),
         grace=table.automation.grace_left(seat),
         ready=chair.ready,
+        hints=chair.hints,
         avatar=person_avatar(chair.user, chair.name, chair.avatar),
     )
 
