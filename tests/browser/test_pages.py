@@ -7,22 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.company import DESK, PHONE, arrive, sit_down
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player, play_to_the_end
 from tests.server.program import Program
 
-PACKAGES = Path(__file__).parents[2] / "web" / "node_modules"
-AXE = PACKAGES / "axe-core" / "axe.min.js"
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-CHECK = """async (standards) => {
-  const { violations } = await axe.run({ runOnly: standards });
-  const described =
-    (id) =>
-    ({ html, any }) =>
-      `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`;
-  return violations.flatMap(({ id, nodes }) => nodes.map(described(id)));
-}"""
 WORDS = Path(__file__).with_name("words.js").read_text()
 SET_LANGUAGE = "language => localStorage.setItem('followsuit', JSON.stringify({ language }))"
 IS_LANGUAGE = "language => document.documentElement.lang === language"
@@ -86,8 +76,7 @@ def answer_of(response: APIResponse) -> Any:
 def faults_of(page: Page, path: str, landmark: str, languages: Iterable[str]) -> list[str]:
     answer = page.goto(path)
     page.locator(landmark).first.wait_for(state="attached")
-    page.evaluate(AXE.read_text())
-    faults = list(page.evaluate(CHECK, STANDARDS))
+    faults = violations(page)
     if page.evaluate(IS_TOO_WIDE):
         faults.append("scrolls sideways")
     policy = answer.headers.get("content-security-policy", "") if answer else ""

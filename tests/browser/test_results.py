@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import Visitors
 from tests.browser.recorded import RecordedTable, recorded
-from tests.browser.test_pages import AXE, CHECK, STANDARDS
 
 FAULTS = Path(__file__).with_name("boxes.js").read_text()
 
@@ -34,8 +34,7 @@ RESULTS = {
 def test_a_result_tells_its_story(visitors: Visitors, game: str, moment: str) -> None:
     page = recorded(visitors, game, moment).page
     expect(page.locator("#result-title")).to_have_text(RESULTS[game, moment])
-    page.evaluate(AXE.read_text())
-    assert page.evaluate(CHECK, STANDARDS) == []
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

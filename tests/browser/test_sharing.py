@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.company import DESK, PHONE, arrive, sit_down
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player, play_to_the_end
-from tests.browser.test_pages import AXE, CHECK, IS_TOO_WIDE, STANDARDS
+from tests.browser.test_pages import IS_TOO_WIDE
 
 PRIVATE = {"game": "cat_te", "seats": 2, "private": True, "options": {"rounds": 1}}
 RULE = "Anyone with this link can see this match."
@@ -36,8 +37,7 @@ def test_a_shared_link_opens_for_everyone(visitors: Visitors, screen: dict[str, 
     page.wait_for_function(
         "e => e.complete && e.naturalWidth === 1200", arg=picture.element_handle()
     )
-    page.evaluate(AXE.read_text())
-    assert page.evaluate(CHECK, STANDARDS) == []
+    assert violations(page) == []
     assert not page.evaluate(IS_TOO_WIDE)
     link = dialog.locator(".link").inner_text()
     friend = visitors.visit(link)

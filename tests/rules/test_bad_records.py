@@ -179,7 +179,7 @@ def test_a_card_of_another_pack():
     def change(record: Record) -> None:
         record["hands"][0]["deal"]["widow"][0] = "AS"
 
-    assert "AS isn't a card in this deck" in error_of(changed("rook13", change))
+    assert "AS isn't a card in this pack" in error_of(changed("rook13", change))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -37,7 +37,7 @@ def test_a_copy_is_recognized_in_any_case():
 
 @pytest.mark.parametrize("name", ["", "1H", "10", "H", "10X", "10HH", "*a", "１0H", "ſ2", "10Ⓗ"])
 def test_no_other_name_is_a_card(name):
-    with pytest.raises(NotACard, match="isn't a card in this deck"):
+    with pytest.raises(NotACard, match="isn't a card in this pack"):
         WHIST.number(name)
 
 

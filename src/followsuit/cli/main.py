@@ -18,6 +18,7 @@ COMMANDS = (
     "engine",
     "decide",
     "replay",
+    "review",
     "options",
     "verify",
     "serve",

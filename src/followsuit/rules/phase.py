@@ -71,7 +71,7 @@ HELD = "cards held"
 
 PLAY: Final = Text("prompt.play")
 DEAL: Final = Text("prompt.deal")
-OVER: Final = Text("prompt.over")
+OVER: Final = Text("refusal.match_over")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -280,7 +280,7 @@ def test_six_tricks_to_which_each_player_lays_one_card(seats):
         ("fold 2D", "You don't have that card"),
         ("fold 10C JC", "Fold exactly one card"),
         ("fold", "Fold exactly one card"),
-        ("fold 11C", "11C isn't a card in this deck"),
+        ("fold 11C", "11C isn't a card in this pack"),
     ],
 )
 def test_one_card_from_the_hand_at_a_time(text, reason):

@@ -74,7 +74,7 @@ def test_nobody_plays_out_of_turn():
     [
         ("play 7Y", "cards held", "You don't have that card"),
         ("play 6R 7R", "S1 FollowingSuit", "Play exactly one card"),
-        ("play 4R", "notation", "4R isn't a card in this deck"),
+        ("play 4R", "notation", "4R isn't a card in this pack"),
         ("play", "notation", "Write it like this: play 6R"),
     ],
 )

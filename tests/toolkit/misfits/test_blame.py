@@ -15,7 +15,7 @@ from followsuit.bots.blame import IllegalChoice, package_to_blame
 from tests.cli.player import COMMAND
 
 RAISED = "bug in misfits 2.1 (ZeroDivisionError: by a bot)"
-CHEATED = "bug in misfits 2.1 (IllegalChoice: XX isn't a card in this deck (notation))"
+CHEATED = "bug in misfits 2.1 (IllegalChoice: XX isn't a card in this pack (notation))"
 LEFT = "bug in misfits 2.1 (SystemExit: no license)"
 BOTS = [("raising", RAISED), ("cheating", CHEATED), ("leaving", LEFT)]
 WHERE = "; set FOLLOWSUIT_DEBUG=1 to see where"

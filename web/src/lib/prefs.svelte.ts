@@ -1,14 +1,17 @@
 /** Preferences, stored on this device. */
+import { MediaQuery } from 'svelte/reactivity';
 import languages from '../texts/languages.json';
 import type { Order } from './cards';
 
 export const DECKS = ['classic', 'four', 'safe', 'contrast'] as const;
+export const THEMES = ['dark', 'light', 'system'] as const;
 export const FELTS = ['green', 'blue', 'red'] as const;
 export const BACKS = ['lattice', 'waves', 'stars'] as const;
 export const SPEEDS = ['relaxed', 'normal', 'fast', 'instant'] as const;
 export const LANGUAGES = Object.keys(languages);
 
 export interface Choices {
+  theme: (typeof THEMES)[number];
   deck: (typeof DECKS)[number];
   felt: (typeof FELTS)[number];
   back: (typeof BACKS)[number];
@@ -33,6 +36,7 @@ const KEY = 'followsuit';
 function defaults(): Choices {
   const preferred = navigator.language.slice(0, 2);
   return {
+    theme: 'dark',
     // four colors tell suits apart on small cards
     deck: matchMedia('(max-width: 600px)').matches ? 'safe' : 'classic',
     felt: 'green',
@@ -81,3 +85,8 @@ export function pace(ms: number): number {
 }
 
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const systemIsLight = new MediaQuery('(prefers-color-scheme: light)');
+
+/** Whether the page is light, as chosen or as the system is. */
+export const isLight = () => (prefs.theme === 'system' ? systemIsLight.current : prefs.theme === 'light');

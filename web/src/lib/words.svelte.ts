@@ -58,3 +58,6 @@ export const personName = (name: string | null): string => name ?? t('common.del
 
 /** A card as it is read aloud. */
 export const cardName = (card: string): string => format.cardName(card, speaker);
+
+/** Text without a full stop as a sentence of its own. */
+export const asSentence = (what: string): string => t('common.sentence', { what });

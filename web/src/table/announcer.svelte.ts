@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import { capital } from '../lib/capital';
 import { prefs } from '../lib/prefs.svelte';
-import { personName, t } from '../lib/words.svelte';
+import { asSentence, personName, t } from '../lib/words.svelte';
 import { now } from './clock.svelte';
 import { isUsable } from './legal';
 import type { LiveTable, TableEvents } from './live.svelte';
@@ -58,7 +58,7 @@ export function turnAlert(table: MatchState): string {
   const playable = view.hand.filter((card) => isUsable(view, card)).length;
   return [
     t('table.call.turn'),
-    led ? capital(t('table.read.led', { suit: suitName(led) })) : `${capital(wanted(view))}.`,
+    led ? asSentence(capital(t('table.led.suit', { suit: suitName(led) }))) : asSentence(capital(wanted(view))),
     playable ? t('table.call.playable', { count: playable }) : '',
     prefs.verbosity === 'full' && led ? readTrick(table) : '',
   ]
@@ -97,7 +97,7 @@ export function alertPlayer(table: MatchState, live: Pick<LiveTable, 'connection
     const mark = WARNINGS.filter((seconds) => left <= seconds && seconds < warned && left > seconds - 2).at(-1);
     if (mark === undefined) return;
     warned = mark;
-    announcer.alert = t('table.call.time', { seconds: mark });
+    announcer.alert = t('table.read.seconds', { seconds: mark });
     if (mark === 10) onTimeLow();
   });
   $effect(() => {

@@ -2,14 +2,14 @@
 import { capital } from '../lib/capital';
 import { parseCard, suitsOf } from '../lib/cards';
 import { isMyTurn, type MatchState } from './state';
-import { sentence, cardName, t } from '../lib/words.svelte';
+import { asSentence, sentence, cardName, t } from '../lib/words.svelte';
 import { mayCount, outBySuit } from './cardsOut';
 import { secondsUntil } from './clock.svelte';
 import type { TrickAnimation } from './trickAnimation.svelte';
 import type { GameUi } from './gameUi';
 import { nameOf, sideName } from './seats';
 import { isUsable } from './legal';
-import { statusLine, suitName } from './status';
+import { statusLine, suitName, takenSentence } from './status';
 import { ledOf, trumpOf } from './shown';
 import { takenTricks, tricksOf, type Trick } from './tricks';
 
@@ -33,8 +33,7 @@ export function readTrick(table: MatchState): string {
 export function readLastTrick(table: MatchState): string {
   const trick = takenTricks(table.history).at(-1);
   if (!trick) return t('table.noTrick');
-  const taken = trick.winner === table.seat ? t('table.say.taken.you') : t('table.takenBy', { name: nameOf(table, trick.winner!) });
-  return `${plays(table, trick)}. ${taken}`;
+  return `${asSentence(plays(table, trick))} ${capital(asSentence(takenSentence(table, trick.winner!)))}`;
 }
 
 export function readTurn(table: MatchState, animation: TrickAnimation, game: GameUi): string {
@@ -56,7 +55,7 @@ export function readRules(table: MatchState, cards: readonly string[]): string {
   const usable = isMyTurn(table) ? cards.filter((card) => isUsable(view, card)) : [];
   return [
     trump ? t('table.say.trump', { suit: suitName(trump) }) : t('table.read.noTrump'),
-    led ? capital(t('table.read.led', { suit: suitName(led) })) : '',
+    led ? asSentence(capital(t('table.led.suit', { suit: suitName(led) }))) : '',
     usable.length ? t('table.read.playable', { cards: usable.map(cardName).join(', ') }) : '',
     ...view.refused.map(({ why }) => `${capital(sentence(why))}.`),
   ]

@@ -4,10 +4,10 @@ import { fill } from '../lib/format';
 import { ofHand } from '../lib/hands';
 import { signed } from '../lib/points';
 import type { MatchState } from './state';
-import { sentence, cardName, t, translated, type Key } from '../lib/words.svelte';
+import { asSentence, sentence, cardName, t, translated, type Key } from '../lib/words.svelte';
 import type { GameEvent } from '../protocol';
 import { nameOf, plainName, sideName } from './seats';
-import { suitName } from './status';
+import { suitName, takenSentence } from './status';
 
 const listed = (cards: readonly string[]) => cards.map(cardName).join(', ');
 
@@ -57,7 +57,7 @@ export function eventSentence(event: GameEvent, table: MatchState): string {
     case 'eliminated':
       return said(table, 'eliminated', event.seat, { why: sentence(event.why) });
     case 'trick_taken':
-      return said(table, 'taken', event.seat);
+      return capital(asSentence(takenSentence(table, event.seat)));
     case 'turned_up':
       return t('table.say.turnedUp', { card: cardName(event.card) });
     case 'melded':

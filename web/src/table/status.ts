@@ -36,15 +36,18 @@ function isVoid(view: View, led: string, plays: readonly string[]): boolean {
 export const claimSentence = (table: MatchState, seat: number): string =>
   seat === table.seat ? t('table.say.claim.you') : t('table.say.claim', { name: plainName(table, seat) });
 
+/** Who wins a trick. */
+export const takenSentence = (table: MatchState, seat: number): string =>
+  seat === table.seat ? t('table.took.you') : t('table.took', { name: plainName(table, seat) });
+
 export function statusLine(table: MatchState, animation: TrickAnimation, game: GameUi): string {
   const { view, info } = table;
   if (animation.lingering) {
-    const { winner } = animation.lingering;
-    const taken = winner === table.seat ? t('table.status.weTook') : t('table.status.took', { name: nameOf(table, winner ?? 0) });
+    const taken = takenSentence(table, animation.lingering.winner ?? 0);
     return prefs.waitForTap ? t('table.status.tap', { taken }) : taken;
   }
   if (info.claim != null && view.to_act !== null) return claimSentence(table, info.claim);
-  if (info.state === 'over') return t('table.status.over');
+  if (info.state === 'over') return t('refusal.match_over');
   if (view.to_act === null) {
     if (!isAwaited(table)) return t('table.status.waitReady');
     return view.deals ? ofHand('table.status.ready', info.setup.game) : t('table.status.dealing');

@@ -9,7 +9,7 @@ from followsuit.cli.tui.cards import face, inline_cards
 from followsuit.cli.tui.choice_list import label
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import number
-from followsuit.cli.tui.wording import about_seat, worded
+from followsuit.cli.tui.wording import about_seat, text_about, worded
 from followsuit.rules.events import (
     Announced,
     Bid,
@@ -51,7 +51,7 @@ def announcements(events: Sequence[Event], since: int, seats: Seats) -> list[Tex
             trick.append("?" * isinstance(event, Folded) + event.card)
         if isinstance(event, TrickTaken):
             if place >= since:
-                taken = seat_sentence("taken", event.seat, seats)
+                taken = taken_sentence(event.seat, seats)
                 found.append(Text.assemble(inline_cards(trick, seats.symbols), " ", taken))
             trick = []
         elif place >= since and not (is_stake(events, place) or is_known(events, place)):
@@ -77,6 +77,10 @@ def is_known(events: Sequence[Event], place: int) -> bool:
 def seat_sentence(name: str, seat: int, seats: Seats, /, **params: texts.Param) -> Text:
     """A sentence about a seat; about the player's own seat it begins with "You"."""
     return about_seat(f"table.say.{name}", seat, seats, **params)
+
+
+def taken_sentence(seat: int, seats: Seats) -> Text:
+    return worded(texts.Text("common.sentence", what=text_about("table.took", seat, seats)), seats)
 
 
 def plain_sentence(name: str, seats: Seats, /, **params: texts.Param) -> Text:

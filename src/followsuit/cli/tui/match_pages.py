@@ -64,7 +64,7 @@ def last_trick(view: View, seats: Seats) -> list[Text]:
     if not state.last_trick:
         return []
     cards = inline_cards(state.last_trick.values(), seats.symbols)
-    winner = about_seat("terminal.won", state.last_taker, seats)
+    winner = about_seat("table.took", state.last_taker, seats)
     return [Text.assemble("Last trick: ", cards, "  ", winner)]
 
 

@@ -80,11 +80,11 @@ def trick_words(view: View, state: RoundState, seats: Seats) -> list[Text]:
     """The suit led, or between tricks who took the last one."""
     shown = view.shown
     if state.trick and isinstance(shown, TrickView) and shown.led:
-        led = worded(texts.Text("terminal.led", suit=shown.led), seats, marked=True)
+        led = worded(texts.Text("table.led.suit", suit=shown.led), seats, marked=True)
         winning = about_seat("terminal.winning", shown.winning, seats)
         return [led, Text(winning.plain, FAINT)]
     if not state.trick and state.last_trick:
-        return [Text(about_seat("terminal.won", state.last_taker, seats).plain, FAINT)]
+        return [Text(about_seat("table.took", state.last_taker, seats).plain, FAINT)]
     return []
 
 

@@ -29,8 +29,12 @@ def worded(text: texts.Text, seats: Seats, marked: bool = False) -> Text:
 
 def about_seat(key: str, seat: int, seats: Seats, /, **params: texts.Param) -> Text:
     """A sentence about a seat; `key.you` where it is the player's own."""
+    return worded(text_about(key, seat, seats, **params), seats)
+
+
+def text_about(key: str, seat: int, seats: Seats, /, **params: texts.Param) -> texts.Text:
     own_key = f"{key}.you" if seat == seats.mine else key
-    return worded(texts.Text(own_key, name=seats.name(seat), **params), seats)
+    return texts.Text(own_key, name=seats.name(seat), **params)
 
 
 def filled(name: str, value: texts.Param, seats: Seats, marked: bool) -> Text:
