@@ -20,6 +20,7 @@ from followsuit.server.api import (
     mutes,
     nearby,
     profiles,
+    reviews,
     tables,
 )
 from followsuit.server.api.metrics import metrics_page
@@ -53,6 +54,7 @@ def all_endpoints() -> list[Endpoint]:
         tables,
         nearby,
         profiles,
+        reviews,
         link_pictures,
         admin,
         health,

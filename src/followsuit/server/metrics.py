@@ -27,6 +27,7 @@ from prometheus_client.registry import Collector
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 THINKING = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
+REVIEWING = (1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600, 1800)
 ENTRIES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 # any of these means that the request came through a proxy
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
@@ -119,6 +120,28 @@ class Metrics:
         )
         registry.register(self.bot_weaker)
         registry.register(self.bot_restarts)
+        self.reviews = Counter(
+            "followsuit_reviews",
+            "Reviews that are done or have failed.",
+            ["state"],
+            registry=registry,
+        )
+        self.review_seconds = Histogram(
+            "followsuit_review_seconds",
+            "Seconds that a review took, without waiting.",
+            buckets=REVIEWING,
+            registry=registry,
+        )
+        self.review_queue = Gauge(
+            "followsuit_review_queue",
+            "Reviews that are waiting or running.",
+            ["state"],
+            registry=registry,
+        )
+        self.review_restarts = External(
+            "followsuit_review_restarts", "Review processes restarted after they died or hung."
+        )
+        registry.register(self.review_restarts)
         self.http_requests = Counter(
             "followsuit_http_requests",
             "HTTP requests by route and status.",

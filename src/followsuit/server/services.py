@@ -22,6 +22,7 @@ from followsuit.server.metrics import Metrics
 from followsuit.server.nearby.local_network import LocalNetwork
 from followsuit.server.periodic import every
 from followsuit.server.profile.archive import archive
+from followsuit.server.reviews.reviews import Reviews
 from followsuit.server.settings import Settings
 from followsuit.server.store.health import StorageHealth
 from followsuit.server.store.ledger import Ledger, open_ledger
@@ -47,6 +48,7 @@ class Services:
     accounts: Accounts
     limits: RateLimits
     bot_pool: BotPool
+    reviews: Reviews
     metrics: Metrics
     registry: TableRegistry
     lobby: Lobby
@@ -67,6 +69,7 @@ class Services:
                 await services.accounts.sessions.sweep()
             await services.registry.load()
             await services.bot_pool.start()
+            await services.reviews.start()
             if settings.compile:
                 services.bot_pool.compile()
         except BaseException:
@@ -87,9 +90,10 @@ class Services:
             seconds=settings.bot_seconds,
             explains=settings.log_level == "debug",
         )
+        reviews = Reviews(settings, store, bot_pool, clock)
         accounts, limits = Accounts(store, clock), RateLimits(rates_of(settings), clock)
         accounts.exporters["chat"] = chat_of
-        accounts.erasers.append(erasure_of)
+        accounts.erasers += [erasure_of, reviews.erasure_of]
         registry = TableRegistry(
             settings, store, ledger, outbox, bot_pool, metrics, clock, save_matches=archive
         )
@@ -104,6 +108,7 @@ class Services:
             accounts=accounts,
             limits=limits,
             bot_pool=bot_pool,
+            reviews=reviews,
             metrics=metrics,
             registry=registry,
             lobby=lobby,
@@ -124,6 +129,15 @@ class Services:
         metrics.bot_restarts.count = lambda: bot_pool.restarts
         bot_pool.quarantine.added = self.show_quarantine
         bot_pool.on_answer = metrics.bot_seconds.observe
+        queue = self.reviews.queue
+        metrics.review_queue.labels("waiting").set_function(lambda: len(queue.waiting))
+        metrics.review_queue.labels("running").set_function(lambda: len(queue.running))
+        metrics.review_restarts.count = lambda: self.reviews.restarts
+        queue.on_end = self.count_review
+
+    def count_review(self, state: str, seconds: float) -> None:
+        self.metrics.reviews.labels(state).inc()
+        self.metrics.review_seconds.observe(seconds)
 
     def show_quarantine(self, plug_in: PlugIn) -> None:
         gauge = self.metrics.quarantined.labels(plug_in.kind, plug_in.name, plug_in.package)
@@ -140,10 +154,12 @@ class Services:
     async def disconnect_all(self) -> None:
         """Tell all clients that the server is stopping, and disconnect them."""
         self.connections.close()
+        self.reviews.queue.interrupt()
 
     async def close(self) -> None:
         """Finish work in progress; what others depend on is closed last."""
         await self.registry.close()
+        await self.reviews.close()
         await self.bot_pool.close()
         await self.ledger.close()
         self.accounts.close()

@@ -209,6 +209,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             description="Seconds a bot may think about a move; shared under load.",
         ),
     ] = 0.8
+    review_processes: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=64,
+            description="Processes that review matches when nothing else runs; 0 means none.",
+        ),
+    ] = 1
     default_bot: Annotated[
         Literal["beginner", "casual", "club", "strong", "expert"],
         Meta(description=f"The default level of bots; stand-ins are always {DEFAULT_LEVEL}."),
@@ -222,6 +230,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = 50
     chat_per_minute: Annotated[Limit, Meta(description="Chat messages and emotes per player.")] = 20
     hints_per_minute: Annotated[Limit, Meta(description="Hints per player.")] = 20
+    reviews_per_day: Annotated[
+        Limit, Meta(description="New reviews per player; ten times as many per address.")
+    ] = 50
+    reviews_at_once: Annotated[
+        Limit, Meta(description="Reviews per player that are waiting or running.")
+    ] = 5
     messages_per_minute: Annotated[
         Limit,
         Meta(

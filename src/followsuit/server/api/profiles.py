@@ -105,11 +105,15 @@ async def read_leaderboard(
 
 @asynccontextmanager
 async def archive_with(services: Services, match_id: str) -> AsyncIterator[AsyncConnection]:
-    """Wait for a match that has just ended."""
-    if not await services.registry.archiver.wait_until_saved(match_id):
-        raise Problem(503, "no_storage", Text("error.match_archiving"), retry_after=5)
+    """A connection to read a match, which may just have ended."""
+    await wait_for_archive(services, match_id)
     async with services.store.connect() as connection:
         yield connection
+
+
+async def wait_for_archive(services: Services, match_id: str) -> None:
+    if not await services.registry.archiver.wait_until_saved(match_id):
+        raise Problem(503, "no_storage", Text("error.match_archiving"), retry_after=5)
 
 
 def viewer(request: ApiRequest) -> str | None:

@@ -10,7 +10,7 @@ from followsuit.server.settings import Settings
 from followsuit.texts import Text
 
 MOST_BUCKETS = 20_000
-MINUTE, HOUR = 60.0, 3600.0
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 CROWD = 10  # users who may share an address
 PARTY = 5  # users at one address who create tables
 
@@ -41,6 +41,7 @@ def rates_of(settings: Settings) -> dict[str, Rate]:
         "signin": Rate(settings.sign_ins_per_minute, MINUTE),
         "signup": Rate(settings.sign_ups_per_hour, HOUR),
         "guest": Rate(settings.guests_per_hour, HOUR),
+        "review": Rate(settings.reviews_per_day, DAY, CROWD),
         "table": Rate(settings.tables_per_hour, HOUR, PARTY),
     }
 

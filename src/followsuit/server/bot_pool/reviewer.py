@@ -1,0 +1,174 @@
+"""Reviews of matches, each in a process of its own that runs when nothing else wants to."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeAlias
+
+import structlog
+from msgspec import Raw, json
+
+from followsuit.bots.catalogue import STRONGEST
+from followsuit.bots.review.lines import Complete, Failed, Line, ReviewTask, Total
+from followsuit.server.bot_pool.quarantine import PlugIn, Quarantine, plug_in_of
+from followsuit.server.bot_pool.worker import kill
+from followsuit.server.clock import Clock
+from followsuit.texts import Text
+
+# -P: do not import files from the current directory
+COMMAND = (sys.executable, "-P", "-m", "followsuit.bots.review.worker")
+MOST_TRIES = 3  # for a review whose process is killed
+PAUSE_SECONDS = 1.0  # before another try
+STUCK_SECONDS = 3600.0  # until the next line; long, as a busy machine has no time for reviews
+LONGEST_LINE = 4 * 1024 * 1024  # bytes
+log = structlog.get_logger()
+
+Receive: TypeAlias = Callable[[Line, Raw], None]
+line_in = json.Decoder(Line).decode
+
+
+class CannotReview(Exception):
+    """The review cannot be made, and trying again would not help."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(str(why))
+        self.why = why
+
+
+class ProcessDied(Exception):
+    """The process ended before the review did."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(ending(status))
+        self.is_hopeless = status == -signal.SIGPROF  # it took too long, and would again
+
+
+class Once:
+    """Passes on every line once: a review that starts over repeats its first lines exactly."""
+
+    def __init__(self, receive: Receive, known: int) -> None:
+        self.receive = receive
+        self.known = known  # lines that need not be passed on again
+        self.at = 0  # lines of this try
+
+    def start_over(self) -> None:
+        self.at = 0
+
+    def add(self, line: Line, raw: Raw) -> None:
+        if isinstance(line, Total):
+            self.receive(line, raw)
+            return
+        self.at += 1
+        if self.at > self.known:
+            self.known = self.at
+            self.receive(line, raw)
+
+
+class Reviewer:
+    """Makes one review at a time."""
+
+    def __init__(
+        self, clock: Clock, environment: Mapping[str, str], quarantine: Quarantine
+    ) -> None:
+        self.clock = clock
+        self.environment = environment  # for the processes, in addition to the server's
+        self.quarantine = quarantine
+        self.process: Process | None = None
+        self.is_renewing = False  # the process was killed because there is newer code
+        self.restarts = 0
+
+    async def review(self, request: ReviewTask, receive: Receive, known: int = 0) -> None:
+        """Make a review from line `known` on; start over if its process is killed."""
+        plug_in = plug_in_of(STRONGEST, request.record["game"])
+        if plug_in is not None and plug_in in self.quarantine:
+            raise CannotReview(Text("error.review_quarantine", game=plug_in.name))
+        lines, deaths = Once(receive, known), 0
+        while True:
+            lines.start_over()
+            try:
+                return await self.run(request, lines)
+            except (ProcessDied, OSError) as death:
+                if self.is_renewing:
+                    self.is_renewing = False
+                else:
+                    deaths += 1
+                    self.note(death, plug_in, deaths)
+            await self.clock.sleep(PAUSE_SECONDS)
+
+    def note(self, death: ProcessDied | OSError, plug_in: PlugIn | None, deaths: int) -> None:
+        """Give up if it would happen again, or if somebody else's code is to blame."""
+        self.restarts += 1
+        log.warning("a review process died", why=str(death))
+        if plug_in is not None:
+            self.quarantine.add(plug_in, f"its review process was {death}")
+        is_hopeless = isinstance(death, ProcessDied) and death.is_hopeless
+        if plug_in is not None or is_hopeless or deaths == MOST_TRIES:
+            raise CannotReview(Text("error.review_failed"))
+
+    async def run(self, request: ReviewTask, lines: Once) -> None:
+        """Let a new process make the review."""
+        process = self.process = await started(self.environment)
+        try:
+            assert process.stdin is not None
+            with contextlib.suppress(RuntimeError, OSError):  # it may be dead already
+                process.stdin.write(json.encode(request) + b"\n")
+                process.stdin.close()
+            if not await self.listen(process, lines):
+                raise ProcessDied(await process.wait())
+        except ValueError as error:  # not a line of ours, or too long a line
+            log.error("a review process sent an invalid line", why=str(error))
+            raise CannotReview(Text("error.review_failed")) from None
+        finally:
+            self.process = None
+            kill(process)
+            await process.wait()
+
+    async def listen(self, process: Process, lines: Once) -> bool:
+        """Read lines until the process is gone; returns whether the review is complete."""
+        assert process.stdout is not None
+        while True:
+            stuck = self.clock.call_later(STUCK_SECONDS, partial(kill, process))
+            try:
+                raw = await process.stdout.readline()
+            finally:
+                stuck.cancel()
+            if not raw:
+                return False
+            match line_in(raw):
+                case Complete():
+                    return True
+                case Failed(why):
+                    log.error("a review failed", why=why)
+                    raise CannotReview(Text("error.review_failed"))
+                case line:
+                    lines.add(line, Raw(raw.strip()))
+
+    def renew(self) -> None:
+        """Let a process with newer code start over."""
+        if self.process is not None:
+            self.is_renewing = True
+            kill(self.process)
+
+
+def ending(status: int) -> str:
+    """How a process ended."""
+    if status < 0:
+        return f"killed by {signal.Signals(-status).name}"
+    return f"exit status {status}"
+
+
+async def started(environment: Mapping[str, str]) -> Process:
+    """Start a process that inherits only stderr, in its own session so that Ctrl-C spares it."""
+    return await asyncio.create_subprocess_exec(
+        *COMMAND,
+        stdin=PIPE,
+        stdout=PIPE,
+        start_new_session=True,
+        limit=LONGEST_LINE,
+        env={**os.environ, **environment},
+    )

@@ -1,0 +1,49 @@
+"""All reviews of the server."""
+
+from functools import partial
+
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from followsuit.server.bot_pool.pool import BotPool
+from followsuit.server.clock import Clock
+from followsuit.server.reviews.live_reviews import LiveReviews
+from followsuit.server.reviews.match_reviews import MatchReviews
+from followsuit.server.reviews.queue import ReviewQueue
+from followsuit.server.settings import Settings
+from followsuit.server.store.schema import reviews
+from followsuit.server.store.store import Store
+from followsuit.server.tables.maintenance import Erasure
+
+
+class Reviews:
+    """One queue for matches that are over and for those in progress."""
+
+    def __init__(self, settings: Settings, store: Store, bot_pool: BotPool, clock: Clock) -> None:
+        self.reviewers = [bot_pool.new_reviewer() for _ in range(settings.review_processes)]
+        self.queue = ReviewQueue(self.reviewers, settings.reviews_at_once, clock)
+        self.matches = MatchReviews(store, self.queue, clock)
+        self.live = LiveReviews(self.queue, clock)
+
+    async def start(self) -> None:
+        await self.matches.resume()
+        self.queue.start()
+
+    async def close(self) -> None:
+        await self.queue.close()
+
+    @property
+    def restarts(self) -> int:
+        """How often a process has died."""
+        return sum(reviewer.restarts for reviewer in self.reviewers)
+
+    async def erasure_of(self, store: Store, user_id: str) -> Erasure:
+        """Reviews stay with their match; who asked for them is forgotten."""
+        return partial(self.forget, user_id)
+
+    async def forget(self, user_id: str, connection: AsyncConnection) -> None:
+        for job in self.queue.jobs:
+            if job.person == user_id:
+                job.person = None
+        asked = update(reviews).where(reviews.c.user_id == user_id)
+        await connection.execute(asked.values(user_id=None))
