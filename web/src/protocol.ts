@@ -596,6 +596,30 @@ export interface Partner {
   avatar: string;
 }
 
+export interface ReviewedMatch {
+  id: string;
+  ended: number;
+  won: boolean;
+  accuracy: number | null;
+  result: number;
+  without_luck: number;
+}
+
+export interface ReviewedPlay {
+  matches: number;
+  decisions: number;
+  accuracy: number;
+  loss: number;
+  kinds: KindReview[];
+  labels: Record<string, number>;
+  level: string | null;
+  result: number;
+  without_luck: number;
+  low: number;
+  high: number;
+  latest: ReviewedMatch[];
+}
+
 export interface GameProfile {
   game: string;
   played: number;
@@ -605,6 +629,7 @@ export interface GameProfile {
   figures: Figure[];
   partners: Partner[];
   best_partners: Partner[];
+  play: ReviewedPlay | null;
 }
 
 export interface Profile {
@@ -637,6 +662,7 @@ export interface PlayedSeat {
   rating_before: number | null;
   rating_after: number | null;
   avatar: string | null;
+  accuracy: number | null;
 }
 
 export interface PlayedMatch {

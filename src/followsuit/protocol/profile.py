@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from followsuit.bots.review.results import KindReview
 from followsuit.protocol.accounts import Time, UserId
 from followsuit.protocol.patterns import whole
 
@@ -63,6 +64,34 @@ class Partner(Struct, frozen=True):
     avatar: str
 
 
+class ReviewedMatch(Struct, frozen=True):
+    """A finished match of a person, and the review of their own seat."""
+
+    id: MatchId
+    ended: Time
+    won: bool
+    accuracy: float | None  # 0 to 100; null if there was nothing to decide
+    result: float  # 1 for a win, 0 for a loss; the chance to win where it was abandoned
+    without_luck: float  # the same without luck of the deal and of hidden cards
+
+
+class ReviewedPlay(Struct, frozen=True, kw_only=True):
+    """What the reviews of a person's own seats say about their play in one game."""
+
+    matches: int  # with a review
+    decisions: int  # without forced ones
+    accuracy: float  # 0 to 100
+    loss: float  # of a decision, on average, in chance to win
+    kinds: list[KindReview]  # most frequent first
+    labels: dict[str, int]
+    level: str | None  # of the bots that play about as well; null where that is unknown
+    result: float  # the share of matches won
+    without_luck: float  # what it would be without luck
+    low: float  # the 95% interval of `without_luck`
+    high: float
+    latest: list[ReviewedMatch]  # oldest first
+
+
 class GameProfile(Struct, frozen=True):
     """A person's results in one game."""
 
@@ -74,6 +103,7 @@ class GameProfile(Struct, frozen=True):
     figures: list[Figure]
     partners: list[Partner]  # most frequent first
     best_partners: list[Partner]  # highest win rate first, with enough matches together
+    play: ReviewedPlay | None  # null before the first review
 
 
 class Profile(Struct, frozen=True):
@@ -110,6 +140,7 @@ class PlayedSeat(Struct, frozen=True):
     rating_before: RatingNumber | None
     rating_after: RatingNumber | None
     avatar: str | None  # null for bots and deleted accounts
+    accuracy: float | None  # 0 to 100, if there is a review of this seat
 
 
 class PlayedMatch(Struct, frozen=True):

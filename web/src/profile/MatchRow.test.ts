@@ -15,6 +15,7 @@ const seat = (number: number, user: string, name: string): PlayedSeat => ({
   rating_before: null,
   rating_after: null,
   avatar: null,
+  accuracy: null,
 });
 const match: PlayedMatch = {
   id: 'one',

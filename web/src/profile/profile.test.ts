@@ -15,6 +15,7 @@ const seat = (number: number, side: number, score: number, won: boolean, more: P
   rating_before: null,
   rating_after: null,
   avatar: null,
+  accuracy: null,
   ...more,
 });
 
@@ -155,7 +156,7 @@ describe('statistics', () => {
   });
 
   it('become shares if one number is part of another', () => {
-    const profile = { game: 'rook13', played: 4, won: 1, abandoned: 0, rating: null, partners: [], best_partners: [] };
+    const profile = { game: 'rook13', played: 4, won: 1, abandoned: 0, rating: null, partners: [], best_partners: [], play: null };
     const bids = [
       { name: 'bids_won', title: '', value: 6 },
       { name: 'bids_made', title: '', value: 4 },

@@ -4,7 +4,7 @@ import type { PlayedSeat } from '../protocol';
 import AboutMatch from './AboutMatch.svelte';
 
 it('names the level of the bots that played', () => {
-  const seat = { won: false, score: 0, rating_before: null, rating_after: null, avatar: null };
+  const seat = { won: false, score: 0, rating_before: null, rating_after: null, avatar: null, accuracy: null };
   const players: PlayedSeat[] = [
     { ...seat, seat: 0, side: 0, user: 'asha', name: 'Asha', bot: null },
     { ...seat, seat: 1, side: 1, user: null, name: 'Ivy', bot: 'expert' },

@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Row, and_, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from followsuit.bots.review.verdicts import VERSION
 from followsuit.protocol.profile import (
     History,
     MatchDetails,
@@ -16,7 +17,7 @@ from followsuit.protocol.profile import (
     PlayedSeat,
 )
 from followsuit.server.problem import Problem
-from followsuit.server.store.schema import matches, players, users
+from followsuit.server.store.schema import matches, players, reviews, users
 from followsuit.server.user import avatar_of, public_name
 from followsuit.texts import Text
 
@@ -62,8 +63,9 @@ async def seats_of(
 ) -> dict[str, list[PlayedSeat]]:
     """The players of these matches."""
     query = (
-        select(players, users.c.kind, users.c.avatar)
+        select(players, users.c.kind, users.c.avatar, reviews.c.accuracy)
         .outerjoin(users, users.c.id == players.c.user_id)
+        .outerjoin(reviews, current_review())
         .where(players.c.match_id.in_(match_ids))
         .order_by(players.c.match_id, players.c.seat)
     )
@@ -71,6 +73,12 @@ async def seats_of(
     for row in await connection.execute(query):
         seats[row.match_id].append(seat_in(row))
     return seats
+
+
+def current_review() -> ColumnElement[bool]:
+    """The review of a seat, by this version of the program."""
+    same_seat = (reviews.c.match_id == players.c.match_id) & (reviews.c.seat == players.c.seat)
+    return same_seat & (reviews.c.version == VERSION) & (reviews.c.state == "done")
 
 
 def seat_in(row: Row[Any]) -> PlayedSeat:
@@ -86,6 +94,7 @@ def seat_in(row: Row[Any]) -> PlayedSeat:
         rating_before=rounded(row.rating_before),
         rating_after=rounded(row.rating_after),
         avatar=avatar_of(user, row.avatar) if user else None,
+        accuracy=row.accuracy,
     )
 
 

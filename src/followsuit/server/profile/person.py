@@ -15,6 +15,7 @@ from followsuit.protocol.profile import (
     GameProfile,
     Partner,
     Profile,
+    ReviewedPlay,
     Standing,
 )
 from followsuit.rules.stats import Tally, added, shown
@@ -22,6 +23,7 @@ from followsuit.server.accounts.names import name_key
 from followsuit.server.problem import Problem
 from followsuit.server.profile.history import listed_for
 from followsuit.server.profile.leaderboard import standing
+from followsuit.server.profile.reviewed import reviewed_play
 from followsuit.server.store.schema import matches, players, ratings, users
 from followsuit.server.user import avatar_of
 from followsuit.texts import Text
@@ -57,8 +59,9 @@ async def profile_of(connection: AsyncConnection, person: str, viewer: str | Non
     totals = await totals_of(connection, person, viewer)
     partners = await partners_of(connection, person, viewer)
     standings = await standings_of(connection, person)
+    play = await reviewed_play(connection, person, viewer)
     games = [
-        game_profile(game, totals[game], partners[game], standings.get(game))
+        game_profile(game, totals[game], partners[game], standings.get(game), play.get(game))
         for game in sorted(totals)
     ]
     avatar = avatar_of(who.id, who.avatar)
@@ -135,7 +138,11 @@ async def standings_of(connection: AsyncConnection, person: str) -> dict[str, St
 
 
 def game_profile(
-    game: str, total: Totals, partners: list[Partner], rating: Standing | None
+    game: str,
+    total: Totals,
+    partners: list[Partner],
+    rating: Standing | None,
+    play: ReviewedPlay | None,
 ) -> GameProfile:
     return GameProfile(
         game=game,
@@ -146,6 +153,7 @@ def game_profile(
         figures=[Figure(*figure) for figure in shown(game, total.tally)],
         partners=partners[:MOST_PARTNERS],
         best_partners=best_of(partners),
+        play=play,
     )
 
 
