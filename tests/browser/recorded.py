@@ -1,6 +1,7 @@
 """Tables at recorded moments: the page gets them over a WebSocket that the test holds."""
 
 import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,14 @@ GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 class RecordedTable:
     """A page at one recorded moment of a game; the test sends what happens next."""
 
-    def __init__(self, page: Page, game: str, moment: str, *, watches: bool = False) -> None:
+    def __init__(
+        self, page: Page, game: str, moment: str, *, change: Callable[[Any], object] | None = None
+    ) -> None:
         self.page = page
         self.welcome = json.loads((GAMES / game / "moments.json").read_text())[moment]
-        if watches:
-            self.welcome["user"] = "somebody else"
-            self.welcome["view"]["seat"] = None
+        if change:
+            change(self.welcome)
+        self.acted: list[str] = []
         self.socket: WebSocketRoute | None = None
         self.seq = 1
         page.route_web_socket("**/ws/tables/*", self.connect)
@@ -33,9 +36,11 @@ class RecordedTable:
         socket.send(json.dumps(fields | self.welcome))
 
     def answer(self, socket: WebSocketRoute, command: dict[str, Any]) -> None:
-        """Answer pings, without which the page would reconnect."""
+        """Answer pings, without which the page would reconnect, and note actions."""
         if command["type"] == "ping":
             socket.send(json.dumps({"type": "pong", "id": command["id"], "seq": self.seq}))
+        elif command["type"] == "act":
+            self.acted.append(command["action"])
 
     def happen(self, *events: dict[str, Any], **view: Any) -> None:
         """Send a log entry with these events."""
@@ -46,11 +51,32 @@ class RecordedTable:
         self.socket.send(json.dumps(entry))
 
 
-def recorded(visitors: Visitors, game: str, moment: str, **ways: Any) -> RecordedTable:
-    """A visitor at a recorded moment, with a language and a screen if given."""
-    language = ways.pop("language", "en")
-    watches = ways.pop("watches", False)
+def recorded(
+    visitors: Visitors,
+    game: str,
+    moment: str,
+    *,
+    change: Callable[[Any], object] | None = None,
+    prefs: Mapping[str, object] | None = None,
+    **ways: Any,
+) -> RecordedTable:
+    """A visitor at a recorded moment, which may be changed, with preferences and a screen."""
     page = visitors.visit("about:blank", **ways)
-    prefs = json.dumps({"language": language})
-    page.add_init_script(f"localStorage.setItem('followsuit', '{prefs}')")
-    return RecordedTable(page, game, moment, watches=watches)
+    chosen = json.dumps(prefs or {})
+    page.add_init_script(f"localStorage.setItem('followsuit', '{chosen}')")
+    return RecordedTable(page, game, moment, change=change)
+
+
+def seen_from(seat: int | None) -> Callable[[Any], object]:
+    """As another player sees it, or as a spectator; the hand stays what it was."""
+
+    def change(welcome: Any) -> None:
+        welcome["user"] = "another"
+        welcome["view"]["seat"] = seat
+        if seat is not None:
+            welcome["table"]["chairs"][seat] |= {"user": "another", "bot": None, "present": True}
+
+    return change
+
+
+watched = seen_from(None)

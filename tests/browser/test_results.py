@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Visitors
-from tests.browser.recorded import RecordedTable, recorded
+from tests.browser.recorded import RecordedTable, recorded, watched
 
 FAULTS = Path(__file__).with_name("boxes.js").read_text()
 
@@ -42,7 +42,7 @@ def test_a_result_tells_its_story(visitors: Visitors, game: str, moment: str) ->
 def test_a_result_fits_every_screen(
     visitors: Visitors, game: str, moment: str, language: str
 ) -> None:
-    page = recorded(visitors, game, moment, language=language).page
+    page = recorded(visitors, game, moment, prefs={"language": language}).page
     page.locator("#result-title").wait_for()
     faults = []
     for width, height in SCREENS:
@@ -52,7 +52,7 @@ def test_a_result_fits_every_screen(
 
 
 def test_a_spectator_reads_names_of_teams(visitors: Visitors) -> None:
-    page = recorded(visitors, "rook13", "set", watches=True).page
+    page = recorded(visitors, "rook13", "set", change=watched).page
     expect(page.locator("#result-title")).to_have_text("Set by 35: Team A bid 120 and captured 85")
 
 
