@@ -43,6 +43,8 @@ PAGES = {
 }
 ALIKE = {f"/rules/{game}" for game in GAMES[1:]}  # translations are checked on one of them
 INK = "rgb(0, 0, 0)"  # the text color in print
+PAPER, NIGHT = "rgb(255, 253, 248)", "rgb(7, 31, 30)"
+BAR = "getComputedStyle(document.querySelector('header')).backgroundColor"
 FOR_EVERYONE = {"/": "article", "/sign-in": "form", "/account": "main h1"}
 
 
@@ -182,3 +184,19 @@ def test_keys_scroll_a_page_that_was_opened_directly(visitors: Visitors) -> None
 def test_the_button_that_creates_a_table_is_always_in_view(visitors: Visitors, height: int) -> None:
     page = visitors.visit("/new", viewport={"width": 1366, "height": height})
     expect(page.get_by_role("button", name="Create table")).to_be_in_viewport(ratio=1)
+
+
+def test_the_page_is_dark_or_light_as_chosen_or_as_the_device(visitors: Visitors) -> None:
+    page = visitors.visit("/settings", color_scheme="light", **DESK)
+    looks = page.get_by_role("group", name="Appearance")
+    expect(looks.get_by_role("radio", name="Dark")).to_be_checked()
+    assert page.evaluate(BAR) == NIGHT
+    looks.get_by_role("radio", name="As on this device").check()
+    assert page.evaluate(BAR) == PAPER
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(f"{BAR} === '{NIGHT}'")
+    looks.get_by_role("radio", name="Light").check()
+    page.reload()
+    expect(looks.get_by_role("radio", name="Light")).to_be_checked()
+    assert page.evaluate(BAR) == PAPER
+    expect(page.locator("meta[name=theme-color]")).to_have_attribute("content", "#fffdf8")

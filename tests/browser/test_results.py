@@ -1,14 +1,18 @@
 """What players see at the end of a round, and at the big moments before it."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.axe import violations
+from tests.browser.company import DESK, PHONE, arrive, sit_down
 from tests.browser.conftest import Visitors
-from tests.browser.recorded import RecordedTable, recorded, watched
+from tests.browser.player import Player, Toucher
+from tests.browser.recorded import RecordedTable, recorded, seen_from, watched
 
 FAULTS = Path(__file__).with_name("boxes.js").read_text()
 
@@ -54,6 +58,95 @@ def test_a_result_fits_every_screen(
 def test_a_spectator_reads_names_of_teams(visitors: Visitors) -> None:
     page = recorded(visitors, "rook13", "set", change=watched).page
     expect(page.locator("#result-title")).to_have_text("Set by 35: Team A bid 120 and captured 85")
+
+
+# from each side
+
+
+def ends(*history: dict[str, Any], seat: int = 0) -> Callable[[Any], object]:
+    """A round with this history, or the recorded one, as a seat sees it."""
+
+    def change(welcome: Any) -> None:
+        seen_from(seat)(welcome)
+        over = {"event": "round_over", "reason": "scored", "scores": welcome["view"]["scores"]}
+        if history:
+            welcome["history"] = [*history, over]
+
+    return change
+
+
+def takes(seat: int, *cards: str) -> dict[str, Any]:
+    return {"event": "trick_taken", "seat": seat, "cards": cards}
+
+
+def scores(side: int, points: int, key: str) -> dict[str, Any]:
+    why = {"key": key, "params": {}, "text": key}
+    return {"event": "scored", "side": side, "points": points, "why": why}
+
+
+KOT = [takes(1, "10C", "10D", "10H", "10S"), scores(1, 2, "mindikot.score.kot")]
+TWO_TENS = [takes(0, "10C", "10D"), takes(1, "10H", "10S")]
+SWEEP = [
+    *[step for _ in range(4) for step in ({"event": "played", "seat": 2, "card": "9H"}, takes(2))],
+    scores(2, 4, "cat_te.score.pot"),
+]
+# the game, the moment, what changes, and then: the outcome, the stamp and the headline
+SIDES: dict[str, tuple[str, str, Callable[[Any], object], tuple[str, str, str]]] = {
+    "win": ("mindikot", "scored", ends(seat=1), ("won", "", "Your team wins with 3 tens to 1")),
+    "loss": ("mindikot", "scored", ends(), ("lost", "", "Their team wins with 3 tens to 1")),
+    "kot": (
+        "mindikot",
+        "scored",
+        ends(*KOT, seat=3),
+        ("won", "Kot", "Kot: your team captured all four tens"),
+    ),
+    "kot against us": (
+        "mindikot",
+        "scored",
+        ends(*KOT),
+        ("lost", "Kot", "A kot against you: their team captured all four tens"),
+    ),
+    "draw": (
+        "mindikot",
+        "scored",
+        ends(*TWO_TENS),
+        ("neither", "", "Two tens each: nobody scores"),
+    ),
+    "contract made": (
+        "rook13",
+        "made",
+        ends(seat=1),
+        ("won", "Sweep", "Your team made 100 with 20 to spare"),
+    ),
+    "contract set": (
+        "rook13",
+        "set",
+        ends(seat=1),
+        ("won", "Set", "You set them by 35: their team bid 120 and captured 85"),
+    ),
+    "sweep": (
+        "cat_te",
+        "round_over",
+        ends(*SWEEP, seat=2),
+        ("won", "Sweep", "You swept the first four tricks and take the pot of 4"),
+    ),
+    "match": ("mindikot", "over", ends(seat=1), ("won", "Kot", "Your team wins!")),
+}
+
+
+@pytest.mark.parametrize("game", ["mindikot", "rook13", "cat_te"])
+def test_an_ending_looks_and_reads_differently_from_each_side(
+    visitors: Visitors, game: str
+) -> None:
+    page = visitors.visit("about:blank")
+    for one, moment, change, (outcome, stamp, headline) in SIDES.values():
+        if one != game:
+            continue
+        RecordedTable(page, game, moment, change=change)
+        result = page.locator(".result section").first
+        expect(page.locator("#result-title")).to_have_text(headline)
+        expect(result).to_have_class(re.compile(rf"\b{outcome}\b"))
+        expect(page.locator(".result .stamp")).to_have_text([stamp] if stamp else [])
 
 
 # big moments
@@ -136,3 +229,78 @@ def test_a_key_ends_a_big_moment(visitors: Visitors) -> None:
     page.locator(LAYER).wait_for()
     page.keyboard.press("Escape")
     expect(page.locator(LAYER)).to_have_count(0)
+
+
+def test_a_score_counts_up(visitors: Visitors) -> None:
+    page = visitors.visit("about:blank", reduced_motion="no-preference", **DESK)
+    page.clock.install(time=0)
+    table = RecordedTable(page, "bezique", "tray")
+    score = page.locator("header [data-side='1'] b")
+    score.wait_for()
+    before = table.welcome["view"]["scores"]
+    expect(score).to_have_text(str(before[1]))
+    page.clock.pause_at(60_000)
+    table.happen(*MELD, scores=[before[0], before[1] + 400])
+    page.clock.run_for(200)
+    assert before[1] < int(score.inner_text()) < before[1] + 400
+    page.clock.run_for(400)
+    expect(score).to_have_text(str(before[1] + 400))
+
+
+# after a round
+
+
+BY_HOST = {
+    "game": "cat_te",
+    "seats": 2,
+    "next_round": "host",
+    "options": {"rounds": 2, "instant_hands": []},
+}
+
+
+def has_result(player: Player) -> bool:
+    return player.page.locator("#result-title").count() > 0
+
+
+def test_only_the_host_starts_the_next_round_where_the_table_is_so(visitors: Visitors) -> None:
+    host = arrive(visitors, "Clover", DESK, Player)
+    guest = arrive(visitors, "Fern", PHONE, Toucher)
+    sit_down([host, guest], BY_HOST)
+    while not (has_result(host) and has_result(guest)):
+        for player in (host, guest):
+            if not has_result(player):
+                player.step()
+    button = guest.page.locator(".result footer button")
+    expect(button).to_have_text("Waiting for Clover")
+    expect(button).to_be_disabled()
+    host.press("Next round")
+    for player in (host, guest):
+        expect(player.page.locator("#result-title")).to_have_count(0)
+        expect(player.page.locator("#hand [role=option]")).to_have_count(6)
+
+
+@pytest.mark.parametrize(("game", "moment"), [("mindikot", "scored"), ("rook13", "over")])
+def test_every_result_leads_back_to_the_lobby(visitors: Visitors, game: str, moment: str) -> None:
+    page = recorded(visitors, game, moment, **DESK).page
+    page.get_by_role("link", name="Back to lobby").click()
+    page.wait_for_url(f"{visitors.url}/")
+    expect(page.get_by_role("region", name="Tables")).to_be_visible()
+
+
+@pytest.mark.parametrize(("after", "says"), [(1524.4, "1524 +24"), (1481, "1481 −19")])
+def test_a_rated_result_shows_what_it_did_to_the_rating(
+    visitors: Visitors, after: float, says: str
+) -> None:
+    def answer(route: Route) -> None:
+        """What the server says of the match once it is archived."""
+        rating = {"rating_before": 1500.0, "rating_after": after}
+        players = [{"seat": 0, **rating}, {"seat": 1, "rating_before": None, "rating_after": None}]
+        route.fulfill(json={"match": {"players": players}})
+
+    def rated(welcome: Any) -> None:
+        welcome["table"]["setup"]["rated"] = True
+
+    page = visitors.visit("about:blank", **DESK)
+    page.route("**/api/matches/*", answer)
+    RecordedTable(page, "mindikot", "over", change=rated)
+    expect(page.locator(".result [role=status]", has_text="rating")).to_contain_text(says)

@@ -200,3 +200,32 @@ def test_the_leave_dialog_says_what_happens_to_the_match(visitors: Visitors) -> 
         page.get_by_role("button", name="Stay").click()
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(hand_of(page)).to_have_count(13)
+
+
+# felts and backs
+
+GROUND = "e => getComputedStyle(e).backgroundImage.match(/rgb\\([^)]*\\)/g).slice(-3).join()"
+LOOKS = {"Green": "Lattice", "Blue": "Waves", "Red": "Stars"}  # felts and backs
+
+
+def back_at_table(page: Page) -> str:
+    return page.locator("#card-back").evaluate("e => e.innerHTML")
+
+
+def test_the_table_has_the_felt_and_the_backs_of_the_previews(visitors: Visitors) -> None:
+    page = visitors.visit("/settings", **DESK)
+    felts, backs = set(), set()
+    for felt, back in LOOKS.items():
+        page.goto("/settings")
+        for group, look in (("Felt", felt), ("Card backs", back)):
+            page.get_by_role("group", name=group).get_by_role("radio", name=look).check()
+        cloth = page.locator("label", has=page.locator("input[name$=felt]:checked")).locator(
+            ".cloth"
+        )
+        preview = cloth.evaluate(GROUND)
+        RecordedTable(page, "cat_te", "follow")
+        expect(page.locator(".plate").first).to_be_visible()
+        assert page.locator(".felt").evaluate(GROUND) == preview
+        felts.add(preview)
+        backs.add(back_at_table(page))
+    assert (len(felts), len(backs)) == (3, 3)

@@ -7,9 +7,9 @@ const TENS: Line[] = ['take 0 10H 2H', 'take 1 3C 4C', 'take 2 10S 10D', 'take 0
 
 it('tells a kot differently to both teams and to spectators', () => {
   const kot = [...TENS, 'score 0 2 mindikot.score.kot'];
-  expect(told(2, ...kot)).toBe('won: Kot! your team captured all four tens [Kot]');
+  expect(told(2, ...kot)).toBe('won: Kot: your team captured all four tens [Kot]');
   expect(told(1, ...kot)).toBe('lost: A kot against you: their team captured all four tens [Kot]');
-  expect(told(null, ...kot)).toBe('neither: Kot! Team A captured all four tens [Kot]');
+  expect(told(null, ...kot)).toBe('neither: Kot: Team A captured all four tens [Kot]');
 });
 
 it('counts the tens of a win', () => {
