@@ -117,7 +117,9 @@ class Rook13(Match):
                 self.table.known = self.table.hands[seat]
                 self.table.show(seat, self.table.hands[seat], WEAK_HAND)
                 return self.deal_again(seat, Text("rook13.redeal.weak_hand", seat=seat))
-        return Opening(self.dealer) if self.may_redeal() else self.open_bidding()
+        if self.may_redeal():
+            return Opening(self.dealer, self.bid_lead())
+        return self.open_bidding()
 
     def may_redeal(self) -> bool:
         limit = self.rules.manual_redeal_limit

@@ -29,8 +29,9 @@ export function roundsOf(calls: readonly Call[], columns: readonly number[]): (C
   return rounds;
 }
 
-/** The seat that calls first: the dealer's left. */
-export const bidLead = ({ dealer, counts }: View): number => (dealer + 1) % counts.length;
+/** The seat that calls first, once the bidding is open. */
+export const firstBidder = (history: readonly GameEvent[]): number | undefined =>
+  history.find((event) => event.event === 'bidding_opened')?.seat;
 
 /** What we may bid now, on our turn or before the dealer has opened. */
 export const bidsOf = (view: View): number[] =>

@@ -2,7 +2,13 @@
 
 /** What a phase shows to one viewer; nothing, unless a phase has a record of its own. */
 export interface PhaseView {
-  phase: 'Deal' | 'DealersDeal' | 'Opening' | 'Over';
+  phase: 'Deal' | 'DealersDeal' | 'Over';
+}
+
+/** The dealer decides whether to deal again. */
+export interface OpeningView {
+  phase: 'Opening';
+  first_bidder: number; // the seat that bids first
 }
 
 /** The bidding so far. */
@@ -36,4 +42,4 @@ export interface ContractTricksView {
   captured: number[]; // points on the cards taken so far, by team
 }
 
-export type Shown = PhaseView | AuctionView | ContractView | ContractTricksView;
+export type Shown = PhaseView | OpeningView | AuctionView | ContractView | ContractTricksView;

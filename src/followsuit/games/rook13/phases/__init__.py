@@ -6,14 +6,19 @@ from followsuit.games.rook13.phases.auction import Auction
 from followsuit.games.rook13.phases.contract import GoDown, NameTrump
 from followsuit.games.rook13.phases.deal import DealersDeal, Opening
 from followsuit.games.rook13.phases.tricks import ContractTricks
-from followsuit.games.rook13.phases.views import AuctionView, ContractTricksView, ContractView
+from followsuit.games.rook13.phases.views import (
+    AuctionView,
+    ContractTricksView,
+    ContractView,
+    OpeningView,
+)
 from followsuit.rules.phase import Deal, Over, Phase
 from followsuit.rules.phase_view import PhaseView
 
 PHASES: Final[dict[type[Phase], type[PhaseView]]] = {
     Deal: PhaseView,
     DealersDeal: PhaseView,
-    Opening: PhaseView,
+    Opening: OpeningView,
     Auction: AuctionView,
     GoDown: ContractView,
     NameTrump: ContractView,

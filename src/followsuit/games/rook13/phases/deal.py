@@ -4,8 +4,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from followsuit.games.rook13.phases.views import OpeningView
 from followsuit.rules.cards import Seat
 from followsuit.rules.phase import Action, Phase
+from followsuit.rules.phase_view import PhaseView
 from followsuit.rules.table import Table
 from followsuit.texts import Text
 
@@ -44,9 +46,11 @@ class Opening(Phase):
     """RK-13: the dealer deals again or opens the bidding, unless the BidLead calls first."""
 
     redeals: bool  # what the dealer chose
+    first_bidder: Seat
 
-    def __init__(self, dealer: Seat) -> None:
+    def __init__(self, dealer: Seat, first_bidder: Seat) -> None:
         self.redeals = False
+        self.first_bidder = first_bidder
         super().__init__(dealer)
 
     def choices(self, table: Table) -> i64:
@@ -57,7 +61,7 @@ class Opening(Phase):
         self.done = True
 
     def copy(self) -> Phase:
-        return Opening(self.to_act)
+        return Opening(self.to_act, self.first_bidder)
 
     def action(self, table: Table, move: i64) -> Action:
         return Action("redeal" if move == REDEAL else "open")
@@ -69,3 +73,6 @@ class Opening(Phase):
 
     def prompt(self) -> Text:
         return TO_OPEN
+
+    def shown_to(self, table: Table, viewer: Seat) -> PhaseView:
+        return OpeningView(self.first_bidder)

@@ -6,6 +6,13 @@ from followsuit.rules.phase_view import PhaseView, TrickView
 
 
 @dataclass
+class OpeningView(PhaseView):
+    """The dealer decides whether to deal again."""
+
+    first_bidder: int  # the seat that bids first
+
+
+@dataclass
 class AuctionView(PhaseView):
     """The bidding so far."""
 
