@@ -91,9 +91,10 @@ describe('a hint in words', () => {
     ['trump R', 'name red as trump'],
     ['meld marriage KSa QSa', 'meld: marriage'],
     ['discard 5R 6Y', 'lay aside red 5, yellow 6'],
-    ['side-pot', 'take the side pot'],
     ['draw', 'draw'],
   ])('says %s', (action, words) => expect(actionText(action, 'bezique')).toBe(words));
+
+  it('says what only one game has', () => expect(actionText('side-pot', 'cat_te')).toBe('take the side pot'));
 });
 
 describe('a hint is offered', () => {

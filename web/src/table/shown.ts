@@ -1,4 +1,5 @@
 /** What a phase shows, read for any game. A phase has only some of these fields: see `PhaseView`. */
+import { translated } from '../lib/words.svelte';
 import type { View } from '../protocol';
 
 /** The suit led, or nothing. */
@@ -11,5 +12,6 @@ export const trumpOf = ({ shown }: View): string => shown.trump ?? '';
 export const meldedBy = ({ shown }: View, seat: number | null): string[] =>
   (seat === null ? [] : (shown.melded?.[seat] ?? [])).map(({ card }) => card);
 
-/** Whether a card is turned up with no stock under it, so that it needs a label. */
-export const isTurnUpAlone = ({ shown }: View): boolean => !!shown.turn_up && shown.stock === undefined;
+/** What a card is for that is turned up with no stock under it; empty without one. */
+export const turnUpLabel = ({ shown }: View, game: string): string =>
+  shown.turn_up && shown.stock === undefined ? translated(`${game}.table.turnUp`, '') : '';
