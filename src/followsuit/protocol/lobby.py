@@ -108,7 +108,7 @@ class GameInfo(Struct, frozen=True):
     dealing: Dealing
     layout: Literal["tricks", "rows", "melds"]  # what is in front of each seat besides the trick
     card_points: dict[str, int]  # printed on the cards, by rank
-    meld_points: dict[str, int]  # by kind, as actions name it
+    meld_points: dict[str, int]  # by kind, as in actions; `trump-KIND` if all its cards are trumps
     emblem: list[str]  # cards that represent the game; an empty string is a card back
     shortcuts: dict[str, str]  # keys and the verbs they send
 

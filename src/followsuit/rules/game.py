@@ -77,7 +77,7 @@ class Game:
     layout: Layout = "tricks"
     hand_size: int = 0  # the most cards in a hand; 0: the pack divided by the seats
     card_points: Mapping[str, int] = field(default_factory=dict)  # printed on the cards, by rank
-    meld_points: Mapping[str, int] = field(default_factory=dict)  # by kind, as in actions
+    meld_points: Mapping[str, int] = field(default_factory=dict)  # by kind; see GameInfo
     emblem: tuple[str, ...] = ()  # cards that represent the game in lists
     shortcuts: Mapping[str, str] = field(default_factory=dict)  # keys and their verbs
 

@@ -20,7 +20,7 @@ export interface Highlight {
   cards?: readonly string[];
   /** Flies from this seat to the score of its side; without it, the text is a banner across the table. */
   from?: number;
-  /** Whether screen readers are told: the log has no sentence for it. */
+  /** Whether screen readers announce it: the log has no sentence for it. */
   isNews?: boolean;
 }
 

@@ -28,7 +28,7 @@ export function outcomeOf(table: MatchState, winner: number | null): Outcome {
 }
 
 /** A headline in the words for this outcome, a key that ends in `.lost` or `.won`, if there are any. */
-export function told(key: string, outcome: Outcome, params: Record<string, Param> = {}): Text {
+export function headlineFor(key: string, outcome: Outcome, params: Record<string, Param> = {}): Text {
   const own = `${key}.${outcome}`;
   const found = isKey(own) ? own : key;
   if (!isKey(found)) throw new Error(`no text is called ${found}`);

@@ -34,8 +34,8 @@ export function meldsOf(view: View<Shown>): Meld[] {
     if (verb !== 'meld') continue;
     const alike = cards.map((card) => `${face(card)}${served.get(card)?.join('+') ?? ''}`).sort();
     const key = [kind, ...alike].join(' ');
-    const isRoyal = kind === 'marriage' && parseCard(cards[0]!).suit === trump;
-    const points = worth[isRoyal ? 'trump-marriage' : kind] ?? 0;
+    const isTrump = cards.every((card) => parseCard(card).suit === trump);
+    const points = (isTrump ? worth[`trump-${kind}`] : undefined) ?? worth[kind] ?? 0;
     if (!found.has(key)) found.set(key, { action, kind, cards, points });
   }
   return [...found.values()].sort((a, b) => b.points - a.points);

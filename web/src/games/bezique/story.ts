@@ -4,7 +4,7 @@ import type { GameEvent } from '../../protocol';
 import { pointsIn } from '../../table/scoreSheet';
 import { nameOf } from '../../table/seats';
 import type { MatchState } from '../../table/state';
-import { outcomeOf, told, type Story } from '../../table/story';
+import { outcomeOf, headlineFor, type Story } from '../../table/story';
 
 export const PARTS = ['melds', 'sevens', 'lastTrick', 'brisques'] as const;
 export type Sources = Record<(typeof PARTS)[number], number>;
@@ -42,7 +42,7 @@ export function story(table: MatchState): Story | null {
   const { melds } = sourcesOf(history, side);
   const ahead = most - (gained[table.seat ?? -1] ?? 0);
   const gaps = { name: nameOf(table, side), points: most, melds, ahead };
-  return { outcome, headline: told(melds ? 'bezique.result.most' : 'bezique.result.noMelds', outcome, gaps) };
+  return { outcome, headline: headlineFor(melds ? 'bezique.result.most' : 'bezique.result.noMelds', outcome, gaps) };
 }
 
 /** The points that reached the target. */
@@ -51,5 +51,5 @@ function matchStory(table: MatchState, winner: number): Story | null {
   if (last?.event !== 'scored') return null;
   const outcome = outcomeOf(table, winner);
   const gaps = { name: nameOf(table, winner), points: last.points, why: last.why };
-  return { outcome, headline: told('bezique.result.reached', outcome, gaps) };
+  return { outcome, headline: headlineFor('bezique.result.reached', outcome, gaps) };
 }

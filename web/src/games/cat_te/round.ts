@@ -31,7 +31,8 @@ export const claimIn = (history: readonly GameEvent[]): ClaimedEvent | undefined
 export function instantIn(history: readonly GameEvent[]): ShownEvent | undefined {
   if (history.some(({ event }) => event === 'trick_taken' || event === 'played' || event === 'folded')) return undefined;
   const pot = history.find((event) => event.event === 'scored' && event.why.key === 'cat_te.score.pot');
-  return history.find((event) => event.event === 'shown' && pot?.event === 'scored' && event.seat === pot.side) as ShownEvent | undefined;
+  const winner = pot?.event === 'scored' ? pot.side : null;
+  return history.find((event): event is ShownEvent => event.event === 'shown' && event.seat === winner);
 }
 
 /** Whether play goes against the clock at this table. */

@@ -29,12 +29,16 @@ it('tells a claim that holds, and the last player left', () => {
   const claim: Line = { event: 'claimed', seat: 1, cards: ['AS'], holds: true };
   expect(told(1, ...trick(1), claim, pot(1))).toBe('won: Nobody could beat your cards: your claim holds');
   const gone: Line = { event: 'dropped_out', seat: 0 };
-  expect(told(2, ...trick(2), gone, pot(2))).toBe('won: Everyone else is out: you take the pot of 3');
+  expect(told(2, ...trick(2), gone, { ...gone, seat: 1 }, pot(2))).toBe('won: Everyone else is out: you take the pot of 3');
 });
 
 it('calls it no sweep if the others were eliminated', () => {
   const out: Line = { event: 'eliminated', seat: 1, why: why('cat_te.eliminated.no_trick') };
-  expect(endingOf(round(0, [...[0, 0, 0, 0].flatMap((winner) => trick(winner)), out, pot(0)]).history)).toBe('alone');
+  const rest: Line = { ...out, seat: 2 };
+  const four = [0, 0, 0, 0].flatMap((winner) => trick(winner));
+  expect(endingOf(round(0, [...four, out, rest, pot(0)]))).toBe('alone');
+  const gone: Line = { event: 'dropped_out', seat: 1 };
+  expect(endingOf(round(0, [...trick(0), gone, ...four.slice(2), pot(0)]))).toBe('sweep');
 });
 
 it('shows what everyone did in every trick', () => {

@@ -1,25 +1,32 @@
 /** How a round of Cat Te ended. */
+import { catalogue } from '../../components/catalogue.svelte';
 import { textOf, type Key } from '../../lib/words.svelte';
 import type { GameEvent } from '../../protocol';
 import { nameOf } from '../../table/seats';
 import type { MatchState } from '../../table/state';
-import { outcomeOf, told, type Story } from '../../table/story';
+import { outcomeOf, headlineFor, type Story } from '../../table/story';
 import { takenTricks, type Play } from '../../table/tricks';
 import { claimIn, instantIn } from './round';
 
-const LAST = 6; // the trick that decides
-const FIRST = 4; // winning all of these is a sweep
-
 type Ending = 'sixth' | 'sweep' | 'instant' | 'claim' | 'alone';
 
-/** What decided the round. */
-export function endingOf(history: readonly GameEvent[]): Ending {
+/** What decided the round: where cards are left and others are still in, winning the first tricks did. */
+export function endingOf({ history, view, info }: MatchState): Ending {
   if (instantIn(history)) return 'instant';
   if (claimIn(history)?.holds) return 'claim';
-  const winners = takenTricks(history).map(({ winner }) => winner);
-  if (winners.length === LAST) return 'sixth';
-  const isSwept = winners.length === FIRST && new Set(winners).size === 1;
-  return isSwept && !history.some(({ event }) => event === 'eliminated' || event === 'dropped_out') ? 'sweep' : 'alone';
+  const seats = view.counts.length;
+  if (takenTricks(history).length === catalogue.game(info.setup.game)?.hand_sizes[seats]) return 'sixth';
+  return seatsOut(history).size < seats - 1 ? 'sweep' : 'alone';
+}
+
+/** The seats that left the round. */
+function seatsOut(history: readonly GameEvent[]): Set<number> {
+  const out = new Set<number>();
+  for (const event of history) {
+    const hasLeft = event.event === 'dropped_out' || event.event === 'eliminated' || (event.event === 'claimed' && !event.holds);
+    if (hasLeft) out.add(event.seat);
+  }
+  return out;
 }
 
 const STAMPS = new Map<Ending, Key>([
@@ -31,12 +38,12 @@ export function story(table: MatchState): Story | null {
   const { history } = table;
   const pot = history.find((event) => event.event === 'scored' && event.why.key === 'cat_te.score.pot');
   if (pot?.event !== 'scored') return null;
-  const ending = endingOf(history);
+  const ending = endingOf(table);
   const outcome = outcomeOf(table, pot.side);
   const winning = takenTricks(history)
     .at(-1)
     ?.plays.find(({ seat }) => seat === pot.side)?.card;
-  const headline = told(`cat_te.result.${ending}`, outcome, {
+  const headline = headlineFor(`cat_te.result.${ending}`, outcome, {
     name: nameOf(table, pot.side),
     chips: pot.points,
     card: winning ?? '',

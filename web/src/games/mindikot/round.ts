@@ -34,7 +34,7 @@ export const isTrumpToCome = ({ shown }: View<Shown>): boolean =>
 export function decidingSuit(options: Record<string, unknown>, { shown }: View<Shown>): string {
   if (options.tie_break !== 'ten') return '';
   const trump = 'trump' in shown ? shown.trump : '';
-  return options.tie_ten === 'trump' ? trump || 'trump' : String(options.tie_ten ?? 'S');
+  return options.tie_ten === 'trump' ? trump || 'trump' : String(options.tie_ten);
 }
 
 export const mayReveal = (view: View): boolean => view.legal?.includes('reveal') ?? false;

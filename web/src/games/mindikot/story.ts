@@ -4,7 +4,7 @@ import { textOf, type Key } from '../../lib/words.svelte';
 import type { GameEvent } from '../../protocol';
 import { sideTitle } from '../../table/seats';
 import type { MatchState } from '../../table/state';
-import { outcomeOf, told, type Story } from '../../table/story';
+import { outcomeOf, headlineFor, type Story } from '../../table/story';
 import { tensOf, tricksOf } from './round';
 
 export interface CapturedTen {
@@ -34,7 +34,7 @@ export function story(table: MatchState): Story | null {
   const outcome = outcomeOf(table, side);
   const what = why.key.replace('mindikot.score.', '');
   const counts = what === 'more_tricks' ? tricksOf(table.history) : tensOf(table.history);
-  const headline = told(`mindikot.result.${what}`, outcome, {
+  const headline = headlineFor(`mindikot.result.${what}`, outcome, {
     ...why.params,
     side: sideTitle(table, side),
     tens: counts[side]!,

@@ -5,7 +5,7 @@ import { textOf } from '../../lib/words.svelte';
 import type { GameEvent } from '../../protocol';
 import { sideTitle } from '../../table/seats';
 import type { MatchState } from '../../table/state';
-import { outcomeOf, told, type Story } from '../../table/story';
+import { outcomeOf, headlineFor, type Story } from '../../table/story';
 import { takenTricks } from '../../table/tricks';
 
 /** The points that one team captured. */
@@ -63,7 +63,7 @@ export function story(table: MatchState): Story | null {
     const key = total === bid ? 'rook13.result.exactly' : 'rook13.result.made';
     const isSweep = takenTricks(table.history).every(({ winner }) => winner! % 2 === side);
     const stamp = textOf(isSweep ? 'rook13.result.stampSweep' : 'rook13.result.stampMade');
-    return { outcome, headline: told(key, outcome, { ...gaps, spare: total - bid }), stamp, isBig: isSweep };
+    return { outcome, headline: headlineFor(key, outcome, { ...gaps, spare: total - bid }), stamp, isBig: isSweep };
   }
   const short = bid - total;
   const hidden = sources[1 - side]!.goDown;
@@ -71,7 +71,7 @@ export function story(table: MatchState): Story | null {
   const key = hidden >= short ? 'rook13.result.goDown' : 'rook13.result.set';
   return {
     outcome,
-    headline: told(key, outcome, { ...gaps, short, hidden, points: total }),
+    headline: headlineFor(key, outcome, { ...gaps, short, hidden, points: total }),
     stamp: textOf('rook13.result.stampSet'),
     isBig: true,
   };
