@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from followsuit.bots.review import results, verdicts
-from followsuit.protocol import accounts, lobby, profile, refusals, replay, review, table
+from followsuit.protocol import accounts, lesson, lobby, profile, refusals, replay, review, table
 from followsuit.rules.catalogue import GAMES
 from followsuit.server.tables.updates import format_of
 from tools.phase_types import drawable_types, game_page
@@ -42,7 +42,8 @@ UNIONS = {
 
 def structs() -> Iterator[type]:
     """Every record of the protocol once, in source order."""
-    for module in (refusals, table, lobby, accounts, profile, replay, verdicts, results, review):
+    modules = (refusals, table, lobby, accounts, profile, replay, lesson)
+    for module in (*modules, verdicts, results, review):
         for kind in vars(module).values():
             is_record = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
             if is_record and kind.__module__ == module.__name__:

@@ -8,6 +8,9 @@ const web = dirname(fileURLToPath(import.meta.url));
 const followsuit = join(web, '..', 'src', 'followsuit');
 const target = join(web, 'src', 'texts');
 
+/** Texts that the server sends with a lesson or when a word is looked up, so that the first load stays small. */
+const TAUGHT = /^\w+\.(lesson|term)\./;
+
 /** `[home]` with `title = "…"` becomes `home.title`. */
 function flat(tree, prefix = '') {
   return Object.entries(tree).flatMap(([key, value]) =>
@@ -22,7 +25,7 @@ function catalogue(language) {
   const names = readdirSync(games, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'));
   const own = names.flatMap(({ name }) => {
     const file = join(games, name, 'texts', `${language}.toml`);
-    return existsSync(file) ? read(file, `${name}.`) : [];
+    return existsSync(file) ? read(file, `${name}.`).filter(([key]) => !TAUGHT.test(key)) : [];
   });
   return Object.fromEntries([...read(join(followsuit, 'texts', `${language}.toml`), ''), ...own]);
 }

@@ -1,5 +1,6 @@
 """A real Chromium and a real server that serves the page."""
 
+import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from followsuit.rules.catalogue import GAMES
 from tests.server.program import Dealt, Program
 
 # no network beyond loopback
@@ -26,6 +28,13 @@ SAME_SALT = """
 const original = crypto.getRandomValues.bind(crypto);
 const SALT = 16;
 crypto.getRandomValues = (bytes) => (bytes.length === SALT ? bytes.fill(7) : original(bytes));
+"""
+
+# whoever is introduced to a game is not offered its lesson
+INTRODUCED = """
+try {
+  localStorage.followsuit ??= JSON.stringify({ introduced: %s });
+} catch {} // about:blank has no storage
 """
 
 
@@ -64,10 +73,13 @@ class Visitors:
         self.errors: list[str] = []
 
     def visit(self, path: str = "/", **ways: object):
-        """A page in a fresh browser, without animations by default."""
+        """A page in a fresh browser, without animations by default; `is_new` for newcomers."""
+        is_new = ways.pop("is_new", False)
         usual: dict[str, object] = {"base_url": self.url, "reduced_motion": "reduce"}
         context = self.browser.new_context(**(usual | ways))  # type: ignore[arg-type]
         context.add_init_script(SAME_SALT)
+        if not is_new:
+            context.add_init_script(INTRODUCED % json.dumps(list(GAMES)))
         self.contexts.append(context)
         page = context.new_page()
         page.on("console", self.log)

@@ -19,9 +19,11 @@ from followsuit.rules.shuffle import (
     shuffled,
 )
 from followsuit.server.api.tables import game_info
+from followsuit.server.lessons.lesson import lesson_of
 
 FILE = Path(__file__).parent / "shuffle.json"
 GAMES_FILE = Path(__file__).parent / "games.json"
+LESSON_FILE = Path(__file__).parent / "lesson.json"
 SEEDS = (bytes(32), bytes(range(32)), bytes([255]) * 32)
 NAMES = [game.name for game in GAMES.built_in()]
 SALTS = ((), ("", "", "", ""), ("", "c0ffee", "", "00"))
@@ -44,6 +46,11 @@ def vectors() -> dict[str, object]:
 def game_descriptions() -> object:
     """The description of every game that clients receive; the page's tests read it."""
     return {"games": [msgspec.to_builtins(game_info(game)) for game in GAMES.built_in()]}
+
+
+def sample_lesson() -> object:
+    """A lesson as clients receive it; the page's tests read it."""
+    return msgspec.to_builtins(lesson_of("mindikot"))
 
 
 def stream(seed: bytes) -> dict[str, object]:
@@ -100,6 +107,7 @@ def deal(name: str, seats: int, given: dict[str, object], seed: bytes) -> dict[s
 def main() -> None:
     FILE.write_text(json.dumps(vectors(), indent=None, separators=(",", ":")) + "\n")
     GAMES_FILE.write_text(json.dumps(game_descriptions(), separators=(",", ":")) + "\n")
+    LESSON_FILE.write_text(json.dumps(sample_lesson(), separators=(",", ":")) + "\n")
 
 
 if __name__ == "__main__":

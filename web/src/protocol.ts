@@ -415,6 +415,7 @@ export interface GameInfo {
   meld_points: Record<string, number>;
   emblem: string[];
   shortcuts: Record<string, string>;
+  lesson: boolean;
 }
 
 export interface BotForm {
@@ -727,6 +728,46 @@ export interface Replay {
   options: Record<string, unknown>;
   labels: string[];
   steps: Step[];
+}
+
+export interface LessonMove {
+  seat: number | null;
+  action: string | null;
+  events: GameEvent[];
+  view: View;
+}
+
+export interface LessonStep {
+  text: Text;
+  cards: string[];
+  play: string | null;
+  instead: Record<string, Text>;
+  moves: LessonMove[];
+}
+
+export interface Lesson {
+  game: string;
+  seats: number;
+  seat: number;
+  options: Record<string, unknown>;
+  labels: string[];
+  deal: LessonMove;
+  steps: LessonStep[];
+  texts: Record<string, string>;
+}
+
+export interface Term {
+  name: string;
+  title: string;
+  about: string;
+  words: string[];
+  cards: string[];
+  marked: number | null;
+}
+
+export interface Terms {
+  game: string;
+  terms: Term[];
 }
 
 export interface Reason {

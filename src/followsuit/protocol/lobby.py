@@ -111,6 +111,7 @@ class GameInfo(Struct, frozen=True):
     meld_points: dict[str, int]  # by kind, as in actions; `trump-KIND` if all its cards are trumps
     emblem: list[str]  # cards that represent the game; an empty string is a card back
     shortcuts: dict[str, str]  # keys and the verbs they send
+    lesson: bool  # whether there is a first lesson
 
 
 class BotForm(Struct, frozen=True):

@@ -7,6 +7,7 @@ package. `follow_suit = "…"` below `[refusal]` has the key `refusal.follow_sui
 
 from followsuit.texts.catalogue import (
     ENGLISH,
+    game_file,
     languages,
     pattern,
     register,
@@ -22,6 +23,7 @@ __all__ = [
     "SeatName",
     "Text",
     "TextError",
+    "game_file",
     "languages",
     "pattern",
     "register",

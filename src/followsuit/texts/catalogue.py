@@ -56,10 +56,15 @@ def texts_of(prefix: str, language: str) -> dict[str, str]:
 
 def rules_page(game: str, language: str = ENGLISH) -> str:
     """A game's rules for players in Markdown, or an empty string if there are none."""
+    return game_file(game, f"rules/{language}.md")
+
+
+def game_file(game: str, path: str) -> str:
+    """A file in the package of a game, or an empty string if there is none."""
     if game not in packages:
         return ""
-    page = files(packages[game]) / "rules" / f"{language}.md"
-    return page.read_text(encoding="utf-8") if page.is_file() else ""
+    file = files(packages[game]).joinpath(*path.split("/"))
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 def file_of(prefix: str, language: str) -> Traversable:

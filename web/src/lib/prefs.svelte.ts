@@ -29,6 +29,8 @@ export interface Choices {
   winning: boolean; // highlight the card that is winning the trick
   verbosity: 'brief' | 'normal' | 'full';
   bot: string; // level of the bots; '' for the server's default
+  introduced: string[]; // games whose lesson was offered
+  coach: boolean; // more help at tables with bots only
 }
 
 const KEY = 'followsuit';
@@ -55,6 +57,8 @@ function defaults(): Choices {
     winning: true,
     verbosity: 'normal',
     bot: '',
+    introduced: [],
+    coach: false,
   };
 }
 

@@ -28,6 +28,7 @@ export function replayState({ details, replay }: Recording, at: number): MatchSt
     advice: null,
     deadline: null,
     graceEnds: [],
+    isLesson: false,
   };
 }
 

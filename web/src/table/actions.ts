@@ -2,7 +2,7 @@
 import { attempt, dismissErrors, toast } from '../components/toasts.svelte';
 import { errorText } from '../lib/errors';
 import { forgetHint, mayAskForHint, showHint } from './hint';
-import { CommandRefused, type LiveTable, type Sender } from './live.svelte';
+import { CommandRefused, type Sender, type TableLink } from './live.svelte';
 import type { Selection } from './selection.svelte';
 import { mayClaim } from './legal';
 import { hasMatch, isActing, isAskingForHint, isClaiming } from './state';
@@ -21,7 +21,7 @@ export interface TableActions extends Sender {
   askForHint(): Promise<void>;
 }
 
-export function actionsAt(live: Pick<LiveTable, 'state' | 'send' | 'act' | 'ready'>, selection: Selection): TableActions {
+export function actionsAt(live: Pick<TableLink, 'state' | 'send' | 'act' | 'ready'>, selection: Selection): TableActions {
   /** Settles once the server has answered our last action. */
   let lastAct: Promise<unknown> = Promise.resolve();
 

@@ -5,7 +5,7 @@ import { prefs } from '../lib/prefs.svelte';
 import { asSentence, personName, t } from '../lib/words.svelte';
 import { now } from './clock.svelte';
 import { isUsable } from './legal';
-import type { LiveTable, TableEvents } from './live.svelte';
+import type { TableEvents, TableLink } from './live.svelte';
 import type { TableLog } from './log.svelte';
 import { readTrick } from './readings';
 import { plainName } from './seats';
@@ -76,7 +76,7 @@ export function announceChat(table: MatchState, live: TableEvents, announcer: An
 }
 
 /** Alerts the player: it is their turn, time is running out, somebody requests a chair, or the connection is lost. */
-export function alertPlayer(table: MatchState, live: Pick<LiveTable, 'connection'>, announcer: Announcer, onTimeLow: () => void): void {
+export function alertPlayer(table: MatchState, live: Pick<TableLink, 'connection'>, announcer: Announcer, onTimeLow: () => void): void {
   let warned = Infinity;
   let turn = '';
   let alerted = ''; // that it is our turn

@@ -39,6 +39,14 @@ export interface TableEvents {
   onChat(listener: (line: ChatMessage) => void): () => void;
 }
 
+/** What a table needs of its connection; a lesson answers without a server. */
+export interface TableLink extends Sender, TableEvents {
+  readonly connection: Connection;
+  readonly state: TableState | null;
+  act(action: string): Promise<number>;
+  ready(): Promise<void>;
+}
+
 interface Waiting {
   command: AnyCommand;
   resolve: (seq: number) => void;
@@ -49,7 +57,7 @@ const randomHex = (bytes: number) =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Listeners for one kind of message. */
-class Listeners<Message> {
+export class Listeners<Message> {
   private readonly all = new Set<(message: Message) => void>();
 
   /** Returns how to stop listening. */
@@ -63,7 +71,7 @@ class Listeners<Message> {
   }
 }
 
-export class LiveTable implements Sender, TableEvents {
+export class LiveTable implements TableLink {
   connection = $state<Connection>('connecting');
   /** Why the server has permanently closed the connection. */
   closeCode = $state(0);

@@ -47,6 +47,8 @@ export interface TableState {
   deadline: number | null;
   /** By seat: when a bot replaces a player who is away, in milliseconds of the local clock. */
   graceEnds: (number | null)[];
+  /** Whether this is a lesson, where nobody else is at the table and nothing counts. */
+  isLesson: boolean;
 }
 
 /** A table where a match has started. Code of one game knows what that game's phases show. */
@@ -78,6 +80,7 @@ export function stateOf(
     advice: null,
     deadline: ends(clock, now),
     ...infoFields(user, table, now),
+    isLesson: false,
   };
   return { ...state, sheet: addRound(sheet, state) };
 }

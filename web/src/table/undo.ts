@@ -4,7 +4,7 @@ import { isMyTurn, myChair, type TableState } from './state';
 /** Whether there is an action of ours in this round to ask for; the server knows whether it can be taken back. */
 export function mayUndo(table: TableState): boolean {
   const { info, view, seat, history } = table;
-  const isOpen = info.state === 'playing' && !info.setup.rated && info.undo == null && info.claim == null;
+  const isOpen = info.state === 'playing' && !table.isLesson && !info.setup.rated && info.undo == null && info.claim == null;
   const hasActed = history.some((event) => ACTIONS.has(event.event) && 'seat' in event && event.seat === seat);
   return isOpen && seat !== null && view?.to_act != null && !myChair(table)?.bot && hasActed;
 }

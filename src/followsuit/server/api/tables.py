@@ -29,6 +29,7 @@ from followsuit.rules.game import Game
 from followsuit.server.hosting.lan import qr_picture
 from followsuit.server.hosting.links import address_for_others
 from followsuit.server.http.endpoint import PERSON, ApiRequest, endpoint
+from followsuit.server.lessons.lesson_file import has_lesson
 from followsuit.server.lobby.lobby import summary_of
 from followsuit.server.problem import Problem
 from followsuit.server.services import Services
@@ -86,6 +87,7 @@ def game_info(game: Game) -> GameInfo:
         meld_points=dict(game.meld_points),
         emblem=list(game.emblem),
         shortcuts=dict(game.shortcuts),
+        lesson=has_lesson(game.name),
     )
 
 

@@ -22,6 +22,7 @@ PAGE_PATHS = (
     "/t/{code}",
     "/p/{user_id}",
     "/m/{match_id}",
+    "/learn/{game}",
     "/leaders",
     "/leaders/{game}",
     "/rules",

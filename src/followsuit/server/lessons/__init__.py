@@ -1,0 +1,1 @@
+"""Lessons: prepared rounds that a newcomer plays, and the words of a game explained."""
