@@ -1,4 +1,7 @@
-/** Writes src/texts/<language>.json for the page from the catalogues of the Python package. */
+/**
+ * Writes the texts of the page from the catalogues of the Python package: src/texts/<language>.json for the home page and the table, and
+ * src/texts/later/<language>.json for all other pages, which load it with their code.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +13,10 @@ const target = join(web, 'src', 'texts');
 
 /** Texts that the server sends with a lesson or when a word is looked up, so that the first load stays small. */
 const TAUGHT = /^\w+\.(lesson|term)\./;
+
+/** Texts of pages that are not part of the first load: a test checks that nothing else uses them. */
+const LATER =
+  /^(account|allowed|help|invalid|leaders|preview|profile|record|replay|rules|terminal|verify)\.|^settings\.(?!deck)|^new\.(?!minutes|noGrace|seconds)|^\w+\.stat\./;
 
 /** `[home]` with `title = "…"` becomes `home.title`. */
 function flat(tree, prefix = '') {
@@ -31,14 +38,16 @@ function catalogue(language) {
 }
 
 export function writeTexts() {
-  mkdirSync(target, { recursive: true });
+  mkdirSync(join(target, 'later'), { recursive: true });
   const languages = readdirSync(join(followsuit, 'texts')).filter((name) => name.endsWith('.toml'));
   const names = {};
   for (const file of languages) {
     const language = file.replace('.toml', '');
     const texts = catalogue(language);
     names[language] = texts.language;
-    write(join(target, `${language}.json`), texts);
+    const of = (isLater) => Object.fromEntries(Object.entries(texts).filter(([key]) => LATER.test(key) === isLater));
+    write(join(target, `${language}.json`), of(false));
+    write(join(target, 'later', `${language}.json`), of(true));
   }
   write(join(target, 'languages.json'), names);
 }

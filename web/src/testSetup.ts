@@ -1,7 +1,10 @@
 /** Runs before every test file: loads the games as the server describes them. */
 import described from '../../tests/vectors/games.json';
 import { catalogue } from './components/catalogue.svelte';
+import { loadAllTexts } from './lib/words.svelte';
 import { fromJson } from './table/fixtures';
+
+await loadAllTexts();
 
 catalogue.use({
   games: fromJson(described.games),

@@ -1,22 +1,36 @@
 /** Texts in the chosen language. The catalogues are src/followsuit/texts and src/followsuit/games/<game>/texts. */
 import en from '../texts/en.json';
+import type enLater from '../texts/later/en.json';
 import * as format from './format';
 import type { Param, Speaker, Text } from './format';
 import { prefs } from './prefs.svelte';
 
 type Catalogue = Record<string, string>;
-export type Key = keyof typeof en;
+export type Key = keyof typeof en | keyof typeof enLater;
 
-const english: Catalogue = en;
-const files = import.meta.glob<{ default: Catalogue }>('../texts/*.json');
+const files = import.meta.glob<{ default: Catalogue }>('../texts/**/*.json');
 let loaded = $state.raw<Record<string, Catalogue>>({ en });
+const english = $derived(loaded.en!);
+const read = new Set(['en']); // files
+let isAll = false; // whether a page has needed more than the home page and the table
 
 /** Loads the catalogue of a language; English is shown until then. */
 export async function loadLanguage(language: string): Promise<void> {
-  const load = files[`../texts/${language}.json`];
-  if (!load || loaded[language]) return;
+  await Promise.all([add(language, language), isAll && add(language, `later/${language}`)]);
+}
+
+/** Loads the texts that the home page and the table do without. */
+export async function loadAllTexts(): Promise<void> {
+  isAll = true;
+  await Promise.all([add('en', 'later/en'), loadLanguage(prefs.language)]);
+}
+
+async function add(language: string, file: string): Promise<void> {
+  const load = files[`../texts/${file}.json`];
+  if (!load || read.has(file)) return;
   const { default: texts } = await load();
-  loaded = { ...loaded, [language]: texts };
+  read.add(file);
+  loaded = { ...loaded, [language]: { ...loaded[language], ...texts } };
 }
 
 let added = $state.raw<Catalogue>({});
