@@ -122,7 +122,9 @@ export class LessonTable implements TableLink {
 
   private hint(): void {
     const { play } = this.step;
-    if (play) this.state.hints = [{ action: play, score: null, win: null, low: null, high: null }];
+    if (!play) return;
+    this.state.hints = [{ action: play, score: null, win: null, low: null, high: null }];
+    this.state.advice = { action: play, equal: [], instead: null, effect: null, why: null, also: null };
   }
 
   private run(): void {
@@ -176,6 +178,7 @@ export class LessonTable implements TableLink {
         auto_start: true,
         next_round: 'ready',
         grace: null,
+        hints: true,
       },
       host: USER,
       state: 'playing',
@@ -203,6 +206,7 @@ const chair = (seat: number, label: string, user: string | null, name: string): 
   grace: null,
   ready: true,
   avatar: null,
+  hints: 0,
 });
 
 /** A lesson has no claims: every trick is played. */

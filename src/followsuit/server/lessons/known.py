@@ -18,7 +18,7 @@ import msgspec
 from followsuit.protocol.lesson import LessonMove
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
-from followsuit.rules.options import settings_of
+from followsuit.rules.options import options_in_force
 from followsuit.server.lessons.lesson_file import BadLesson
 from followsuit.texts import Param
 
@@ -31,7 +31,7 @@ def known(game: Game, match: Match, moves: Iterable[LessonMove]) -> dict[str, An
     taken = [event for event in events if event["event"] == "trick_taken"]
     return {
         "view": view,
-        "options": settings_of(match.rules_in_force()),
+        "options": options_in_force(match.rules_in_force()),
         "card_points": dict(game.card_points),
         "meld_points": dict(game.meld_points),
         "legal": view["legal"],

@@ -14,7 +14,7 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.events import Event
 from followsuit.rules.game import Game
 from followsuit.rules.match import Match
-from followsuit.rules.options import settings_of
+from followsuit.rules.options import options_in_force
 from followsuit.rules.phase import IllegalAction
 from followsuit.rules.piles import read_piles
 from followsuit.server.lessons.known import check, gap, known
@@ -67,7 +67,7 @@ class LessonPlay:
             game=self.game.name,
             seats=seats,
             seat=self.file.seat,
-            options=settings_of(match.rules_in_force()),
+            options=options_in_force(match.rules_in_force()),
             labels=[self.game.seat_name(seat) for seat in range(seats)],
             deal=self.start,
             steps=steps,
