@@ -7,8 +7,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player
 
-DESK = {"viewport": {"width": 1366, "height": 768}}
-PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 375, "height": 812},
+    "has_touch": True,
+    "is_mobile": True,
+}
 INSTANT = "localStorage.setItem('followsuit', JSON.stringify({ speed: 'instant' }))"
 
 AnyPlayer = TypeVar("AnyPlayer", bound=Player)

@@ -7,8 +7,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.axe import violations
-from tests.browser.company import DESK, PHONE, Player, arrive, sit_down
+from tests.browser.company import DESK, PHONE, arrive, sit_down
 from tests.browser.conftest import Visitors
+from tests.browser.player import Player
 from tests.server.nearby.test_nearby import ELM, OAK, near, two_servers
 from tests.waiting import wait_until
 

@@ -209,7 +209,7 @@ LOOKS = {"Green": "Lattice", "Blue": "Waves", "Red": "Stars"}  # felts and backs
 
 
 def back_at_table(page: Page) -> str:
-    return page.locator("#card-back").evaluate("e => e.innerHTML")
+    return str(page.locator("#card-back").evaluate("e => e.innerHTML"))
 
 
 def test_the_table_has_the_felt_and_the_backs_of_the_previews(visitors: Visitors) -> None:

@@ -104,7 +104,7 @@ def test_imagining_the_other_hands_reveals_nothing_hidden():
 
 
 @pytest.mark.rule("RK-9", "S1 GoDown", "S1 phase 3")
-def test_the_go_down_is_turned_after_the_ninth_trick_and_not_before():
+def test_widow_and_go_down_are_turned_after_the_ninth_trick_and_not_before():
     match = ready()
     say(match, "deal", "open")
     buy(match, 0, 75)
@@ -116,8 +116,11 @@ def test_the_go_down_is_turned_after_the_ninth_trick_and_not_before():
         assert "'6Y'" not in repr(match.view(viewer))
     after = play(match, cards[-1])
     turned = [event for event in after if isinstance(event, Shown)]
-    assert turned == [Shown(0, ("5R", "10R", "6Y", "6B"), Text("rook13.shown.go_down"))]
-    assert all(turned[0].is_seen_by(viewer) for viewer in range(7))
+    assert turned == [
+        Shown(0, ("5R", "11R", "6Y", "5G"), Text("rook13.shown.widow")),
+        Shown(0, ("5R", "10R", "6Y", "6B"), Text("rook13.shown.go_down")),
+    ]
+    assert all(event.is_seen_by(viewer) for event in turned for viewer in (*range(7), WATCHER))
 
 
 @pytest.mark.rule("RK-9")

@@ -95,8 +95,8 @@ def test_the_last_trick_wins_the_go_down_and_nothing_else():
     events = play(match, cards[-1])
     # 35 before, 5G in the trick, 5R and 10R in the go-down
     assert points(events)[0] == (0, 35 + 5 + 15, "points captured")
-    shown = next(event for event in events if isinstance(event, Shown))
-    assert worth(PACK.named(*shown.cards)) == 15
+    _, go_down = (event for event in events if isinstance(event, Shown))
+    assert worth(PACK.named(*go_down.cards)) == 15
 
 
 @pytest.mark.rule("S1 LastTrick", "RK-11", "RK-3")

@@ -34,6 +34,7 @@ BONUS: Final = 20  # for most of the tricks
 CAPTURED: Final = Text("rook13.score.captured")
 MOST_TRICKS: Final = Text("rook13.score.most_tricks")
 SET: Final = Text("rook13.score.set", bid=0, points=0)  # searches need no numbers
+WIDOW: Final = Text("rook13.shown.widow")
 GO_DOWN: Final = Text("rook13.shown.go_down")
 WEAK_HAND: Final = Text("rook13.shown.weak_hand")
 BY_THE_DEALER: Final = Text("rook13.redeal.dealer")
@@ -44,12 +45,14 @@ class Rook13(Match):
     rules: Rules
     bidder: Seat
     bid: i64
+    widow: Cards  # as dealt; nobody but the bidder sees it before the round is over
     redeals: i64  # the dealer's, in this round
 
     def __init__(self, rules: Rules, dealer: Seat, table: Table, phase: Phase) -> None:
         self.rules = rules
         self.bidder = dealer
         self.bid = 0
+        self.widow = 0
         self.redeals = 0
         super().__init__("rook13", table, phase, dealer)
 
@@ -144,6 +147,7 @@ class Rook13(Match):
             names = table.pack.names_of(table.aside)
             table.emit(WidowTaken(self.bidder, WIDOW_SIZE, names, seen_by=only(self.bidder)))
             table.emit(WidowTaken(self.bidder, WIDOW_SIZE, seen_by=all_but(self.bidder)))
+        self.widow = table.aside
         table.hands[self.bidder] |= table.aside
         table.aside = 0
         table.aside_seen_by = bit(self.bidder)
@@ -173,6 +177,7 @@ class Rook13(Match):
     def score_round(self, last: Seat) -> None:
         """RK-3, RK-4: a team that makes its bid scores what it captured, otherwise it is set."""
         table = self.table
+        table.show(self.bidder, self.widow, WIDOW)
         table.show(self.bidder, table.aside, GO_DOWN)
         table.taken[last] |= table.aside  # RK-11
         table.aside = 0
@@ -249,6 +254,7 @@ class Rook13(Match):
         twin = Rook13(self.rules, self.dealer, self.table.copy(), self.phase.copy())
         twin.bidder = self.bidder
         twin.bid = self.bid
+        twin.widow = self.widow
         twin.redeals = self.redeals
         return self.copy_to(twin)
 

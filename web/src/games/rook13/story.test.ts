@@ -59,9 +59,10 @@ it('divides the points by where they came from', () => {
 });
 
 it('puts the hands back together as they were dealt', () => {
-  const widow: Line = { event: 'widow_taken', seat: 1, count: 2, cards: ['5R', '9G'] };
-  const lines = ['bid 1 70', widow, 'play 1 5R', 'play 0 7R', 'take 1 5R 7R', goDown(1, '9G', '6B')];
-  const { history } = round(1, lines);
+  const taken: Line = { event: 'widow_taken', seat: 1, count: 2, cards: [] };
+  const widow: Line = { event: 'shown', seat: 1, cards: ['5R', '9G'], why: why('rook13.shown.widow') };
+  const lines = ['bid 1 70', taken, 'play 1 5R', 'play 0 7R', 'take 1 5R 7R', widow, goDown(1, '9G', '6B')];
+  const { history } = round(0, lines);
   expect(widowIn(history)).toEqual(['5R', '9G']);
   expect(dealtHands(history, 2)).toEqual([['7R'], ['6B']]);
 });

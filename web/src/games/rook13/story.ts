@@ -77,13 +77,10 @@ export function story(table: MatchState): Story | null {
   };
 }
 
-/** The widow, if the viewer has seen it. */
-export function widowIn(history: readonly GameEvent[]): string[] {
-  const own = history.flatMap((event) => (event.event === 'widow_taken' ? event.cards : []));
-  return own.length ? own : shownAs(history, 'widow');
-}
+/** The widow, which everyone sees at the end. */
+export const widowIn = (history: readonly GameEvent[]): string[] => shownAs(history, 'widow');
 
-/** The cards that each seat was dealt. If the widow is unknown, the bidder's hand includes it. */
+/** The cards that each seat was dealt. */
 export function dealtHands(history: readonly GameEvent[], seats: number): string[][] {
   const [contract, widow] = [contractIn(history), widowIn(history)];
   return Array.from({ length: seats }, (_, seat) => {
