@@ -8,8 +8,8 @@ from followsuit.bots.search.paired import Steps
 from followsuit.rules.game import Game
 
 GRADES: tuple[Label, ...] = ("best", "good", "inaccuracy", "mistake", "blunder")
-WIN_STEPS = (0.01, 0.03, 0.08, 0.15)  # parts of a match, from `good` on
-GOOD = 1 / 3  # of an inaccuracy
+WIN_STEPS = (0.018, 0.03, 0.08, 0.15)  # parts of a match, from `good` on
+GOOD = 0.6  # of an inaccuracy
 
 
 def steps_for(game: Game, rules: Any) -> Steps:

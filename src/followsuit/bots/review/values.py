@@ -9,7 +9,7 @@ from followsuit.bots.worlds import Worlds
 from followsuit.rules.match import Match
 
 MOST_MOVES = 32  # to try; of more, those that the policy considers and the one played
-FORCED_PLAYOUTS = 64  # for the chance to win where there is no choice
+FORCED_PLAYOUTS = 200  # for the chance to win where there is no choice
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +25,7 @@ class Value:
     loss: float  # how far it is behind the best, in the same worlds
     loss_se: float
     round_loss: float  # in points beyond the others', if proven
-    is_tie: bool  # another action has the same outcome, as far as can be seen
+    is_tie: bool = False  # by best play, another action has the same outcome
 
     def proven_loss(self) -> float:
         return Gap(self.loss, self.loss_se).proven()
@@ -138,7 +138,6 @@ def value_of(
         loss=max(0.0, behind.mean),
         loss_se=behind.error,
         round_loss=search.points_between(search.richest(arm), arm).proven(),
-        is_tie=any(search.is_same(arm, other) for other in search.arms if other is not arm),
     )
 
 

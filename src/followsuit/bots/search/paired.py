@@ -21,9 +21,9 @@ FEW_WORLDS: Final = 16.0  # in so many worlds a standard error may be off by its
 SAME: Final = 0.002
 # the most moves kept after this many worlds, besides the one played
 SOME_WORLDS: Final = 256
-SOME_MOVES: Final = 6
+SOME_MOVES: Final = 4
 MANY_WORLDS: Final = 1024
-FEW_MOVES: Final = 3
+FEW_MOVES: Final = 2
 
 
 @final
@@ -132,14 +132,6 @@ class PairedSearch:
         if points.mean or points.error:
             return points.mean > BEHIND * points.error
         return arm.plays >= IDENTICAL_WORLDS
-
-    def is_same(self, arm: Arm, other: Arm) -> bool:
-        """Whether two moves had the same outcome in many worlds."""
-        behind = self.difference(arm, other)
-        points = self.points_between(arm, other)
-        if behind.mean or behind.error or points.mean or points.error:
-            return False
-        return min(arm.plays, other.plays) >= IDENTICAL_WORLDS
 
     def best(self) -> Arm:
         """The live move that wins most often; of equal ones the one with the most points."""

@@ -44,7 +44,7 @@ GAME: Final[Game] = Game(
     rule_bot=choose,
     policy=BeziquePolicy,
     outcomes=outcomes,
-    loss_points=lambda rules: (15.0, 35.0, 70.0),
+    loss_points=lambda rules: (12.0, 25.0, 50.0),
     goal=lambda rules: Text("table.target", target=rules.target_score),
     action_points=action_points,
     facts=facts,

@@ -43,9 +43,9 @@ GAME: Final[Game] = Game(
     policy=MindikotPolicy,
     outcomes=outcomes,
     loss_points=lambda rules: (
-        0.15 * rules.win_points,
-        0.4 * rules.win_points,
-        0.8 * rules.win_points,
+        0.12 * rules.win_points,
+        0.25 * rules.win_points,
+        0.5 * rules.win_points,
     ),
     goal=lambda rules: Text("table.target", target=rules.target_score),
     facts=facts,

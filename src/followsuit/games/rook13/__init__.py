@@ -36,7 +36,7 @@ GAME: Final[Game] = Game(
     policy=Rook13Policy,
     outcomes=outcomes,
     avoided_actions=("redeal",),
-    loss_points=lambda rules: (10.0, 25.0, 50.0),
+    loss_points=lambda rules: (10.0, 20.0, 40.0),
     goal=lambda rules: Text("rook13.fact.goal", score=rules.win_score),
     facts=facts,
     sends_facts=False,
