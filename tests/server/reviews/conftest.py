@@ -1,28 +1,24 @@
 """Small budgets, and clients of people who have played."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from followsuit.server.bot_pool import reviewer
+from followsuit.server.bot_pool import review_process
 from followsuit.server.reviews import queue
 from tests.server.profile.conftest import signed_in
-from tests.server.reviews.scene import PLAYOUTS, play_matches
+from tests.server.reviews.scene import EAGER, PLAYOUTS, play_matches
 from tests.server.running import Running, running, settings_in
-
-# like other processes: in a test run somebody always wants the processor
-AT_ONCE = "from followsuit.bots.review import worker; worker.yield_to_others = int; worker.main()"
 
 
 @pytest.fixture(autouse=True)
 def small_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews that take seconds, not a minute."""
-    monkeypatch.setattr(reviewer, "COMMAND", (sys.executable, "-P", "-c", AT_ONCE))
+    monkeypatch.setattr(review_process, "COMMAND", EAGER)
     monkeypatch.setattr(queue, "PLAYOUTS", PLAYOUTS)
-    monkeypatch.setattr(reviewer, "PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(review_process, "PAUSE_SECONDS", 0.01)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,6 +17,9 @@ from tests.server.running import Running
 from tests.waiting import wait_until
 
 PLAYOUTS = 8  # per close decision
+# a process like others: in a test run somebody always wants the processor
+RUN = "from followsuit.bots.review import worker; worker.yield_to_others = int; worker.main()"
+EAGER = (sys.executable, "-P", "-c", RUN)
 ROUND = played("mindikot", 1, target_score=1)
 ROUNDS = played("mindikot", 2, target_score=2)
 HALF = abandoned(ROUND, actions=20)
@@ -60,11 +64,11 @@ def until_over(client: httpx.Client, match_id: str, seat: int = 0) -> Any:
 
 
 def pid_of(server: Running, number: int = 0) -> int:
-    """The process of a reviewer, once there is one."""
-    reviewer = server.services.reviews.reviewers[number]
-    wait_until(lambda: reviewer.process is not None)
-    assert reviewer.process is not None
-    return reviewer.process.pid
+    """The process of the review being made, once there is one."""
+    review = server.services.reviews.processes[number]
+    wait_until(lambda: review.process is not None)
+    assert review.process is not None
+    return review.process.pid
 
 
 def stop(server: Running) -> int:

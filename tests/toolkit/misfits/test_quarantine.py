@@ -9,14 +9,19 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
+from followsuit.bots.review.lines import ReviewTask
+from followsuit.bots.simulate import simulate
 from followsuit.client import random_action
-from followsuit.server.bot_pool import BotPool, worker
+from followsuit.rules.catalogue import GAMES
+from followsuit.server.bot_pool import BotPool, review_process, worker
 from followsuit.server.bot_pool.quarantine import LONGEST, SHORTEST, PlugIn, Quarantine
+from followsuit.server.bot_pool.review_process import PLUG_IN_SECONDS, CannotReview
 from followsuit.server.clock import Clock
 from tests.server.bot_pool.bot_table import BotTable, opened, pid_of, with_pool
 from tests.server.clock import LeapingLoop, ManualClock
 from tests.server.hosting.host import Serving
 from tests.server.hosting.test_doctor import findings
+from tests.server.reviews.scene import EAGER
 from tests.server.tables.company import guests
 from tests.waiting import until
 
@@ -229,3 +234,34 @@ async def until_quarantined(address: str) -> None:
                     return 'name="dying",package="misfits 2.1"} 1.0' in page
 
                 await until(is_counted)
+
+
+def test_a_game_that_hangs_in_a_review_is_under_quarantine_and_other_matches_are_reviewed(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(review_process, "COMMAND", EAGER)
+    bot_pool = BotPool(1, Clock())
+    process = bot_pool.new_review_process()
+
+    async def make(record: dict[str, Any]) -> list[str]:
+        lines: list[str] = []
+        task = ReviewTask(record, [0], 1, 4)
+        await process.review(task, [], lambda line, _: lines.append(type(line).__name__))
+        return lines
+
+    async def review() -> None:
+        bad = next(simulate(GAMES["quicksand"], None, {}, 1, 1, bot="random"))
+        hanging = asyncio.create_task(make(bad))
+        await until(lambda: process.process is not None)
+        leap(PLUG_IN_SECONDS)
+        with pytest.raises(CannotReview) as failure:
+            await hanging
+        assert failure.value.why.key == "error.review_failed"
+        assert QUICKSAND in bot_pool.quarantine
+        with pytest.raises(CannotReview) as failure:
+            await make(bad)
+        assert failure.value.why.key == "error.review_quarantine"
+        good = next(simulate(GAMES["mindikot"], 4, {"target_score": 1}, 1, 1))
+        assert (await make(good))[-1] == "MatchReview"
+
+    run(review())

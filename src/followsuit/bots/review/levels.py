@@ -50,7 +50,7 @@ def likelihood(level: LevelFigures, losses: Sequence[float]) -> float:
 @cache
 def levels_of(game: str) -> Mapping[str, LevelFigures]:
     """The measured levels of a game; empty if there are none."""
-    if game not in GAMES:
+    if game not in GAMES or not GAMES[game].package:
         return {}
     file = files(GAMES[game].package) / FILE
     if not file.is_file():

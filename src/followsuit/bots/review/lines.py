@@ -1,5 +1,6 @@
 """What a review process reads and writes."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ class ReviewTask(Struct):
     seats: list[int]
     seed: int
     playouts: int = 0  # per close decision; 0: as many as usual
+    known: Sequence[Review] = ()  # the lines of the first rounds
 
 
 class Total(Struct, tag_field="type", tag="total"):

@@ -38,17 +38,21 @@ def review(
     seed: int = 0,
     playouts: int = PLAYOUTS,
     reasons: bool = True,
+    known: Iterable[Review] = (),
 ) -> Iterator[Review]:
     """Judge the decisions of these seats, in order of play.
 
     A round follows its decisions, and the match is last. Equal arguments give the same review on
-    any machine. Raises `RecordError` if the record is wrong.
+    any machine. Raises `RecordError` if the record is wrong. `known` are the first lines of this
+    review: the rounds that are complete in them are not judged again, and their lines not repeated.
     """
     reviewer: Reviewer | None = None
     for moment in moments(record):
         if reviewer is None:
             reviewer = Reviewer(moment.match, tuple(seats), seed, playouts, reasons)
-        yield from reviewer.lines(moment)
+            reviewer.recall(known)
+        if moment.hand >= reviewer.first_hand:
+            yield from reviewer.lines(moment)
 
 
 class Reviewer:
@@ -72,6 +76,16 @@ class Reviewer:
         self.round: RoundLine | None = None
         self.rounds: list[RoundReview] = []
         self.decisions: dict[int, list[DecisionReview]] = {seat: [] for seat in seats}
+        self.first_hand = 0  # to judge; all before are known
+
+    def recall(self, known: Iterable[Review]) -> None:
+        """Take over the rounds that are complete in the first lines of this review."""
+        lines = list(known)
+        self.rounds += [line for line in lines if isinstance(line, RoundReview)]
+        self.first_hand = len(self.rounds)
+        for line in lines:
+            if isinstance(line, DecisionReview) and line.hand < self.first_hand:
+                self.decisions[line.seat].append(line)
 
     def lines(self, moment: Moment) -> Iterator[Review]:
         """What there is to say before the next deal or action."""

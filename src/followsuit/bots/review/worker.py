@@ -25,10 +25,12 @@ LINE_SECONDS = 900  # of processor time until the next line; after that the syst
 def lines_of(request: bytes) -> Iterator[Line]:
     """Every line of the answer; every error becomes the last one."""
     try:
-        wanted = json.decode(request, type=ReviewTask)
-        yield Total(total_decisions(wanted.record, tuple(wanted.seats)))
-        playouts = wanted.playouts or PLAYOUTS
-        yield from review(wanted.record, wanted.seats, seed=wanted.seed, playouts=playouts)
+        task = json.decode(request, type=ReviewTask)
+        yield Total(total_decisions(task.record, tuple(task.seats)))
+        playouts = task.playouts or PLAYOUTS
+        yield from review(
+            task.record, task.seats, seed=task.seed, playouts=playouts, known=task.known
+        )
         yield Complete()
     except (Exception, SystemExit) as error:
         yield Failed(explained(error)[:LONGEST_ERROR])

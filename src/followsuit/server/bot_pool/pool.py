@@ -24,7 +24,7 @@ from followsuit.server.bot_pool.compilation import Compilation, repository_root
 from followsuit.server.bot_pool.crew import Crew
 from followsuit.server.bot_pool.quarantine import PlugIn, Quarantine, plug_in_of
 from followsuit.server.bot_pool.question import Kind, NoAnswer
-from followsuit.server.bot_pool.reviewer import Reviewer
+from followsuit.server.bot_pool.review_process import ReviewProcess
 from followsuit.server.bot_pool.transcript import Transcript
 from followsuit.server.bot_pool.worker import WorkerProcess
 from followsuit.server.clock import Clock
@@ -89,7 +89,7 @@ class BotPool:
         self.built_in = Crew(processes, self.worker)
         self.plug_ins: dict[PlugIn, Crew] = {}
         self.quarantine = Quarantine(clock)
-        self.reviewers: list[Reviewer] = []
+        self.review_processes: list[ReviewProcess] = []
 
     async def start(self) -> None:
         await self.built_in.start()
@@ -116,15 +116,15 @@ class BotPool:
     async def switch_to_compiled(self, folder: Path) -> None:
         """Switch all bot processes to the compiled package in this folder."""
         self.environment["PYTHONPATH"] = str(folder)
-        for reviewer in self.reviewers:
-            reviewer.renew()
+        for each in self.review_processes:
+            each.renew()
         await asyncio.gather(*[crew.renew() for crew in self.crews])
 
-    def new_reviewer(self) -> Reviewer:
+    def new_review_process(self) -> ReviewProcess:
         """Another process for reviews, behind all bots."""
-        reviewer = Reviewer(self.clock, self.environment, self.quarantine)
-        self.reviewers.append(reviewer)
-        return reviewer
+        process = ReviewProcess(self.clock, self.environment, self.quarantine)
+        self.review_processes.append(process)
+        return process
 
     async def close(self) -> None:
         if self.compilation is not None:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from followsuit.protocol.review import ReviewProgress
 from followsuit.protocol.text import wire_text
 from followsuit.rules.catalogue import GAMES
-from followsuit.server.bot_pool.reviewer import CannotReview
+from followsuit.server.bot_pool.review_process import CannotReview
 from followsuit.server.clock import Clock
 from followsuit.server.problem import Problem
 from followsuit.server.reviews import stored

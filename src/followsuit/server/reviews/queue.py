@@ -7,7 +7,7 @@ import structlog
 
 from followsuit.bots.review.lines import ReviewTask
 from followsuit.rules.catalogue import GAMES
-from followsuit.server.bot_pool.reviewer import CannotReview, Reviewer
+from followsuit.server.bot_pool.review_process import CannotReview, ReviewProcess
 from followsuit.server.clock import Clock
 from followsuit.server.problem import Problem
 from followsuit.server.reviews.job import Job
@@ -21,10 +21,10 @@ log = structlog.get_logger()
 
 
 class ReviewQueue:
-    """Each reviewer takes the first job in the queue when it is free."""
+    """Each process takes the first job in the queue when it is free."""
 
-    def __init__(self, reviewers: Sequence[Reviewer], most_at_once: int, clock: Clock) -> None:
-        self.reviewers = reviewers
+    def __init__(self, processes: Sequence[ReviewProcess], most_at_once: int, clock: Clock) -> None:
+        self.processes = processes
         self.most_at_once = most_at_once  # per person, waiting and running; 0: no limit
         self.waiting: list[Job] = []
         self.running: list[Job] = []
@@ -35,7 +35,7 @@ class ReviewQueue:
         self.tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        self.tasks = [asyncio.create_task(self.work(each)) for each in self.reviewers]
+        self.tasks = [asyncio.create_task(self.work(each)) for each in self.processes]
 
     async def close(self) -> None:
         """Stop all reviews; what is not done starts over with the server."""
@@ -53,7 +53,7 @@ class ReviewQueue:
 
     def check_room(self, person: str) -> None:
         """Refuse another review if there are no processes, or too many reviews already."""
-        if not self.reviewers:
+        if not self.processes:
             raise Problem(409, "no_reviews", Text("error.reviews_off"))
         if len(self.waiting) >= MOST_WAITING:
             raise Problem(503, "busy", Text("error.reviews_busy"), retry_after=60)
@@ -75,7 +75,7 @@ class ReviewQueue:
         for place, job in enumerate(self.waiting):
             job.move_up(len(self.running) + place)
 
-    async def work(self, reviewer: Reviewer) -> None:
+    async def work(self, process: ReviewProcess) -> None:
         while True:
             await self.changed.until(lambda: bool(self.waiting))
             job = self.waiting.pop(0)
@@ -85,20 +85,20 @@ class ReviewQueue:
             self.number()
             began = self.clock.monotonic()
             try:
-                await self.finish(job, await self.make(job, reviewer))
+                await self.finish(job, await self.make(job, process))
             finally:
                 self.running.remove(job)
                 self.number()
             self.on_end(job.state, self.clock.monotonic() - began)
 
-    async def make(self, job: Job, reviewer: Reviewer) -> Text | None:
+    async def make(self, job: Job, process: ReviewProcess) -> Text | None:
         """Make a review; returns why it failed."""
         try:
             record = await job.load()
             if record["game"] not in GAMES:
                 return Text("error.game_missing", game=record["game"])
-            request = ReviewTask(dict(record), [job.seat], SEED, PLAYOUTS)
-            await reviewer.review(request, job.receive, len(job.lines))
+            task = ReviewTask(dict(record), [job.seat], SEED, PLAYOUTS)
+            await process.review(task, job.lines, job.receive)
         except CannotReview as failure:
             return failure.why
         except Exception:

@@ -20,8 +20,9 @@ class Reviews:
     """One queue for matches that are over and for those in progress."""
 
     def __init__(self, settings: Settings, store: Store, bot_pool: BotPool, clock: Clock) -> None:
-        self.reviewers = [bot_pool.new_reviewer() for _ in range(settings.review_processes)]
-        self.queue = ReviewQueue(self.reviewers, settings.reviews_at_once, clock)
+        count = settings.review_processes
+        self.processes = [bot_pool.new_review_process() for _ in range(count)]
+        self.queue = ReviewQueue(self.processes, settings.reviews_at_once, clock)
         self.matches = MatchReviews(store, self.queue, clock)
         self.live = LiveReviews(self.queue, clock)
 
@@ -35,7 +36,7 @@ class Reviews:
     @property
     def restarts(self) -> int:
         """How often a process has died."""
-        return sum(reviewer.restarts for reviewer in self.reviewers)
+        return sum(process.restarts for process in self.processes)
 
     async def erasure_of(self, store: Store, user_id: str) -> Erasure:
         """Reviews stay with their match; who asked for them is forgotten."""

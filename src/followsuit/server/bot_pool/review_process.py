@@ -6,12 +6,12 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
 import structlog
-from msgspec import Raw, json
+from msgspec import Raw, json, structs
 
 from followsuit.bots.catalogue import STRONGEST
 from followsuit.bots.review.lines import Complete, Failed, Line, ReviewTask, Total
@@ -24,7 +24,10 @@ from followsuit.texts import Text
 COMMAND = (sys.executable, "-P", "-m", "followsuit.bots.review.worker")
 MOST_TRIES = 3  # for a review whose process is killed
 PAUSE_SECONDS = 1.0  # before another try
-STUCK_SECONDS = 3600.0  # until the next line; long, as a busy machine has no time for reviews
+# until the next line: long, as a busy machine has no time for reviews
+STUCK_SECONDS = 3600.0
+PLUG_IN_SECONDS = 600.0  # if somebody else's code may hang
+ROUND = b'{"type":"round"'  # how these lines begin
 LONGEST_LINE = 4 * 1024 * 1024  # bytes
 log = structlog.get_logger()
 
@@ -48,28 +51,7 @@ class ProcessDied(Exception):
         self.is_hopeless = status == -signal.SIGPROF  # it took too long, and would again
 
 
-class Once:
-    """Passes on every line once: a review that starts over repeats its first lines exactly."""
-
-    def __init__(self, receive: Receive, known: int) -> None:
-        self.receive = receive
-        self.known = known  # lines that need not be passed on again
-        self.at = 0  # lines of this try
-
-    def start_over(self) -> None:
-        self.at = 0
-
-    def add(self, line: Line, raw: Raw) -> None:
-        if isinstance(line, Total):
-            self.receive(line, raw)
-            return
-        self.at += 1
-        if self.at > self.known:
-            self.known = self.at
-            self.receive(line, raw)
-
-
-class Reviewer:
+class ReviewProcess:
     """Makes one review at a time."""
 
     def __init__(
@@ -79,19 +61,23 @@ class Reviewer:
         self.environment = environment  # for the processes, in addition to the server's
         self.quarantine = quarantine
         self.process: Process | None = None
+        self.patience = STUCK_SECONDS  # until the next line
         self.is_renewing = False  # the process was killed because there is newer code
         self.restarts = 0
 
-    async def review(self, request: ReviewTask, receive: Receive, known: int = 0) -> None:
-        """Make a review from line `known` on; start over if its process is killed."""
-        plug_in = plug_in_of(STRONGEST, request.record["game"])
+    async def review(self, task: ReviewTask, lines: Sequence[Raw], receive: Receive) -> None:
+        """Make a review after its first lines; start over if the process is killed.
+
+        `receive` adds to the lines.
+        """
+        plug_in = plug_in_of(STRONGEST, task.record["game"])
         if plug_in is not None and plug_in in self.quarantine:
             raise CannotReview(Text("error.review_quarantine", game=plug_in.name))
-        lines, deaths = Once(receive, known), 0
+        self.patience = STUCK_SECONDS if plug_in is None else PLUG_IN_SECONDS
+        deaths = 0
         while True:
-            lines.start_over()
             try:
-                return await self.run(request, lines)
+                return await self.run(task, lines, receive)
             except (ProcessDied, OSError) as death:
                 if self.is_renewing:
                     self.is_renewing = False
@@ -105,20 +91,21 @@ class Reviewer:
         self.restarts += 1
         log.warning("a review process died", why=str(death))
         if plug_in is not None:
-            self.quarantine.add(plug_in, f"its review process was {death}")
+            self.quarantine.add(plug_in, f"its review process {death}")
         is_hopeless = isinstance(death, ProcessDied) and death.is_hopeless
         if plug_in is not None or is_hopeless or deaths == MOST_TRIES:
             raise CannotReview(Text("error.review_failed"))
 
-    async def run(self, request: ReviewTask, lines: Once) -> None:
-        """Let a new process make the review."""
+    async def run(self, task: ReviewTask, lines: Sequence[Raw], receive: Receive) -> None:
+        """Let a new process make the rest of the review."""
         process = self.process = await started(self.environment)
+        known = whole_rounds(lines)
         try:
             assert process.stdin is not None
             with contextlib.suppress(RuntimeError, OSError):  # it may be dead already
-                process.stdin.write(json.encode(request) + b"\n")
+                process.stdin.write(encoded(task, known))
                 process.stdin.close()
-            if not await self.listen(process, lines):
+            if not await self.listen(process, len(known), lines, receive):
                 raise ProcessDied(await process.wait())
         except ValueError as error:  # not a line of ours, or too long a line
             log.error("a review process sent an invalid line", why=str(error))
@@ -128,25 +115,36 @@ class Reviewer:
             kill(process)
             await process.wait()
 
-    async def listen(self, process: Process, lines: Once) -> bool:
-        """Read lines until the process is gone; returns whether the review is complete."""
-        assert process.stdout is not None
-        while True:
-            stuck = self.clock.call_later(STUCK_SECONDS, partial(kill, process))
-            try:
-                raw = await process.stdout.readline()
-            finally:
-                stuck.cancel()
-            if not raw:
-                return False
+    async def listen(
+        self, process: Process, number: int, lines: Sequence[Raw], receive: Receive
+    ) -> bool:
+        """Read lines from this number on; returns whether the review is complete.
+
+        A review that starts over repeats lines, exactly as they were.
+        """
+        while raw := await self.next_line(process):
             match line_in(raw):
                 case Complete():
                     return True
                 case Failed(why):
                     log.error("a review failed", why=why)
                     raise CannotReview(Text("error.review_failed"))
+                case Total() as total:
+                    receive(total, Raw(raw))
                 case line:
-                    lines.add(line, Raw(raw.strip()))
+                    number += 1
+                    if number > len(lines):
+                        receive(line, Raw(raw.strip()))
+        return False
+
+    async def next_line(self, process: Process) -> bytes:
+        """Kill a process that sends nothing for too long."""
+        assert process.stdout is not None
+        stuck = self.clock.call_later(self.patience, partial(kill, process))
+        try:
+            return await process.stdout.readline()
+        finally:
+            stuck.cancel()
 
     def renew(self) -> None:
         """Let a process with newer code start over."""
@@ -155,11 +153,22 @@ class Reviewer:
             kill(self.process)
 
 
+def whole_rounds(lines: Sequence[Raw]) -> Sequence[Raw]:
+    """The lines up to the end of the last round that is complete."""
+    ends = [place for place, line in enumerate(lines, 1) if bytes(line).startswith(ROUND)]
+    return lines[: ends[-1]] if ends else []
+
+
+def encoded(task: ReviewTask, known: Sequence[Raw]) -> bytes:
+    """A task as one line; what is known is encoded already."""
+    return json.encode({**structs.asdict(task), "known": known}) + b"\n"
+
+
 def ending(status: int) -> str:
     """How a process ended."""
     if status < 0:
-        return f"killed by {signal.Signals(-status).name}"
-    return f"exit status {status}"
+        return f"was killed by {signal.Signals(-status).name}"
+    return f"ended with status {status}"
 
 
 async def started(environment: Mapping[str, str]) -> Process:
