@@ -101,7 +101,7 @@ def test_keys_show_rules_last_trick_and_scores():
     with at_table("mindikot") as player:
         table = player.text
         player.types("?")
-        assert "Mindikot rules" in player.text
+        assert "Rules of Mindikot" in player.text
         assert "Options in this match" in pages_of(player)
         assert player.text == table, "and back at the table"
         player.types("l")
@@ -250,7 +250,7 @@ def test_ctrl_c_leaves_from_a_page(key):
 def test_q_asks_before_leaving():
     with at_table("rook13") as player:
         player.types("q")
-        assert "Leave the table?" in player.text
+        assert "Leave this table?" in player.text
         player.types("n")
         assert "Your turn" in player.text
         player.types("q")

@@ -82,7 +82,7 @@ def test_the_beginning_of_a_verb_is_enough():
 
 def test_an_ambiguous_beginning_asks_for_one_more_letter():
     two = Choices(hand=(), legal=(), verbs=("draw", "drop"), card_verb="", listed=())
-    with pytest.raises(NotUnderstood, match="draw or drop"):
+    with pytest.raises(NotUnderstood, match="any of draw, drop"):
         parse_answer("d", two)
 
 

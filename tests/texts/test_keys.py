@@ -19,6 +19,7 @@ TEXT_AT = {
     "BadDeal": 0,
     "CommandRefused": 1,
     "NotACard": 0,
+    "NotUnderstood": 0,
     "OptionError": 0,
     "Problem": 2,
     "RecordError": 0,

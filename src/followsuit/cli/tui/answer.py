@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from followsuit.cli.tui.cards import face, suit_name
 from followsuit.cli.tui.choices import Choices
 from followsuit.rules.phase import Action
+from followsuit.texts import Text, TextError
 
 SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "CDHSCDHS")
 # verbs of the notation that are not possible now: the rules refuse them and say why
@@ -15,8 +16,8 @@ VERBS = (*CARD_VERBS, *OTHER_VERBS, "show", "play-on", "drop", "claim", "side-po
 GLUED = re.compile(r"([a-z][a-z-]*)(\d.*)")  # f3, b85
 
 
-class NotUnderstood(ValueError):
-    """The message says what could be typed."""
+class NotUnderstood(TextError):
+    """The text says what could be typed."""
 
 
 def parse_answer(text: str, choices: Choices) -> Action:
@@ -43,7 +44,7 @@ def only_action(choices: Choices) -> Action:
     """Enter takes the only possible action."""
     if len(choices.legal) == 1:
         return choices.legal[0]
-    raise NotUnderstood("You have a choice: type a number, a card or a word.")
+    raise NotUnderstood(Text("terminal.choose"))
 
 
 def without_verb(words: Sequence[str], choices: Choices) -> Action:
@@ -60,7 +61,7 @@ def numbered(word: str, choices: Choices) -> Action:
     """A choice by its number: first the list, then what the prompt offers."""
     offered = (*choices.listed, *choices.other)
     if not 1 <= int(word) <= len(offered):
-        raise NotUnderstood(f"There is no choice {word}: choose from 1 to {len(offered)}.")
+        raise NotUnderstood(Text("terminal.noChoice", word=word, count=len(offered)))
     return offered[int(word) - 1]
 
 
@@ -97,10 +98,9 @@ def split_verb(words: Sequence[str], choices: Choices) -> tuple[str, list[str]]:
         return first, rest
     meant = [verb for verb in choices.verbs if verb.startswith(first)]
     if len(meant) > 1:
-        raise NotUnderstood(f"{first!r} could mean {' or '.join(meant)}: type one more letter.")
+        raise NotUnderstood(Text("terminal.ambiguous", word=first, verbs=tuple(meant)))
     if not meant:
-        typed = words[0][:20]
-        raise NotUnderstood(f"{typed!r} is neither a card nor an action. Type ? for the rules.")
+        raise NotUnderstood(Text("terminal.unknown", word=words[0][:20]))
     return meant[0], rest
 
 
@@ -116,9 +116,9 @@ def cards(words: Sequence[str], choices: Choices, verb: str) -> tuple[str, ...]:
 
 def by_number(word: str, choices: Choices) -> str:
     if not choices.hand:
-        raise NotUnderstood("You have no cards right now.")
+        raise NotUnderstood(Text("terminal.noCards"))
     if not 1 <= int(word) <= len(choices.hand):
-        raise NotUnderstood(f"There is no card {word}: your cards are 1 to {len(choices.hand)}.")
+        raise NotUnderstood(Text("terminal.noCard", word=word, count=len(choices.hand)))
     return choices.hand[int(word) - 1]
 
 

@@ -28,8 +28,9 @@ def choice_rows(choices: Choices, view: View, seats: Seats) -> list[Text]:
         grid.put(row, 1 + column * COLUMN_WIDTH, [line])
     rows = grid.rows()
     if len(choices.listed) > most:
-        more = f"  and {len(choices.listed) - most} more: name the cards"
-        rows[-1] = truncated(Text.assemble(rows[-1], (more, FAINT)), grid.width, seats.symbols)
+        more = seats.said("terminal.more", count=len(choices.listed) - most)
+        rest = Text.assemble(rows[-1], (f"  {more}", FAINT))
+        rows[-1] = truncated(rest, grid.width, seats.symbols)
     return rows
 
 

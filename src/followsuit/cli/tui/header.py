@@ -36,5 +36,7 @@ def side_score(view: View, side: int, seats: Seats) -> Text:
 
 def round_title(view: View, seats: Seats) -> str:
     """`hand 3`, `round 2 of 6`."""
-    rounds = seats.game.rounds(view.rules)
-    return f"{seats.hand_word()} {max(view.round, 1)}" + (f" of {rounds}" if rounds else "")
+    number_now, rounds = max(view.round, 1), seats.game.rounds(view.rules)
+    if not rounds:
+        return seats.of_round("table.result.number", number=number_now)
+    return seats.of_round("terminal.roundOf", number=number_now, rounds=rounds)

@@ -6,6 +6,7 @@ from followsuit.cli.option_table import worded
 from followsuit.cli.tui.cards import inline_cards
 from followsuit.cli.tui.round_state import round_state_of
 from followsuit.cli.tui.score_sheet import RoundPoints, round_lines, shown_lines, sides_in_order
+from followsuit.cli.tui.screen import TABLE_KEYS, keys
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import FAINT, STRONG, number, plain
 from followsuit.cli.tui.text_grid import WIDTH, wrapped
@@ -24,9 +25,9 @@ def welcome(rules: object, seats: Seats, commitment: str) -> list[Text]:
     lines += [Text.assemble(f"{place:<13}", label) for place, label in around(seats)]
     lines += [
         Text(),
-        Text("All deals come from a seed that has already been chosen. Its SHA-256 is:", FAINT),
+        Text(seats.said("terminal.commitment"), FAINT),
         Text(commitment, FAINT),
-        Text("You will see the seed at the end, so that you can check every deal.", FAINT),
+        Text(seats.said("terminal.commitmentAbout"), FAINT),
         Text(),
     ]
     return lines + house_rules(rules, seats)
@@ -39,7 +40,7 @@ def about(game: Game, language: str = "en") -> str:
 
 def around(seats: Seats) -> list[tuple[str, Text]]:
     order = [(seats.mine + away) % seats.count for away in range(seats.count)]
-    return [(seats.place(seat), seats.label(seat)) for seat in order]
+    return [(seats.place_name(seat), seats.label(seat)) for seat in order]
 
 
 def house_rules(rules: object, seats: Seats) -> list[Text]:
@@ -50,7 +51,10 @@ def house_rules(rules: object, seats: Seats) -> list[Text]:
         value = getattr(rules, option.name)
         if value != option.default and option.applies(in_force):
             changed.append(f"{option.name} = {worded(value)}")
-    return wrapped(Text("Options: " + ", ".join(changed)), WIDTH - 2) if changed else []
+    if not changed:
+        return []
+    line = seats.said("terminal.options", options=tuple(changed))
+    return wrapped(Text(line), WIDTH - 2)
 
 
 def round_over(played: RoundPoints, view: View, seats: Seats) -> list[Text]:
@@ -65,15 +69,15 @@ def last_trick(view: View, seats: Seats) -> list[Text]:
         return []
     cards = inline_cards(state.last_trick.values(), seats.symbols)
     winner = about_seat("table.took", state.last_taker, seats)
-    return [Text.assemble("Last trick: ", cards, "  ", winner)]
+    return [Text.assemble(f"{seats.said('table.lastTrick')}: ", cards, "  ", winner)]
 
 
 def round_over_foot(view: View, seats: Seats) -> str:
     """The keys, and actions that are still possible."""
     more = [str(action) for action in view.legal or ()]
-    onward = f"next {seats.hand_word()}" if view.result is None else "result"
-    keys = [f"Enter: {onward}", *more, "l last trick", "s scores", "? rules"]
-    return f" {seats.symbols.dot} ".join([*keys, "q leave"])
+    onward = seats.of_round("terminal.key.next" if view.result is None else "terminal.key.result")
+    parts = [onward, *more, keys(seats.symbols, *TABLE_KEYS)]
+    return f" {seats.symbols.dot} ".join(parts)
 
 
 def match_over(view: View, seats: Seats) -> list[Text]:
@@ -82,29 +86,28 @@ def match_over(view: View, seats: Seats) -> list[Text]:
     assert result is not None
     winners = result.winners or ()
     names = [seats.name(seat) for seat in sorted(winners, key=lambda s: s != seats.mine)]
-    word = "win" if names[1:] or names == ["You"] else "wins"
-    reason = seats.named(result.why) if result.why is not None else result.reason
-    lines = [Text(), Text(f"{' and '.join(names)} {word}: {reason}.", STRONG), Text()]
+    key = "terminal.won.you" if tuple(winners) == (seats.mine,) else "terminal.won"
+    why = seats.named(result.why) if result.why is not None else result.reason
+    won = seats.said(key, names=" & ".join(names), count=len(names), why=why)
+    lines = [Text(), Text(won, STRONG), Text()]
     for side in sides_in_order(seats):
         score = number(result.scores[side], seats.symbols)
         lines.append(Text.assemble(f"{score:>8}  ", seats.side_label(side)))
     return lines
 
 
-def fair_lines(seed: bytes, commitment: str) -> list[Text]:
+def fair_lines(seats: Seats, seed: bytes, commitment: str) -> list[Text]:
     return [
         Text(),
-        Text("All deals came from this seed:", FAINT),
+        Text(seats.said("terminal.seed"), FAINT),
         Text(seed.hex(), FAINT),
-        Text("Its SHA-256 is what you saw before the first deal:", FAINT),
+        Text(seats.said("terminal.seedAbout"), FAINT),
         Text(commitment, FAINT),
     ]
 
 
-def leaving(saved: bool) -> list[Text]:
-    if saved:
-        return [Text(), Text("The match is saved. You can continue it later.")]
-    return [Text(), Text("The match is not saved. Start with --save FILE to continue later.")]
+def leaving(seats: Seats, saved: bool) -> list[Text]:
+    return [Text(), Text(seats.said("terminal.saved" if saved else "terminal.notSaved"))]
 
 
 def goodbye_lines(match: Match, seats: Seats, saved_as: str) -> list[str]:
@@ -113,10 +116,14 @@ def goodbye_lines(match: Match, seats: Seats, saved_as: str) -> list[str]:
         f"{seats.side_name(side)} {number(match.table.scores[side], seats.symbols)}"
         for side in sides_in_order(seats)
     )
+    title = seats.game.title
     if match.result() is not None:
-        check = [f"Check the deals with: followsuit verify {saved_as}"]
-        return [f"{seats.game.title}: {scores}.", *(check if saved_as else [])]
+        verify = seats.said("terminal.verify", command=f"followsuit verify {saved_as}")
+        final = seats.said("terminal.scores", game=title, scores=scores)
+        return [final, *([verify] if saved_as else [])]
     if not saved_as:
         return []
-    left = f"{seats.game.title}, left in {seats.hand_word()} {max(match.round, 1)}: {scores}."
-    return [left, f"Continue with: followsuit play --resume {saved_as}"]
+    number_now = max(match.round, 1)
+    left = seats.of_round("terminal.left", game=title, number=number_now, scores=scores)
+    resume = seats.said("terminal.resume", command=f"followsuit play --resume {saved_as}")
+    return [left, resume]

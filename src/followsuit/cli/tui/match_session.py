@@ -14,16 +14,17 @@ from followsuit.cli.tui.choices import Choices, choices_in
 from followsuit.cli.tui.record_file import RecordFile, record_to_save
 from followsuit.cli.tui.rules_page import rules_lines
 from followsuit.cli.tui.score_sheet import ScoreSheet, score_sheet_lines
-from followsuit.cli.tui.screen import Frame, last_trick_lines, page_frame, table_frame
+from followsuit.cli.tui.screen import Frame, keys, last_trick_lines, page_frame, table_frame
 from followsuit.cli.tui.seats import Seats
-from followsuit.cli.tui.symbols import plain
 from followsuit.cli.tui.terminal import PlayerLeft, Terminal
+from followsuit.cli.tui.wording import capital
 from followsuit.rules.events import Event, TrickTaken
 from followsuit.rules.match import Match
 from followsuit.rules.phase import Action, IllegalAction
 from followsuit.rules.record import Recorder
 from followsuit.rules.table import NATURE
 from followsuit.rules.view import View
+from followsuit.texts import Text
 
 
 @dataclass
@@ -155,12 +156,15 @@ class MatchSession:
             action = parse_answer(text, self.choices(view))
             self.act(self.seats.mine, action)
         except IllegalAction as error:
-            return f"{self.seats.named(error.reason)}."
+            return self.sentence(error.reason)
         except NotUnderstood as error:
-            return str(error)
+            return self.sentence(error.why)
         self.announced = len(view.events)
         self.save()
         return ""
+
+    def sentence(self, what: Text) -> str:
+        return self.seats.said("common.sentence", what=self.seats.named(what))
 
     def after_round(self) -> None:
         """Show the scores of the round; until Enter, actions out of turn are still possible."""
@@ -171,28 +175,30 @@ class MatchSession:
         view, seats = self.view(), self.seats
         lines = match_pages.round_over(self.score_sheet.rounds[-1], view, seats)
         foot = match_pages.round_over_foot(view, seats)
-        return page_frame(f"The {seats.hand_word()} is over", lines, foot, seats.symbols, refusal)
+        title = seats.of_round("replay.roundOver")
+        return page_frame(capital(title), lines, foot, seats.symbols, refusal)
 
     # the table's keys
 
     def show_rules(self) -> None:
         game = self.seats.game
         lines = rules_lines(game, self.match.rules_in_force(), self.seats.symbols)
-        pager.show_pages(self.terminal, f"{game.title} rules", lines)
+        pager.show_pages(self.terminal, self.seats.said("rules.of", game=game.title), lines)
 
     def show_last_trick(self) -> None:
         lines = last_trick_lines(self.view(), self.seats)
-        pager.show_pages(self.terminal, "Last trick", lines)
+        pager.show_pages(self.terminal, self.seats.said("table.lastTrick"), lines)
 
     def show_score_sheet(self) -> None:
         lines = score_sheet_lines(self.score_sheet, tuple(self.match.table.scores), self.seats)
-        pager.show_pages(self.terminal, "Score sheet", lines)
+        pager.show_pages(self.terminal, self.seats.said("terminal.sheet"), lines)
 
     def leave(self) -> None:
-        symbols = self.seats.symbols
-        foot = plain("y: leave · Enter: stay", symbols)
-        lines = match_pages.leaving(self.record_file is not None)
-        answer = self.terminal.ask(page_frame("Leave the table?", lines, foot, symbols))
+        seats = self.seats
+        lines = match_pages.leaving(seats, self.record_file is not None)
+        foot = keys(seats.symbols, "yesLeave", "stay")
+        title = seats.said("home.leaveTitle")
+        answer = self.terminal.ask(page_frame(title, lines, foot, seats.symbols))
         if answer.strip().lower() in ("y", "yes", "q"):
             raise PlayerLeft
 

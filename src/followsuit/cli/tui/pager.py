@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
-from followsuit.cli.tui.screen import PAGE_ROWS, page_frame
+from followsuit.cli.tui.screen import PAGE_ROWS, keys, page_frame
 from followsuit.cli.tui.terminal import Terminal
+from followsuit.cli.tui.wording import phrase
 
 NEXT = ("\r", "\n", " ", "down", "j", "f", "")
 BACK = ("up", "b", "k", "\x7f")
@@ -56,7 +57,8 @@ def is_heading(line: Text) -> bool:
 
 def foot(place: int, count: int, terminal: Terminal) -> str:
     """The page number and the keys."""
-    dot = terminal.symbols.dot
+    symbols = terminal.symbols
     if count == 1:
-        return "Enter or q: back to the table"
-    return f"page {place + 1} of {count} {dot} Enter: next {dot} b: back {dot} q: back to the table"
+        return keys(symbols, "closeOnly")
+    page = phrase("terminal.key.page", symbols, page=place + 1, pages=count)
+    return f"{page} {symbols.dot} {keys(symbols, 'nextPage', 'back', 'close')}"

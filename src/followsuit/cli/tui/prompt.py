@@ -22,24 +22,26 @@ RESERVED_KEYS = ("l", "s", "q", "h", "?")
 def prompt_line(view: View, choices: Choices, seats: Seats) -> Text:
     if view.to_act != view.seat:
         return waiting(view, seats)
-    wanted = request(view, choices, seats)
-    line = Text.assemble(" ", ("Your turn. ", STRONG), wanted)
-    if choices.pick_count:
-        example = " ".join(str(number + 1) for number in range(choices.pick_count))
-        return Text.assemble(line, f", all on one line: {example}")
-    ways = answers(choices, seats)
+    turn = Text(f" {seats.said('table.call.turn')} ", STRONG)
+    what = wanted(view, choices, seats)
+    line = Text.assemble(turn, what)
+    ways = Text() if choices.pick_count else answers(choices, seats)
     whole = Text.assemble(line, "   ", ways) if ways else line
-    if whole.cell_len <= WIDTH:
+    if whole.cell_len <= WIDTH or not ways:
         return whole
-    brief = Text(wanted.plain.partition(":")[0])  # the answers name the details
-    return Text.assemble(" ", ("Your turn. ", STRONG), brief, "   ", ways)
+    brief = Text(what.plain.partition(":")[0])  # the answers name the details
+    return Text.assemble(turn, brief, "   ", ways)
 
 
-def request(view: View, choices: Choices, seats: Seats) -> Text:
+def wanted(view: View, choices: Choices, seats: Seats) -> Text:
     """What the player is asked for; nothing where the only answer says it all."""
     if len(choices.legal) == 1 and not choices.card_verb:
         return Text()
-    return capitalized(worded(asked(view, choices), seats))
+    what = asked(view, choices)
+    if choices.pick_count:
+        example = " ".join(str(number + 1) for number in range(choices.pick_count))
+        what = texts.Text("terminal.pick", what=what, numbers=example)
+    return capitalized(worded(what, seats))
 
 
 def waiting(view: View, seats: Seats) -> Text:
@@ -48,7 +50,8 @@ def waiting(view: View, seats: Seats) -> Text:
     free = free_action(view)
     if free is not None:
         short = shortest(free.verb, [action.verb for action in view.legal or ()])
-        return Text.assemble(" ", ("You may: ", STRONG), f"{short}: {free}   Enter: not now")
+        may = (f" {seats.said('terminal.may')} ", STRONG)
+        return Text.assemble(may, f"{short}: {free}   {seats.said('terminal.notNow')}")
     name = seats.name(view.to_act)
     line = worded(texts.Text("table.status.waiting", name=name), seats)
     return Text.assemble(" ", (line.plain, FAINT))
@@ -82,7 +85,7 @@ def answers(choices: Choices, seats: Seats) -> Text:
     ways: list[Text] = []
     numbers = [a.words[0] for a in choices.legal if a.verb == choices.number_verb and a.words]
     if numbers:
-        ways.append(Text(number_range(numbers), STRONG))
+        ways.append(Text(number_range(numbers, seats), STRONG))
     if choices.listed:
         ways.append(way("1", choices.listed[0].verb))
     for verb in choices.card_verbs():
@@ -96,12 +99,14 @@ def answers(choices: Choices, seats: Seats) -> Text:
     return joined(ways, "   ")
 
 
-def number_range(numbers: Sequence[str]) -> str:
+def number_range(numbers: Sequence[str], seats: Seats) -> str:
     """`65 to 120 by 5`."""
     if len(numbers) < 2:
         return numbers[0]
-    step = int(numbers[1]) - int(numbers[0])
-    return f"{numbers[0]} to {numbers[-1]}" + (f" by {step}" if step > 1 else "")
+    low, high, step = numbers[0], numbers[-1], int(numbers[1]) - int(numbers[0])
+    if step == 1:
+        return seats.said("terminal.range", low=low, high=high)
+    return seats.said("terminal.rangeBy", low=low, high=high, step=step)
 
 
 def way(short: str, meaning: str) -> Text:

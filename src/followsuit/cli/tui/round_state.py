@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from followsuit.rules.events import (
     Bid,
@@ -20,6 +21,8 @@ from followsuit.rules.events import (
 )
 
 FACE_DOWN = ""
+Call: TypeAlias = Bid | Passed | Melded
+Exit: TypeAlias = Claimed | DroppedOut | Eliminated
 
 
 @dataclass
@@ -33,9 +36,9 @@ class RoundState:
     taken: dict[int, list[str]] = field(default_factory=dict)  # cards won
     laid: dict[int, list[str]] = field(default_factory=dict)  # every card a seat has played
     folded: set[int] = field(default_factory=set)  # seats that have folded in this trick
-    calls: dict[int, str] = field(default_factory=dict)  # the last call of each seat
+    calls: dict[int, Call] = field(default_factory=dict)  # the last of each seat
     go_down: tuple[str, ...] = ()
-    out: dict[int, str] = field(default_factory=dict)  # seats that are out of this round, and why
+    out: dict[int, Exit] = field(default_factory=dict)  # seats that are out of this round, and why
 
     def lay(self, seat: int, card: str) -> None:
         if not self.laid:
@@ -68,20 +71,12 @@ class RoundState:
                 self.turn(seat, card)
             case TrickTaken(seat=seat, cards=cards):
                 self.take(seat, cards)
-            case Bid(seat=seat, amount=amount):
-                self.calls[seat] = f"bid {amount}"
-            case Passed(seat=seat):
-                self.calls[seat] = "passed"
-            case Melded(seat=seat, meld=meld):
-                self.calls[seat] = meld
+            case Bid(seat=seat) | Passed(seat=seat) | Melded(seat=seat):
+                self.calls[seat] = event
             case WentDown(cards=cards) if cards:
                 self.go_down = cards
-            case Claimed(seat=seat, holds=False):
-                self.out[seat] = "claim failed"
-            case DroppedOut(seat=seat):
-                self.out[seat] = "dropped out"
-            case Eliminated(seat=seat):
-                self.out[seat] = "out"
+            case Claimed(seat=seat, holds=False) | DroppedOut(seat=seat) | Eliminated(seat=seat):
+                self.out[seat] = event
             case _:
                 pass
 

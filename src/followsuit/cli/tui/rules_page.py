@@ -26,7 +26,7 @@ def in_force(game: Game, rules: object) -> str:
     in_force = options_in_force(rules)
     options = [option for option in game.options if option.applies(in_force)]
     rows = [option_line(game.name, option, in_force[option.name]) for option in options]
-    return "\n".join(["Options in this match", "", *rows, ""])
+    return "\n".join([pattern("terminal.matchOptions") or "", "", *rows, ""])
 
 
 def option_line(game: str, option: Option, value: object) -> str:

@@ -10,9 +10,10 @@ from followsuit.cli.tui.cards import inline_cards
 from followsuit.cli.tui.seats import Seats
 from followsuit.cli.tui.symbols import FAINT, STRONG, number
 from followsuit.cli.tui.text_grid import WIDTH, wrapped
+from followsuit.cli.tui.wording import capital
 from followsuit.rules.events import Event, RoundOver, Scored, Shown
 
-ENDINGS = {"": ", in progress", "redeal": ": new deal"}
+TITLES = {"": "terminal.roundOpen", "redeal": "terminal.roundAgain"}  # by how the round ended
 
 
 @dataclass
@@ -57,7 +58,8 @@ def round_lines(played: RoundPoints, totals: Sequence[int], seats: Seats) -> lis
         gained = number(sum(reasons.values()), seats.symbols, signed=True)
         now = number(totals[side], seats.symbols)
         name = pad(seats.side_label(side), 22)
-        lines.append(Text.assemble(name, (f"{gained:>6}", STRONG), f"   now {now}"))
+        total = seats.said("terminal.now", score=now)
+        lines.append(Text.assemble(name, (f"{gained:>6}", STRONG), f"   {total}"))
         lines += reason_lines(reasons, seats)
     return lines
 
@@ -104,7 +106,8 @@ def score_sheet_lines(
     lines: list[Text] = []
     totals = list(current)
     for played in reversed(score_sheet.rounds):
-        title = f"{seats.hand_word().capitalize()} {played.number}{ENDINGS.get(played.reason, '')}"
+        key = TITLES.get(played.reason, "table.result.number")
+        title = capital(seats.of_round(key, number=played.number))
         lines += [Text(title, STRONG), *round_lines(played, totals, seats), Text()]
         for scored in played.points:
             totals[scored.side] -= scored.points

@@ -14,16 +14,16 @@ from followsuit.cli.tui.prompt import prompt_line
 from followsuit.cli.tui.round_state import RoundState, round_state_of
 from followsuit.cli.tui.seat_panel import seat_panels
 from followsuit.cli.tui.seats import Seats
-from followsuit.cli.tui.symbols import BAD, FAINT, Symbols
+from followsuit.cli.tui.symbols import BAD, FAINT, STRONG, Symbols
 from followsuit.cli.tui.table_view import table_rows
 from followsuit.cli.tui.text_grid import HEIGHT, WIDTH, TextGrid, joined, truncated, wrapped
-from followsuit.cli.tui.wording import about_seat, worded
+from followsuit.cli.tui.wording import about_seat, phrase, worded
 from followsuit.rules.phase_view import ShowsMelds, TrickView
 from followsuit.rules.view import View
 
 PROMPT_ROW = 23  # the row above the last: Enter there never scrolls
 PAGE_ROWS = PROMPT_ROW - 3
-KEYS = "l last trick {dot} s scores {dot} ? rules {dot} q leave"
+TABLE_KEYS = ("last", "scores", "rules", "leave")
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,15 @@ def table_frame(
         truncated(prompt_line(view, choices, seats), WIDTH, symbols) if shows_prompt else Text()
     )
     lines.append(Text())
-    legend = f" {symbols.dot} * melded, on the table" if any(marks(view, choices)) else ""
-    lines.append(Text(f" {KEYS.format(dot=symbols.dot)}{legend}", FAINT))
+    lines.append(Text(f" {keys(symbols, *TABLE_KEYS)}", FAINT))
+    if any(marks(view, choices)):
+        lines[-1].append(f" {symbols.dot} * {seats.said('terminal.melded')}")
     return Frame(lines, prompt(symbols))
+
+
+def keys(symbols: Symbols, *names: str) -> str:
+    """What keys do, in one line."""
+    return f" {symbols.dot} ".join(phrase(f"terminal.key.{name}", symbols) for name in names)
 
 
 def prompt(symbols: Symbols) -> str:
@@ -142,10 +148,13 @@ def last_trick_lines(view: View, seats: Seats) -> list[Text]:
     """The last trick, card by card in the order played."""
     state = round_state_of(view.events)
     if not state.last_trick:
-        return [Text("No tricks yet.")]
+        return [Text(seats.said("table.noTrick"))]
     lines = []
     for place, (seat, card) in enumerate(state.last_trick.items(), 1):
-        won = Text("  wins the trick", "bold") if seat == state.last_taker else Text()
-        name = Text(f"{place}.  {seats.name(seat):<8}")
-        lines += [Text(), Text.assemble(name, inline_cards([card], seats.symbols), won)]
+        line = Text.assemble(
+            f"{place}.  {seats.name(seat):<8}", inline_cards([card], seats.symbols)
+        )
+        if seat == state.last_taker:
+            line.append(f"  {about_seat('table.took', seat, seats).plain}", STRONG)
+        lines += [Text(), line]
     return lines

@@ -4,10 +4,14 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from followsuit.cli.tui.cards import inline_cards
-from followsuit.cli.tui.round_state import RoundState
+from followsuit import texts
+from followsuit.cli.tui.choice_list import label
+from followsuit.cli.tui.round_state import Call, Exit, RoundState
 from followsuit.cli.tui.seats import Seats
-from followsuit.cli.tui.symbols import FAINT, STRONG, Symbols, number
+from followsuit.cli.tui.symbols import FAINT, STRONG, number
+from followsuit.cli.tui.wording import worded
+from followsuit.rules.events import Bid, Claimed, DroppedOut, Eliminated, Melded, Passed
+from followsuit.rules.phase import Action
 from followsuit.rules.phase_view import ShowsMelds, ShowsRows
 from followsuit.rules.view import View
 
@@ -35,27 +39,48 @@ def panel(view: View, state: RoundState, seats: Seats, seat: int) -> SeatPanel:
         seat=seat,
         to_act=view.to_act == seat,
         score="" if seats.game.teams else number(view.scores[seat], seats.symbols),
-        facts=facts(view, state, seat, seats.symbols),
+        facts=facts(view, state, seat, seats),
         card=trick.get(seat),
         faded=not state.trick,
         laid=open_cards(view, state, seat),
     )
 
 
-def facts(view: View, state: RoundState, seat: int, symbols: Symbols) -> list[Text]:
+def facts(view: View, state: RoundState, seat: int, seats: Seats) -> list[Text]:
     """Number of cards, the last call, number of tricks."""
     if seat in state.out:
-        return [Text(state.out[seat], STRONG)]
-    known = [Text(counted(view.counts[seat], "card"))]
-    if state.calls.get(seat):
-        known.append(Text(state.calls[seat], STRONG))
+        return [Text(exit_words(state.out[seat], seats), STRONG)]
+    known = [Text(seats.said("table.seat.cards", count=view.counts[seat]))]
+    if seat in state.calls:
+        known.append(Text(call_words(state.calls[seat], seats), STRONG))
     if state.tricks.get(seat):
-        known.append(Text(counted(state.tricks[seat], "trick")))
+        known.append(Text(seats.said("table.seat.tricks", count=state.tricks[seat])))
     if view.dealer == seat and not state.laid:
-        known.append(Text("dealer", FAINT))
+        known.append(Text(seats.said("table.seat.dealer"), FAINT))
     if state.go_down and seat == view.seat:
-        known.append(Text.assemble("laid aside ", inline_cards(state.go_down, symbols)))
+        known.append(worded(texts.Text("terminal.laidAside", cards=state.go_down), seats))
     return known
+
+
+def call_words(call: Call, seats: Seats) -> str:
+    match call:
+        case Bid(amount=amount):
+            return seats.said("terminal.bid", amount=amount)
+        case Passed():
+            return seats.said("terminal.passed")
+        case Melded(meld=meld):
+            return label(Action("meld", (meld,)), meld, seats)
+
+
+def exit_words(event: Exit, seats: Seats) -> str:
+    """Why a seat is out of the round."""
+    match event:
+        case Claimed():
+            return seats.said("terminal.outClaim")
+        case DroppedOut():
+            return seats.said("terminal.outDropped")
+        case Eliminated():
+            return seats.said("table.seat.outShort")
 
 
 def open_cards(view: View, state: RoundState, seat: int) -> list[str]:
@@ -68,8 +93,3 @@ def open_cards(view: View, state: RoundState, seat: int) -> list[str]:
     if isinstance(shown, ShowsMelds) and seat != view.seat:
         return [melded.card for melded in shown.melded[seat]]
     return []
-
-
-def counted(number: int, thing: str) -> str:
-    """`1 card`, `7 cards`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

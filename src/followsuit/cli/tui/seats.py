@@ -35,21 +35,29 @@ class Seats:
         away = (seat - self.mine) % self.count
         return PLACES[self.count][away - 1] if away else "bottom"
 
+    def place_name(self, seat: int) -> str:
+        return self.said(f"terminal.place.{self.place(seat).replace(' ', '_')}")
+
     def name(self, seat: int) -> str:
-        return "You" if seat == self.mine else NAMES[seat]
+        return self.said("games.you") if seat == self.mine else NAMES[seat]
 
     def named(self, text: texts.Text) -> str:
         """A text of the catalogue, with names for seats."""
         return plain(texts.sentence(text, self.language, self.known), self.symbols)
 
+    def said(self, key: str, /, **params: texts.Param) -> str:
+        """A text of the catalogue by its key."""
+        return self.named(texts.Text(key, **params))
+
+    def of_round(self, key: str, /, **params: texts.Param) -> str:
+        """A text about a round, with the word that this game has for it."""
+        word = texts.pattern(f"{self.game.name}.hand_word", self.language)
+        return self.said(key, hand=word or self.game.hand_word, **params)
+
     def known(self, seat: int) -> str:
         if seat == self.mine:
-            return "you"
-        return NAMES[seat] if seat < self.count else f"seat {seat}"
-
-    def hand_word(self) -> str:
-        """What this game calls a round."""
-        return self.game.hand_word
+            return self.said("room.you")
+        return NAMES[seat] if seat < self.count else self.said("seat", number=seat)
 
     # sides
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 from rich.text import Text
 
+from followsuit import texts
 from followsuit.bots.bot import Bot
 from followsuit.bots.catalogue import BOTS
 from followsuit.cli.arguments import chosen
@@ -16,11 +17,12 @@ from followsuit.cli.tui import match_pages
 from followsuit.cli.tui.match_session import MatchSession
 from followsuit.cli.tui.record_file import RecordFile
 from followsuit.cli.tui.saved_match import load_saved_match
-from followsuit.cli.tui.screen import page_frame
+from followsuit.cli.tui.screen import TABLE_KEYS, keys, page_frame
 from followsuit.cli.tui.seats import Seats
-from followsuit.cli.tui.symbols import STRONG, plain
+from followsuit.cli.tui.symbols import STRONG, Symbols
 from followsuit.cli.tui.terminal import PlayerLeft, Terminal
 from followsuit.cli.tui.text_grid import WIDTH, wrapped
+from followsuit.cli.tui.wording import phrase
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.rules.options import options_in_force
@@ -75,22 +77,22 @@ class TerminalSession:
         games = list(GAMES.values())
         lines = [Text()]
         for number, game in enumerate(games, 1):
-            players = f"{either(game.seat_counts)} players"
+            players = players_of(game, self.terminal.symbols)
             lines.append(Text.assemble((f" {number}  {game.title}", STRONG), f"   {players}"))
             about = wrapped(Text(match_pages.about(game)), WIDTH - 7)
             lines += [*(Text.assemble("    ", row) for row in about), Text()]
         names = {str(number): game for number, game in enumerate(games, 1)} | dict(GAMES)
         symbols = self.terminal.symbols
-        foot = plain("Type a number or a name · q: leave", symbols)
+        foot = keys(symbols, "choose", "quit")
         refusal = ""
         while True:
-            frame = page_frame("Followsuit", lines, foot, symbols, refusal)
+            frame = page_frame(phrase("app.name", symbols), lines, foot, symbols, refusal)
             answer = self.terminal.ask(frame).strip().lower().replace(" ", "_")
             if answer in ("q", "quit"):
                 raise PlayerLeft
             if answer in names:
                 return names[answer]
-            refusal = "There is no such game. Type a number or a name from the list."
+            refusal = phrase("common.sentence", symbols, what=texts.Text("terminal.noGame"))
 
     # matches
 
@@ -140,10 +142,8 @@ class TerminalSession:
         self.current = session
         seats = session.seats
         lines = match_pages.welcome(session.match.rules_in_force(), seats, commitment(session.seed))
-        foot = plain(
-            "Enter: start · at the table, ? rules · l last trick · s scores · q leave",
-            seats.symbols,
-        )
+        at_table = seats.said("terminal.key.atTable", keys=keys(seats.symbols, *TABLE_KEYS))
+        foot = f"{keys(seats.symbols, 'start')} {seats.symbols.dot} {at_table}"
         answer = self.terminal.ask(page_frame(seats.game.title, lines, foot, seats.symbols))
         if answer.strip().lower() in ("q", "quit"):
             raise PlayerLeft
@@ -156,11 +156,13 @@ class TerminalSession:
         session = self.current
         assert session is not None
         symbols = self.terminal.symbols
-        lines = match_pages.match_over(session.view(), session.seats)
-        lines += match_pages.fair_lines(session.seed, commitment(session.seed))
-        foot = plain("y: play again · s: score sheet · Enter: leave", symbols)
+        seats = session.seats
+        lines = match_pages.match_over(session.view(), seats)
+        lines += match_pages.fair_lines(seats, session.seed, commitment(session.seed))
+        foot = keys(symbols, "again", "sheet", "end")
+        title = seats.said("refusal.match_over")
         while True:
-            answer = self.terminal.ask(page_frame("The match is over", lines, foot, symbols))
+            answer = self.terminal.ask(page_frame(title, lines, foot, symbols))
             if answer.strip().lower() != "s":
                 return answer.strip().lower() in ("y", "yes")
             session.show_score_sheet()
@@ -177,10 +179,14 @@ class TerminalSession:
         return str(self.record_file.path) if self.record_file is not None else ""
 
 
-def either(counts: tuple[int, ...]) -> str:
-    """`4`, `4 or 6`, `2, 3 or 4`."""
-    *most, last = map(str, counts)
-    return f"{', '.join(most)} or {last}" if most else last
+def players_of(game: Game, symbols: Symbols) -> str:
+    """`4 players`, `4 or 6 players`, `2–4 players`."""
+    low, high = game.seat_counts[0], game.seat_counts[-1]
+    if low == high:
+        return phrase("common.players", symbols, count=low)
+    is_unbroken = high - low == len(game.seat_counts) - 1
+    key = "common.playersTo" if is_unbroken else "common.playersOr"
+    return phrase(key, symbols, low=low, high=high)
 
 
 def seed_of(text: str | None) -> bytes:

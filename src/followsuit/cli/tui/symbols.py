@@ -73,7 +73,8 @@ ASCII = Symbols(
     ellipsis="..",
 )
 
-TO_ASCII = {"−": "-", "–": "-", "—": "-", "·": "-", "…": "..", "×": "x", "’": "'"}
+TO_ASCII = {"−": "-", "–": "-", "—": "-", "·": "-", "…": "..", "×": "x"}
+TO_ASCII |= {"’": "'", "“": '"', "”": '"'}
 
 
 def symbols_for(encoding: str | None) -> Symbols:

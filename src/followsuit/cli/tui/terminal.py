@@ -17,6 +17,7 @@ from followsuit.cli.tui.screen import PROMPT_ROW, Frame
 from followsuit.cli.tui.signals import Signals
 from followsuit.cli.tui.symbols import Symbols, symbols_for
 from followsuit.cli.tui.text_grid import HEIGHT, WIDTH
+from followsuit.cli.tui.wording import phrase
 
 ENTER = "\x1b[?1049h\x1b[?25l"  # alternate screen, no cursor
 LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
@@ -129,8 +130,8 @@ class Terminal:
         lines: Sequence[Text] = self.frame.lines
         if columns < WIDTH or rows < HEIGHT:
             lines = [
-                Text("This window is too small."),
-                Text(f"Make it at least {WIDTH} x {HEIGHT}."),
+                Text(phrase("terminal.smallWindow", self.symbols)),
+                Text(phrase("terminal.smallWindowAbout", self.symbols, columns=WIDTH, rows=HEIGHT)),
             ]
         top, left = max((rows - HEIGHT) // 2, 0), max((columns - WIDTH) // 2, 0)
         moved, self.top, self.left = (top, left) != (self.top, self.left), top, left

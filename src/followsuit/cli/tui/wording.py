@@ -5,7 +5,7 @@ from rich.text import Text
 from followsuit import texts
 from followsuit.cli.tui.cards import inline_card, inline_cards, suit_name, suit_symbol
 from followsuit.cli.tui.seats import Seats
-from followsuit.cli.tui.symbols import STRONG, plain
+from followsuit.cli.tui.symbols import STRONG, Symbols, plain
 from followsuit.texts.formatting import PLACEHOLDER
 
 
@@ -25,6 +25,11 @@ def worded(text: texts.Text, seats: Seats, marked: bool = False) -> Text:
             line.append(plain(one if value == 1 else many, seats.symbols))
         end = placeholder.end()
     return line.append(plain(pattern[end:], seats.symbols))
+
+
+def phrase(key: str, symbols: Symbols, /, **params: texts.Param) -> str:
+    """A text that is about no match."""
+    return plain(str(texts.Text(key, **params)), symbols)
 
 
 def about_seat(key: str, seat: int, seats: Seats, /, **params: texts.Param) -> Text:
@@ -70,3 +75,7 @@ def by_side(numbers: tuple[str, ...], seats: Seats) -> Text:
 def capitalized(line: Text) -> Text:
     """The same with a capital letter."""
     return Text.assemble(Text(line.plain[:1].upper()), line[1:]) if line else line
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
