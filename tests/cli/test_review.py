@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from followsuit.bots.review import review as engine
+from followsuit.cli import review as cli_review
 from tests.cli.test_commands import error_of, followsuit
 
 LENGTH = ("--option", "target_score=1")
@@ -40,6 +42,10 @@ def test_every_decision_of_a_seat_is_a_line_of_json_and_the_parts_come_last(file
     [seat] = last["seats"]
     parts = sum(part["value"] for part in seat["parts"].values())
     assert round(seat["before"] + parts, 3) == seat["after"]
+
+
+def test_the_budget_is_that_of_the_engine():
+    assert cli_review.PLAYOUTS == engine.PLAYOUTS
 
 
 def test_equal_arguments_give_equal_reviews(file):
