@@ -19,6 +19,7 @@ COMMANDS = (
     "decide",
     "replay",
     "review",
+    "puzzles",
     "options",
     "verify",
     "serve",

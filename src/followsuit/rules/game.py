@@ -67,6 +67,8 @@ class Game:
     # lose, even if the match is as good as decided; none: only the match counts
     loss_points: Callable[[Any], tuple[float, float, float]] | None = None
     stats: type[StatsCounter] = StatsCounter  # what is counted for profiles
+    # what a puzzle is about: from the view, its best action and the best other one
+    puzzle_theme: Callable[[View, Action, Action], str] = lambda view, best, other: best.verb
     dealing: Dealing = field(default_factory=Dealing)  # what `match.cut` does, as data
     # how it is shown
     facts: Callable[[View], Sequence[Text]] = trump_facts  # what players see at a glance

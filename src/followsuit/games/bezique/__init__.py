@@ -10,6 +10,7 @@ from followsuit.games.bezique.match import PACKET, new_match
 from followsuit.games.bezique.melds import KINDS, NAMES, POINTS, TRUMP_MARRIAGE
 from followsuit.games.bezique.options import PRESETS, Rules
 from followsuit.games.bezique.phases import PHASES
+from followsuit.games.bezique.puzzles import theme
 from followsuit.games.bezique.review import outcomes
 from followsuit.games.bezique.stats import BeziqueStats
 from followsuit.rules.dealing import Dealing, RandomStep
@@ -50,4 +51,5 @@ GAME: Final[Game] = Game(
     facts=facts,
     sends_facts=False,
     stats=BeziqueStats,
+    puzzle_theme=theme,
 )

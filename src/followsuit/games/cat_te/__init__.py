@@ -8,6 +8,7 @@ from followsuit.games.cat_te.facts import facts
 from followsuit.games.cat_te.match import POT, new_match
 from followsuit.games.cat_te.options import REGIONS, Rules
 from followsuit.games.cat_te.phases import PHASES
+from followsuit.games.cat_te.puzzles import theme
 from followsuit.games.cat_te.review import outcomes
 from followsuit.games.cat_te.stats import CatTeStats
 from followsuit.games.cat_te.table import TRICKS
@@ -46,4 +47,5 @@ GAME: Final[Game] = Game(
     facts=facts,
     sends_facts=False,
     stats=CatTeStats,
+    puzzle_theme=theme,
 )

@@ -12,6 +12,7 @@ from followsuit.games.mindikot.facts import facts
 from followsuit.games.mindikot.match import new_match
 from followsuit.games.mindikot.options import HIDDEN, Rules
 from followsuit.games.mindikot.phases import PHASES
+from followsuit.games.mindikot.puzzles import theme
 from followsuit.games.mindikot.review import outcomes
 from followsuit.games.mindikot.stats import MindikotStats
 from followsuit.rules.dealing import Dealing, RandomStep
@@ -51,4 +52,5 @@ GAME: Final[Game] = Game(
     facts=facts,
     sends_facts=False,
     stats=MindikotStats,
+    puzzle_theme=theme,
 )

@@ -9,6 +9,7 @@ from followsuit.games.rook13.facts import facts
 from followsuit.games.rook13.match import new_match
 from followsuit.games.rook13.options import Rules
 from followsuit.games.rook13.phases import PHASES
+from followsuit.games.rook13.puzzles import theme
 from followsuit.games.rook13.review import outcomes
 from followsuit.games.rook13.stats import Rook13Stats
 from followsuit.rules.dealing import Dealing
@@ -41,4 +42,5 @@ GAME: Final[Game] = Game(
     facts=facts,
     sends_facts=False,
     stats=Rook13Stats,
+    puzzle_theme=theme,
 )

@@ -1,0 +1,1 @@
+"""Puzzles: decisions of recorded matches with one clearly best action."""
