@@ -13,7 +13,17 @@ from pathlib import Path
 import msgspec
 
 from followsuit.bots.review import results, verdicts
-from followsuit.protocol import accounts, lesson, lobby, profile, refusals, replay, review, table
+from followsuit.protocol import (
+    accounts,
+    lesson,
+    lobby,
+    profile,
+    puzzles,
+    refusals,
+    replay,
+    review,
+    table,
+)
 from followsuit.rules.catalogue import GAMES
 from followsuit.server.tables.updates import format_of
 from tools.phase_types import drawable_types, game_page
@@ -43,7 +53,7 @@ UNIONS = {
 def structs() -> Iterator[type]:
     """Every record of the protocol once, in source order."""
     modules = (refusals, table, lobby, accounts, profile, replay, lesson)
-    for module in (*modules, verdicts, results, review):
+    for module in (*modules, verdicts, results, review, puzzles):
         for kind in vars(module).values():
             is_record = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
             if is_record and kind.__module__ == module.__name__:

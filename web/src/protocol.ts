@@ -887,6 +887,88 @@ export interface ReviewProgress {
   why: Text | null;
 }
 
+export interface PuzzleQuery {
+  game?: string | null;
+  theme?: string | null;
+  mine?: boolean;
+  after?: string | null;
+}
+
+export interface PuzzleAnswer {
+  action: string;
+}
+
+export interface ThemeCount {
+  theme: string;
+  puzzles: number;
+}
+
+export interface PuzzleCount {
+  game: string;
+  puzzles: number;
+  themes: ThemeCount[];
+}
+
+export interface PuzzleStock {
+  games: PuzzleCount[];
+}
+
+export interface Puzzle {
+  id: string;
+  game: string;
+  seats: number;
+  options: Record<string, unknown>;
+  labels: string[];
+  view: View;
+  history: GameEvent[];
+  day: string | null;
+  mine: boolean;
+  due: boolean;
+}
+
+export interface PuzzleStanding {
+  game: string;
+  rating: number;
+  uncertainty: number;
+  puzzles: number;
+  solved: number;
+}
+
+export interface PuzzleVerdict {
+  solved: boolean;
+  label: 'forced' | 'equal' | 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+  best: string;
+  actions: ActionReview[];
+  reason: Reason | null;
+  theme: string;
+  rating: number;
+  tried: number;
+  solvers: number;
+  levels: Record<string, number>;
+  standing: PuzzleStanding | null;
+  change: number | null;
+  streak: number;
+  again: number | null;
+}
+
+export interface AnsweredPuzzle {
+  id: string;
+  game: string;
+  theme: string;
+  at: number;
+  solved: boolean;
+  tries: number;
+  rating: number | null;
+  again: number | null;
+}
+
+export interface MyPuzzles {
+  standings: PuzzleStanding[];
+  streak: number;
+  due: number;
+  answers: AnsweredPuzzle[];
+}
+
 export interface DealtEvent {
   event: 'dealt';
   seat: number;

@@ -21,6 +21,7 @@ from followsuit.server.api import (
     mutes,
     nearby,
     profiles,
+    puzzles,
     reviews,
     tables,
 )
@@ -57,6 +58,7 @@ def all_endpoints() -> list[Endpoint]:
         nearby,
         profiles,
         reviews,
+        puzzles,
         link_pictures,
         admin,
         health,

@@ -22,6 +22,9 @@ from followsuit.server.metrics import Metrics
 from followsuit.server.nearby.local_network import LocalNetwork
 from followsuit.server.periodic import every
 from followsuit.server.profile.archive import archive
+from followsuit.server.puzzles.answers import exported as puzzle_answers_of
+from followsuit.server.puzzles.own import OwnMistakes
+from followsuit.server.puzzles.stock import load_stock
 from followsuit.server.reviews.reviews import Reviews
 from followsuit.server.settings import Settings
 from followsuit.server.store.health import StorageHealth
@@ -34,6 +37,8 @@ log = structlog.get_logger()
 
 SWEEP_SECONDS = 60.0
 DELETE_LOGS_SECONDS = 3600.0
+PUZZLES_SECONDS = 3600.0
+PUZZLES = "puzzles"  # in the data folder, with the files of the host
 
 
 @dataclass
@@ -67,6 +72,7 @@ class Services:
         try:
             async with explained_errors(store.url):
                 await services.accounts.sessions.sweep()
+                await services.load_puzzles()
             await services.registry.load()
             await services.bot_pool.start()
             await services.reviews.start()
@@ -91,9 +97,11 @@ class Services:
             explains=settings.log_level == "debug",
         )
         reviews = Reviews(settings, store, bot_pool, clock)
+        reviews.matches.on_done = OwnMistakes(store, clock).collect
         accounts, limits = Accounts(store, clock), RateLimits(rates_of(settings), clock)
         accounts.exporters["chat"] = chat_of
         accounts.erasers += [erasure_of, reviews.erasure_of]
+        accounts.exporters["puzzles"] = puzzle_answers_of
         registry = TableRegistry(
             settings, store, ledger, outbox, bot_pool, metrics, clock, save_matches=archive
         )
@@ -147,9 +155,16 @@ class Services:
         settings, clock, spawn = self.settings, self.clock, self.registry.spawn
         spawn(every(clock, SWEEP_SECONDS, self.registry.sweep))
         spawn(every(clock, settings.heartbeat, self.connections.heartbeat))
+        spawn(every(clock, PUZZLES_SECONDS, self.load_puzzles))
         if settings.log_days:
             delete = partial(delete_old_logs, self.store, clock, settings.log_days)
             spawn(every(clock, DELETE_LOGS_SECONDS, delete))
+
+    async def load_puzzles(self) -> None:
+        """Add the puzzles of the games and of the host's files."""
+        added = await load_stock(self.store, self.clock, self.settings.folder / PUZZLES)
+        if added:
+            log.info("puzzles added", count=added)
 
     async def disconnect_all(self) -> None:
         """Tell all clients that the server is stopping, and disconnect them."""

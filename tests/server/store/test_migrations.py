@@ -32,8 +32,8 @@ BROKEN_STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0007"
-down_revision = "0006"
+revision = "0008"
+down_revision = "0007"
 
 
 def upgrade() -> None:
@@ -85,10 +85,10 @@ def test_a_failing_migration_leaves_the_database_as_it_was(database_url, tmp_pat
     asyncio.run(opened(database_url))
     steps = tmp_path / "migrations"
     shutil.copytree(migrations.FOLDER, steps)
-    (steps / "versions" / "v0007_shoes.py").write_text(BROKEN_STEP)
+    (steps / "versions" / "v0008_shoes.py").write_text(BROKEN_STEP)
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "FOLDER", steps)
-        patch.setattr(migrations, "REVISIONS", (*migrations.REVISIONS, "0007"))
+        patch.setattr(migrations, "REVISIONS", (*migrations.REVISIONS, "0008"))
         with pytest.raises(ZeroDivisionError):
             asyncio.run(opened(database_url))
 

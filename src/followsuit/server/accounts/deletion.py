@@ -5,7 +5,16 @@ from collections.abc import Awaitable, Callable, Iterable
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from followsuit.server.store.schema import mutes, players, ratings, sessions, users
+from followsuit.server.store.schema import (
+    mutes,
+    players,
+    puzzle_answers,
+    puzzle_ratings,
+    puzzles,
+    ratings,
+    sessions,
+    users,
+)
 from followsuit.server.store.store import Store
 from followsuit.server.user import DELETED_NAME
 
@@ -34,6 +43,9 @@ async def erase(store: Store, user_id: str, erasers: Iterable[Eraser] = ()) -> N
         for gone in (
             sessions.c.user_id == user_id,
             ratings.c.user_id == user_id,
+            puzzle_answers.c.user_id == user_id,
+            puzzle_ratings.c.user_id == user_id,
+            puzzles.c.owner_id == user_id,
             mutes.c.user_id == user_id,
             mutes.c.muted_id == user_id,
         ):

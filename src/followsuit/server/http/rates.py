@@ -33,6 +33,7 @@ def rates_of(settings: Settings) -> dict[str, Rate]:
         "export": Rate(requests / 100, HOUR, CROWD),  # reads all logs
         "link-picture": Rate(requests / 10, MINUTE, CROWD),  # may draw a picture
         "replay": Rate(requests / 20, MINUTE, CROWD),  # half a second of work for a long match
+        "puzzle": Rate(requests / 5, MINUTE, CROWD),  # may replay some rounds
         "socket": Rate(requests / 5, MINUTE),
         "message": Rate(settings.messages_per_minute, MINUTE),  # of one socket
         "command": Rate(settings.messages_per_minute / 5, MINUTE),  # except moves

@@ -1,6 +1,6 @@
 """Reviews of matches that are over: made once for each seat, and kept."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import structlog
@@ -21,6 +21,8 @@ from followsuit.server.tables.archive import RETRY_SECONDS, until_written
 from followsuit.texts import Text
 
 log = structlog.get_logger()
+# what else is done with the lines of a review, by match and seat
+Done = Callable[[str, int, Sequence[Raw]], Awaitable[None]]
 
 
 class MatchReviews:
@@ -29,6 +31,7 @@ class MatchReviews:
         self.queue = queue
         self.clock = clock
         self.jobs: dict[tuple[str, int], Job] = {}  # not finished
+        self.on_done: Done | None = None
 
     async def resume(self) -> None:
         """Queue again what a stopped server left."""
@@ -128,5 +131,7 @@ class MatchReviews:
         try:
             async with job.writing:
                 await until_written(self.store, self.clock, work, log_later)
+            if why is None and self.on_done is not None:
+                await self.on_done(job.match_id, job.seat, job.lines)
         finally:
             self.jobs.pop((job.match_id, job.seat), None)

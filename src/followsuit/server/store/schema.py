@@ -151,3 +151,52 @@ ratings = Table(
     Column("matches", Integer, nullable=False),
     Column("updated", Float, nullable=False),
 )
+
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(20), nullable=False, index=True),
+    Column("theme", String(20), nullable=False),
+    # null: for everybody; otherwise a mistake of this user's own
+    Column("owner_id", ForeignKey("users.id", ondelete="CASCADE"), index=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("tried", Integer, nullable=False),  # by how many people
+    Column("solved", Integer, nullable=False),  # of these, at the first try
+    Column("created", Float, nullable=False),
+    Column("content", Text, nullable=False),  # the line of its file
+)
+
+daily_puzzles = Table(
+    "daily_puzzles",
+    metadata,
+    Column("day", String(10), primary_key=True),  # 2026-01-31, UTC
+    Column("puzzle_id", ForeignKey("puzzles.id"), nullable=False),
+)
+
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle_id", ForeignKey("puzzles.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("first", Float, nullable=False),  # when
+    Column("latest", Float, nullable=False),
+    Column("solved", Boolean, nullable=False),  # at the first try
+    Column("tries", Integer, nullable=False),
+    Column("box", Integer, nullable=False),  # how often it was solved since the last miss
+    Column("due", Float),  # when it comes back; null: never
+    Column("rating", Float),  # after the first answer; null if it did not count
+)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("user_id", ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("puzzles", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("updated", Float, nullable=False),
+)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 # every revision in `versions`, in order
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 FOLDER = Path(__file__).parent
 MIGRATION_LOCK = 0x666F6C6C6F77  # our advisory lock on PostgreSQL
 VERSION_TABLE = "alembic_version"

@@ -1,0 +1,114 @@
+"""A player's own mistakes come back as puzzles, and to nobody else."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from msgspec import Raw, json
+
+from followsuit.bots.review.review import review
+from followsuit.bots.review.verdicts import DecisionReview
+from followsuit.bots.simulate import simulate
+from followsuit.rules.catalogue import GAMES
+from followsuit.server.puzzles.own import MOST_OF_A_MATCH, OwnMistakes, mistakes_in
+from tests.server.clock import ManualClock
+from tests.server.profile.conftest import signed_in
+from tests.server.profile.people import CLOVER, MOSS, finished, id_of, keep, settle
+from tests.server.running import running, settings_in
+
+DAY = 86400.0
+SEAT = 0
+MATCH = id_of("first")
+
+
+@pytest.fixture(scope="module")
+def record() -> dict[str, Any]:
+    """A short match of players who make mistakes."""
+    [record] = simulate(GAMES["mindikot"], 4, {"target_score": 1}, 1, 3)
+    return record
+
+
+@pytest.fixture(scope="module")
+def lines(record: dict[str, Any]) -> list[Raw]:
+    return [Raw(json.encode(line)) for line in review(record, (SEAT,), playouts=300)]
+
+
+@pytest.fixture
+def server(tmp_path, record):
+    with running(settings_in(tmp_path), clock=ManualClock()) as server:
+        server.do(settled(server, record))
+        yield server
+
+
+async def settled(server, record) -> None:
+    store = server.services.store
+    async with store.begin() as connection:
+        await settle(connection)
+    await keep(store, finished("first", record, (CLOVER, MOSS, None, None)))
+
+
+def collect(server, lines, seat=SEAT) -> None:
+    services = server.services
+    server.do(OwnMistakes(services.store, services.clock).collect(MATCH, seat, lines))
+
+
+def test_every_marked_decision_becomes_a_puzzle(record, lines):
+    made = list(mistakes_in(record, lines))
+    reviewed = [json.decode(line) for line in lines]
+    marked = [line for line in reviewed if line.get("label") in ("mistake", "blunder")]
+    assert len(made) == min(len(marked), MOST_OF_A_MATCH) > 0
+    for puzzle in made:
+        [line] = [line for line in marked if line["step"] == puzzle.verdict.step]
+        assert puzzle.solutions[0] == line["best"]
+        assert line["action"] not in puzzle.solutions
+        assert isinstance(puzzle.verdict, DecisionReview)
+
+
+def test_own_mistakes_come_when_asked_for_and_after_a_day(server, lines):
+    collect(server, lines)
+    with signed_in(server, "Clover") as clover:
+        assert clover.get("/api/puzzles/mine").json()["due"] > 0
+        mine = clover.get("/api/puzzles/next", params={"mine": "true"}).json()
+        assert mine["mine"] is True
+        assert clover.get("/api/puzzles/next").json()["mine"] is False
+        asyncio.run(server.pass_time(DAY + 1))
+        assert clover.get("/api/puzzles/next").json()["mine"] is True
+
+
+def test_nobody_else_gets_them(server, lines):
+    collect(server, lines)
+    with (
+        signed_in(server, "Clover") as clover,
+        signed_in(server, "Moss") as moss,
+        server.client() as visitor,
+    ):
+        mine = clover.get("/api/puzzles/next", params={"mine": "true"}).json()
+        for other in (moss, visitor):
+            assert other.get(f"/api/puzzles/{mine['id']}").status_code == 404
+            response = other.post(f"/api/puzzles/{mine['id']}/answer", json={"action": "play 2H"})
+            assert response.status_code == 404
+            assert other.get("/api/puzzles/next", params={"mine": "true"}).status_code == 404
+
+
+def test_they_do_not_count_for_the_rating(server, lines):
+    collect(server, lines)
+    with signed_in(server, "Clover") as clover:
+        mine = clover.get("/api/puzzles/next", params={"mine": "true"}).json()
+        body = {"action": mine["view"]["legal"][0]}
+        verdict = clover.post(f"/api/puzzles/{mine['id']}/answer", json=body).json()
+        assert verdict["standing"] is verdict["change"] is None
+
+
+def test_a_bot_s_mistakes_belong_to_nobody(server, record):
+    third = [Raw(json.encode(line)) for line in review(record, (2,), playouts=300)]
+    collect(server, third, seat=2)
+    with signed_in(server, "Clover") as clover:
+        assert clover.get("/api/puzzles/mine").json()["due"] == 0
+
+
+def test_collecting_twice_changes_nothing(server, lines):
+    collect(server, lines)
+    with signed_in(server, "Clover") as clover:
+        before = clover.get("/api/puzzles/mine").json()["due"]
+        collect(server, lines)
+        assert clover.get("/api/puzzles/mine").json()["due"] == before
