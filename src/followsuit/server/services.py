@@ -99,7 +99,7 @@ class Services:
         reviews = Reviews(settings, store, bot_pool, clock)
         reviews.matches.on_done = OwnMistakes(store, clock).collect
         accounts, limits = Accounts(store, clock), RateLimits(rates_of(settings), clock)
-        accounts.exporters["chat"] = chat_of
+        accounts.exporters |= {"chat": chat_of, "reviews": reviews.asked_by}
         accounts.erasers += [erasure_of, reviews.erasure_of]
         accounts.exporters["puzzles"] = puzzle_answers_of
         registry = TableRegistry(

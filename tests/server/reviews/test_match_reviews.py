@@ -167,6 +167,14 @@ def test_a_review_goes_with_its_match(server, client, clover):
     assert server.do(remove()) == 0
 
 
+def test_an_export_names_the_reviews_that_the_user_has_asked_for(client, clover, fern):
+    start(clover, ROUND_ID)
+    start(fern, ROUND_ID, 1)
+    until_over(client, ROUND_ID)
+    (asked,) = clover.get("/api/account/export").json()["more"]["reviews"]
+    assert (asked["match_id"], asked["seat"], asked["state"]) == (ROUND_ID, 0, "done")
+
+
 def test_a_deleted_user_has_asked_for_nothing(server, client, clover):
     start(clover, ROUND_ID)
     until_over(client, ROUND_ID)

@@ -1,6 +1,6 @@
-"""Which level of bots somebody plays like, by what they give away.
+"""Which level of bots somebody plays like, by the accuracy of their decisions.
 
-What the levels give away is measured by `make bench-review`, and kept with each game.
+How accurate the levels are is measured by `python -m bench.review levels`, and kept with each game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,33 +18,32 @@ FEWEST = 5  # matches
 
 
 class LevelFigures(Struct, frozen=True):
-    """How much a level gives away per decision, in chance to win, and how matches differ."""
+    """How accurate a level is, from 0 to 100."""
 
-    loss: float  # the mean over matches
+    accuracy: float  # the mean over matches
     spread: float  # the standard deviation between matches
 
 
 class MeasuredLevels(Struct, frozen=True):
-    """What `command` has measured."""
+    """What a command has measured."""
 
     command: str
-    matches: int  # per level
-    levels: dict[str, LevelFigures]
+    levels: dict[str, LevelFigures]  # weakest first
 
 
-def level_like(game: str, losses: Sequence[float]) -> str | None:
-    """The level most likely to have these mean losses, one for each match; none if unknown."""
+def level_like(game: str, accuracies: Sequence[float]) -> str | None:
+    """The level that is most likely to play matches like these; none if too little is known."""
     levels = levels_of(game)
-    if not levels or len(losses) < FEWEST:
+    if not levels or len(accuracies) < FEWEST:
         return None
-    return max(levels, key=lambda name: likelihood(levels[name], losses))
+    mean = sum(accuracies) / len(accuracies)
+    return max(levels, key=lambda name: likelihood(levels[name], mean, len(accuracies)))
 
 
-def likelihood(level: LevelFigures, losses: Sequence[float]) -> float:
-    """How likely a level is to have this mean, on a logarithmic scale."""
-    mean = sum(losses) / len(losses)
-    variance = level.spread**2 / len(losses)
-    return -((mean - level.loss) ** 2) / (2 * variance) - log(variance) / 2
+def likelihood(level: LevelFigures, mean: float, matches: int) -> float:
+    """How likely a level is to have this mean over some matches, on a logarithmic scale."""
+    variance = level.spread**2 / matches
+    return -((mean - level.accuracy) ** 2) / (2 * variance) - log(variance) / 2
 
 
 @cache

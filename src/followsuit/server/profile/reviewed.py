@@ -58,7 +58,9 @@ class Play:
             loss=weighted(kinds, [kind.loss for kind in kinds]),
             kinds=kinds,
             labels={label: sum(each.labels[label] for each in self.results) for label in LABELS},
-            level=level_like(game, [loss for each in self.results for loss in mean_loss(each)]),
+            level=level_like(
+                game, [each.accuracy for each in self.results if each.accuracy is not None]
+            ),
             result=mean([match.result for match in self.matches]),
             without_luck=middle,
             low=middle - Z_95 * error,
@@ -116,11 +118,6 @@ def weighted(kinds: Sequence[KindReview], values: Sequence[float]) -> float:
     count = sum(kind.decisions for kind in kinds)
     parts = [kind.decisions * value for kind, value in zip(kinds, values, strict=True)]
     return round(sum(parts) / count, 4)
-
-
-def mean_loss(result: SeatReview) -> list[float]:
-    """The mean loss of a decision in one match; none if there was nothing to decide."""
-    return [weighted(result.kinds, [kind.loss for kind in result.kinds])] if result.kinds else []
 
 
 def without_luck(result: SeatReview) -> float:

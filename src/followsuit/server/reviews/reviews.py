@@ -1,8 +1,9 @@
 """All reviews of the server."""
 
 from functools import partial
+from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.server.bot_pool.pool import BotPool
@@ -37,6 +38,14 @@ class Reviews:
     def restarts(self) -> int:
         """How often a process has died."""
         return sum(process.restarts for process in self.processes)
+
+    async def asked_by(self, store: Store, user_id: str) -> list[dict[str, Any]]:
+        """The reviews that a user has asked for, oldest first."""
+        columns = reviews.c.match_id, reviews.c.seat, reviews.c.created, reviews.c.state
+        query = select(*columns).where(reviews.c.user_id == user_id).order_by(reviews.c.created)
+        async with store.connect() as connection:
+            rows = await connection.execute(query)
+            return [dict(row) for row in rows.mappings()]
 
     async def erasure_of(self, store: Store, user_id: str) -> Erasure:
         """Reviews stay with their match; who asked for them is forgotten."""
