@@ -32,11 +32,13 @@ from followsuit.rules.shuffle import Stream, seeded_match
 from followsuit.rules.tricks import TrickPlay
 
 WORLDS = 60  # to find an unlucky one in
-WEAK = 95  # points that a hand is worth at most, with a bid far beyond
-FAR_BEYOND = 140
-POINTS = 15  # in a trick that is thrown away
+WEAK = 85  # points that a hand is worth at most, with a bid far beyond
+FAR_BEYOND = 115
+POINTS = 20  # in a trick that is thrown away
+LEFT = 3  # tricks at least: a trump may be kept for the last
 EARLY = 2  # tens gone at most, so that the next one matters
 LEAST_STOCK = 16  # cards, so that a bezique can still be scored
+GREAT_MELD = 40  # points
 JUNK = ("7", "8", "9")
 NARROW = 0.02  # `expert` must be this far ahead, or its choice proves nothing
 
@@ -88,6 +90,8 @@ def thrown_away(match: Match) -> Action | None:
     for move in match.moves():
         (taking if takes(match, move) else losing).append(move)
     if not taking or not losing:
+        return None
+    if play.left < LEFT:
         return None
     is_rich = worth(play.trick) >= POINTS if match.name == "rook13" else has_ten(match)
     if not is_rich or (match.name == "mindikot" and tens_gone(match) > EARLY):
@@ -201,7 +205,12 @@ def meld_missed(match: Match) -> Action | None:
     board = tableau(match.table)
     legal = match.legal_actions(match.to_act) or []
     is_last = len(board.stock) - board.drawn < board.seats
-    melds = [action for action in legal if action.verb == "meld"]
+    points = GAMES["bezique"].meld_points
+    melds = [
+        action
+        for action in legal
+        if action.verb == "meld" and points[action.words[0]] >= GREAT_MELD
+    ]
     return Action("draw") if is_last and melds else None
 
 
@@ -222,7 +231,8 @@ def unlucky(game: str, wanted: int, playouts: int = 4000) -> Iterator[Planted]:
     found = 0
     for seed in count(1000):
         for number, match in enumerate(positions(game, seed)):
-            if number % 7 != seed % 7 or match.phase.too_many or len(match.moves()) < 2:
+            is_choice = not match.phase.too_many and len(policy_of(game).candidates(match)) > 1
+            if number % 7 != seed % 7 or not is_choice:
                 continue
             planted = made_unlucky(match, seed, playouts)
             if planted is not None:

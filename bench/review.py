@@ -1,6 +1,6 @@
 """Measure the review: its cost, how far two seeds agree, whether its chances come true, and levels.
 
-    python -m bench.review cost|agreement|labels|calibration|levels [--games …] [--matches N]
+    python -m bench.review BENCH [--games …] [--matches N]
 
 Matches come from seeds and are reviewed with fixed budgets, so every machine measures the same, but
 for the seconds. Finished matches are kept in a file: the same command continues where it was
@@ -24,13 +24,15 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from bench.planted import Planted, blunders, unlucky
 from followsuit.bots.bot import Bot
 from followsuit.bots.catalogue import make_bot
 from followsuit.bots.levels import LEVELS
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.review.judge import Judge
+from followsuit.bots.review.labels import cost as cost_of
 from followsuit.bots.review.labels import steps_for
-from followsuit.bots.review.positions import decisions
+from followsuit.bots.review.positions import Moment, decisions
 from followsuit.bots.review.results import RoundReview
 from followsuit.bots.review.review import PLAYOUTS, review
 from followsuit.bots.review.verdicts import LABELS, DecisionReview
@@ -59,6 +61,7 @@ class Job(Struct, frozen=True):
     seed: int
     playouts: int
     whole: bool = False  # with open cards, parts and reasons, as for a person
+    every: int = 1  # judge one in so many decisions
 
 
 class Judged(Struct, frozen=True):
@@ -120,7 +123,9 @@ def lines_of(job: Job, record: dict[str, Any]) -> Iterator[object]:
         return
     game = GAMES[job.game]
     judge: Judge | None = None
-    for moment in decisions(record, job.seats):
+    for number, moment in enumerate(decisions(record, job.seats)):
+        if (number + job.match) % job.every:
+            continue
         if judge is None:
             steps = steps_for(game, moment.match.rules_in_force())
             judge = Judge(policy_of(job.game), steps, game.avoided_actions, job.seed)
@@ -260,7 +265,7 @@ def calibration(asked: argparse.Namespace) -> None:
     for game in asked.games:
         every = tuple(range(seats_of(game)))
         jobs = [
-            Job(game, (asked.bot,), match, every, 1, asked.playouts)
+            Job(game, (asked.bot,), match, every, 1, asked.playouts, every=asked.every)
             for match in range(asked.matches)
         ]
         found = results(jobs, asked.file, asked.processes)
@@ -355,8 +360,6 @@ def mean_cost(game: str, reviewed: Reviewed, seat: int) -> float:
     """What the decisions of a seat gave away on average, in parts of a match."""
     match = GAMES[game].new_match()
     steps = steps_for(GAMES[game], match.rules_in_force())
-    from followsuit.bots.review.labels import cost as cost_of
-
     mine = [each for each in reviewed.judged if each.seat == seat and each.label != "forced"]
     return fmean(cost_of(steps, each.loss, each.round_loss) for each in mine) if mine else 0.0
 
@@ -373,12 +376,35 @@ def recognized(by_level: dict[str, list[float]]) -> float:
     return hits / (RESAMPLES * len(PLAYERS))
 
 
+# planted blunders and bad luck
+
+
+def planted(asked: argparse.Namespace) -> None:
+    """Blunders by construction that are found, and unlucky plays that are blamed."""
+    print("| game | blunders | found | unlucky plays | blamed |\n|---|--:|--:|--:|--:|")
+    for game in asked.games:
+        wrong = [label_of(each, asked.playouts) for each in blunders(game, asked.matches)]
+        found = fmean(label in ("mistake", "blunder") for label in wrong)
+        right = [label_of(each, asked.playouts) for each in unlucky(game, asked.matches)]
+        blamed = sum(label in ("inaccuracy", "mistake", "blunder") for label in right)
+        print(f"| {game} | {len(wrong)} | {found:.1%} | {len(right)} | {blamed} |", flush=True)
+
+
+def label_of(each: Planted, playouts: int) -> str:
+    match, game = each.match, GAMES[each.match.name]
+    steps = steps_for(game, match.rules_in_force())
+    judge = Judge(policy_of(match.name), steps, game.avoided_actions, 1)
+    moment = Moment(match, 0, 1, match.to_act, each.action)
+    return judge.verdict(moment, judge.values(moment, playouts), 0.0).label
+
+
 BENCHES = {
     "cost": (cost, 3, PLAYOUTS),
     "labels": (labels, 20, PLAYOUTS),
     "agreement": (agreement, 10, PLAYOUTS),
     "calibration": (calibration, 200, 600),
-    "levels": (levels, 60, 1500),
+    "levels": (levels, 60, 600),
+    "planted": (planted, 40, PLAYOUTS),
 }
 
 
@@ -389,6 +415,7 @@ def main() -> None:
     parser.add_argument("--bot", default="expert")
     parser.add_argument("--matches", type=int)
     parser.add_argument("--positions", type=int, default=20_000, help="for the calibration")
+    parser.add_argument("--every", type=int, default=10, help="calibrate one in so many decisions")
     parser.add_argument("--playouts", type=int)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--file", type=Path, default=FILE)

@@ -8,14 +8,16 @@ from followsuit.bots.search.paired import Steps
 from followsuit.rules.game import Game
 
 GRADES: tuple[Label, ...] = ("best", "good", "inaccuracy", "mistake", "blunder")
-WIN_STEPS = (0.018, 0.03, 0.08, 0.15)  # parts of a match, from `good` on
-GOOD = 0.6  # of an inaccuracy
+WIN_STEPS = (0.02, 0.03, 0.08, 0.15)  # parts of a match, from `good` on
 
 
 def steps_for(game: Game, rules: Any) -> Steps:
-    """The losses from which on a decision is good, an inaccuracy, a mistake, a blunder."""
+    """The losses from which on a decision is good, an inaccuracy, a mistake, a blunder.
+
+    Points of the round alone are never too few for `best` and too many for `good`.
+    """
     points = [] if game.loss_points is None else list(game.loss_points(rules))
-    return Steps(list(WIN_STEPS), [GOOD * points[0], *points] if points else [])
+    return Steps(list(WIN_STEPS), [points[0], *points] if points else [])
 
 
 def label_of(steps: Steps, value: Value) -> Label:

@@ -25,9 +25,9 @@ from followsuit.rules.match import Match
 
 __all__ = ["PLAYOUTS", "review", "total_decisions"]
 
-PLAYOUTS = 12_000  # per close decision
-OTHERS_SHARE = 12  # the other seats' decisions get this part of it
-OPEN_SHARE = 48  # and every position this part with the true cards, but
+PLAYOUTS = 16_000  # per close decision
+OTHERS_SHARE = 16  # the other seats' decisions get this part of it
+OPEN_SHARE = 64  # and every position this part with the true cards, but
 MOST_OPEN = 256
 
 
