@@ -4,12 +4,12 @@ from itertools import islice
 
 import pytest
 
+from bench.positions.played import GAMES_PLAYED, positions
 from followsuit.bots.analysis import AnalyzedAction, analyze
 from followsuit.bots.catalogue import make_bot
 from followsuit.bots.review.advice import Advice, advise, has_choice
 from followsuit.rules.match import Match
 from followsuit.rules.shuffle import Stream
-from tests.bots.review.played import GAMES_PLAYED, positions
 from tests.scene import dealt, say
 
 

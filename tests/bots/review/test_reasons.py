@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bench.positions.played import GAMES_PLAYED, LAOS, positions
 from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.review.reasons import (
     Comparison,
@@ -24,7 +25,6 @@ from followsuit.rules.cards import Cards
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 from followsuit.texts import Text, languages, sentence
-from tests.bots.review.played import GAMES_PLAYED, LAOS, positions
 from tests.scene import dealt, say
 
 ACTION = "play 2S"

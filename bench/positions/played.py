@@ -20,12 +20,16 @@ def positions(
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
     bot: str = "casual",
+    picks: bool = False,
 ) -> Iterator[Match]:
-    """Every position of a match in which a seat chooses among several moves."""
+    """Every position of a match in which a seat chooses among several moves.
+
+    With `picks`, also those with too many moves to list.
+    """
     key = hashlib.sha256(f"{game} {seed}".encode()).digest()
     match = seeded_match(GAMES[game], seats, dict(options or {}), key)
     bots = [make_bot(bot, Stream(key, f"bot {seat}").below) for seat in range(match.table.seats)]
     while match.result() is None:
-        if match.to_act >= 0 and not match.phase.too_many and len(match.moves()) > 1:
+        if match.to_act >= 0 and (picks if match.phase.too_many else len(match.moves()) > 1):
             yield match.copy()
         step(match, bots, key)
