@@ -262,21 +262,49 @@ def has_result(player: Player) -> bool:
     return player.page.locator("#result-title").count() > 0
 
 
+def play_to_the_result(players: list[Player]) -> None:
+    while not all(map(has_result, players)):
+        for player in players:
+            if not has_result(player):
+                player.step()
+
+
 def test_only_the_host_starts_the_next_round_where_the_table_is_so(visitors: Visitors) -> None:
     host = arrive(visitors, "Clover", DESK, Player)
     guest = arrive(visitors, "Fern", PHONE, Toucher)
     sit_down([host, guest], BY_HOST)
-    while not (has_result(host) and has_result(guest)):
-        for player in (host, guest):
-            if not has_result(player):
-                player.step()
-    button = guest.page.locator(".result footer button")
+    play_to_the_result([host, guest])
+    button = guest.page.locator(".result footer button.gold")
     expect(button).to_have_text("Waiting for Clover")
     expect(button).to_be_disabled()
     host.press("Next round")
     for player in (host, guest):
         expect(player.page.locator("#result-title")).to_have_count(0)
         expect(player.page.locator("#hand [role=option]")).to_have_count(6)
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_round_is_replayed_at_the_table_until_the_next_one(
+    visitors: Visitors, screen: dict[str, Any]
+) -> None:
+    host = arrive(visitors, "Clover", DESK, Player)
+    guest = arrive(visitors, "Fern", screen, Player)
+    sit_down([host, guest], BY_HOST)
+    play_to_the_result([host, guest])
+    page = guest.page
+    page.get_by_role("button", name="Replay").click()
+    replay = page.locator("dialog .replay")
+    expect(replay.locator(".where .count")).to_have_text("1 / 13")
+    assert violations(page) == []
+    page.keyboard.press("End")
+    expect(replay.locator(".where .count")).to_have_text("13 / 13")
+    replay.get_by_role("button", name="Back to the table").click()
+    expect(replay).to_have_count(0)
+    page.get_by_role("button", name="Replay").click()
+    expect(replay).to_be_visible()
+    host.press("Next round")
+    expect(page.locator("#hand [role=option]")).to_have_count(6)
+    expect(replay).to_have_count(0)
 
 
 @pytest.mark.parametrize(("game", "moment"), [("mindikot", "scored"), ("rook13", "over")])

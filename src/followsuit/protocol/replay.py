@@ -1,4 +1,4 @@
-"""A finished match step by step, as one seat or a spectator saw it."""
+"""A match or round that is over, step by step, as one seat or a spectator saw it."""
 
 from typing import Annotated, Any
 
@@ -21,7 +21,7 @@ class Step(Struct, frozen=True):
     action: str | None
     events: list[dict[str, Any]]
     view: View
-    hands: list[list[str]]  # of every seat: no longer secret
+    hands: list[list[str]]  # of every seat; at a table, where the match goes on, the viewer's only
 
 
 class Replay(Struct, frozen=True):

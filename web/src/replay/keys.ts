@@ -16,7 +16,7 @@ export interface KeyContext {
 
 export function onKey(event: KeyboardEvent, context: KeyContext): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isShortcutOff(event) || isWriting(event.target) || document.querySelector('dialog[open]')) return;
+  if (isShortcutOff(event) || isWriting(event.target) || document.querySelector('dialog[open]:not([data-replay])')) return;
   if (take(event, context)) event.preventDefault();
 }
 
@@ -42,7 +42,7 @@ function take({ key, target }: KeyboardEvent, { playback, help, panel, close }: 
     return true;
   }
   if (key === ' ' && !isControl(target)) playback.toggle();
-  else if (key.toLowerCase() === 'o') playback.isOpen = !playback.isOpen;
+  else if (key.toLowerCase() === 'o' && !playback.leave) playback.isOpen = !playback.isOpen;
   else if (key.toLowerCase() === 'l') panel();
   else if (key === '?') help();
   else if (key === 'Escape') return close();

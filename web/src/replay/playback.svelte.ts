@@ -45,6 +45,8 @@ export class Playback {
     readonly details: MatchDetails,
     replay: Replay,
     bookmark: Bookmark,
+    /** Goes back to the table of a match that goes on: it has no link yet, and everyone sees it with their own eyes. */
+    readonly leave: (() => void) | null = null,
   ) {
     this.replay = replay;
     this.requested = this.viewer = bookmark.viewer ?? null;
@@ -91,7 +93,7 @@ export class Playback {
 
   /** Switch to another viewer; the current one stays until the server has answered. */
   async viewAs(viewer: number | null): Promise<void> {
-    if (viewer !== null && viewer >= this.replay.seats) return;
+    if (this.leave || (viewer !== null && viewer >= this.replay.seats)) return;
     this.requested = viewer;
     this.error = '';
     try {

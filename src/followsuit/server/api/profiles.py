@@ -23,12 +23,14 @@ from followsuit.protocol.profile import (
 )
 from followsuit.protocol.replay import Replay, Viewpoint
 from followsuit.rules.catalogue import GAMES
+from followsuit.rules.events import WATCHER
+from followsuit.server.api.tables import TableCode, table_for
 from followsuit.server.http.endpoint import ApiRequest, endpoint
 from followsuit.server.problem import Problem
 from followsuit.server.profile.history import details_of, history_of, match_row
 from followsuit.server.profile.leaderboard import leaders_of
 from followsuit.server.profile.person import found_by_name, person_row, profile_of
-from followsuit.server.profile.replay import replay_of
+from followsuit.server.profile.replay import latest_round_of, replay_of
 from followsuit.server.services import Services
 from followsuit.texts import Text
 
@@ -92,6 +94,25 @@ async def read_replay(
     async with archive_with(services, match_id) as connection:
         row = await match_row(connection, match_id)
     return await replay_of(msgspec.json.decode(row.record), query.seat)
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{code}/replay",
+    about="The round that was just played at a table, step by step, as the caller saw it.",
+    limit="replay",
+    refuses={
+        404: "There is no table with this code.",
+        409: "No round has just been played, or the game is not installed.",
+    },
+)
+async def read_round(services: Services, request: ApiRequest, code: TableCode) -> Replay:
+    state = table_for(services, request, code).state
+    live = state.live_match
+    if live is None or not live.match.round_is_over():
+        raise Problem(409, "no_round", Text("error.no_round"))
+    seat = state.seat_of(request.user.id) if request.user else None
+    return await latest_round_of(live.record(), WATCHER if seat is None else seat)
 
 
 @endpoint("GET", "/api/leaderboard/{game}", about="The highest ratings in a game.")

@@ -1,10 +1,11 @@
-"""The replay of a finished match, as one viewer saw it."""
+"""The replay of a finished match, or of a round at a table, as one viewer saw it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from followsuit.protocol.replay import Replay, Step
 from followsuit.protocol.table import View
@@ -22,23 +23,38 @@ read_view = msgspec.json.Decoder(View).decode
 
 
 async def replay_of(record: Mapping[str, Any], seat: int | None) -> Replay:
-    game, seats = GAMES.get(record["game"]), record["seats"]
+    """The whole match, with everyone's cards at every step."""
+    if seat is not None and seat >= record["seats"]:
+        raise Problem(422, "no_such_seat", Text("error.match_seats", count=record["seats"]))
+    return await replay(record, WATCHER if seat is None else seat, 1)
+
+
+async def latest_round_of(record: Mapping[str, Any], viewer: int) -> Replay:
+    """The latest deal of a match that goes on, with the cards that the viewer saw."""
+    found = await replay(record, viewer, len(record["hands"]))
+    return structs.replace(found, steps=[with_own_hand(step, viewer) for step in found.steps])
+
+
+def with_own_hand(step: Step, viewer: int) -> Step:
+    hands = [cards if seat == viewer else [] for seat, cards in enumerate(step.hands)]
+    return structs.replace(step, hands=hands)
+
+
+async def replay(record: Mapping[str, Any], viewer: int, since: int) -> Replay:
+    game = GAMES.get(record["game"])
     if game is None:
         raise Problem(409, "game_missing", Text("error.game_missing", game=record["game"]))
-    if seat is not None and seat >= seats:
-        raise Problem(422, "no_such_seat", Text("error.match_seats", count=seats))
-    viewer = WATCHER if seat is None else seat
     return Replay(
         game=game.name,
-        seats=seats,
+        seats=record["seats"],
         options=record["options"],
-        labels=[game.seat_name(number) for number in range(seats)],
-        steps=[step async for step in steps_of(record, viewer)],
+        labels=[game.seat_name(number) for number in range(record["seats"])],
+        steps=[step async for step in steps_of(record, viewer, since)],
     )
 
 
-async def steps_of(record: Mapping[str, Any], viewer: int) -> AsyncIterator[Step]:
-    """Every deal and action, with pauses for other tasks."""
+async def steps_of(record: Mapping[str, Any], viewer: int, since: int) -> AsyncIterator[Step]:
+    """Every action from this deal on, and the deals, with pauses for other tasks."""
     match = opening(record)
     left = sum(1 + len(hand["actions"]) for hand in record["hands"])
     for number, hand in enumerate(record["hands"], 1):
@@ -50,7 +66,8 @@ async def steps_of(record: Mapping[str, Any], viewer: int) -> AsyncIterator[Step
             left -= 1
             if not left and has_been_ended(GAMES[record["game"]], match, record):
                 events = [*events, *match.end()]
-            yield step(match, viewer, number, seat, action, events)
+            if number >= since:
+                yield step(match, viewer, number, seat, action, events)
             if left % STEPS_AT_ONCE == 0:
                 await asyncio.sleep(0)
 
