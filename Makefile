@@ -9,7 +9,7 @@ page := src/followsuit/server/page/index.html
 page_files := $(shell find web -path web/node_modules -prune -o -path web/src/texts -prune -o -type f -print 2>/dev/null) \
     $(shell find src -name '*.toml' 2>/dev/null)
 
-.PHONY: help setup test lint format test-plain test-interpreted test-compiled test-python chaos test-openspiel coverage compile play serve page types lint-page test-page browser bench-bots bench-rules bench-positions bench-worlds bench-server bench-compare bench-instructions ladder docs lock clean
+.PHONY: help setup test lint format test-plain test-interpreted test-compiled test-python chaos test-openspiel coverage compile play serve page types lint-page test-page browser bench-bots bench-review bench-rules bench-positions bench-worlds bench-server bench-compare bench-instructions ladder docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -109,6 +109,9 @@ bench-worlds: compile ## check and time worlds at 100,000 positions per game; ta
 
 bench-bots: compile build/openspiel/ready ## time the bots' decisions against OpenSpiel's
 	$(venv)/python -m bench.bots $(ARGS)
+
+bench-review: compile ## measure the review; ARGS=cost, agreement, calibration, levels or planted
+	PYTHONPATH=build/compiled $(venv)/python -m bench.review $(or $(ARGS),cost)
 
 bench-server: compile ## measure the server against a bare broadcast; ARGS=--quick for a short run
 	PYTHONPATH=build/compiled $(venv)/python -m bench.server $(ARGS)

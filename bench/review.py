@@ -8,39 +8,33 @@ stopped, and more matches extend it.
 """
 
 import argparse
-import hashlib
-import json
-import multiprocessing
 import os
-import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from statistics import fmean, median
-from typing import Any, NamedTuple
+from statistics import fmean, median, stdev
+from typing import NamedTuple
 
 import msgspec
-from msgspec import Struct
 
 from bench.planted import Planted, blunders, unlucky
-from followsuit.bots.bot import Bot
-from followsuit.bots.catalogue import make_bot
+from bench.review_jobs import Job, Judged, Reviewed, results, seats_of
 from followsuit.bots.levels import LEVELS
 from followsuit.bots.policy.catalogue import policy_of
+from followsuit.bots.review.accuracy import accuracy_of_costs
 from followsuit.bots.review.judge import Judge
 from followsuit.bots.review.labels import cost as cost_of
 from followsuit.bots.review.labels import steps_for
-from followsuit.bots.review.positions import Moment, decisions
-from followsuit.bots.review.results import RoundReview
-from followsuit.bots.review.review import PLAYOUTS, review
-from followsuit.bots.review.verdicts import LABELS, DecisionReview
-from followsuit.bots.simulate import step
-from followsuit.cli.progress import with_progress
+from followsuit.bots.review.levels import FILE as FILE_OF_LEVELS
+from followsuit.bots.review.levels import LevelFigures, MeasuredLevels, likelihood
+from followsuit.bots.review.positions import Moment
+from followsuit.bots.review.review import PLAYOUTS
+from followsuit.bots.review.verdicts import LABELS
+from followsuit.bots.search.paired import Steps
 from followsuit.rules.catalogue import GAMES
-from followsuit.rules.record import Recorder
-from followsuit.rules.shuffle import Stream, seeded_match
 
 FILE = Path("build/bench/review.jsonl")
 GAMES_MEASURED = ("rook13", "mindikot", "cat_te", "bezique")
@@ -49,125 +43,6 @@ BINS = 10
 MOST_OFF = 0.02
 RESAMPLES = 1000
 RECOGNIZED_OVER = 50  # matches
-
-
-class Job(Struct, frozen=True):
-    """A match and how it is reviewed; equal jobs have equal results."""
-
-    game: str
-    players: tuple[str, ...]  # by seat; one for all
-    match: int
-    seats: tuple[int, ...]
-    seed: int
-    playouts: int
-    whole: bool = False  # with open cards, parts and reasons, as for a person
-    every: int = 1  # judge one in so many decisions
-
-
-class Judged(Struct, frozen=True):
-    """What is kept of a verdict."""
-
-    seat: int
-    kind: str
-    label: str
-    loss: float
-    round_loss: float
-    win: float
-
-
-class Reviewed(Struct, frozen=True):
-    job: Job
-    judged: list[Judged]
-    won: list[int]  # the winning seats
-    seconds: float
-    first_round: float  # seconds until the first round was done
-
-
-def recorded(job: Job) -> dict[str, Any]:
-    """The match of a job, from its seed."""
-    name = f"followsuit review {job.game} {job.match}"
-    seed = hashlib.sha256(name.encode()).digest()
-    match = seeded_match(GAMES[job.game], None, {}, seed)
-    seats = int(match.table.seats)
-    players = job.players if len(job.players) == seats else job.players * seats
-    bots: list[Bot] = [
-        make_bot(player, Stream(seed, f"bot {seat}").below) for seat, player in enumerate(players)
-    ]
-    recorder = Recorder(match)
-    while match.result() is None:
-        step(recorder, bots, seed)
-    plain: dict[str, Any] = json.loads(json.dumps(recorder.record()))
-    return plain
-
-
-def reviewed(job: Job) -> Reviewed:
-    record = recorded(job)
-    start = time.process_time()
-    first = 0.0
-    judged: list[Judged] = []
-    for line in lines_of(job, record):
-        if isinstance(line, DecisionReview):
-            judged.append(
-                Judged(line.seat, line.kind, line.label, line.loss, line.round_loss, line.win)
-            )
-        elif isinstance(line, RoundReview) and not first:
-            first = time.process_time() - start
-    won = list(record["result"]["winners"])
-    return Reviewed(job, judged, won, time.process_time() - start, first)
-
-
-def lines_of(job: Job, record: dict[str, Any]) -> Iterator[object]:
-    """The whole review, or the verdicts alone."""
-    if job.whole:
-        yield from review(record, job.seats, seed=job.seed, playouts=job.playouts)
-        return
-    game = GAMES[job.game]
-    judge: Judge | None = None
-    for number, moment in enumerate(decisions(record, job.seats)):
-        if (number + job.match) % job.every:
-            continue
-        if judge is None:
-            steps = steps_for(game, moment.match.rules_in_force())
-            judge = Judge(policy_of(job.game), steps, game.avoided_actions, job.seed)
-        values = judge.values(moment, job.playouts)
-        if values is not None:
-            yield judge.verdict(moment, values, 0.0)
-
-
-# running
-
-
-def results(jobs: Sequence[Job], file: Path, processes: int) -> list[Reviewed]:
-    """The results of all jobs, from the file where they are there already."""
-    known = {each.job: each for each in kept(file)}
-    missing = [job for job in jobs if job not in known]
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("ab") as lines, pool(processes) as workers:
-        found: Iterable[Reviewed] = workers.imap_unordered(reviewed, missing)
-        for each in with_progress(found, len(missing)):
-            lines.write(msgspec.json.encode(each) + b"\n")
-            lines.flush()
-            known[each.job] = each
-    return [known[job] for job in jobs]
-
-
-def pool(processes: int) -> Any:
-    return multiprocessing.get_context("spawn").Pool(processes)
-
-
-def kept(file: Path) -> Iterator[Reviewed]:
-    """The results in a file; a line that was cut off does not count."""
-    if not file.exists():
-        return
-    for line in file.read_bytes().splitlines():
-        try:
-            yield msgspec.json.decode(line, type=Reviewed)
-        except msgspec.MsgspecError:
-            continue
-
-
-def seats_of(game: str) -> int:
-    return GAMES[game].seats_or_default(None)
 
 
 # cost
@@ -257,7 +132,7 @@ def grade(judged: Judged) -> int:
 class Prediction(NamedTuple):
     match: int
     win: float
-    won: bool
+    won: float  # a match won by several sides is shared
 
 
 def calibration(asked: argparse.Namespace) -> None:
@@ -270,7 +145,7 @@ def calibration(asked: argparse.Namespace) -> None:
         ]
         found = results(jobs, asked.file, asked.processes)
         made = [
-            Prediction(number, judged.win, judged.seat in each.won)
+            Prediction(number, judged.win, share_won(game, each, judged.seat))
             for number, each in enumerate(found)
             for judged in each.judged
         ]
@@ -292,6 +167,12 @@ def show_calibration(game: str, made: Sequence[Prediction]) -> None:
     print(
         f"\nOff by {off_by(made):.3f} on average, of which {expected_off(made):.3f} must be luck."
     )
+
+
+def share_won(game: str, reviewed: Reviewed, seat: int) -> float:
+    side_of = GAMES[game].side_of
+    sides = {side_of(winner) for winner in reviewed.won}
+    return 1.0 / len(sides) if side_of(seat) in sides else 0.0
 
 
 def bins_of(made: Iterable[Prediction]) -> list[list[Prediction]]:
@@ -327,26 +208,44 @@ def expected_off(made: Sequence[Prediction]) -> float:
 
 
 def levels(asked: argparse.Namespace) -> None:
-    """The mean loss of every level at mixed tables, and how often a level is recognized by it."""
-    print("| game | " + " | ".join(PLAYERS) + " | falls strictly | recognized |")
-    print("|---|" + "--:|" * len(PLAYERS) + "---|--:|")
+    """What every level gives away at mixed tables, and how often it is recognized by that."""
+    print("| game | level | matches | mean loss | accuracy | between matches |")
+    print("|---|---|--:|--:|--:|--:|")
     for game in asked.games:
         seats = seats_of(game)
         jobs = [
-            Job(game, mixed(match, seats), match, tuple(range(seats)), 1, asked.playouts)
+            Job(
+                game,
+                mixed(match, seats),
+                match,
+                tuple(range(seats)),
+                1,
+                asked.playouts,
+                every=asked.every,
+            )
             for match in range(asked.matches)
         ]
-        by_level: dict[str, list[float]] = {player: [] for player in PLAYERS}
+        losses: dict[str, list[float]] = {player: [] for player in PLAYERS}
+        accuracies: dict[str, list[float]] = {player: [] for player in PLAYERS}
         for each in results(jobs, asked.file, asked.processes):
             for seat, player in enumerate(each.job.players):
-                by_level[player].append(mean_cost(game, each, seat))
-        means = [fmean(by_level[player]) for player in PLAYERS]
+                costs = costs_of(each, seat)
+                if costs:
+                    losses[player].append(fmean(costs))
+                    accuracies[player].append(accuracy_of_costs(costs))
+        for player in PLAYERS:
+            print(
+                f"| {game} | {player} | {len(losses[player])} | {fmean(losses[player]):.4f} "
+                f"| {fmean(accuracies[player]):.1f} | {stdev(accuracies[player]):.1f} |"
+            )
+        measured = measured_levels(accuracies, f"make bench-review ARGS='levels {asked.matches}'")
+        means = [fmean(losses[player]) for player in PLAYERS]
         falls = all(one > other for one, other in pairwise(means))
-        shares = " | ".join(f"{mean:.4f}" for mean in means)
-        print(
-            f"| {game} | {shares} | {'yes' if falls else 'no'} | {recognized(by_level):.0%} |",
-            flush=True,
-        )
+        share = recognized(measured, accuracies)
+        print(f"\nFalls strictly: {'yes' if falls else 'no'}. Recognized: {share:.0%}.", flush=True)
+        if asked.write:
+            path = Path("src/followsuit/games", game, FILE_OF_LEVELS)
+            path.write_bytes(msgspec.json.format(msgspec.json.encode(measured), indent=1) + b"\n")
 
 
 def mixed(match: int, seats: int) -> tuple[str, ...]:
@@ -356,24 +255,37 @@ def mixed(match: int, seats: int) -> tuple[str, ...]:
     return tuple(order[(match + seat) % len(order)] for seat in range(seats))
 
 
-def mean_cost(game: str, reviewed: Reviewed, seat: int) -> float:
-    """What the decisions of a seat gave away on average, in parts of a match."""
-    match = GAMES[game].new_match()
-    steps = steps_for(GAMES[game], match.rules_in_force())
+def costs_of(reviewed: Reviewed, seat: int) -> list[float]:
+    """What each decision of a seat gave away, in parts of a match."""
+    steps = default_steps(reviewed.job.game)
     mine = [each for each in reviewed.judged if each.seat == seat and each.label != "forced"]
-    return fmean(cost_of(steps, each.loss, each.round_loss) for each in mine) if mine else 0.0
+    return [cost_of(steps, each.loss, each.round_loss) for each in mine]
 
 
-def recognized(by_level: dict[str, list[float]]) -> float:
-    """How often the mean over 50 matches is nearest to that of its level, or of a neighbor."""
-    random, hits = Random(1), 0
-    means = [fmean(by_level[player]) for player in PLAYERS]
-    for place, player in enumerate(PLAYERS):
+@cache
+def default_steps(game: str) -> Steps:
+    return steps_for(GAMES[game], GAMES[game].new_match().rules_in_force())
+
+
+def measured_levels(accuracies: dict[str, list[float]], command: str) -> MeasuredLevels:
+    """Random play is no level to be like, but an end of the scale."""
+    figures = {
+        level: LevelFigures(round(fmean(values), 2), round(max(0.1, stdev(values)), 2))
+        for level, values in accuracies.items()
+        if level != "random"
+    }
+    return MeasuredLevels(command, figures)
+
+
+def recognized(measured: MeasuredLevels, accuracies: dict[str, list[float]]) -> float:
+    """How often 50 matches of a level are most like that level, or a neighbor."""
+    random, hits, names = Random(1), 0, list(measured.levels)
+    for place, level in enumerate(names):
         for _ in range(RESAMPLES):
-            drawn = fmean(random.choices(by_level[player], k=RECOGNIZED_OVER))
-            nearest = min(range(len(means)), key=lambda level: abs(means[level] - drawn))
-            hits += abs(nearest - place) <= 1
-    return hits / (RESAMPLES * len(PLAYERS))
+            mean = fmean(random.choices(accuracies[level], k=RECOGNIZED_OVER))
+            chances = [likelihood(measured.levels[name], mean, RECOGNIZED_OVER) for name in names]
+            hits += abs(chances.index(max(chances)) - place) <= 1
+    return hits / (RESAMPLES * len(names))
 
 
 # planted blunders and bad luck
@@ -403,7 +315,7 @@ BENCHES = {
     "labels": (labels, 20, PLAYOUTS),
     "agreement": (agreement, 10, PLAYOUTS),
     "calibration": (calibration, 200, 600),
-    "levels": (levels, 60, 600),
+    "levels": (levels, 60, PLAYOUTS),
     "planted": (planted, 40, PLAYOUTS),
 }
 
@@ -415,11 +327,18 @@ def main() -> None:
     parser.add_argument("--bot", default="expert")
     parser.add_argument("--matches", type=int)
     parser.add_argument("--positions", type=int, default=20_000, help="for the calibration")
-    parser.add_argument("--every", type=int, default=10, help="calibrate one in so many decisions")
+    parser.add_argument(
+        "--every",
+        type=int,
+        default=10,
+        help="for the calibration and the levels: judge one in so many decisions",
+    )
+    parser.add_argument("--write", action="store_true", help="keep the levels with their games")
     parser.add_argument("--playouts", type=int)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--file", type=Path, default=FILE)
     asked = parser.parse_args()
+    asked.games = list(asked.games)
     run, matches, playouts = BENCHES[asked.bench]
     asked.matches = asked.matches or matches
     asked.playouts = asked.playouts or playouts

@@ -23,8 +23,12 @@ def accuracy_of(decisions: Sequence[DecisionReview], steps: Steps) -> float | No
     among = counted(decisions)
     if not among:
         return None
-    scores = [exp(-cost(steps, each.loss, each.round_loss) / SCALE) for each in among]
-    return round(100 * total(scores) / len(scores), 1)
+    return accuracy_of_costs([cost(steps, each.loss, each.round_loss) for each in among])
+
+
+def accuracy_of_costs(costs: Sequence[float]) -> float:
+    """The same for what each decision gave away, in parts of a match."""
+    return round(100 * total(exp(-each / SCALE) for each in costs) / len(costs), 1)
 
 
 def by_kind(decisions: Sequence[DecisionReview], steps: Steps) -> list[KindReview]:

@@ -2,7 +2,7 @@
 
 All numbers are differences in the chance of a seat's side to win the match, rounded to three
 decimals such that the parts of a round add up to `after - before`, and those of all rounds to those
-of the match.
+of the match. In a match without an end every round counts alone, and the match is their mean.
 """
 
 from msgspec import Struct
@@ -61,7 +61,7 @@ class SeatReview(Struct, frozen=True):
 
     seat: int
     before: float
-    after: float  # 1 if its side won, 0 if it lost
+    after: float  # 1 if its side won, 1/n if n sides did, 0 if it lost
     parts: Parts
     accuracy: float | None  # 0 to 100; none without a decision
     labels: dict[str, int]  # how often each label was given

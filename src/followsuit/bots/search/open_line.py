@@ -82,6 +82,13 @@ class OpenLine:
 
     def value(self, match: Match, side: i64, start: Match) -> float:
         if match.result() is not None:
-            return 1.0 if side in match.winners() else 0.0
+            return self.share_won(match, side)
         policy = self.policy
         return policy.reported_value(policy.value(match, side), match, side, start)
+
+    def share_won(self, match: Match, side: i64) -> float:
+        """A match won by several sides is shared."""
+        sides: set[int] = set()
+        for seat in match.winners():
+            sides.add(seat % int(self.sides))
+        return 1.0 / float(len(sides)) if int(side) in sides else 0.0
