@@ -110,7 +110,7 @@ bench-worlds: compile ## check and time worlds at 100,000 positions per game; ta
 bench-bots: compile build/openspiel/ready ## time the bots' decisions against OpenSpiel's
 	$(venv)/python -m bench.bots $(ARGS)
 
-bench-review: compile ## measure the review; ARGS=cost, agreement, calibration, levels or planted
+bench-review: compile ## measure the review; ARGS=cost, labels, agreement, calibration or levels
 	PYTHONPATH=build/compiled $(venv)/python -m bench.review $(or $(ARGS),cost)
 
 bench-server: compile ## measure the server against a bare broadcast; ARGS=--quick for a short run

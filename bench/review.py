@@ -20,17 +20,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from bench.planted import Planted, blunders, unlucky
 from bench.review_jobs import Job, Judged, Reviewed, results, seats_of
 from followsuit.bots.levels import LEVELS
-from followsuit.bots.policy.catalogue import policy_of
 from followsuit.bots.review.accuracy import accuracy_of_costs
-from followsuit.bots.review.judge import Judge
 from followsuit.bots.review.labels import cost as cost_of
 from followsuit.bots.review.labels import steps_for
 from followsuit.bots.review.levels import FILE as FILE_OF_LEVELS
 from followsuit.bots.review.levels import LevelFigures, MeasuredLevels, likelihood
-from followsuit.bots.review.positions import Moment
 from followsuit.bots.review.review import PLAYOUTS
 from followsuit.bots.review.verdicts import LABELS
 from followsuit.bots.search.paired import Steps
@@ -288,35 +284,12 @@ def recognized(measured: MeasuredLevels, accuracies: dict[str, list[float]]) -> 
     return hits / (RESAMPLES * len(names))
 
 
-# planted blunders and bad luck
-
-
-def planted(asked: argparse.Namespace) -> None:
-    """Blunders by construction that are found, and unlucky plays that are blamed."""
-    print("| game | blunders | found | unlucky plays | blamed |\n|---|--:|--:|--:|--:|")
-    for game in asked.games:
-        wrong = [label_of(each, asked.playouts) for each in blunders(game, asked.matches)]
-        found = fmean(label in ("mistake", "blunder") for label in wrong)
-        right = [label_of(each, asked.playouts) for each in unlucky(game, asked.matches)]
-        blamed = sum(label in ("inaccuracy", "mistake", "blunder") for label in right)
-        print(f"| {game} | {len(wrong)} | {found:.1%} | {len(right)} | {blamed} |", flush=True)
-
-
-def label_of(each: Planted, playouts: int) -> str:
-    match, game = each.match, GAMES[each.match.name]
-    steps = steps_for(game, match.rules_in_force())
-    judge = Judge(policy_of(match.name), steps, game.avoided_actions, 1)
-    moment = Moment(match, 0, 1, match.to_act, each.action)
-    return judge.verdict(moment, judge.values(moment, playouts), 0.0).label
-
-
 BENCHES = {
     "cost": (cost, 3, PLAYOUTS),
     "labels": (labels, 20, PLAYOUTS),
     "agreement": (agreement, 10, PLAYOUTS),
     "calibration": (calibration, 200, 600),
     "levels": (levels, 60, PLAYOUTS),
-    "planted": (planted, 40, PLAYOUTS),
 }
 
 
@@ -331,7 +304,7 @@ def main() -> None:
         "--every",
         type=int,
         default=10,
-        help="for the calibration and the levels: judge one in so many decisions",
+        help="for the calibration and the levels: judge every n-th decision",
     )
     parser.add_argument("--write", action="store_true", help="keep the levels with their games")
     parser.add_argument("--playouts", type=int)

@@ -37,7 +37,7 @@ class Job(Struct, frozen=True):
     seed: int
     playouts: int
     whole: bool = False  # with open cards, parts and reasons, as for a person
-    every: int = 1  # judge one in so many decisions
+    every: int = 1  # judge every n-th decision
 
 
 class Judged(Struct, frozen=True):

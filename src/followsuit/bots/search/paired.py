@@ -16,7 +16,7 @@ BLOCK: Final = 600  # worlds before the others' hands are inferred anew
 BEHIND: Final = 3.0  # a move this many standard errors behind is dropped
 SURE: Final = 2.5  # a verdict is clear if this many standard errors do not change it
 FLAGGED: Final = 2.0  # a loss of fewer standard errors counts as none
-FEW_WORLDS: Final = 16.0  # in so many worlds a standard error may be off by its own size
+FEW_WORLDS: Final = 16.0  # with this few worlds, a standard error may be off by its own size
 # a move that costs less than this part of the match may be compared by points alone
 SAME: Final = 0.002
 # the most moves kept after this many worlds, besides the one played

@@ -24,6 +24,7 @@ from followsuit.games.cat_te.phases.tricks import SixTricks
 from followsuit.rules.cards import Seat
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
+from followsuit.rules.phase import Over
 from followsuit.rules.table import NOBODY, Table
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
@@ -113,6 +114,10 @@ class CatTePolicy(Policy):
     def value(self, match: Match, seat: Seat) -> float:
         assert isinstance(match, CatTe)
         return chance_to_win(match, seat)
+
+    def reported_value(self, value: float, match: Match, seat: Seat, start: Match) -> float:
+        """CT-17: a match won by several is shared."""
+        return value / float(len(match.winners())) if isinstance(match.phase, Over) else value
 
 
 def show_or_play_on(match: Match) -> i64:
