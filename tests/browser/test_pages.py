@@ -32,6 +32,7 @@ PAGES = {
     "/help": "kbd",
     "/rules": "a[href^='/rules/']",
     **{f"/rules/{game}": "article h2" for game in GAMES},
+    **{f"/learn/{game}": ".guided aside" for game in GAMES},
     "/verify": "input[type=file]",
     "/verify/{match}": ".verdict.good",
     "/leaders/rook13": "main h1",

@@ -55,6 +55,10 @@ def changed(game: str, **step: object) -> LessonFile:
     return msgspec.convert(source, LessonFile)
 
 
+def test_every_built_in_game_has_a_lesson():
+    assert [game.name for game in GAMES.built_in() if game.name not in TAUGHT] == []
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_takes_about_two_minutes(game):
     steps = lesson(game).steps

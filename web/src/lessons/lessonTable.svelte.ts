@@ -21,7 +21,7 @@ export class LessonTable implements TableLink {
   at = $state(0);
   /** Whether the others are playing. */
   isMoving = $state(false);
-  /** Why the learner's last choice was not the one to make here. */
+  /** Why the learner's last choice was not the one to make here; about a card, it is said beside the card. */
   why = $state.raw<Text | null>(null);
 
   readonly step = $derived.by<LessonStep>(() => this.lesson.steps[this.at]!);
@@ -42,13 +42,23 @@ export class LessonTable implements TableLink {
   // what a table needs of its connection
 
   act(action: string): Promise<number> {
+    // a panel may send two actions one right after the other, or one that the lesson takes for granted
+    if (this.isMoving && !this.left.length) this.arrive();
+    const [next] = this.left;
+    if (next?.seat === this.lesson.seat && isSame(action, next.action ?? '')) {
+      clearTimeout(this.timer);
+      this.move();
+      return Promise.resolve(this.state.seq);
+    }
     const { play, instead } = this.step;
     if (this.isMoving) return refuse('refusal.not_now');
     if (play === null) return this.readAhead(action);
     if (!isSame(action, play)) {
       const why = instead[action] ?? instead[OTHERS] ?? textOf('lesson.notThis');
-      this.why = why;
-      return Promise.reject(new CommandRefused('illegal', why));
+      const isAboutCard = this.state.view.hand.includes(action.split(' ')[1] ?? '');
+      this.why = isAboutCard ? null : why;
+      // what is said about a card appears beside it
+      return isAboutCard ? Promise.reject(new CommandRefused('illegal', why)) : Promise.resolve(this.state.seq);
     }
     this.run();
     return Promise.resolve(this.state.seq);
@@ -137,14 +147,17 @@ export class LessonTable implements TableLink {
   /** The next move of this step, and after the last one the next step. */
   private move(): void {
     const move = this.left.shift();
-    if (!move) {
-      this.isMoving = false;
-      this.at += 1;
-      return;
-    }
+    if (!move) return this.arrive();
     this.apply(move);
     const isTrick = move.events.some(({ event }) => event === 'trick_taken');
     this.timer = setTimeout(() => this.move(), pace(!this.left.length ? (isTrick ? LINGER : SETTLE) : isTrick ? LINGER : BEAT));
+  }
+
+  /** At the next step, with everything played that leads to it. */
+  private arrive(): void {
+    clearTimeout(this.timer);
+    this.isMoving = false;
+    this.at += 1;
   }
 
   private apply({ seat, events, view }: LessonMove): void {

@@ -156,6 +156,7 @@ function asidePoint(layout: Layout, seat: number, index: number, isOwn: boolean)
 }
 
 const BUTTONS = 190; // px at the right end of the status line
+const QUESTION = 150; // px that a question needs at least
 
 /**
  * The middle of the felt for what a game asks: below the stock or the widow, if there is one. A phone in
@@ -166,7 +167,10 @@ export function centerRoom(layout: Layout, hasStock: boolean): Box {
   if (isLow(layout.scene)) return { x: layout.status.x, y: 4, w: layout.status.w - BUTTONS, h: layout.hand.y - 4 };
   const bottom = layout.stock.y + (stockCard(layout) * RATIO) / 2 + 8;
   const taken = hasStock && layout.isStrip ? Math.max(0, bottom - y) : 0;
-  return { x, y: y + taken, w, h: h - taken };
+  // on a felt with very little room, a question may cover the stock and what is above it
+  const lacking = layout.isStrip ? Math.max(0, QUESTION - (h - taken)) : 0;
+  const top = Math.max(GAP, y + taken - lacking);
+  return { x, y: top, w, h: y + h - top };
 }
 
 /** The label of our melds: above the last, beside the mark on its corner. */
