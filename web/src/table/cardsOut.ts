@@ -2,6 +2,7 @@
 import { catalogue } from '../components/catalogue.svelte';
 import { face, parseCard, sorted, suitsOf } from '../lib/cards';
 import { prefs } from '../lib/prefs.svelte';
+import { isCoached } from './coach';
 import type { GameEvent } from '../protocol';
 import type { MatchState } from './state';
 
@@ -16,7 +17,8 @@ export function cardsOut(pack: readonly string[], hand: readonly string[], histo
 }
 
 /** Whether the player wants the counter and may have it. */
-export const mayCount = ({ info, seat }: MatchState): boolean => prefs.counter && !info.setup.rated && seat !== null;
+export const mayCount = (table: MatchState): boolean =>
+  (prefs.counter || isCoached(table)) && !table.info.setup.rated && table.seat !== null;
 
 /** The cards still out at a table by suit, high cards first; copies of a card are listed once each. */
 export function outBySuit({ info, view, history }: MatchState): { suit: string; cards: string[] }[] {

@@ -1,4 +1,5 @@
 /** Taking back our last action, and answering those who ask for it. */
+import { isCoached } from './coach';
 import { isMyTurn, myChair, type TableState } from './state';
 
 /** Whether there is an action of ours in this round to ask for; the server knows whether it can be taken back. */
@@ -11,8 +12,8 @@ export function mayUndo(table: TableState): boolean {
 
 const ACTIONS: ReadonlySet<string> = new Set(['played', 'bid', 'passed', 'folded', 'melded', 'went_down']);
 
-/** Whether to offer it beside the hand: on our turn there are more important buttons. */
-export const offersUndo = (table: TableState): boolean => mayUndo(table) && !isMyTurn(table);
+/** Whether to offer it beside the hand: on our turn there are more important buttons, unless the coach is on. */
+export const offersUndo = (table: TableState): boolean => mayUndo(table) && (isCoached(table) || !isMyTurn(table));
 
 /** Whether somebody waits for our answer. */
 export function isAskedToUndo(table: TableState): boolean {
