@@ -371,6 +371,10 @@ export interface NearbyServers {
   servers: NearbyServer[];
 }
 
+export interface ServerAddress {
+  address: string;
+}
+
 export interface RandomStep {
   what: 'hide' | 'reflip';
   pile: string;

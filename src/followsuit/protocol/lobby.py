@@ -59,6 +59,12 @@ class NearbyServers(Struct, frozen=True):
     servers: list[NearbyServer]  # up to 50
 
 
+class ServerAddress(Struct, frozen=True):
+    """Where other people's devices reach this server."""
+
+    address: str
+
+
 class RandomStep(Struct, frozen=True):
     """Something drawn at random after a cut; see docs/fair-deals.md."""
 

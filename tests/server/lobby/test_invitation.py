@@ -36,6 +36,13 @@ def test_a_table_has_a_link_and_a_qr_code(server):
     assert answer["qr"].startswith("<svg xmlns=")
 
 
+def test_links_to_matches_have_the_address_of_invitations(server):
+    with server.client() as client:
+        assert client.get("/api/address").json() == {"address": server.url}
+        answer = client.get("/api/address", headers={"Host": "a" * 3000})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_host")
+
+
 def test_an_invalid_host_name_gets_no_link(server):
     with server.client() as client:
         code = new_table(client)

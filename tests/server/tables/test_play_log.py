@@ -8,6 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from followsuit.client import CommandRefused
+from followsuit.server.tables import table
 from tests.server.running import Running, running
 from tests.server.tables.company import SHORT, Watched, play, quick, run, table_of
 
@@ -128,3 +129,18 @@ def test_without_the_debug_level_there_is_no_log_of_play_and_bots_explain_nothin
     with running(quick(tmp_path, log_level="info")) as server:
         assert server.services.registry.play_log is None
         assert not any(worker.explains for worker in server.services.bot_pool.built_in.workers)
+
+
+def test_a_command_that_a_busy_table_refuses_is_logged(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+):
+    async def work(lines: list[Any]) -> None:
+        async with table_of(server.url, ("Clover",), "mindikot", fill="rule") as (clover,):
+            monkeypatch.setattr(table, "MOST_WAITING", 0)
+            with pytest.raises(CommandRefused):
+                await clover.ready()
+            [line] = of(lines, "command refused")
+            assert (line["command"], line["reason"]) == ("ready", "refusal.table_busy")
+
+    with capture_logs() as lines:
+        run(work(lines))

@@ -43,7 +43,13 @@ export const catalogue = {
   },
   /** Fetches what may have changed since; a failure leaves what is known. */
   async refresh(): Promise<void> {
-    known.games = await fetchGames().catch(() => known.games);
+    const again = fetchGames();
+    try {
+      known.games = await again;
+      request = again;
+    } catch {
+      // what is known stays
+    }
   },
   /** Fetches the games; after a failure, the next call tries again. */
   async load(): Promise<Games> {

@@ -53,13 +53,15 @@ describe('nearby servers', () => {
     screen.getByRole('button', { name: 'Copy address' });
   });
 
-  it('are not mentioned while there are none', async () => {
+  it('leave the address of this server while there are none', async () => {
     answers = [
       { own_url, servers: [] },
       { own_url, servers: [oak] },
     ];
-    const { container } = await show();
-    expect(container.textContent).toBe('');
+    await show();
+    screen.getByText(/^No other servers found yet/);
+    screen.getByText('192.168.1.5:8000');
+    expect(screen.queryByRole('listitem')).toBeNull();
     await vi.advanceTimersByTimeAsync(15_000);
     screen.getByText('Old Oak');
   });
@@ -81,7 +83,8 @@ describe('nearby servers', () => {
 
   it('are asked for once if this server is not on the local network', async () => {
     answers = [{ own_url: '', servers: [] }];
-    await show();
+    const { container } = await show();
+    expect(container.textContent).toBe('');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toEqual(['/api/nearby']);
   });

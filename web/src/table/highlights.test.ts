@@ -78,6 +78,27 @@ describe('a game has its own highlights', () => {
     expect(counters([taken], table)).toHaveLength(1);
   });
 
+  it('Rook13: the contract once it can no longer be made', () => {
+    const table = at('rook13', 4, 2, 1) as MatchState<Shown>;
+    const contract = (captured: number) => ({ phase: 'ContractTricks', bidder: 0, bid: 100, captured: [10, captured] }) as unknown as Shown;
+    const taken: GameEvent = { event: 'trick_taken', seat: 1, cards: ['10R', '5B', '6G', '7G'] };
+    table.view = { ...table.view, shown: contract(20) };
+    expect(counters([taken], table)).toHaveLength(1);
+    table.view = { ...table.view, shown: contract(25) };
+    expect(counters([taken], table).map(inWords)[1]).toBe('won | banner | their team can no longer make 100 | announced');
+    table.view = { ...table.view, shown: contract(40) };
+    expect(counters([taken], table)).toHaveLength(1);
+  });
+
+  it('Cat Te: a hand that wins at once, though it is the end of the round', () => {
+    const shown: GameEvent = { event: 'shown', seat: 1, cards: ['2C', '3C'], why: why('cat_te.shown.low') };
+    const pot: GameEvent = { event: 'scored', side: 1, points: 3, why: why('cat_te.score.pot') };
+    const over: GameEvent = { event: 'round_over', reason: 'scored', scores: [0, 3, 0] };
+    const events: GameEvent[] = [{ event: 'dealt', seat: 0, count: 6, cards: [] }, shown, pot, over];
+    const found = seen(events, at('cat_te', 3, 3, 0), { highlights: outs });
+    expect(found).toEqual(['lost | banner | Ben wins immediately: all low cards | 2C | 3C']);
+  });
+
   it('Cat Te: players who are out', () => {
     const out: GameEvent = { event: 'eliminated', seat: 1, why: why('cat_te.eliminated.no_trick') };
     expect(outs([out], at('cat_te', 3, 3, 1)).map(inWords)).toEqual(["lost | banner | You're out of this round"]);

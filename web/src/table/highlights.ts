@@ -22,12 +22,15 @@ export interface Highlight {
   from?: number;
   /** Whether screen readers announce it: the log has no sentence for it. */
   isNews?: boolean;
+  /** Whether it is seen although cards are dealt and the round is over: a deal that ends it at once. */
+  isEnding?: boolean;
 }
 
 /** The highlights of a log entry, those of its game first. Nothing is highlighted while cards are dealt, and the end has its own page. */
 export function highlightsOf(events: readonly GameEvent[], table: MatchState, game: GameUi): Highlight[] {
-  if (events.some(({ event }) => event === 'dealt' || event === 'round_over')) return [];
-  return [...trumpIn(events, table), ...pointsIn(events, table), ...(game.highlights?.(events, table) ?? [])];
+  const own = game.highlights?.(events, table) ?? [];
+  if (events.some(({ event }) => event === 'dealt' || event === 'round_over')) return own.filter(({ isEnding }) => isEnding);
+  return [...trumpIn(events, table), ...pointsIn(events, table), ...own];
 }
 
 /** Trump that was made or revealed. */

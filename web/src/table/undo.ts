@@ -10,7 +10,7 @@ export function mayUndo(table: TableState): boolean {
   return isOpen && seat !== null && view?.to_act != null && !myChair(table)?.bot && hasActed;
 }
 
-const ACTIONS: ReadonlySet<string> = new Set(['played', 'bid', 'passed', 'folded', 'melded', 'went_down']);
+const ACTIONS: ReadonlySet<string> = new Set(['played', 'bid', 'passed', 'folded', 'melded', 'went_down', 'trump_set', 'dropped_out']);
 
 /** Whether to offer it beside the hand: on our turn there are more important buttons, unless the coach is on. */
 export const offersUndo = (table: TableState): boolean => mayUndo(table) && (isCoached(table) || !isMyTurn(table));

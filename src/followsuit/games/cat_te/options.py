@@ -24,16 +24,18 @@ class Rules:
     direction: str = choice("clockwise", "counter_clockwise")
     first_lead: str = choice("left", "dealer")
     follow: str = choice("must_or_fold", "free")
-    void_may_show: bool = flag(False)
+    void_may_show: bool = flag(False, applies_when={"face_up_must_beat": False})
     face_up_must_beat: bool = flag(False)
     leader_may_fold: bool = flag(False)
     fold_any_trick: bool = flag(False)
     eliminate_after_4: bool = flag(False)
     sweep_wins: bool = flag(False)
-    sweep_double_min_players: int | None = number(None, low=2, high=6, none=True)
+    sweep_double_min_players: int | None = number(
+        None, low=2, high=6, none=True, applies_when={"sweep_wins": True}
+    )
     trick5_blind: bool = flag(False)
     instant_hands: tuple[str, ...] = several("quads", "flush", "low")
-    instant_double: bool = flag(False, applies_when={"instant_hands": True})
+    instant_double: bool = flag(False)  # CT-9: four aces always count
     instant_choice: bool = flag(False, applies_when={"instant_hands": True})
     allow_drop_out: bool = flag(False)
     drop_any_time: bool = flag(False, applies_when={"allow_drop_out": True})

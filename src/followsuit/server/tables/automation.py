@@ -329,7 +329,9 @@ class Automation:
             try:
                 return Acted(seat, str(match.canonical(seat, action)), by)
             except IllegalAction as error:
-                log.error("a bot chose an illegal action", action=action, why=str(error))
+                # the action itself could give the bot's cards away
+                code = self.table.state.code
+                log.error("a bot chose an illegal action", table=code, seat=seat, rule=error.rule)
             if seat == match.to_act:  # otherwise the table would wait for it forever
                 self.bot_moves.append(BotMove(seat, any_move(match, seat), by))
         return None

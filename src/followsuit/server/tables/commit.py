@@ -309,4 +309,4 @@ def refuse_waiting(table: "Table") -> None:
     """Commands are refused while the storage is unreachable."""
     waiting, table.inbox = table.inbox, []
     for connection, command in waiting:
-        table.refuse(connection, command.id, CommandRefused(Code.NOT_SAVED, UNSAVED))
+        table.refuse_command(connection, command, CommandRefused(Code.NOT_SAVED, UNSAVED))

@@ -31,7 +31,7 @@ def hint(table: "Table", connection: Connection, command: Hint) -> None:
         if not connection.allows("hint"):
             raise CommandRefused(Code.TOO_OFTEN, Text("refusal.hint_too_soon"))
     except CommandRefused as refusal:
-        table.refuse(connection, command.id, refusal)
+        table.refuse_command(connection, command, refusal)
     else:
         table.registry.spawn(answer(table, connection, command, seat))
 
@@ -59,10 +59,10 @@ async def answer(table: "Table", connection: Connection, command: Hint, seat: in
     found = await table.registry.bot_pool.evaluate(live.transcript, seat, ADVISER)
     if table.state.move_seq != position:
         moved_on = CommandRefused(Code.STALE, Text("refusal.stale"))
-        table.refuse(connection, command.id, moved_on)
+        table.refuse_command(connection, command, moved_on)
     elif found is None:
         busy = CommandRefused(Code.NOT_NOW, Text("refusal.bots_busy"))
-        table.refuse(connection, command.id, busy)
+        table.refuse_command(connection, command, busy)
     else:
         table.add_entry(HintTaken(seat))
         connection.send_update(hinted(command.id, position, found))

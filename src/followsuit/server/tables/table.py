@@ -189,7 +189,7 @@ class Table:
             hint(self, connection, command)
         elif len(self.inbox) >= MOST_WAITING:
             busy = CommandRefused(Code.TOO_OFTEN, Text("refusal.table_busy"))
-            self.refuse(connection, command.id, busy)
+            self.refuse_command(connection, command, busy)
         else:
             self.inbox.append((connection, command))
             self.process()
@@ -215,9 +215,7 @@ class Table:
                 user = replace(user, name=self.names().get(user.id, user.name))
             entry = decide(self.state, user, command, self.clock.time())
         except CommandRefused as refusal:
-            if self.registry.play_log is not None:
-                self.registry.play_log.refused(self, user, command, refusal)
-            self.refuse(connection, command.id, refusal)
+            self.refuse_command(connection, command, refusal)
             return
         if entry is not None:
             self.commit(entry, user, command.id, connection)
@@ -230,6 +228,13 @@ class Table:
         if not connection.allows("chat" if isinstance(command, Chat) else "command"):
             raise CommandRefused(Code.TOO_OFTEN, Text("refusal.too_fast"))
 
+    def refuse_command(
+        self, connection: Connection, command: AnyCommand, refusal: CommandRefused
+    ) -> None:
+        if self.registry.play_log is not None:
+            self.registry.play_log.refused(self, connection.user, command, refusal)
+        self.refuse(connection, command.id, refusal)
+
     def refuse(self, connection: Connection, command_id: str, refusal: CommandRefused) -> None:
         self.registry.metrics.refused.labels(refusal.code).inc()
         why = wire_text(refusal.why)
@@ -238,7 +243,7 @@ class Table:
     def emote(self, connection: Connection, command: Emote) -> None:
         if not connection.allows("chat"):
             slow_down = CommandRefused(Code.TOO_OFTEN, Text("refusal.emote_too_soon"))
-            self.refuse(connection, command.id, slow_down)
+            self.refuse_command(connection, command, slow_down)
             return
         frame = updates.encode(Emoted(connection.user.id, command.emote))
         for other in self.connections:

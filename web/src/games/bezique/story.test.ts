@@ -25,7 +25,15 @@ it('tells what won the match', () => {
 });
 
 it('divides the points by where they came from', () => {
-  expect(sourcesOf(deal(0, LINES).history, 1)).toEqual({ melds: 40, sevens: 10, lastTrick: 0, brisques: 0 });
+  expect(sourcesOf(deal(0, LINES).history, 1)).toEqual({
+    marriages: 40,
+    runs: 0,
+    beziques: 0,
+    fours: 0,
+    sevens: 10,
+    lastTrick: 0,
+    brisques: 0,
+  });
 });
 
 it('knows who won the last nine tricks, and none of the others', () => {

@@ -6,19 +6,28 @@ import { nameOf } from '../../table/seats';
 import type { MatchState } from '../../table/state';
 import { outcomeOf, headlineFor, type Story } from '../../table/story';
 
-export const PARTS = ['melds', 'sevens', 'lastTrick', 'brisques'] as const;
+export const PARTS = ['marriages', 'runs', 'beziques', 'fours', 'sevens', 'lastTrick', 'brisques'] as const;
 export type Sources = Record<(typeof PARTS)[number], number>;
+
+/** The kinds of melds; all others are four of a kind. */
+const MELDS = new Map<string, keyof Sources>([
+  ['marriage', 'marriages'],
+  ['run', 'runs'],
+  ['bezique', 'beziques'],
+  ['double-bezique', 'beziques'],
+]);
 
 /** Which part of a player's points this reason belongs to. */
 function partOf(key: string): keyof Sources {
-  if (key.startsWith('bezique.meld.')) return 'melds';
+  const meld = key.startsWith('bezique.meld.') ? key.slice('bezique.meld.'.length) : '';
+  if (meld) return MELDS.get(meld) ?? 'fours';
   if (key === 'bezique.score.brisques') return 'brisques';
   return key.startsWith('bezique.score.last_trick') ? 'lastTrick' : 'sevens';
 }
 
 /** The points of one player in this deal. */
 export function sourcesOf(history: readonly GameEvent[], side: number): Sources {
-  const sources: Sources = { melds: 0, sevens: 0, lastTrick: 0, brisques: 0 };
+  const sources: Sources = { marriages: 0, runs: 0, beziques: 0, fours: 0, sevens: 0, lastTrick: 0, brisques: 0 };
   for (const event of history) if (event.event === 'scored' && event.side === side) sources[partOf(event.why.key)] += event.points;
   return sources;
 }
@@ -39,7 +48,8 @@ export function story(table: MatchState): Story | null {
   if (most === second) return { outcome: 'neither', headline: textOf('bezique.result.tie', { points: most }) };
   const side = gained.indexOf(most);
   const outcome = outcomeOf(table, side);
-  const { melds } = sourcesOf(history, side);
+  const { marriages, runs, beziques, fours } = sourcesOf(history, side);
+  const melds = marriages + runs + beziques + fours;
   const ahead = most - (gained[table.seat ?? -1] ?? 0);
   const gaps = { name: nameOf(table, side), points: most, melds, ahead };
   return { outcome, headline: headlineFor(melds ? 'bezique.result.most' : 'bezique.result.noMelds', outcome, gaps) };

@@ -15,6 +15,13 @@ it('tells the sixth trick with its card', () => {
   expect(told(null, ...lines)).toBe('neither: Chi won the sixth trick with the king of spades and the pot of 3');
 });
 
+it('tells that nobody showed a card in the sixth trick', () => {
+  const folds: Line[] = [0, 1, 2].map((seat) => ({ event: 'folded', seat, card: seat === 2 ? '4D' : '' }));
+  const lines: Line[] = [...five, ...folds, { event: 'trick_taken', seat: 2, cards: ['', '', '4D'] }, pot(2)];
+  expect(told(2, ...lines)).toBe('won: Everyone folded the sixth trick: you led it and take the pot of 3');
+  expect(told(0, ...lines)).toBe('lost: Everyone folded the sixth trick: Chi led it and takes the pot of 3');
+});
+
 it('tells a sweep, and names it', () => {
   const lines = [0, 0, 0, 0].flatMap((winner) => trick(winner));
   expect(told(0, ...lines, pot(0))).toBe('won: You swept the first four tricks and take the pot of 3 [Sweep]');

@@ -42,11 +42,13 @@ export function story(table: MatchState): Story | null {
   const outcome = outcomeOf(table, pot.side);
   const winning = takenTricks(history)
     .at(-1)
-    ?.plays.find(({ seat }) => seat === pot.side)?.card;
-  const headline = headlineFor(`cat_te.result.${ending}`, outcome, {
+    ?.plays.find(({ seat }) => seat === pot.side);
+  // CT-4: a trick that everybody folded belongs to its leader, and no card has won it
+  const how = ending === 'sixth' && winning?.isDown ? 'sixthFolded' : ending;
+  const headline = headlineFor(`cat_te.result.${how}`, outcome, {
     name: nameOf(table, pot.side),
     chips: pot.points,
-    card: winning ?? '',
+    card: winning?.card ?? '',
     hand: instantIn(history)?.why ?? '',
   });
   const isDouble = history.some((event) => event.event === 'scored' && event.why.key === 'cat_te.score.double');
