@@ -21,15 +21,23 @@ DRAWS = 8  # draws left, so that there is time to meld
 
 
 def breaks_up(match: Match, parts: int) -> Pair:
-    """Play one of these cards, which are all of a meld, instead of a worthless one."""
+    """Play one of these cards, which are all of a meld, instead of a worthless one.
+
+    The last to play must have nothing to gain by another card: it wins the trick with a worthless
+    one, or cannot win it.
+    """
     play, board = match.phase, tableau(match.table)
     if not isinstance(play, DrawingTrick) or not parts or board.draws_left() < DRAWS:
         return None
     hand = board.at[play.to_act]
     idle = [slot for slot in each(hand.held & ~parts) if is_worthless(board, hand, slot)]
+    winning = hand.beating(play.best, board.trump) & ~parts if play.waiting == 1 else 0
+    if winning:
+        idle = [slot for slot in idle if slot & winning]
     if not idle:
         return None
-    return action(match, idle[0]), action(match, parts & -parts)
+    right = min(idle, key=lambda slot: rank_of(hand.card(slot)))
+    return action(match, right), action(match, parts & -parts)
 
 
 def is_worthless(board: Tableau, hand: Hand, slot: int) -> bool:
