@@ -32,7 +32,7 @@ def test_only_the_player_to_act_gets_the_value_of_each_action(server: Running):
             assert advice is not None
             assert advice.action == actions[0].action
             assert advice.effect is not None
-            assert "layouts you can't rule out" in advice.effect.text
+            assert "100 layouts you can't rule out" in advice.effect.text
             assert not fern.hinted
             assert fern.advice is None
             seq = await clover.act(actions[0].action)

@@ -17,6 +17,7 @@ from followsuit.texts import Text
 
 LAYOUTS: Final = 100  # playouts of each action
 LEAST_DIFFERENCE: Final = 0.06  # of the layouts, or of a feature's scale
+ALIKE: Final = 0.01  # of the match
 SURE: Final = 3.0  # standard errors
 LARGE: Final = 20  # means from here on are rounded to whole numbers
 SECOND: Final = 0.4  # how strong a second reason must be, compared with the first
@@ -55,9 +56,12 @@ class Comparison:
         self.best: dict[Feature, float] = {}
         self.other: dict[Feature, float] = {}
         self.squares: dict[Feature, float] = {}  # of the differences
+        self.decided = 0  # layouts in which the choice changed the result of the round
 
     def add(self, best: Story, other: Story) -> None:
         self.layouts += 1
+        is_alike = best.points == other.points and abs(best.value - other.value) < ALIKE
+        self.decided += not is_alike
         ours, theirs = dict(self.counter(best)), dict(self.counter(other))
         for feature in {**ours, **theirs}:
             one, two = ours.get(feature, 0.0), theirs.get(feature, 0.0)
@@ -66,7 +70,12 @@ class Comparison:
             self.squares[feature] = self.squares.get(feature, 0.0) + (one - two) ** 2
 
     def differences(self) -> list[Difference]:
-        """Everything that speaks clearly for the best action, the strongest first."""
+        """Everything that speaks clearly for the best action, the strongest first.
+
+        Nothing does if the round ends alike in every layout: what differs then does not matter.
+        """
+        if not self.decided:
+            return []
         found = [self.difference(feature) for feature in self.best]
         return sorted([one for one in found if one.is_clear()], key=lambda one: -one.strength())
 
@@ -134,11 +143,14 @@ def prospects(
 ) -> Prospects:
     """The same before the action, with what to expect of the round."""
     comparison = compare(worlds, policy, best, other, layouts, seed)
-    effect = effect_text(comparison)
     phase, table = worlds.match.phase, worlds.match.table
     action = str(phase.action(table, other))
-    why = first_two([hint_text(one, action) for one in strongest(comparison)])
-    return Prospects(None if effect is None else reason_of(effect), *why)
+    found = strongest(comparison)
+    why = first_two([hint_text(one, action) for one in found])
+    effect = effect_text(comparison)
+    if effect is None or effect.params["what"] in [one.feature.what for one in found]:
+        return Prospects(None, *why)  # one sentence about it is enough
+    return Prospects(reason_of(effect), *why)
 
 
 def first_two(texts: list[Text]) -> tuple[Reason | None, Reason | None]:
@@ -187,7 +199,7 @@ def hint_text(difference: Difference, action: str) -> Text:
 
 
 def effect_text(comparison: Comparison) -> Text | None:
-    """How the round most often turns out after the best action."""
+    """How the round turns out after the best action: how often well, if it ever does."""
     best, layouts = comparison.best, comparison.layouts
     results = [one for one in best if one.group == RESULT and not one.scale and best[one]]
     if not results:
@@ -201,7 +213,7 @@ def effect_text(comparison: Comparison) -> Text | None:
             best=mean(best[number], layouts),
             layouts=layouts,
         )
-    result = max(results, key=lambda one: (best[one], one.is_good))
+    result = max(results, key=lambda one: (one.is_good, best[one]))
     if layouts == 1:
         return Text("reason.effect_certain", what=result.what)
     return Text("reason.effect", what=result.what, count=int(best[result]), layouts=layouts)

@@ -30,6 +30,7 @@ class Story:
     after: Match
     events: list[Event]
     points: float  # of the round so far, for the seat's side
+    value: float  # what it is worth for winning the match
 
     @cached_property
     def is_team_game(self) -> bool:
@@ -128,7 +129,8 @@ class StoryTeller:
                 break
             to_act = after.apply(self.choose(after, dice))
         after.table.events = None
-        return Story(seat, action, before, after, events, self.policy.points(after, seat))
+        points, value = self.policy.points(after, seat), self.policy.value(after, seat)
+        return Story(seat, action, before, after, events, points, value)
 
     def choose(self, match: Match, dice: Dice) -> i64:
         if self.is_solved:
