@@ -9,7 +9,7 @@ page := src/followsuit/server/page/index.html
 page_files := $(shell find web -path web/node_modules -prune -o -path web/src/texts -prune -o -type f -print 2>/dev/null) \
     $(shell find src -name '*.toml' 2>/dev/null)
 
-.PHONY: help setup test lint format test-plain test-interpreted test-compiled test-python chaos test-openspiel coverage compile play serve page types lint-page test-page browser bench-bots bench-review bench-rules bench-positions bench-worlds bench-server bench-compare bench-instructions ladder docs lock clean
+.PHONY: help setup test lint format test-plain test-interpreted test-compiled test-python chaos test-openspiel coverage compile play serve page types lint-page test-page browser bench-bots bench-review bench-rules bench-worlds bench-server bench-compare bench-instructions ladder docs lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -101,16 +101,13 @@ test-openspiel: setup build/openspiel/ready ## compare Hearts with OpenSpiel, de
 build/openspiel/ready: bench/openspiel-lock.txt | .venv/ready
 	@sh tools/setup-openspiel
 
-bench-positions: compile ## review planted blunders and unlucky plays; takes minutes
-	PYTHONPATH=build/compiled $(venv)/python -m bench.positions $(ARGS)
-
 bench-worlds: compile ## check and time worlds at 100,000 positions per game; takes 10 minutes
 	PYTHONPATH=build/compiled $(venv)/python -m bench.worlds $(ARGS)
 
 bench-bots: compile build/openspiel/ready ## time the bots' decisions against OpenSpiel's
 	$(venv)/python -m bench.bots $(ARGS)
 
-bench-review: compile ## measure the review; ARGS=cost, labels, agreement, calibration or levels
+bench-review: compile ## measure the review; ARGS=cost, labels, agreement, calibration, levels or positions
 	PYTHONPATH=build/compiled $(venv)/python -m bench.review $(or $(ARGS),cost)
 
 bench-server: compile ## measure the server against a bare broadcast; ARGS=--quick for a short run

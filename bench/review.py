@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from bench.positions.tally import MOST, judge_positions
 from bench.review_jobs import Job, Judged, Reviewed, results, seats_of
 from followsuit.bots.levels import LEVELS
 from followsuit.bots.review.accuracy import accuracy_of_costs
@@ -284,12 +285,19 @@ def recognized(measured: MeasuredLevels, accuracies: dict[str, list[float]]) -> 
     return hits / (RESAMPLES * len(names))
 
 
+def positions(asked: argparse.Namespace) -> None:
+    """Planted blunders and unlucky plays, `--matches` of both kinds in each game."""
+    if not judge_positions(asked.games, asked.matches, asked.playouts):
+        raise SystemExit(1)
+
+
 BENCHES = {
     "cost": (cost, 3, PLAYOUTS),
     "labels": (labels, 20, PLAYOUTS),
     "agreement": (agreement, 10, PLAYOUTS),
     "calibration": (calibration, 200, 600),
     "levels": (levels, 60, PLAYOUTS),
+    "positions": (positions, MOST, PLAYOUTS),
 }
 
 

@@ -1,4 +1,4 @@
-"""A fast part of `bench/positions`: blunders are caught, and bad luck is not blamed."""
+"""A part of `bench/positions`: blunders are caught, and bad luck is not blamed."""
 
 import os
 from itertools import islice

@@ -1,20 +1,15 @@
 """The review's labels for planted blunders and unlucky plays.
 
-    python -m bench.positions [GAME …] [--most N] [--playouts N]
-
 At least 95% of the blunders must be labelled mistake or blunder, the right actions beside them
 never, and no unlucky play either, although it loses as the cards lie.
 """
 
-import argparse
-import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from bench.positions.find import CHANCES, CONSTRUCTIONS, blunders, unlucky_plays
 from bench.positions.judge import is_fault
 from bench.positions.position import Position
-from followsuit.bots.review.review import PLAYOUTS
 
 MOST = 48
 LEAST_CAUGHT = 0.95
@@ -65,25 +60,17 @@ class Tally:
         return is_caught and not self.blamed.total() and not self.unfair.total()
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=[])
-    parser.add_argument("--most", type=int, default=MOST, help="positions of each game and kind")
-    parser.add_argument("--playouts", type=int, default=PLAYOUTS, help="budget of each verdict")
-    options = parser.parse_args(arguments)
+def judge_positions(games: Iterable[str], most: int, playouts: int) -> bool:
+    """Print a table, and return whether the review keeps its word in every game."""
     tallies = []
-    for game in options.games or CONSTRUCTIONS:
-        tally = Tally(game, options.playouts)
-        for position in blunders(game, -(-options.most // len(CONSTRUCTIONS[game]))):
+    for game in games:
+        tally = Tally(game, playouts)
+        for position in blunders(game, -(-most // len(CONSTRUCTIONS[game]))):
             tally.judge(position)
-        for position in unlucky_plays(game, -(-options.most // len(CHANCES[game]))):
+        for position in unlucky_plays(game, -(-most // len(CHANCES[game]))):
             tally.judge_luck(position)
         tallies.append(tally)
     print("| game | construction | planted | caught | right blamed | unlucky | blamed |")
-    print("|---|---|---|---|---|---|---|")
+    print("|---|---|--:|--:|--:|--:|--:|")
     print("\n".join(line for tally in tallies for line in tally.lines()))
-    return 0 if all(tally.holds() for tally in tallies) else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return all(tally.holds() for tally in tallies)
