@@ -62,11 +62,13 @@ def command(addresses: tuple[str, ...], seconds: float, as_json: bool) -> None:
 
 
 async def found(addresses: Sequence[str], seconds: float) -> list[NearbyServer]:
+    from followsuit.server.clock import Clock
     from followsuit.server.hosting.lan import lan_addresses
     from followsuit.server.nearby.browser import search
     from followsuit.server.nearby.open_tables import with_open_tables
 
-    return await with_open_tables(await search(addresses or lan_addresses(), seconds))
+    answering = await search(addresses or lan_addresses(), seconds, Clock())
+    return await with_open_tables(answering)
 
 
 def json_of(servers: Sequence[NearbyServer]) -> str:

@@ -135,7 +135,7 @@ ANSWERS = {
 
 
 class Stranger(BaseHTTPRequestHandler):
-    """Something else that listens where a server should be."""
+    """Something that is no Followsuit server, at the address of one."""
 
     def do_GET(self) -> None:
         status, content = ANSWERS[self.path.removesuffix("/api/tables")]

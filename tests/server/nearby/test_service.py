@@ -8,6 +8,7 @@ import pytest
 from zeroconf import ServiceInfo, ServiceStateChange
 
 from followsuit import __version__
+from followsuit.server.clock import Clock
 from followsuit.server.nearby.browser import MOST_SERVERS, Browser, mdns_on
 from followsuit.server.nearby.service import SERVICE, FoundServer, server_in, services_of
 
@@ -118,7 +119,7 @@ def test_names_in_all_scripts_are_kept(name):
 def test_a_flood_of_servers_is_cut_off():
     async def flood() -> None:
         async with mdns_on(["127.0.0.1"]) as mdns:
-            browser = Browser(OURS)
+            browser = Browser(OURS, Clock())
             for number in range(10 * MOST_SERVERS):
                 name = f"{number}.{SERVICE}"
                 browser.changed(mdns.zeroconf, SERVICE, name, ServiceStateChange.Added)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+from followsuit.server.clock import Clock
 from followsuit.server.nearby.service import SERVICE, THIS_MACHINE, FoundServer, server_in
 
 if TYPE_CHECKING:
@@ -27,8 +28,9 @@ class NoMdns(Exception):
 class Browser:
     """The servers that announce themselves, by the name of their service."""
 
-    def __init__(self, ours: Sequence[str]) -> None:
+    def __init__(self, ours: Sequence[str], clock: Clock) -> None:
         self.ours = ours
+        self.clock = clock
         self.found: dict[str, FoundServer] = {}
         self.resolving: dict[str, asyncio.Task[None]] = {}
         self.browser: AsyncServiceBrowser | None = None
@@ -57,7 +59,7 @@ class Browser:
         pause = FIRST_PAUSE_SECONDS
         while not await info.async_request(zeroconf, RESOLVE_SECONDS * 1000):
             # multicast packets get lost, and a service is only reported as new once
-            await asyncio.sleep(pause)
+            await self.clock.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
         server = server_in(info, self.ours)
         if server is not None:
@@ -91,11 +93,11 @@ async def mdns_on(addresses: Sequence[str]) -> AsyncIterator[AsyncZeroconf]:
         await mdns.async_close()
 
 
-async def search(addresses: Sequence[str], seconds: float) -> list[FoundServer]:
+async def search(addresses: Sequence[str], seconds: float, clock: Clock) -> list[FoundServer]:
     """All servers that answer within this time."""
     async with mdns_on(addresses) as mdns:
-        browser = Browser(addresses)
+        browser = Browser(addresses, clock)
         browser.open(mdns)
-        await asyncio.sleep(seconds)
+        await clock.sleep(seconds)
         await browser.close()
     return list(browser.found.values())

@@ -29,7 +29,7 @@ class LocalNetwork:
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.own_url = ""  # for others; empty while closed
-        self.browser = Browser([])
+        self.browser = Browser([], clock)
         self.announced: list[AsyncServiceInfo] = []
         self.closing = AsyncExitStack()
         self.opening: asyncio.Task[None] | None = None
@@ -44,7 +44,7 @@ class LocalNetwork:
         if not addresses:
             log.warning("only IPv4 addresses are announced; share the address instead")
             return
-        self.browser = Browser(addresses)
+        self.browser = Browser(addresses, self.clock)
         self.announced = services_of(addresses, port, server_name)
         self.opening = asyncio.create_task(self.announce(addresses))
 
