@@ -113,13 +113,13 @@ bench-review: compile ## measure the review; ARGS=cost, labels, agreement, calib
 bench-server: compile ## measure the server against a bare broadcast; ARGS=--quick for a short run
 	PYTHONPATH=build/compiled $(venv)/python -m bench.server $(ARGS)
 
-bench-compare: compile ## compare rules and server with an older revision; BASE=v0.1.0
+bench-compare: compile ## compare rules and server with an older revision; BASE=REVISION
 	$(venv)/python -m bench.compare $(or $(BASE),HEAD) $(ARGS)
 
-bench-instructions: compile ## count the server's instructions per move; BASE=v0.1.0 compares
+bench-instructions: compile ## count the server's instructions per move; BASE=REVISION compares
 	$(venv)/python -m bench.instructions $(BASE) $(ARGS)
 
-ladder: compile ## measure the bots' strength and write docs/ladder.md; see docs/bots.md for ARGS
+ladder: compile ## measure the bots' strength and write docs/ladder.md; see docs/research/ladder.md for ARGS
 	PYTHONPATH=build/compiled $(venv)/python -m bench.ladder $(or $(ARGS),--publish)
 
 docs: setup ## regenerate the tables in docs
