@@ -57,7 +57,7 @@ def odd_value(option: Option, seats: int, rng: random.Random) -> object:
             return [value for value in values if rng.random() < 0.5]
         case Number():
             low, high = option.low, min(option.highest(seats), option.low + 5)
-            if option.low < -5:  # a floor below zero, as Rook13's
+            if option.low < -5:  # a losing score
                 low, high = -300, -1
             numbers: list[object] = [rng.randint(low, high)]
             return rng.choice(numbers + [option.word] * bool(option.word) + [None] * option.none)

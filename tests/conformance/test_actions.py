@@ -5,6 +5,7 @@ import random
 import pytest
 
 from followsuit.rules.cards import COPIES
+from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.match import Match
 from followsuit.rules.notation import parse
@@ -14,7 +15,7 @@ from tests.conformance.tables import SETTINGS, Setting, choose, positions, state
 
 PLAIN = ("reveal", "pass", "deal", "redeal", "open", "draw", "swap")
 LEAVING = ("show", "play-on", "drop", "claim", "side-pot")
-MELDS = ("run", "marriage", "bezique", "double-bezique", "aces", "kings", "queens", "jacks")
+MELDS = sorted({kind for game in GAMES.values() for kind in game.meld_points})
 WITH_CARD = ("play", "hide", "fold")
 
 
