@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 
 TIMEOUT = 60.0
+ACTING_TIMEOUT = 120.0
 PAUSE = 0.01
 
 
@@ -23,6 +24,16 @@ async def until(condition: Callable[[], object]) -> None:
 async def result_of(condition: Callable[[], object]) -> object:
     result = condition()
     return await result if inspect.isawaitable(result) else result
+
+
+def act_until(
+    condition: Callable[[], object], act: Callable[[], object], state: Callable[[], object]
+) -> None:
+    """Act again and again until a condition holds; `state` explains a failure."""
+    deadline = time.monotonic() + ACTING_TIMEOUT
+    while not condition():
+        assert time.monotonic() < deadline, state()
+        act()
 
 
 def wait_until(condition: Callable[[], object]) -> None:

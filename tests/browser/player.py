@@ -1,14 +1,14 @@
 """Plays by what the page shows: with a mouse, by touch, or with the keyboard alone."""
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Position
 
+from tests.waiting import act_until
+
 CORNER: Position = {"x": 12, "y": 30}  # the part of a card that its neighbor does not cover
 EDGE: Position = {"x": 4, "y": 4}  # an empty spot of the table
-TIMEOUT = 120.0  # seconds for a match
 # what the page asks for now; null while our own move is pending
 ASKED = """() => {
   const isUsable = (e) => e.checkVisibility() && !e.disabled && e.ariaDisabled !== 'true';
@@ -192,7 +192,8 @@ def play_on(players: Sequence[Player]) -> None:
 
 
 def play_to_the_end(players: Sequence[Player]) -> None:
-    end = time.monotonic() + TIMEOUT
-    while not all(player.is_over for player in players):
-        play_on(players)
-        assert time.monotonic() < end, [player.page.evaluate(ASKED) for player in players]
+    act_until(
+        lambda: all(player.is_over for player in players),
+        lambda: play_on(players),
+        lambda: [player.page.evaluate(ASKED) for player in players],
+    )
