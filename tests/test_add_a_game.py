@@ -112,8 +112,8 @@ def test_following_the_page_makes_the_example_and_every_test_passes(tmp_path: Pa
     found = run(f".venv/bin/python -c {place}", root)
     assert Path(found.strip()).is_relative_to(tmp_path / "hearts")
 
-    told = run(f".venv/bin/pytest -q -p no:cacheprovider {' '.join(OTHERS)}", root)
-    assert re.search(r"^\d{3,} passed", told, re.MULTILINE), told
+    output = run(f".venv/bin/pytest -q -p no:cacheprovider {' '.join(OTHERS)}", root)
+    assert re.search(r"^\d{3,} passed", output, re.MULTILINE), output
 
 
 def test_every_excerpt_on_the_page_is_in_its_file():

@@ -2,6 +2,7 @@
 
 import inspect
 import re
+import textwrap
 import types
 import typing
 from collections.abc import Iterable
@@ -16,6 +17,7 @@ from followsuit.server.app import all_endpoints
 from followsuit.server.http.request import Who
 from followsuit.server.tables.updates import format_of
 
+WIDTH = 100  # of a line of Markdown
 FIELD = re.compile(r"^    (\w+): (.+?)(?:  # (.*))?$")
 RECORDS = (
     table.TableSetup,
@@ -67,7 +69,7 @@ def tag(kind: type) -> str:
 
 def about(kind: type) -> str:
     text = kind.__dict__.get("__doc__") or ""
-    return f"{' '.join(text.split())}\n\n" if text else ""
+    return f"{textwrap.fill(' '.join(text.split()), WIDTH)}\n\n" if text else ""
 
 
 def field_table(kind: type) -> str:
@@ -128,8 +130,8 @@ def event_table() -> str:
     for kind in event_kinds():
         names = ", ".join(f"`{field.name}`" for field in fields(kind) if field.name != "seen_by")
         text = kind.__dict__.get("__doc__") or ""
-        told = "" if text.startswith(f"{kind.__name__}(") else " ".join(text.split())
-        rows.append(f"| `{format_of(kind).name}` | {names} | {told} |")
+        described = "" if text.startswith(f"{kind.__name__}(") else " ".join(text.split())
+        rows.append(f"| `{format_of(kind).name}` | {names} | {described} |")
     return "\n".join(rows)
 
 

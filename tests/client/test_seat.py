@@ -210,8 +210,8 @@ def test_a_table_that_closes_ends_all_waiting(server: Running):
         async with guests(server.url, "Clover") as (clover,):
             card = await clover.create("rook13")
             async with clover.table(card.code) as seat:
-                hall = server.services.registry
-                server.loop.call_soon_threadsafe(hall.tables[card.code].end, "enough")
+                registry = server.services.registry
+                server.loop.call_soon_threadsafe(registry.tables[card.code].end, "enough")
                 with pytest.raises(TableUnavailable) as gone:
                     await seat.until(lambda: False)
                 assert gone.value.code == Close.TABLE_CLOSED

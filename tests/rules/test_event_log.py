@@ -29,10 +29,10 @@ def test_copies_of_a_match_keep_separate_logs():
     before = match.history
     first, second = [match.phase.action(match.table, move) for move in match.moves()[:2]]
     twin = match.copy()
-    told = twin.act(twin.to_act, first)
+    events = twin.act(twin.to_act, first)
     assert match.history == before
     other = match.act(match.to_act, second)
-    assert twin.history == before + told
+    assert twin.history == before + events
     assert match.history == before + other
 
 

@@ -45,7 +45,7 @@ class ManualClock(Clock):
             timer.cancel()
 
     async def advance(self, seconds: float) -> None:
-        """Let time pass; run this on the event loop of whoever uses the clock."""
+        """Let time pass. Call it on the event loop of the code that uses the clock."""
         end = self.now + seconds
         while self.timers and self.timers[0][0] <= end:
             self.now, _, timer = heapq.heappop(self.timers)

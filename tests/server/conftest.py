@@ -1,4 +1,4 @@
-"""Fresh databases, a SQLite file or one on a real PostgreSQL server; and cards that stay."""
+"""Fresh databases on SQLite and PostgreSQL, and the same cards in every run."""
 
 import asyncio
 import itertools
@@ -51,7 +51,7 @@ def own_postgres() -> Iterator[Cluster]:
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
-    """A SQLite file that is not there yet."""
+    """A SQLite file that does not exist yet."""
     return f"sqlite:///{tmp_path / 'followsuit.sqlite3'}"
 
 
@@ -74,6 +74,6 @@ def database_url(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of a megabyte, where we may mount one."""
+    """A disk of a megabyte, if we may mount one."""
     with mounted(tmp_path, megabytes=1):
         yield tmp_path

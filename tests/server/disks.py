@@ -1,4 +1,4 @@
-"""Disks that are soon full."""
+"""Small disks."""
 
 import subprocess
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ import pytest
 
 @contextmanager
 def mounted(folder: Path, megabytes: int) -> Iterator[None]:
-    """A small disk in this folder, where we may mount one."""
+    """A small disk in this folder, if we may mount one."""
     command = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", str(folder)]
     if subprocess.run(command, capture_output=True).returncode != 0:
         pytest.skip("only root can mount a small disk")

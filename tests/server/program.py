@@ -67,7 +67,7 @@ class Program:
 
     @property
     def note(self) -> Path:
-        """Where it writes down its address when it listens."""
+        """The file to which it writes its address once it listens."""
         return self.folder / "server.json"
 
     def launch(self) -> None:
@@ -95,17 +95,17 @@ class Program:
             return False
 
     def cpu_seconds(self) -> float:
-        """How much it has worked, which a busy machine does not change."""
+        """Its CPU time, which does not depend on how busy the machine is."""
         assert self.child is not None
         used = psutil.Process(self.child.pid).cpu_times()
         return float(used.user + used.system)
 
     def has_worked(self, seconds: float) -> bool:
-        """Whether a start has taken this much work, or is done already."""
+        """Whether the start has used this much CPU time, or is done."""
         return self.cpu_seconds() >= seconds or self.note.exists()
 
     def kill(self) -> None:
-        """As if the power were cut: no time for a last word."""
+        """As if the power were cut: it has no time to react."""
         self.stop(signal.SIGKILL)
 
     def terminate(self) -> int:

@@ -43,11 +43,11 @@ class Running:
         self.loop = loop
 
     def client(self, **more: Any) -> httpx.Client:
-        """Somebody with cookies of their own."""
+        """A client with cookies of its own."""
         return httpx.Client(base_url=self.url, timeout=TIMEOUT, **more)
 
     def do(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Carry it out where the server lives."""
+        """Run it on the server's event loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(TIMEOUT)
 
     async def pass_time(self, seconds: float) -> None:
@@ -58,7 +58,7 @@ class Running:
 
 
 def settings_in(folder: Path, **chosen: Any) -> Settings:
-    """A server of its own in this folder, where one may ask as often as one likes."""
+    """A server of its own in this folder, without rate limits."""
     usual: dict[str, Any] = {"data": str(folder), "bot_processes": 1, **NO_LIMITS}
     return Settings(**(usual | chosen))
 

@@ -1,4 +1,4 @@
-"""From signing in to the result, against the real program."""
+"""From signing in to the result, with the real program."""
 
 import asyncio
 from collections.abc import Iterator
@@ -38,11 +38,11 @@ async def play(seat: Seat) -> None:
     "S1 Request Join",
     "S1 Player Profile",
 )
-def test_an_evening_of_rook13_from_the_account_to_the_profile(program):
-    asyncio.run(rook13_evening(program.url))
+def test_a_match_of_rook13_from_the_account_to_the_profile(program):
+    asyncio.run(play_rook13(program.url))
 
 
-async def rook13_evening(url: str) -> None:
+async def play_rook13(url: str) -> None:
     async with Client(url) as clover, Client(url) as fern:
         await clover.sign_up("Clover", PASSWORD)
         await clover.sign_out()
@@ -78,16 +78,16 @@ async def rook13_evening(url: str) -> None:
 
 
 async def has_a_match(client: Client, user: str) -> bool:
-    """The archive follows the last card within a moment."""
+    """The match is in the archive shortly after the last card."""
     return bool((await client.ask("GET", f"/api/players/{user}/matches", History)).matches)
 
 
 @pytest.mark.rule("S2 I.2", "S2 I.3", "S2 I.4", "S2 I.5", "S2 I.6", "S2 V.3", "S2 V.7", "S2 V.8")
-def test_an_evening_of_mindikot_from_the_name_to_the_next_round(program):
-    asyncio.run(mindikot_evening(program.url))
+def test_a_match_of_mindikot_from_the_name_to_the_next_round(program):
+    asyncio.run(play_mindikot(program.url))
 
 
-async def mindikot_evening(url: str) -> None:
+async def play_mindikot(url: str) -> None:
     names = ["Clover", "Fern", "Ivy", "Moss"]
     clients = [Client(url) for _ in names]
     for client, name in zip(clients, names, strict=True):
@@ -101,7 +101,7 @@ async def mindikot_evening(url: str) -> None:
     for number, joiner in enumerate(joiners, 1):
         assert host.table.state == "open"
         await joiner.sit(number)
-        for other in seats:  # the host and who waits see the same list
+        for other in seats:  # the host and all waiting players see the same list
             await taken(other, number)
     await host.until(lambda: host.view is not None and host.view.to_act is not None)
     assert host.view is not None

@@ -108,7 +108,7 @@ def test_database_url_is_known_by_its_usual_name():
         ),
         (
             "FOLLOWSUIT_MESSAGES_PER_MINUTE",
-            "119",  # a page says more than that before anybody plays
+            "119",  # loading the page alone takes more requests than that
             "FOLLOWSUIT_MESSAGES_PER_MINUTE is '119'; "
             "messages_per_minute must be a whole number, 240 at least; 0 is no limit",
         ),

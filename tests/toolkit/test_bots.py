@@ -29,10 +29,10 @@ def test_it_plays_a_match():
 def test_the_commands_know_it():
     (record,) = command("simulate", "mindikot", "-o", "target_score=1", "--bot", NAME).splitlines()
     assert json.loads(record)["result"]
-    told = command(
+    output = command(
         "arena", "mindikot", "--bots", f"{NAME},random", "--deals", "1", "--unit", "hand"
     )
-    assert NAME in told
+    assert NAME in output
     recorder = followsuit.Recorder(followsuit.new_match("mindikot", seed=1))
     recorder.deal_from(bytes(32))
     request = {"id": 1, "record": recorder.record(), "bot": NAME}

@@ -166,8 +166,8 @@ def test_records_are_simulated_replayed_and_verified():
 
 
 def test_the_arena_and_the_engine_know_it():
-    told = command("arena", NAME, "--bots", "rule,random", "--deals", "2", "--processes", "2")
-    assert told.startswith("Shallows with 3 seats: 2 deals")
+    output = command("arena", NAME, "--bots", "rule,random", "--deals", "2", "--processes", "2")
+    assert output.startswith("Shallows with 3 seats: 2 deals")
     recorder = followsuit.Recorder(followsuit.new_match(NAME, seed=7))
     recorder.deal_from(bytes(32))
     request = {"id": 1, "record": recorder.record(), "bot": "club", "playouts": 10}

@@ -29,8 +29,8 @@ def test_the_page_matches_the_figures():
     assert (DOCS / "ladder.md").read_text() == page(figures_in(DOCS / "ladder.json"))
 
 
-BY_FEEL = {"random", "rule", "beginner", "casual"}
-QUICK = BY_FEEL | ({"club"} if COMPILED else set())
+QUICK_EVERYWHERE = {"random", "rule", "beginner", "casual"}
+QUICK = QUICK_EVERYWHERE | ({"club"} if COMPILED else set())
 ROWS = figures_in(DOCS / "ladder.json").rows
 
 
@@ -44,7 +44,7 @@ def is_current(pairing: Pairing) -> bool:
     ids=lambda pairing: pairing.name,
 )
 def test_the_page_was_made_with_the_current_bots(pairing: Pairing):
-    """`python -m bench.ladder --check` looks at those who think for long, too."""
+    """`python -m bench.ladder --check` also checks the bots that think for longer."""
     assert figures_in(DOCS / "ladder.json").is_of_these_bots(pairing)
 
 

@@ -8,7 +8,7 @@ from tests.server.accounts.people import Me
 
 
 async def add_match(store: Store, user: Me) -> str:
-    """A finished match at which this person sat."""
+    """A finished match in which this person played."""
     match_id = new_id()
     async with store.begin() as connection:
         table = {"code": new_id()[:8], "host_id": user["id"], "plan": "{}", "created": 1.0}

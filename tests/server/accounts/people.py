@@ -37,7 +37,7 @@ def sign_in(client: httpx.Client, name: str, password: str = PASSWORD) -> httpx.
 
 
 def who(client: httpx.Client) -> str | None:
-    """The name under which somebody is signed in."""
+    """The name with which a client is signed in."""
     user: Me | None = client.get("/api/me").json()["user"]
     return user["name"] if user else None
 

@@ -18,7 +18,7 @@ Event = Callable[[], Awaitable[Any]]
 
 
 def when_a_password_is_verified(monkeypatch, accounts: Accounts, happens: Event) -> None:
-    """Let this happen once, between the comparison and what follows from it."""
+    """Do this once, between the comparison and what follows from it."""
     compared = accounts.passwords.verify
     waiting = [happens]
 

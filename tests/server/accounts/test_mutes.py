@@ -5,7 +5,7 @@ from tests.server.accounts.people import join, refusal, visit
 
 def test_a_person_is_muted_and_unmuted(server, client, other):
     me, loud = join(client), visit(other, "Nettle")
-    for _ in range(2):  # twice is as good as once
+    for _ in range(2):  # the second time changes nothing
         assert client.put(f"/api/mutes/{loud['id']}").status_code == 204
     (muted,) = client.get("/api/mutes").json()["people"]
     assert (muted["id"], muted["name"]) == (loud["id"], "Nettle")

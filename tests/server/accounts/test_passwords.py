@@ -88,7 +88,7 @@ def test_a_missing_or_broken_hash_matches_no_password(passwords):
 
 
 def test_only_the_beginning_of_a_long_password_is_judged(passwords):
-    """To judge all of some long passwords would take seconds."""
+    """Rating a long password as a whole could take seconds."""
     judged_weak, judged_strong = "a" * LONGEST_GUESSED + GOOD, GOOD + "a" * 80
     with pytest.raises(Problem, match="easy to guess"):
         asyncio.run(passwords.proper_hash(judged_weak, "Fern"))

@@ -24,7 +24,7 @@ DAY = 24 * 3600.0
 
 
 class Scene:
-    """A store with one guest, and a clock that we set."""
+    """A store with one guest, and a clock that the test sets."""
 
     def __init__(self, store: Store) -> None:
         self.clock = ManualClock()
@@ -205,7 +205,7 @@ def test_the_server_deletes_expired_sessions_when_it_starts(tmp_path):
 
 
 def test_many_users_reconnect_with_a_few_queries(play: Callable[[Play], None]):
-    """As after a restart; each of them has not been seen for an hour."""
+    """As after a restart; nobody has been seen for an hour."""
 
     async def work(scene: Scene) -> None:
         tokens = [await scene.sign_in() for _ in range(MOST_DEVICES)]

@@ -1,4 +1,4 @@
-"""A table where bots play, as the server keeps it: a match, and its transcript for the bots."""
+"""A table of bots as the server keeps it: a match and its transcript."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -31,7 +31,7 @@ class BotTable:
         self.moves += 1
 
     async def choose(self, bot_pool: BotPool, bot: str = "") -> str:
-        """What the bot chooses for the seat to act."""
+        """The bot's choice for the seat to act."""
         choice = await bot_pool.choose(self.transcript, self.match.to_act, bot or self.bot)
         assert choice.action is not None
         return choice.action

@@ -97,7 +97,7 @@ def test_a_match_continues_whenever_its_process_dies():
     async def play():
         playing = asyncio.create_task(table.play(bot_pool))
         for deaths in range(3):
-            # a few answers between two deaths, so that no request sees both
+            # a few answers between two deaths, so that no question sees both
             await until(partial(has_played, table, table.moves + 3))
             os.kill(pid_of(bot_pool), signal.SIGKILL)
             await until(partial(has_restarted, bot_pool, deaths + 1))

@@ -28,7 +28,7 @@ def leap(seconds: float) -> None:
 
 
 def stop(bot_pool: BotPool) -> None:
-    """No process answers any more."""
+    """No process answers anymore."""
     for number in range(len(bot_pool.built_in.workers)):
         os.kill(pid_of(bot_pool, number), signal.SIGSTOP)
 
@@ -100,13 +100,13 @@ def test_other_tasks_run_between_two_fallback_answers(monkeypatch):
 
 
 def test_overloaded_bots_play_weaker_but_answer_in_time():
-    """Requests beyond those that may wait are answered immediately."""
+    """Questions that exceed the queue are answered immediately."""
     most, asked = 20, 100
     bot_pool = BotPool(2, Clock(), most_waiting=most, **LONG)
     tables = [opened(f"ivy{n}") for n in range(asked)]
 
     async def play():
-        stop(bot_pool)  # without work for the loop
+        stop(bot_pool)  # without any work for the event loop
         answers = [asyncio.create_task(table.choose(bot_pool)) for table in tables]
         await until(lambda: sum(answer.done() for answer in answers) == asked - 2 * most)
         assert bot_pool.queue_length == 2 * most

@@ -1,4 +1,4 @@
-"""Servers that read WebSockets either way."""
+"""Servers with either WebSocket library."""
 
 from collections.abc import Iterator
 

@@ -7,7 +7,7 @@ import socket
 
 from followsuit.client import Client
 
-SMALLEST = 2048  # bytes that the system takes for us
+SMALLEST = 2048  # bytes that the operating system buffers
 TEXT, PING = 0x1, 0x9
 
 
@@ -20,7 +20,7 @@ class Deaf:
 
 
 async def deaf(client: Client, code: str) -> Deaf:
-    """At a table, as the person of this client."""
+    """Open the socket of a table as the user of this client."""
     host, port = client.url.removeprefix("http://").split(":")
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALLEST)
@@ -44,7 +44,7 @@ async def deaf(client: Client, code: str) -> Deaf:
 
 
 def frame(kind: int, payload: bytes) -> bytes:
-    """One frame as a client sends it, with a mask that changes nothing."""
+    """A frame as clients send it, with a mask that changes nothing."""
     size = len(payload)
     length = bytes([0x80 | size]) if size < 126 else b"\xfe" + size.to_bytes(2)
     return bytes([0x80 | kind]) + length + bytes(4) + payload

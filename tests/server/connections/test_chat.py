@@ -70,7 +70,7 @@ def test_muting_hides_chat_immediately_and_after_reconnecting(server: Running):
                 assert lines(host) == ["one"]
                 assert emotes(host) == []
                 seqs = [message["seq"] for message in host.received if message["type"] == "entry"]
-                assert seqs == [2, 3]  # the line is there, its words are not
+                assert seqs == [2, 3]  # the message is there, its text is not
                 async with at_table(clover, code) as fresh, at_table(clover, code, 1) as back:
                     assert (await fresh.until("welcome"))["chat"] == []
                     await back.until("changed")
@@ -122,7 +122,7 @@ def test_chatting_too_much_requires_a_pause(tmp_path, kind, fields):
             async with at_table(clover, code) as host, at_table(clover, code) as phone:
                 answers = [(await host.ask(kind, **fields))["type"] for _ in range(5)]
                 assert answers == ["done"] * 5
-                for device in (host, phone):  # the limit is the person's, not the socket's
+                for device in (host, phone):  # the limit belongs to the user, not to the socket
                     answer = await device.ask(kind, **fields)
                     assert (answer["type"], answer["code"]) == ("refused", "too_often")
                     assert answer["why"]["text"] in (

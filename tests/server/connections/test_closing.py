@@ -25,7 +25,7 @@ PING = json.dumps({"type": "ping", "id": "1"})
 
 
 async def expect(socket: Raw, code: Close, text: Text | None = None) -> None:
-    """The last word, and then the same as a close code."""
+    """Expect the last message, and then the same as a close code."""
     why = wire_text(text or CLOSE_TEXTS[code])
     assert await socket.closed() == (code, why.text)
     assert socket.received[-1] == {"type": "bye", "code": code, "why": to_builtins(why)}
@@ -203,7 +203,7 @@ def test_too_many_messages_close_the_connection(tmp_path, wire):
         async with own_table(url) as socket:
             for _ in range(19):
                 await socket.ask("ping")
-            for _ in range(100):  # words still on the line do not tear it
+            for _ in range(100):  # messages still on their way do no harm
                 await socket.send(PING)
             await expect(socket, Close.TOO_OFTEN)
 

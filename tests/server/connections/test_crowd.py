@@ -1,4 +1,4 @@
-"""Slow, dead and very many clients delay nobody and use little memory."""
+"""Slow, dead and numerous clients delay nobody and use little memory."""
 
 import asyncio
 import random
@@ -61,7 +61,7 @@ def test_clients_that_never_read_are_dropped_while_others_play_on(program: Progr
 
 
 async def shout(slow: Deaf) -> None:
-    """Ask and never read the answers, until the server hangs up."""
+    """Send pings and never read the answers, until the server closes the connection."""
     try:
         while True:
             await slow.say(SAID * BATCH)
@@ -70,7 +70,7 @@ async def shout(slow: Deaf) -> None:
 
 
 def test_pings_from_clients_that_never_read_use_no_memory(tmp_path):
-    """Those of WebSocket itself: a library would answer them for ever."""
+    """Pings of the WebSocket protocol, which a library would always answer."""
 
     async def work(program: Program) -> None:
         async with guests(program.url, "Clover") as (clover,):
@@ -98,7 +98,7 @@ def test_dead_connections_are_closed_and_quiet_ones_stay(tmp_path, wire):
             async with Watched(clover, code) as quiet:
                 with (await deaf(sorrel, code)).line:
                     await quiet.until(lambda: bool(quiet.table.watchers))
-                    await quiet.until(lambda: not quiet.table.watchers)  # two beats at least
+                    await quiet.until(lambda: not quiet.table.watchers)  # at least two heartbeats
                 assert quiet.breaks == 0
 
     with running(quick(tmp_path, websocket_library=wire, heartbeat=0.2)) as server:
@@ -110,7 +110,7 @@ def test_dead_connections_are_closed_and_quiet_ones_stay(tmp_path, wire):
 
 @contextmanager
 def many_files() -> Iterator[None]:
-    """Every connection is a file for us, too."""
+    """Every connection is also a file of this process."""
     usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     yield
@@ -141,7 +141,7 @@ def test_arrivals_in_a_crowd_are_announced_in_few_messages(tmp_path: Path):
     names = [f"Moss {number}" for number in range(3 * CROWD)]
 
     def at(client: Client, code: str) -> AbstractAsyncContextManager[Raw]:
-        """Accepts everything it is sent, whether anybody reads it or not."""
+        """Accepts all messages, whether or not anybody reads them."""
         return raw(client.url, f"/ws/tables/{code}", client.cookie(), max_queue=None)
 
     async def work(url: str) -> None:

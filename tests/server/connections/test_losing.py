@@ -18,7 +18,7 @@ LOBBY = "/ws/lobby"
 
 
 class Silent:
-    """A socket that takes everything and says nothing."""
+    """A socket that accepts everything and sends nothing."""
 
     def __init__(self) -> None:
         self.pings = 0

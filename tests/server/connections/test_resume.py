@@ -206,7 +206,7 @@ def test_the_same_id_from_another_user_is_another_command(server: Running):
 
 
 def test_everybody_receives_the_same_updates_in_the_same_order(server: Running):
-    """Two devices of one person and a spectator, while three people talk at once."""
+    """Two devices of one person and a spectator, while three people write chat messages."""
 
     async def work() -> None:
         async with guests(server.url, "Clover", "Fern", "Ivy") as people:

@@ -17,7 +17,7 @@ ON_LOOPBACK = {"FOLLOWSUIT_LAN_ADDRESSES": "127.0.0.1"}
 
 
 def surroundings(**environment: str) -> dict[str, str]:
-    """Our environment without settings of whoever runs the tests."""
+    """This environment, without the settings of whoever runs the tests."""
     ours = {
         name: value
         for name, value in os.environ.items()
@@ -39,7 +39,7 @@ def typed(*words: str | Path, **environment: str) -> subprocess.CompletedProcess
 
 
 class Serving:
-    """`followsuit serve` in a window of its own; its lines can be read as they come."""
+    """`followsuit serve` in a window of its own, whose output can be read line by line."""
 
     def __init__(self, *words: str | Path, **environment: str) -> None:
         self.child = subprocess.Popen(
@@ -49,7 +49,7 @@ class Serving:
             stderr=subprocess.PIPE,
             stdin=subprocess.DEVNULL,
             text=True,
-            start_new_session=True,  # Ctrl-C reaches all that was started from one window
+            start_new_session=True,  # Ctrl-C reaches all processes of a window
         )
         self.lines: Queue[str] = Queue()
         self.log: list[str] = []
@@ -87,7 +87,7 @@ class Serving:
         return words[3]
 
     def asked_to_stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """What is sent to the one process; the exit status."""
+        """Send a signal to the process alone; returns the exit status."""
         self.child.send_signal(how)
         return self.ended()
 

@@ -54,7 +54,7 @@ def test_a_server_that_does_not_answer_is_a_problem_among_others(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as door:
         silent = doctor.running(f"http://127.0.0.1:{door.getsockname()[1]}")
         hung_up = threading.Thread(target=lambda: door.accept()[0].close())
-        door.accept()[0].close()  # the call from before
+        door.accept()[0].close()  # the earlier call
         hung_up.start()
         rude = doctor.running(f"http://127.0.0.1:{door.getsockname()[1]}")
         hung_up.join()

@@ -49,7 +49,7 @@ def test_a_recent_storage_failure_is_unhealthy(tmp_path, monkeypatch):
     with running(settings_in(tmp_path)) as server, server.client() as client:
         server.services.ledger.failure = WriteFailure(FULL, server.services.clock.monotonic())
         assert why(client.get("/healthz")) == (503, "no_storage", f"Nothing can be saved: {FULL}")
-        monkeypatch.setattr(health, "RECENT", 0)  # later on it is tried
+        monkeypatch.setattr(health, "RECENT", 0)  # the next check tries to write
         assert client.get("/healthz").status_code == 200
         assert server.services.ledger.failure is None
 
@@ -61,7 +61,7 @@ def test_a_full_disk_is_unhealthy_even_if_it_can_be_read(small_disk, monkeypatch
         with suppress(OSError), ballast.open("wb", buffering=0) as file:
             while True:
                 file.write(bytes(4096))
-        # what is left of the last page may still take a little
+        # the rest of the last page may hold one more entry
         answers = [client.get("/healthz") for _ in range(5)]
         assert why(answers[-1]) == (503, "no_storage", f"Nothing can be saved: {FULL}")
         ballast.unlink()
@@ -69,7 +69,7 @@ def test_a_full_disk_is_unhealthy_even_if_it_can_be_read(small_disk, monkeypatch
 
 
 def test_the_doctor_does_not_touch_an_empty_file_under_a_server(tmp_path):
-    """SQLite takes the journal beside an empty file for rubbish."""
+    """SQLite deletes the journal of an empty file."""
     file, journal = tmp_path / "followsuit.sqlite3", tmp_path / "followsuit.sqlite3-wal"
     with FolderLock(tmp_path):
         file.touch()

@@ -1,4 +1,4 @@
-"""A card evening: the address, the code to scan, the name to find."""
+"""Playing in a local network: the address, the QR code and the announced name."""
 
 import signal
 from ipaddress import IPv4Address
@@ -16,12 +16,12 @@ from tests.server.hosting.host import ON_LOOPBACK, TIMEOUT, Serving
 Changes = Queue[tuple[ServiceStateChange, str]]
 
 SERVICES = ["_http._tcp.local.", "_followsuit._tcp.local."]
-# upper and lower half of a character: light is drawn, dark is left out
+# upper and lower half of a character: light is drawn, dark is not
 HALVES = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
 
 
 def drawn(rows: list[str], border: int) -> list[list[int]]:
-    """The squares of a QR code that was printed in block letters, dark is 1."""
+    """The squares of a QR code printed in block characters; dark is 1."""
     squares = []
     for row in rows:
         halves = [HALVES[letter] for letter in row]
@@ -70,19 +70,19 @@ def expect_announced(listening: Zeroconf, changes: Changes, address: str) -> set
         if change != ServiceStateChange.Added:
             continue
         service = name.partition(".")[2]
-        told = listening.get_service_info(service, name)
-        if told is None:
-            changes.put((change, name))  # busy, or gone already: ask again
-        elif told.port == httpx.URL(address).port:
-            expect_description(told, address)
+        info = listening.get_service_info(service, name)
+        if info is None:
+            changes.put((change, name))  # busy or gone: ask again
+        elif info.port == httpx.URL(address).port:
+            expect_description(info, address)
             names[service] = name
     return set(names.values())
 
 
-def expect_description(told: ServiceInfo, address: str) -> None:
-    assert told.name.startswith("Followsuit on ")
-    assert told.parsed_addresses() == [httpx.URL(address).host]
-    assert told.decoded_properties == {"path": "/", "version": __version__, "name": "Old Oak"}
+def expect_description(info: ServiceInfo, address: str) -> None:
+    assert info.name.startswith("Followsuit on ")
+    assert info.parsed_addresses() == [httpx.URL(address).host]
+    assert info.decoded_properties == {"path": "/", "version": __version__, "name": "Old Oak"}
 
 
 def expect_removed(changes: Changes, names: set[str]) -> None:

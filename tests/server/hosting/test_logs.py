@@ -1,4 +1,4 @@
-"""Logs are lines that hold everything but secrets."""
+"""Log lines contain everything but secrets."""
 
 import json
 import logging

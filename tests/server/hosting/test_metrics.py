@@ -22,8 +22,9 @@ def test_every_metric_is_on_the_hosting_page():
     page = HOSTING.read_text()
     counted = re.findall(r"# TYPE (followsuit_\w+)", Metrics().page().decode())
     assert "followsuit_moves_total" in counted
-    told = [name for name in counted if not name.endswith("_created")]  # of these, only when
-    assert [name for name in told if f"| `{name}` |" not in page] == []
+    # prometheus_client adds `_created`, the time when a counter was made
+    described = [name for name in counted if not name.endswith("_created")]
+    assert [name for name in described if f"| `{name}` |" not in page] == []
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1", "127.8.9.1"])

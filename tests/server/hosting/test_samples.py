@@ -20,7 +20,7 @@ PAGE = (ROOT / "docs" / "hosting.md").read_text()
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not here")
 def test_systemd_understands_the_unit(tmp_path):
     unit = tmp_path / "followsuit.service"
-    # what it starts need not be installed here
+    # the program that it starts need not be installed here
     unit.write_text(UNIT.replace("/opt/followsuit/bin/followsuit", sys.executable))
     done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")

@@ -1,4 +1,4 @@
-"""`followsuit serve` as a host meets it: what it prints, what it refuses, how it ends."""
+"""`followsuit serve`: what it prints, what it refuses, how it ends."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from tests.waiting import wait_until
 
 
 def refused(*words: str | Path, **environment: str) -> str:
-    """The one line of a server that does not start."""
+    """The one line that a server prints if it does not start."""
     done = typed("serve", *words, **environment)
     assert (done.returncode, done.stdout) == (1, "")
     (line,) = done.stderr.splitlines()
@@ -143,7 +143,7 @@ def test_the_server_locks_the_database_again_after_an_outage(tmp_path, own_postg
 
 
 def locks(url: str) -> int:
-    """How many programs hold the database for themselves."""
+    """How many programs hold the lock of the database."""
 
     async def count() -> int:
         raw = await asyncpg.connect(url)
@@ -170,7 +170,7 @@ def test_a_second_ctrl_c_stops_the_server_immediately(tmp_path):
     with Serving("--data", tmp_path, "--port", "0") as serving:
         address = serving.address()
         with socket.create_connection(("127.0.0.1", httpx.URL(address).port or 0)) as slow:
-            # somebody in the middle of a request is given time
+            # a request in progress gets time to finish
             slow.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n")
             slow.sendall(b"Content-Type: application/json\r\n\r\n{")
             httpx.get(f"{address}/healthz")

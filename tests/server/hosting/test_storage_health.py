@@ -1,4 +1,4 @@
-"""A running server is watched: by its logs, which keep secrets, and by its metrics."""
+"""The logs of a running server contain no secrets, and its metrics are protected."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A server for the tests of one file, without limits of how often."""
+"""A server for the tests of one file, without rate limits."""
 
 from collections.abc import Iterator
 

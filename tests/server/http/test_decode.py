@@ -1,4 +1,4 @@
-"""What is said in a request is read exactly, or refused with the field and the reason."""
+"""Requests are decoded strictly, or refused with the field and the reason."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""What every answer says to browsers."""
+"""The headers of every response."""
 
 import re
 from collections.abc import Iterator

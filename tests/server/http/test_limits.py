@@ -1,4 +1,4 @@
-"""How often one may ask, seen from outside."""
+"""Rate limits, as a client sees them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,10 +13,10 @@ WRONG = {"name": "Fern", "password": "not the right one"}
 
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[Running]:
-    """A server where everything is allowed three times."""
+    """A server that allows everything three times."""
     settings = settings_in(
         tmp_path,
-        requests_per_minute=15,  # of which a fifth may write
+        requests_per_minute=15,  # a fifth of them for writing
         sign_ins_per_minute=3,
         sign_ups_per_hour=3,
         guests_per_hour=3,
@@ -75,7 +75,7 @@ def test_table_creation_is_limited_per_address(tmp_path):
     settings = settings_in(tmp_path, tables_per_hour=3)
     table = {"game": "cat_te"}
     with running(settings) as server, server.client() as client:
-        for number in range(5):  # new faces from the same address
+        for number in range(5):  # new users from the same address
             client.cookies.clear()
             client.post("/api/guest", json={"name": f"Moss {number}"})
             assert statuses(client, 3, "POST", "/api/tables", json=table) == [201] * 3

@@ -27,7 +27,7 @@ def fresh(tmp_path: Path, postgres_url: str) -> Iterator[Running]:
 
 
 def explore(server: Running, folder: Path, *options: str) -> None:
-    """Let schemathesis ask everything it can think of, the same in every run."""
+    """Let schemathesis send all kinds of requests, the same in every run."""
     command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.url}/openapi.json"]
     command += ["--checks", "all", "--exclude-checks", LEFT_OUT, "--seed", "13"]
     command += ["--max-examples", "12", "--no-color", "--generation-database", "none", *options]

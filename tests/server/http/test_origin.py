@@ -1,4 +1,4 @@
-"""Foreign pages cannot act for the people who check_unread at them."""
+"""Foreign pages cannot act for the people who look at them."""
 
 import re
 from pathlib import Path

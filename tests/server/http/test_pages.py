@@ -1,4 +1,4 @@
-"""The page's files: one HTML file for all its addresses, assets that are kept for good."""
+"""The page's files: one HTML file for all its addresses, assets that are cached forever."""
 
 import asyncio
 from collections.abc import Callable

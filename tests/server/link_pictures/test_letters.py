@@ -1,4 +1,4 @@
-"""Text on pictures: shaped, measured, and never wider than its place."""
+"""Text on pictures is shaped, measured, and fits its place."""
 
 import re
 from pathlib import Path

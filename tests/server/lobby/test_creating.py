@@ -56,7 +56,7 @@ def test_missing_choices_are_filled_in_and_visible(clover, game):
     setup = created(clover, game=game)["setup"]
     assert setup["seats"] == GAMES[game].seats_or_default(None)
     assert setup["options"].keys() == {option.name for option in GAMES[game].options}
-    assert setup["clock"] == 0  # what this server has set
+    assert setup["clock"] == 0  # the settings of this server
     flags = {name: setup[name] for name in ("private", "rated", "bots", "approval", "auto_start")}
     assert flags == {
         "private": False,

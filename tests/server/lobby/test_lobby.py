@@ -1,4 +1,4 @@
-"""The lobby: what is open and what is played, on request and live."""
+"""The lobby: open and running tables, on request and live."""
 
 import asyncio
 from functools import partial
@@ -15,7 +15,7 @@ from tests.waiting import until
 
 
 async def news_of(lobby: Raw, code: str) -> dict[str, Any]:
-    """The next card of this table that the lobby receives."""
+    """The next update about this table."""
     while True:
         message = await lobby.until("changes")
         for card in message["tables"]:
@@ -105,7 +105,7 @@ def test_a_table_left_to_its_bots_is_no_longer_mine(server: Running):
                 await other.sit(1)
                 await seat.until(lambda: seat.table.state == "playing")
                 await seat.leave()
-            # one may come back while others play on
+            # a player may come back while others play
             await until(partial(has_tables, clover, {with_fern.code}))
 
     run(work())

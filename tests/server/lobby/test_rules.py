@@ -1,4 +1,4 @@
-"""The rules can be read where they are played."""
+"""The rules of every game can be read on the server."""
 
 import pytest
 

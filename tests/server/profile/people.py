@@ -1,4 +1,4 @@
-"""People, a table, and matches they have finished there."""
+"""People, a table, and matches that they have played there."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -47,7 +47,7 @@ def finished(
     rated: bool = False,
     private: bool = False,
 ) -> EndedMatch:
-    """A match between these people; in a chair without one sits a bot."""
+    """A match between these people, with bots in the other chairs."""
     names = EVERYBODY | {GUEST: "Sorrel"}
     chairs = [
         (person, names[person], None) if person else (None, "Bot", "rule") for person in people

@@ -47,7 +47,7 @@ def by_hand(
 
 
 def the_rest(game: str, seats: int, *dealt: Sequence[str]) -> list[str]:
-    """All cards that are in none of these piles."""
+    """All cards that are not in these piles."""
     names = GAMES[game].new_match(seats).table.pack.names
     gone = {card for pile in dealt for card in pile}
     return [name for name in names if name not in gone]

@@ -1,4 +1,4 @@
-"""A few evenings: rated Rook13, a private Mindikot, Cat Te with a guest and a bot."""
+"""Matches to show in profiles: rated Rook13, a private Mindikot, Cat Te with a guest and a bot."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ HALF = abandoned(ROOKS[0])
 
 @cache
 def season() -> list[EndedMatch]:
-    """In the order in which they ended."""
+    """In the order in which the matches ended."""
     rooks = [
         finished(f"rook{number}", record, ended=1000.0 * number, rated=True)
         for number, record in enumerate(ROOKS, 1)

@@ -1,4 +1,4 @@
-"""Access to matches: which users see which, and how much of them."""
+"""Access to matches: which users see which matches, and how much of them."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Tallies of whole matches, against counts that know nothing of events."""
+"""Tallies of whole matches, compared with counts that use no events."""
 
 from collections import Counter
 from typing import Any
@@ -18,12 +18,12 @@ MELD_POINTS |= {"aces": 100, "kings": 80, "queens": 60, "jacks": 40}
 
 
 def counted(record: dict[str, Any], name: str) -> list[int]:
-    """One figure, by seat."""
+    """One statistic, by seat."""
     return [one.get(name, 0) for one in tally(record)]
 
 
 def said(record: dict[str, Any], verb: str) -> list[int]:
-    """How often each seat has said that."""
+    """How often each seat has used a verb."""
     lines = [line for hand in record["hands"] for line in hand["actions"]]
     times = Counter(seat for seat, text in lines if text.split()[0] == verb)
     return [times[seat] for seat in range(record["seats"])]
@@ -33,7 +33,7 @@ def said(record: dict[str, Any], verb: str) -> list[int]:
 
 
 def mindikot_tricks(hand: dict[str, Any], seats: int) -> list[tuple[int, list[str]]]:
-    """Who took which cards."""
+    """The cards that each seat took."""
     plays, trump, taken = [(seat, text.split()[1]) for seat, text in hand["actions"]], "", []
     for start in range(0, len(plays), seats):
         trick = plays[start : start + seats]
@@ -140,7 +140,7 @@ def test_sevens_and_brisques_of_bezique(seats):
         verb, *cards = text.split()
         sevens[seat] += verb == "swap" or (verb == "play" and cards[0].startswith(seven))
         trick += cards if verb == "play" else []
-        if verb == "draw":  # who draws has won the trick
+        if verb == "draw":  # the winner of the trick draws first
             brisques[seat] += sum(card[0] == "A" or card[:2] == "10" for card in trick)
             trick = []
     assert counted(record, "sevens") == [sevens[seat] for seat in range(seats)]
@@ -163,7 +163,7 @@ def test_every_deal_of_bezique_has_thirty_two_brisques_and_one_last_trick():
 def test_pots_folds_claims_and_chips_of_cat_te(seed, region):
     record = played("cat_te", seed, "random", 5, region=region, rounds=12, side_bet=2)
     everybody = range(5)
-    winners = Counter(hand["dealer"] for hand in record["hands"][1:])  # who wins a round deals next
+    winners = Counter(hand["dealer"] for hand in record["hands"][1:])  # winners deal next
     pots = counted(record, "pots")
     assert sum(pots) == 12
     assert all(0 <= pots[seat] - winners[seat] <= 1 for seat in everybody)

@@ -1,4 +1,4 @@
-"""Who is next, and how many reviews a person may ask for."""
+"""The order of reviews, and how many of them a person may ask for."""
 
 import os
 import signal

@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 
-from tests.server.store.scene import appended, ledger_in, line
+from tests.server.store.scene import a_row, appended, ledger_in
 
 TABLES = 8
 
@@ -14,7 +14,7 @@ async def play(url: str) -> None:
 
         async def write(table: int) -> None:
             for seq in range(1, sys.maxsize):
-                assert await appended(ledger, line(table, seq)) is None
+                assert await appended(ledger, a_row(table, seq)) is None
                 os.write(1, f"{table} {seq}\n".encode())
 
         await asyncio.gather(*(write(table) for table in range(1, TABLES + 1)))

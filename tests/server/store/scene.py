@@ -62,7 +62,7 @@ class Receipts:
         self.commits.append(len(rows))
         for index, row in enumerate(rows):
             outcome = self.waiting[row].pop(0)
-            if not outcome.done():  # perhaps nobody waits for it any more
+            if not outcome.done():  # perhaps nobody waits for it anymore
                 outcome.set_result(failures.get(index))
 
 
@@ -72,7 +72,7 @@ def receipts(ledger: Ledger) -> Receipts:
     return ledger.listener
 
 
-def line(table_id: int, seq: int, entry: bytes = b'{"t":"acted"}') -> EntryRow:
+def a_row(table_id: int, seq: int, entry: bytes = b'{"t":"acted"}') -> EntryRow:
     return EntryRow(table_id, seq, 1763220000.123456, "fern", f"m{seq}", entry)
 
 

@@ -15,7 +15,7 @@ from followsuit.server.store.restore import check_backup, restore
 from followsuit.server.store.schema import metadata, new_id, sessions, tables, users
 from followsuit.server.store.store import CannotOpen
 from tests.server.store.archive import EACH, Rows, fill, open_store, rows_of
-from tests.server.store.scene import FERN, appended, kept, ledger_in, line, reopened
+from tests.server.store.scene import FERN, a_row, appended, kept, ledger_in, reopened
 from tests.waiting import until
 
 
@@ -98,7 +98,7 @@ def test_a_backup_during_play_holds_every_acknowledged_entry(database_url, other
 
     async def play(ledger: Ledger, table: int) -> None:
         while True:
-            assert await appended(ledger, line(table, last[table] + 1)) is None
+            assert await appended(ledger, a_row(table, last[table] + 1)) is None
             last[table] += 1
 
     async def scene() -> dict[int, int]:

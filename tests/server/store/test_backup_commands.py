@@ -1,4 +1,4 @@
-"""`followsuit backup` and `followsuit restore`, as a host types them."""
+"""`followsuit backup` and `followsuit restore` on the command line."""
 
 import asyncio
 import subprocess
@@ -16,7 +16,7 @@ ROWS = EACH * len(metadata.tables)
 
 
 def refusal(done: subprocess.CompletedProcess[str]) -> str:
-    """The one line of a command that did nothing."""
+    """The one line of a command that failed."""
     assert done.returncode == 1
     (line,) = done.stderr.splitlines()
     return line.removeprefix("followsuit: ")
@@ -29,7 +29,7 @@ async def everything(url: str) -> Rows:
 
 @pytest.fixture
 def filled(tmp_path: Path) -> Path:
-    """The data folder of a server that was used."""
+    """The data folder of a server with data."""
     folder = tmp_path / "filled"
 
     async def scene() -> None:

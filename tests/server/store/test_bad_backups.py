@@ -49,7 +49,7 @@ def lines_of(path: Path) -> list[bytes]:
 
 
 def signed(lines: list[bytes]) -> bytes:
-    """A file with these lines and a valid checksum, as somebody could make by hand."""
+    """A file with these lines and a valid checksum, as somebody could write by hand."""
     rows = sum(line.startswith(b"[") for line in lines)
     header = msgspec.json.decode(lines[0])
     text = b"".join([msgspec.json.encode(header | {"rows": rows}) + b"\n", *lines[1:]])

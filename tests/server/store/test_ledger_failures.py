@@ -19,7 +19,7 @@ from followsuit.server.store.ledger import Ledger, NotSaved
 from followsuit.server.store.store import CannotOpen, Store
 from tests.server.clock import ManualClock
 from tests.server.postgres import Cluster
-from tests.server.store.scene import appended, kept, ledger_in, line, outcomes, reopened
+from tests.server.store.scene import a_row, appended, kept, ledger_in, outcomes, reopened
 from tests.waiting import until
 
 TIMEOUT = 30.0
@@ -34,7 +34,7 @@ WHERE application_name = '{postgres_ledger.APPLICATION}' AND datname = current_d
 async def filled(ledger: Ledger) -> tuple[list[int], NotSaved]:
     """Write big entries until one fails, and return the stored ones and the failure."""
     for seq in range(1, 1000):
-        (failure,) = await outcomes(ledger, line(1, seq, BIG))
+        (failure,) = await outcomes(ledger, a_row(1, seq, BIG))
         if failure is not None:
             assert isinstance(failure, NotSaved)
             return list(range(1, seq)), failure
@@ -75,7 +75,7 @@ def test_a_full_disk_refuses_the_entry_and_recovers(small_disk):
             assert ledger.failure.why == "the server's disk is full"
             assert await kept(ledger, 1) == seqs
             ballast.unlink()
-            assert await outcomes(ledger, line(1, len(seqs) + 1)) == [None]
+            assert await outcomes(ledger, a_row(1, len(seqs) + 1)) == [None]
             assert ledger.failure is None
 
     asyncio.run(scene())
@@ -102,19 +102,19 @@ def test_a_removed_file_accepts_no_entries_until_it_is_back(tmp_path, monkeypatc
 
     async def scene() -> None:
         async with ledger_in(f"sqlite:///{file}") as ledger:
-            assert await outcomes(ledger, line(1, 1)) == [None]
+            assert await outcomes(ledger, a_row(1, 1)) == [None]
             file.rename(aside)
             for replaced in (False, True):
                 if replaced:
                     file.touch()
-                (failure,) = await outcomes(ledger, line(1, 2))
+                (failure,) = await outcomes(ledger, a_row(1, 2))
                 assert isinstance(failure, NotSaved)
                 assert str(failure) == "the database file was removed or replaced"
                 with pytest.raises(OSError, match="removed or replaced"):
                     async with ledger.store.begin():
                         pass
             aside.rename(file)
-            assert await outcomes(ledger, line(1, 2)) == [None]
+            assert await outcomes(ledger, a_row(1, 2)) == [None]
 
     asyncio.run(scene())
 
@@ -133,8 +133,8 @@ def test_the_file_is_checked_once_a_second(tmp_path):
 def test_a_bad_entry_does_not_count_as_a_database_failure(sqlite_url):
     async def scene() -> None:
         async with ledger_in(sqlite_url) as ledger:
-            await outcomes(ledger, line(1, 1))
-            await outcomes(ledger, line(1, 1))
+            await outcomes(ledger, a_row(1, 1))
+            await outcomes(ledger, a_row(1, 1))
             assert ledger.failure is None
 
     asyncio.run(scene())
@@ -146,7 +146,7 @@ def test_a_file_that_cannot_grow_refuses_the_entry_and_recovers(sqlite_url):
             with short_files(1_000_000):
                 seqs, _ = await filled(ledger)
                 assert await kept(ledger, 1) == seqs
-            assert await outcomes(ledger, line(1, len(seqs) + 1)) == [None]
+            assert await outcomes(ledger, a_row(1, len(seqs) + 1)) == [None]
             assert await kept(ledger, 1) == [*seqs, len(seqs) + 1]
 
     asyncio.run(scene())
@@ -155,7 +155,7 @@ def test_a_file_that_cannot_grow_refuses_the_entry_and_recovers(sqlite_url):
 def test_postgresql_with_a_file_that_cannot_grow_refuses_and_recovers(postgres, postgres_url):
     async def scene() -> None:
         async with ledger_in(postgres_url) as ledger, asked(postgres_url) as raw:
-            await outcomes(ledger, line(2, 1))
+            await outcomes(ledger, a_row(2, 1))
             process = await raw.fetchval(LEDGER)
             postgres.limit_files(process, "1500000:")  # the hard limit stays
             seqs, failure = await filled(ledger)
@@ -163,7 +163,7 @@ def test_postgresql_with_a_file_that_cannot_grow_refuses_and_recovers(postgres, 
             assert "the database failed: could not extend file" in str(failure)
             assert await kept(ledger, 1) == seqs
             # the connection is reopened after a failure, so the limit is gone
-            assert await outcomes(ledger, line(1, len(seqs) + 1)) == [None]
+            assert await outcomes(ledger, a_row(1, len(seqs) + 1)) == [None]
 
     asyncio.run(scene())
 
@@ -194,14 +194,14 @@ def test_a_connection_lost_while_writing_leaves_the_outcome_unknown(postgres_url
     async def scene() -> None:
         async with ledger_in(postgres_url) as ledger, asked(postgres_url) as raw:
             async with held_up(postgres_url):
-                result = appended(ledger, line(1, 1))
+                result = appended(ledger, a_row(1, 1))
                 await is_waiting(raw)
                 await raw.fetch(f"SELECT pg_terminate_backend(pid) FROM ({LEDGER})")
                 failure = await result
             assert isinstance(failure, NotSaved)
             assert not failure.sure
             assert await kept(ledger, 1) == []
-            assert await outcomes(ledger, line(1, 1)) == [None]
+            assert await outcomes(ledger, a_row(1, 1)) == [None]
 
     asyncio.run(scene())
 
@@ -209,9 +209,9 @@ def test_a_connection_lost_while_writing_leaves_the_outcome_unknown(postgres_url
 def test_a_connection_lost_while_idle_is_reopened(postgres_url):
     async def scene() -> None:
         async with ledger_in(postgres_url) as ledger, asked(postgres_url) as raw:
-            await outcomes(ledger, line(1, 1))
+            await outcomes(ledger, a_row(1, 1))
             await raw.fetch(f"SELECT pg_terminate_backend(pid) FROM ({LEDGER})")
-            await comes_back(lambda: appended(ledger, line(1, 2)))
+            await comes_back(lambda: appended(ledger, a_row(1, 2)))
             assert await kept(ledger, 1) == [1, 2]
 
     asyncio.run(scene())
@@ -223,10 +223,10 @@ def test_a_database_that_hangs_counts_as_lost(postgres_url, monkeypatch):
     async def scene() -> None:
         async with ledger_in(postgres_url) as ledger:
             async with held_up(postgres_url):
-                (failure,) = await outcomes(ledger, line(1, 1))
+                (failure,) = await outcomes(ledger, a_row(1, 1))
             assert isinstance(failure, NotSaved)
             assert not failure.sure
-            await comes_back(lambda: appended(ledger, line(1, 1)))
+            await comes_back(lambda: appended(ledger, a_row(1, 1)))
 
     asyncio.run(scene())
 
@@ -242,7 +242,7 @@ def test_reading_all_tables_has_no_timeout(postgres_url, monkeypatch):
 
     async def scene() -> None:
         async with ledger_in(postgres_url) as ledger:
-            await outcomes(ledger, line(1, 1))
+            await outcomes(ledger, a_row(1, 1))
             async with held_up(postgres_url):
                 reading = asyncio.create_task(ledger.read_open())
                 with pytest.raises(NotSaved):
@@ -255,10 +255,10 @@ def test_reading_all_tables_has_no_timeout(postgres_url, monkeypatch):
 def test_the_ledger_recovers_when_postgresql_restarts(own_postgres: Cluster):
     async def scene() -> None:
         async with ledger_in(own_postgres.url()) as ledger:
-            assert await outcomes(ledger, line(1, 1)) == [None]
+            assert await outcomes(ledger, a_row(1, 1)) == [None]
             await asyncio.to_thread(own_postgres.stop)
             for seq in (2, 2, 2):
-                (failure,) = await outcomes(ledger, line(1, seq))
+                (failure,) = await outcomes(ledger, a_row(1, seq))
                 assert isinstance(failure, NotSaved)
                 assert str(failure) == "the database does not answer"
             with pytest.raises(NotSaved):
@@ -266,7 +266,7 @@ def test_the_ledger_recovers_when_postgresql_restarts(own_postgres: Cluster):
             with pytest.raises(CannotOpen, match="PostgreSQL cannot be used"):
                 await ledger.read_open()
             await asyncio.to_thread(own_postgres.start)
-            await comes_back(lambda: appended(ledger, line(1, 2)))
+            await comes_back(lambda: appended(ledger, a_row(1, 2)))
             assert await kept(ledger, 1) == [1, 2]
 
     asyncio.run(scene())
@@ -278,17 +278,17 @@ def test_a_locked_sqlite_file_refuses_the_entry_and_recovers(sqlite_url, monkeyp
     async def scene() -> None:
         async with ledger_in(sqlite_url) as ledger:
             async with ledger.store.begin():
-                (failure,) = await outcomes(ledger, line(1, 1))
+                (failure,) = await outcomes(ledger, a_row(1, 1))
             assert isinstance(failure, NotSaved)
             assert failure.sure
-            assert await outcomes(ledger, line(1, 1)) == [None]
+            assert await outcomes(ledger, a_row(1, 1)) == [None]
 
     asyncio.run(scene())
 
 
 @pytest.mark.parametrize("acknowledged", [40, 333])
 def test_a_killed_program_has_stored_every_acknowledged_entry(database_url, acknowledged):
-    command = [sys.executable, "-m", "tests.server.store.append_for_ever", database_url]
+    command = [sys.executable, "-m", "tests.server.store.endless_appends", database_url]
     root = Path(__file__).parents[3]
     with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None

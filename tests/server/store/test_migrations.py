@@ -18,7 +18,7 @@ from followsuit.server.store.ledger import EntryRow
 from followsuit.server.store.schema import metadata, players, sessions
 from followsuit.server.store.store import CannotOpen, Store, engine_of
 from tests.server.store.archive import fill, open_store
-from tests.server.store.scene import ledger_in, line, outcomes, reopened
+from tests.server.store.scene import a_row, ledger_in, outcomes, reopened
 
 ROOT = Path(__file__).parents[3]
 MIGRATION_FILES = sorted(
@@ -133,11 +133,11 @@ def test_migrated_databases_can_store_very_large_scores(database_url, monkeypatc
 
 
 def test_migrations_keep_existing_entries(database_url, monkeypatch):
-    lines = [line(1, 1), line(2, 1), line(1, 2, b"\x00\xff")]
+    rows = [a_row(1, 1), a_row(2, 1), a_row(1, 2, b"\x00\xff")]
 
     async def before() -> None:
         async with ledger_in(database_url) as ledger:
-            await outcomes(ledger, *lines)
+            await outcomes(ledger, *rows)
 
     async def after() -> list[EntryRow]:
         async with reopened(database_url) as ledger:
@@ -146,7 +146,7 @@ def test_migrations_keep_existing_entries(database_url, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "REVISIONS", ("0001", "0002"))
         asyncio.run(before())
-    assert asyncio.run(after()) == [lines[0], lines[2], lines[1]]
+    assert asyncio.run(after()) == [rows[0], rows[2], rows[1]]
 
 
 def test_the_devices_of_older_databases_are_split_into_browser_and_system(

@@ -17,7 +17,7 @@ from followsuit.server.store.fsync import Fsync, NotSupported, Synced, new_fsync
 from followsuit.server.store.ledger import EntryRow, Failures, NotSaved
 from followsuit.server.store.sqlite_ledger import SqliteLedger
 from followsuit.server.store.sqlite_writer import SqliteWriter, journal_of, rewrite_journal
-from tests.server.store.scene import appended, kept, ledger_in, line, outcomes, receipts
+from tests.server.store.scene import a_row, appended, kept, ledger_in, outcomes, receipts
 from tests.waiting import until
 
 HERE, BESIDE = "MainThread", "ledger"
@@ -68,7 +68,7 @@ async def opened_in(url: str) -> AsyncIterator[SqliteLedger]:
 
 async def write_lines(ledger, first: int, last: int) -> None:
     for seq in range(first, last + 1):
-        assert await outcomes(ledger, line(1, seq)) == [None]
+        assert await outcomes(ledger, a_row(1, seq)) == [None]
 
 
 async def disk_is_asked(slow_disk) -> Synced:
@@ -85,7 +85,7 @@ async def turns_of_the_loop(number: int) -> None:
 
 async def failed_once(ledger, slow_disk) -> None:
     """Append a row of which nobody knows whether it was written."""
-    result = appended(ledger, line(1, 2))
+    result = appended(ledger, a_row(1, 2))
     (await disk_is_asked(slow_disk))(OSError("no answer"))
     failure = await result
     assert isinstance(failure, NotSaved)
@@ -106,7 +106,7 @@ def test_no_entry_is_acknowledged_before_it_is_on_disk(sqlite_url, slow_disk):
     async def scene() -> tuple[bool, Exception | None]:
         async with ledger_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 1)
-            result = appended(ledger, line(1, 2))
+            result = appended(ledger, a_row(1, 2))
             done = await disk_is_asked(slow_disk)
             await turns_of_the_loop(10)
             is_done_early = result.done()
@@ -155,7 +155,7 @@ def test_the_loop_keeps_running_while_the_disk_is_busy(sqlite_url, slow_disk):
         async with ledger_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 1)
             receipts(ledger).started.clear()
-            result = appended(ledger, line(1, 2))
+            result = appended(ledger, a_row(1, 2))
             await receipts(ledger).started.wait()
             is_done_early = result.done()
             slow_disk[0](None)
@@ -170,7 +170,7 @@ def test_the_loop_does_not_wait_for_another_writer(sqlite_url, writers):
         async with ledger_in(sqlite_url) as ledger:
             await write_lines(ledger, 1, 2)
             async with ledger.store.begin():  # another writer
-                result = appended(ledger, line(1, 3))
+                result = appended(ledger, a_row(1, 3))
                 await turns_of_the_loop(10)
                 waits = not result.done()
             return waits, await result
@@ -205,7 +205,7 @@ def test_after_a_disk_failure_an_entry_is_undecided_until_it_is_written_again(
             await write_lines(ledger, 1, 1)
             await failed_once(ledger, slow_disk)
             assert await kept(ledger, 1) == [1, 2]
-            follower = appended(ledger, line(1, 3))
+            follower = appended(ledger, a_row(1, 3))
             (await disk_is_asked(slow_disk))(None)
             assert await follower is None
 
@@ -223,10 +223,10 @@ def test_while_the_disk_fails_nothing_is_written_or_acknowledged(
                 await failed_once(ledger, slow_disk)
                 with pytest.raises(NotSaved, match="the disk is failing"):
                     await ledger.read(1)
-                (failure,) = await outcomes(ledger, line(2, 1))
+                (failure,) = await outcomes(ledger, a_row(2, 1))
                 assert isinstance(failure, NotSaved)
                 assert failure.sure
-            assert await outcomes(ledger, line(2, 1)) == [None]
+            assert await outcomes(ledger, a_row(2, 1)) == [None]
             assert await kept(ledger, 2) == [1]
 
     asyncio.run(scene())
@@ -241,7 +241,7 @@ def test_the_thread_waits_for_the_disk_too(sqlite_url, monkeypatch):
         async with ledger_in(sqlite_url) as ledger:
             with monkeypatch.context() as broken:
                 broken.setattr(os, "fdatasync", fails)
-                (failure,) = await outcomes(ledger, line(1, 1))
+                (failure,) = await outcomes(ledger, a_row(1, 1))
             assert isinstance(failure, NotSaved)
             assert not failure.sure
             assert await kept(ledger, 1) == [1]
@@ -331,18 +331,18 @@ def test_if_the_system_refuses_a_flush_the_thread_waits_for_the_disk(
 
 
 def test_an_unexpected_error_in_the_thread_is_reported(sqlite_url, monkeypatch):
-    def breaks(pen: SqliteWriter) -> None:
-        raise ValueError("nobody thought of that")
+    def breaks(writer: SqliteWriter) -> None:
+        raise ValueError("unexpected")
 
     async def scene() -> None:
         async with ledger_in(sqlite_url) as ledger:
             with monkeypatch.context() as broken:
                 broken.setattr(sqlite_ledger, "CHECKPOINT_ROWS", 1)
                 broken.setattr(SqliteWriter, "checkpoint", breaks)
-                (failure,) = await outcomes(ledger, line(1, 1))
+                (failure,) = await outcomes(ledger, a_row(1, 1))
                 assert isinstance(failure, NotSaved)
                 assert not failure.sure
-            assert await outcomes(ledger, line(1, 1)) == [None]
+            assert await outcomes(ledger, a_row(1, 1)) == [None]
 
     asyncio.run(scene())
 

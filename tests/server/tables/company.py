@@ -1,4 +1,4 @@
-"""People at real tables: guests with clients of their own, who do whatever is allowed."""
+"""People at real tables: guests with clients of their own, who do anything legal."""
 
 import asyncio
 import random
@@ -26,7 +26,7 @@ UNHURRIED: dict[str, Any] = {
     "messages_per_minute": 0,
     "chat_per_minute": 0,
 }
-# a match that is soon over
+# a short match
 SHORT: dict[str, dict[str, Any]] = {
     "bezique": {"target_score": 120},
     "cat_te": {"rounds": 2, "side_bet": 1},
@@ -132,7 +132,7 @@ async def take_turns(seat: Seat, dice: random.Random, choose: Choose, looks: flo
 
 
 async def be_ready(seat: Watched, dice: random.Random) -> None:
-    """Be ready for every deal, each time with a new salt."""
+    """Say ready for every deal, each time with a new salt."""
     while not seat.is_over:
         await seat.until(lambda: seat.is_awaited() or seat.is_over)
         if seat.is_awaited():
@@ -165,7 +165,7 @@ def may_claim(seat: Seat) -> bool:
 
 
 async def play_all(seats: Sequence[Watched], choose: Choose = anything, looks: float = 0.0) -> None:
-    """Everybody in a chair plays, and spectators watch to the end."""
+    """Let all seated people play, and spectators watch to the end."""
     players = [seat for seat in seats if seat.seat is not None]
     async with asyncio.TaskGroup() as group:
         for number, seat in enumerate(players):

@@ -1,7 +1,8 @@
 """Who may know which card, kept by hand from what was dealt and done.
 
-Nothing here looks at a view or an event: a card is known to whom it was dealt, who drew it, and to
-all who saw it lying face up. The replayed match is asked only when a trick or a round is over.
+Nothing here looks at a view or an event: a card is known to the seat that was dealt it or drew it,
+and to everyone who saw it lying face up. The replayed match is asked only when a trick or a round
+is over.
 """
 
 from typing import Any
@@ -29,7 +30,7 @@ class Knowledge:
         self.known[seat].update(cards)
 
     def see(self, *cards: str) -> None:
-        """Everybody sees these cards."""
+        """Everyone sees these cards."""
         for seen in self.known.values():
             seen.update(cards)
 
@@ -120,7 +121,7 @@ class Bezique(Knowledge):
                 self.draw((seat + place) % self.seats)
 
     def swap(self, seat: int) -> None:
-        """The seven is seen by all when it becomes the turn-up."""
+        """Everyone sees the seven when it becomes the turn-up."""
         seven = min(card for card in self.hands[seat] if card[:2] == f"7{self.trump}")
         self.hands[seat].remove(seven)
         self.hands[seat].append(self.turn_up)
@@ -138,7 +139,7 @@ class CatTe(Knowledge):
         super().dealt()
         self.hands = [list(hand) for hand in self.hands]
         self.face_down: list[str] = []
-        self.blind: list[str] = []  # face down, to be turned when all are in
+        self.blind: list[str] = []  # face down until everyone has played
         if self.options["side_bet"]:
             self.see(self.others["stub"][0])
         if self.is_round_over():  # a dealt hand won: its owner shows it and deals next

@@ -36,7 +36,7 @@ ENDLESS = {"rounds": None}
 
 
 class Scene:
-    """Clover's table; times are the numbers of the lines."""
+    """Clover's table; the time of an entry is its number."""
 
     def __init__(self, game: str = "rook13", host: User = CLOVER, **setup: Any) -> None:
         self.setup = full_setup(host, NewTable(game=game, **setup), Settings())
@@ -44,10 +44,10 @@ class Scene:
         self.log: list[tuple[str | None, str | None, bytes]] = []
 
     def write(self, entry: AnyEntry, by: str | None = None, said: str | None = None) -> list[Event]:
-        line = encode(entry)
-        self.log.append((by, said, line))
+        encoded = encode(entry)
+        self.log.append((by, said, encoded))
         seq = len(self.log)
-        return self.state.apply(seq, float(seq), by, said, decode(line))
+        return self.state.apply(seq, float(seq), by, said, decode(encoded))
 
     def say(self, user: User, saying: AnyCommand) -> AnyEntry:
         """Run a command that is accepted, and return its entry."""
@@ -72,7 +72,7 @@ class Scene:
         return self
 
     def fill(self) -> "Scene":
-        """Bots in all chairs that are free."""
+        """Put bots in all free chairs."""
         free = [seat for seat, chair in enumerate(self.state.chairs) if chair.is_empty]
         self.write(BotSat(free, "rule"))
         return self
@@ -89,12 +89,12 @@ class Scene:
         return self
 
     def act(self, action: str) -> AnyEntry:
-        """By whoever's turn it is."""
+        """Act for the seat to act."""
         user = next(u for u in (*PEOPLE, SORREL) if self.state.seat_of(u.id) == self.to_act)
         return self.say(user, Act(f"move {len(self.log)}", action, self.state.seq))
 
     def play(self) -> "Scene":
-        """The first thing that is allowed, until nobody is to act."""
+        """Play the first legal action until nobody is to act."""
         while self.to_act >= 0:
             match = self.match
             action = match.phase.action(match.table, match.moves()[0])
@@ -113,8 +113,8 @@ class Scene:
     def again(self) -> TableState:
         """A new table from the same log."""
         state = TableState("CLOVER", self.setup, CLOVER.id)
-        for number, (by, said, line) in enumerate(self.log, 1):
-            state.apply(number, float(number), by, said, decode(line))
+        for number, (by, said, encoded) in enumerate(self.log, 1):
+            state.apply(number, float(number), by, said, decode(encoded))
         return state
 
 

@@ -1,4 +1,4 @@
-"""Matches on their way to the archive: together where they can be, and never one for another."""
+"""Matches on their way to the archive, in as few transactions as possible."""
 
 import asyncio
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ CHAIRS: list[tuple[str | None, str, str | None]] = [(*each, None) for each in EV
 
 
 def ended(number: int) -> Finished:
-    """A match that was broken off before the first deal."""
+    """A match that was abandoned before the first deal."""
     live = LiveMatch(Scene("cat_te").setup, f"{number:016}", bytes(32), 1.0)
     live.end()
     return Finished(live, 2.0, CHAIRS)
@@ -44,7 +44,7 @@ class Batches:
 async def keep_all(
     store: Store, finished: Sequence[Finished], save: SaveMatches = archive, **setup: Any
 ) -> int:
-    """How many of them are in the archive when all that can be done is done."""
+    """How many of them end up in the archive."""
     kept = Archiver(store, Clock(), save)
     work = [kept.save(1, Scene("cat_te", **setup).setup, match) for match in finished]
     await asyncio.gather(*work)
@@ -127,7 +127,7 @@ def test_requests_for_a_match_that_just_ended_wait_for_the_archive(database_url)
             kept = Archiver(store, Clock(), archive)
             work = kept.save(1, Scene("cat_te").setup, ended(1))
             asked = asyncio.create_task(kept.wait_until_saved(f"{1:016}"))
-            assert await kept.wait_until_saved(f"{2:016}")  # of another nothing is known: no wait
+            assert await kept.wait_until_saved(f"{2:016}")  # an unknown match is not awaited
             waited = not asked.done()
             await work
             assert await asked

@@ -1,4 +1,4 @@
-"""What a table does automatically, so that nobody waits forever."""
+"""What a table does without being asked, so that nobody waits forever."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""People who go away, people who take too long, and tables where nobody is."""
+"""Absent players, slow players and empty tables."""
 
 import asyncio
 import json
@@ -45,7 +45,7 @@ def timed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 async def pass_grace(server: Running, seat: Watched, who: int | str) -> None:
-    """Once the server has noticed that a seat or a user is gone, let the grace pass."""
+    """Wait until the server has noticed an absence, then let the grace pass."""
     table = server.services.registry.tables[seat.table.code]
     await until(lambda: who in table.automation.gone)
     await server.pass_time(GRACE + 1)

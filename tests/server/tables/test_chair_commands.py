@@ -1,4 +1,4 @@
-"""Who may take which chair, and what only a host may do."""
+"""Taking chairs, and what only a host may do."""
 
 import pytest
 
@@ -224,7 +224,7 @@ def test_only_spectators_can_be_removed():
 
 
 def test_commands_from_removed_users_are_refused():
-    """An earlier command may still be under way."""
+    """An earlier command may still be on its way."""
     scene = Scene().seat(CLOVER)
     scene.say(CLOVER, Remove("1", IVY.id))
     for saying in (Sit("2", 1), Chat("3", "but why?")):

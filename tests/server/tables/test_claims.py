@@ -19,7 +19,7 @@ SHORT = {"win_score": 200, "lose_score": -200}
 
 
 def lowest(view: View, dice: random.Random) -> str:
-    """Keeps high cards for the end, so that somebody can soon claim."""
+    """Keep high cards for the end, so that somebody can soon claim."""
     cards = [action.split()[1] for action in view.legal or () if action.startswith("play ")]
     if not cards:
         return anything(view, dice)

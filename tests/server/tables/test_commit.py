@@ -8,14 +8,14 @@ from followsuit.server.clock import Clock
 from followsuit.server.metrics import Metrics
 from followsuit.server.store.ledger import NotSaved, SeqTaken
 from followsuit.server.tables.commit import Committer, Pending, Progress
-from tests.server.store.scene import ledger_in, line
+from tests.server.store.scene import a_row, ledger_in
 
 
 class Step(Pending):
     """Notes what is done with it, and may fail at a step."""
 
     def __init__(self, order: list[str], table_id: int, seq: int = 1, fails_at: str = "") -> None:
-        super().__init__(line(table_id, seq))
+        super().__init__(a_row(table_id, seq))
         self.order = order
         self.fails_at = fails_at
         self.done = asyncio.Event()

@@ -23,16 +23,16 @@ TIMEOUT = 20.0
 
 
 async def until_closed(services: Services, table: Table) -> list[str]:
-    """The kinds of all lines of a table, once nothing of it is left to do."""
+    """The kinds of all entries of a table, once everything is done."""
     async with asyncio.timeout(TIMEOUT):
         await services.registry.committer.progress.until(lambda: table.state.stage == "closed")
     await until(partial(no_row_is_open, services))
-    lines = await services.ledger.read(table.id)
-    return [type(decode(line.entry)).__name__ for line in lines]
+    rows = await services.ledger.read(table.id)
+    return [type(decode(row.entry)).__name__ for row in rows]
 
 
 async def results(services: Services) -> list[bool]:
-    """Of every match in the archive, whether it was played to its end."""
+    """Whether each match in the archive was played to its end."""
     async with services.store.connect() as connection:
         return list((await connection.execute(select(matches.c.finished))).scalars())
 
@@ -85,7 +85,7 @@ def test_closing_a_table_is_retried_until_it_is_stored(
 
 
 class Away:
-    """A database that does not answer at first."""
+    """A database that fails at first."""
 
     TIMES = 3
 

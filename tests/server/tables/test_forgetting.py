@@ -26,14 +26,14 @@ def test_a_deleted_person_has_no_name_at_the_table_and_has_said_nothing(tmp_path
             await fern.client.ask("DELETE", "/api/account", None, {})
             await clover.until(lambda: clover.table.chairs[2].name is None)
             await expect_nothing_of_fern(clover)
-            told.append(clover)
+            deleted.append(clover)
 
     async def again(url: str) -> None:
-        (clover,) = told
+        (clover,) = deleted
         clover.address = f"{url.replace('http', 'ws')}/ws/tables/{clover.table.code}"
         await expect_nothing_of_fern(clover)
 
-    told: list[Watched] = []
+    deleted: list[Watched] = []
     for visit in (work, again):
         with running(quick(tmp_path)) as server:
             run(visit(server.url))
@@ -78,7 +78,7 @@ def test_users_being_deleted_cannot_send_commands(tmp_path):
     async def work() -> None:
         async with table_of(server.url, ("Clover", "Fern"), "rook13") as (_, fern):
             await fern.client.ask("DELETE", "/api/account", None, {})
-            assert await lines_with(server, b"a last word", b"Fern") == []
+            assert await entries_with(server, b"a last word", b"Fern") == []
 
     with running(quick(tmp_path)) as server:
         server.services.accounts.erasers.append(speak)
@@ -106,7 +106,7 @@ def test_users_being_deleted_are_not_given_a_chair(tmp_path):
             await fern.client.ask("DELETE", "/api/account", None, {})
             await clover.until(lambda: not clover.table.requests)
             assert clover.table.chairs[2].name is None
-            assert await lines_with(server, b"Fern") == []
+            assert await entries_with(server, b"Fern") == []
 
     with running(quick(tmp_path)) as server:
         server.services.accounts.erasers.append(let_in)
@@ -130,7 +130,7 @@ def test_entries_being_written_during_a_deletion_are_erased_too(tmp_path):
             await asyncio.gather(*talking, return_exceptions=True)
             with pytest.raises(CommandRefused, match="no longer wants a seat"):
                 await clover.send(AnswerSeatRequest("yes", fern.user, True))
-            assert await lines_with(server, b"said in vain", b"Fern") == []
+            assert await entries_with(server, b"said in vain", b"Fern") == []
 
     with running(quick(tmp_path)) as server:
         run(work())
@@ -159,13 +159,13 @@ def storage_held(server: Running) -> Iterator[None]:
 
 
 async def until_heard(server: Running, recent_commands: int) -> None:
-    """Wait until the only table has this many commands in flight or waiting."""
+    """Wait until the only table has this many commands in its inbox or pending."""
     (table,) = server.services.registry.tables.values()
     await until(lambda: len(table.inbox) + (table.pending is not None) >= recent_commands)
 
 
-async def lines_with(server: Running, *words: bytes) -> list[bytes]:
-    """The lines in the log of the only table that hold one of these words."""
+async def entries_with(server: Running, *words: bytes) -> list[bytes]:
+    """The entries of the only table that contain one of these words."""
     (table,) = server.services.registry.tables.values()
-    lines = await asyncio.to_thread(server.do, server.services.ledger.read(table.id))
-    return [line.entry for line in lines if any(word in line.entry for word in words)]
+    rows = await asyncio.to_thread(server.do, server.services.ledger.read(table.id))
+    return [row.entry for row in rows if any(word in row.entry for word in words)]

@@ -21,7 +21,7 @@ def test_only_the_logs_of_tables_closed_long_ago_are_deleted(database_url: str):
             await set_up(store, closed)
             for _ in range(2):
                 await delete_old_logs(store, clock, 5)
-                assert await lines(store) == 2 * 2
+                assert await count_entries(store) == 2 * 2
         finally:
             await store.close()
 
@@ -29,7 +29,7 @@ def test_only_the_logs_of_tables_closed_long_ago_are_deleted(database_url: str):
 
 
 async def set_up(store: Store, closed: list[float | None]) -> None:
-    """Tables with two lines each."""
+    """Tables with two entries each."""
     async with store.begin() as connection:
         await connection.execute(
             insert(schema.users).values(id="clover", name="Clover", kind="guest", created=0.0)
@@ -39,11 +39,11 @@ async def set_up(store: Store, closed: list[float | None]) -> None:
             row |= {"created": 0.0, "closed": when}
             await connection.execute(insert(schema.tables).values(row))
             for seq in (1, 2):
-                line = {"table_id": number, "seq": seq, "at": 0.0, "entry": b"{}"}
-                await connection.execute(insert(schema.events).values(line))
+                row = {"table_id": number, "seq": seq, "at": 0.0, "entry": b"{}"}
+                await connection.execute(insert(schema.events).values(row))
 
 
-async def lines(store: Store) -> int:
+async def count_entries(store: Store) -> int:
     async with store.connect() as connection:
         count = await connection.execute(select(func.count()).select_from(schema.events))
         return int(count.scalar_one())

@@ -1,4 +1,4 @@
-"""Whole matches over the wire: every game, at every number of seats, in every company."""
+"""Whole matches over the wire: every game and number of seats, with people and bots."""
 
 import re
 from typing import Any
@@ -59,7 +59,7 @@ async def whole_match(server: Running, game: str, seats: int, people: int) -> No
 
 
 async def check_ending(seats: list[Watched]) -> dict[str, Any]:
-    """Everybody has seen the same result, and the record agrees."""
+    """Everyone has seen the same result, and the record agrees."""
     record = await record_of(seats[0].client, seats[0].table.match)
     for seat in seats:
         await expect_what_a_newcomer_sees(seat)
@@ -75,7 +75,7 @@ async def check_ending(seats: list[Watched]) -> dict[str, Any]:
 
 
 def check_fairness(record: dict[str, Any], seats: list[Watched]) -> None:
-    """Every deal follows from the committed seed and everybody's salts."""
+    """Every deal follows from the committed seed and all salts."""
     verified = verify(record)
     for seat in seats:
         if seat.seat is not None:

@@ -1,4 +1,4 @@
-"""Nobody at a table has the name of another, whether they play, watch, or are a bot."""
+"""No two players, spectators or bots at a table have the same name."""
 
 import re
 from pathlib import Path

@@ -23,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 async def refused_card(seat: Watched) -> tuple[str, CommandRefused]:
-    """Play until a card may not be played, and try to play it."""
+    """Play until some card is illegal, and try to play it."""
     while True:
         await seat.until(lambda: seat.is_our_turn)
         assert seat.view is not None

@@ -28,7 +28,7 @@ def server(tmp_path: Path):
 
 
 async def says(seat: Watched, what: tuple[str, str, dict[str, Any]]) -> None:
-    """As the page would, with the session of this person."""
+    """Rename the user over HTTP, as the page does."""
     path, method, body = what
     headers = {"Cookie": seat.client.cookie()}
     async with httpx.AsyncClient(base_url=seat.client.url, headers=headers) as browser:

@@ -33,7 +33,7 @@ def run(
     first: Callable[[Services], Awaitable[str]],
     then: Callable[..., Awaitable[None]],
 ) -> None:
-    """Open the services twice, with no cleanup in between."""
+    """Open the services twice without closing them in between."""
 
     async def both() -> None:
         services = await Services.open(settings)

@@ -1,7 +1,7 @@
 """No frame to a seat or to a spectator holds a card it may not know, or the seed.
 
 Whole matches are played while every message to every client is kept. The test works out from the
-server's log who may know what after each entry, and compares.
+server's log what each viewer may know after each entry, and compares.
 """
 
 import asyncio
@@ -83,8 +83,8 @@ async def watched_match(server: Running, game: str, seats: int, options: dict[st
         log = server.services.ledger.read(
             server.services.registry.tables[at_table[0].table.code].id
         )
-        lines = await asyncio.to_thread(server.do, log)
-        check_frames(game, at_table, lines)
+        rows = await asyncio.to_thread(server.do, log)
+        check_frames(game, at_table, rows)
         check_lobby(game, news)
 
 
@@ -104,7 +104,7 @@ async def lobby(server: Running) -> AsyncIterator[list[str]]:
 
 
 async def stumble(seat: Watched) -> None:
-    """Lose the connection now and then, and catch up."""
+    """Lose the connection at random, and catch up."""
     for steps in itertools.chain([2], itertools.repeat(19)):
         wanted = seat.seq + steps
         await seat.until(lambda: seat.seq >= wanted)  # noqa: B023
@@ -121,17 +121,17 @@ async def expect_no_record(seat: Watched) -> None:
         assert refusal.value.status == 404
 
 
-# who may know what
+# what each viewer may know
 
 
-def timeline(lines: list[EntryRow], game: str, setup: TableSetup) -> list[Known]:
+def timeline(rows: list[EntryRow], game: str, setup: TableSetup) -> list[Known]:
     """What each viewer may know after each entry."""
-    told: list[Known] = [{}]
+    known: list[Known] = [{}]
     match: Match | None = None
     book: Knowledge | None = None
     seed = b""
-    for line in lines:
-        entry = decode(line.entry)
+    for row in rows:
+        entry = decode(row.entry)
         if isinstance(entry, Started):
             seed = bytes.fromhex(entry.seed)
             match, book = seeded_match(GAMES[game], setup.seats, setup.options, seed), None
@@ -145,8 +145,8 @@ def timeline(lines: list[EntryRow], game: str, setup: TableSetup) -> list[Known]
             book.before(entry.seat, verb, cards)
             match.act(entry.seat, entry.action)
             book.after(entry.seat, verb, cards)
-        told.append({} if book is None else seen_in(book))
-    return told
+        known.append({} if book is None else seen_in(book))
+    return known
 
 
 def dealt(match: Match, seed: bytes, salts: list[str], options: dict[str, Any]) -> Knowledge:
@@ -167,11 +167,11 @@ def seen_in(book: Knowledge) -> Known:
 # what clients received
 
 
-def check_frames(game: str, seats: list[Watched], lines: list[EntryRow]) -> None:
+def check_frames(game: str, seats: list[Watched], rows: list[EntryRow]) -> None:
     setup = seats[0].table.setup
-    known = timeline(lines, game, setup)
+    known = timeline(rows, game, setup)
     pack = set(GAMES[game].new_match(setup.seats, setup.options).table.pack.names)
-    seed = next(e.seed for e in map(decode, (line.entry for line in lines)) if is_start(e))
+    seed = next(e.seed for e in map(decode, (row.entry for row in rows)) if is_start(e))
     tokens = [seat.client.cookie().split("=", 1)[1] for seat in seats]
     assert any(seat.breaks for seat in seats)
     for seat in seats:
@@ -184,7 +184,7 @@ def is_start(entry: Any) -> TypeGuard[Started]:
 
 
 def check_cards(seat: Watched, known: list[Known], pack: set[str]) -> None:
-    """Every card in every frame was known to the viewer at that line."""
+    """Every card in every frame was known to the viewer at that entry."""
     viewer = WATCHER if seat.seat is None else seat.seat
     frames = [json.loads(frame) for frame in seat.frames]
     named: set[str] = set()
@@ -229,7 +229,7 @@ def values_in(data: Any) -> Iterator[Any]:
 
 
 def check_secrets(frames: list[str], seed: str, tokens: list[str]) -> None:
-    """No eight digits of the seed before the match is over, nobody's session ever."""
+    """No eight digits of the seed before the match is over, and never a session."""
     pieces = [seed[place : place + 8] for place in range(len(seed) - 7)]
     for frame in frames:
         assert not any(token in frame for token in tokens)
@@ -289,7 +289,7 @@ def test_closing_a_table_reveals_nothing_of_its_last_match(server: Running):
             await sorrel.sit(chair)
             await sorrel.until(lambda: sorrel.seat == chair)
             table = server.services.registry.tables[sorrel.table.code]
-            server.loop.call_soon_threadsafe(table.end, "the evening is over")
+            server.loop.call_soon_threadsafe(table.end, "closed by the test")
             with pytest.raises(TableUnavailable):
                 await sorrel.until(lambda: False)
         assert any(json.loads(frame).get("kind") == "closed" for frame in sorrel.frames)

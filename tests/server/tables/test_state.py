@@ -1,4 +1,4 @@
-"""A table follows from its log: every kind of entry, and equal logs give equal tables."""
+"""A table follows from its log: equal logs give equal tables."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ from tests.server.tables.scene import CLOVER, FERN, IVY, MOSS, PEOPLE, SORREL, S
 
 
 def known(thing: object) -> list[str]:
-    """What it holds, whether it is compiled or not."""
+    """The attributes of an object, compiled or not."""
     names = [name for name in dir(thing) if not name.startswith("_")]
     return [name for name in names if not callable(getattr(thing, name))]
 
@@ -318,8 +318,8 @@ def test_the_same_log_gives_the_same_table(game, options):
 def test_every_entry_is_read_as_it_was_written():
     scene = Scene("cat_te", options={"rounds": 1}, approval=True).seat(*PEOPLE).start().deal()
     scene.play()
-    for _, _, line in scene.log:
-        assert encode(decode(line)) == line
+    for _, _, entry in scene.log:
+        assert encode(decode(entry)) == entry
 
 
 def test_a_move_by_a_person_is_written_as_the_rules_print_it():
