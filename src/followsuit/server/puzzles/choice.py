@@ -93,7 +93,7 @@ async def due(
 async def own_mistake(
     connection: AsyncConnection, person: str, query: PuzzleQuery, now: float
 ) -> str | None:
-    """A mistake of the person's own, a day after it was found; at once if asked for."""
+    """A mistake of the person's own, a day after it was found; immediately if asked for."""
     found = (
         select(puzzles.c.id)
         .where(fits(query), puzzles.c.owner_id == person, ~answered_by(person))
