@@ -10,7 +10,7 @@ from dataclasses import fields
 
 import msgspec
 
-from followsuit.protocol import lobby, table
+from followsuit.protocol import advice, lobby, table
 from followsuit.protocol.refusals import CLOSE_TEXTS, Code
 from followsuit.rules import events
 from followsuit.server.app import all_endpoints
@@ -30,6 +30,8 @@ RECORDS = (
     table.RefusedCards,
     table.Result,
     table.ChatMessage,
+    advice.ActionValue,
+    advice.Advice,
     lobby.TableSummary,
 )
 

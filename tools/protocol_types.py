@@ -15,6 +15,7 @@ import msgspec
 from followsuit.bots.review import results, verdicts
 from followsuit.protocol import (
     accounts,
+    advice,
     lesson,
     lobby,
     profile,
@@ -52,7 +53,7 @@ UNIONS = {
 
 def structs() -> Iterator[type]:
     """Every record of the protocol once, in source order."""
-    modules = (refusals, table, lobby, accounts, profile, replay, lesson)
+    modules = (refusals, advice, table, lobby, accounts, profile, replay, lesson)
     for module in (*modules, verdicts, results, review, puzzles):
         for kind in vars(module).values():
             is_record = isinstance(kind, type) and issubclass(kind, msgspec.Struct)

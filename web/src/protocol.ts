@@ -12,6 +12,23 @@ export interface Refusal {
   why: Text;
 }
 
+export interface ActionValue {
+  action: string;
+  score: number | null;
+  win: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+export interface Advice {
+  action: string;
+  equal: string[];
+  instead: string | null;
+  effect: Text | null;
+  why: Text | null;
+  also: Text | null;
+}
+
 export interface TableSetup {
   game: string;
   seats: number | null;
@@ -281,23 +298,6 @@ export interface Refused {
   code: Code;
   why: Text;
   rule?: string | null;
-}
-
-export interface ActionValue {
-  action: string;
-  score: number | null;
-  win: number | null;
-  low: number | null;
-  high: number | null;
-}
-
-export interface Advice {
-  action: string;
-  equal: string[];
-  instead: string | null;
-  effect: Text | null;
-  why: Text | null;
-  also: Text | null;
 }
 
 export interface Hinted {

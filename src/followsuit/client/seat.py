@@ -15,11 +15,10 @@ from websockets.http11 import Response
 from followsuit.client.commands import TableCommands
 from followsuit.client.commands import new_id as new_id
 from followsuit.client.errors import CommandRefused, TableUnavailable, refusal_in
+from followsuit.protocol.advice import ActionValue, Advice
 from followsuit.protocol.phases import read_shown
 from followsuit.protocol.refusals import CLOSE_TEXTS, Close
 from followsuit.protocol.table import (
-    ActionValue,
-    Advice,
     AnyUpdate,
     Bye,
     Changed,

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
+from followsuit.protocol.advice import ActionValue, Advice
 from followsuit.protocol.patterns import whole
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.text import WireText
@@ -363,27 +364,6 @@ class Refused(Update, frozen=True, tag="refused", omit_defaults=True):
     code: Code
     why: WireText
     rule: str | None = None
-
-
-class ActionValue(Struct, frozen=True):
-    """An action and what a bot expects from it; null where it made no estimate."""
-
-    action: str
-    score: float | None  # points in this round
-    win: float | None  # probability of winning the match
-    low: float | None  # bounds of the 95% interval
-    high: float | None
-
-
-class Advice(Struct, frozen=True):
-    """What a bot would do and why, told about the layouts that this seat cannot rule out."""
-
-    action: str
-    equal: list[str]  # other actions that must have the same outcome
-    instead: str | None  # the action it was compared with; null: every other is as good
-    effect: WireText | None  # how the round most often turns out
-    why: WireText | None  # what it does better than the action `instead`
-    also: WireText | None  # what else
 
 
 class Hinted(Update, frozen=True, tag="hinted"):

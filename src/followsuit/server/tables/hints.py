@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from followsuit.bots.review.advice import Advice as BotAdvice
 from followsuit.bots.review.advice import has_choice
 from followsuit.bots.review.verdicts import Reason
+from followsuit.protocol.advice import ActionValue, Advice
 from followsuit.protocol.refusals import Code
-from followsuit.protocol.table import ActionValue, Advice, Hint, Hinted
+from followsuit.protocol.table import Hint, Hinted
 from followsuit.protocol.text import WireText
 from followsuit.server.bot_pool.pool import Evaluated
 from followsuit.server.tables.commands import CommandRefused, match_in_play, own_seat
