@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from followsuit.client import Client
@@ -28,6 +29,10 @@ async def ask(client: Client, code: str, seat: int = 0, **query: Any) -> httpx.R
 
 async def start(client: Client, code: str, seat: int = 0) -> httpx.Response:
     return await client.http.post(f"/api/tables/{code}/review", json={"seat": seat})
+
+
+async def replay(client: Client, code: str, seat: int = 0) -> httpx.Response:
+    return await client.http.get(f"/api/tables/{code}/review/replay", params={"seat": seat})
 
 
 async def until_over(client: Client, where: str, seat: int = 0) -> Any:
@@ -114,6 +119,33 @@ def test_nothing_is_shown_before_a_round_is_over(server: Running):
     run(work())
 
 
+def test_the_rounds_that_are_over_can_be_replayed_and_nothing_of_the_next_one(server: Running):
+    async def work() -> None:
+        async with table_of(server.url, ("Clover",), "mindikot", fill="casual", **MATCH) as seats:
+            (clover,) = seats
+            client, code = clover.client, clover.table.code
+            await clover.ready()
+            await clover.until(lambda: clover.is_our_turn)
+            assert (await replay(client, code)).json()["steps"] == []
+            while not clover.is_awaited():
+                await play_card(clover)
+            before = (await replay(client, code)).content
+            await clover.ready()
+            await clover.until(lambda: clover.is_our_turn)
+            assert (await replay(client, code)).content == before
+            while not (clover.is_awaited() or clover.is_over):
+                await play_card(clover)
+            while not clover.is_over:
+                await play_round(clover)
+            where = f"/api/matches/{clover.table.match}/replay"
+            whole = (await client.http.get(where, params={"seat": 0})).json()
+            steps = msgspec.json.decode(before)["steps"]
+            assert steps == [step for step in whole["steps"] if step["hand"] == 1]
+            assert (await replay(client, code)).status_code == 409  # the match has its own now
+
+    run(work())
+
+
 def test_a_match_that_has_not_begun_has_no_review(server: Running):
     async def work() -> None:
         async with guests(server.url, "Clover") as (clover,):
@@ -131,6 +163,7 @@ async def expect_refusals(seats: list[Watched], code: str) -> None:
             for answer in (
                 await start(seat.client, code, number),
                 await ask(seat.client, code, number),
+                await replay(seat.client, code, number),
             ):
                 assert answer.status_code == 403
                 assert answer.json().keys() == {"code", "why"}
@@ -179,5 +212,6 @@ def test_a_spectator_sees_no_review_of_a_match_against_bots(server: Running):
             async with httpx.AsyncClient(base_url=server.url) as nobody:
                 answer = await nobody.get(f"/api/tables/{code}/review?seat=0")
                 assert answer.status_code == 401
+                assert (await nobody.get(f"/api/tables/{code}/review/replay")).status_code == 401
 
     run(work())

@@ -40,6 +40,9 @@ const REPLAY: [keys: string, action: Key][] = [
   ['0 … 6', 'replay.keys.eyes'],
   ['O', 'replay.keys.open'],
   ['L', 'replay.keys.list'],
+  ['R', 'replay.keys.review'],
+  ['M, ⇧ M', 'replay.keys.flaw'],
+  ['T', 'replay.keys.again'],
   ['?', 'replay.keys.help'],
 ];
 

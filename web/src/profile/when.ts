@@ -20,3 +20,8 @@ export const moment = (seconds: number): string => formatDate(seconds, { dateSty
 export const number = (value: number): string => formatNumber(value);
 export const signed = (value: number): string => formatNumber(value, { signDisplay: 'exceptZero' });
 export const percent = (part: number): string => formatNumber(part, { style: 'percent', maximumFractionDigits: 0 });
+/** A change of a share, with its sign and one digit after the point: such shares add up. */
+export const signedShare = (change: number): string =>
+  formatNumber(change, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+/** Points that may have a fraction, with a sign. */
+export const signedPoints = (value: number): string => formatNumber(value, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });

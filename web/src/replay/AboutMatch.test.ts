@@ -11,7 +11,7 @@ it('names the level of the bots that played', () => {
   ];
   const match = { id: 'elm', game: 'bezique', seats: 2, rated: false, private: false, started: 0, ended: 1, finished: true, players };
   const details = { match, options: {}, hands: 1, result: null, record: '' };
-  const playback = { id: 'elm', details, bookmark: { viewer: null, at: 0, isOpen: false } };
+  const playback = { id: 'elm', details, bookmark: { viewer: null, at: 0, isOpen: false, reviewed: null } };
   render(AboutMatch, { playback });
   const names = [...document.querySelectorAll('.names')].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
   expect(names).toEqual(['Asha', 'Ivy (a bot, Expert)']);

@@ -1,4 +1,4 @@
-/** The keys of the replay: ← → a card, [ ] a trick, Page Up and Down a round, Home and End, Space, 0 to 6 the viewer, O open hands. */
+/** The keys of the replay: ← → a card, [ ] a trick, Page Up and Down a round, Home and End, Space, 0 to 6 the viewer, O open hands; M and others in a review. */
 import { isShortcutOff } from '../lib/keys';
 import type { Playback } from './playback.svelte';
 
@@ -8,6 +8,8 @@ const isControl = (target: EventTarget | null) => target instanceof HTMLElement 
 
 export interface KeyContext {
   playback: Playback;
+  /** Keys of a review, or the one that opens it; returns whether the key was one of them. */
+  more: (key: string, isShifted: boolean) => boolean;
   help: () => void;
   panel: () => void;
   /** Returns whether there was anything to close. */
@@ -20,7 +22,7 @@ export function onKey(event: KeyboardEvent, context: KeyContext): void {
   if (take(event, context)) event.preventDefault();
 }
 
-function take({ key, target }: KeyboardEvent, { playback, help, panel, close }: KeyContext): boolean {
+function take({ key, shiftKey, target }: KeyboardEvent, { playback, more, help, panel, close }: KeyContext): boolean {
   const moves: Record<string, () => void> = {
     ArrowLeft: () => playback.by(-1),
     ArrowRight: () => playback.by(1),
@@ -42,10 +44,10 @@ function take({ key, target }: KeyboardEvent, { playback, help, panel, close }: 
     return true;
   }
   if (key === ' ' && !isControl(target)) playback.toggle();
-  else if (key.toLowerCase() === 'o' && !playback.leave) playback.isOpen = !playback.isOpen;
+  else if (key.toLowerCase() === 'o' && (!playback.leave || playback.reviewed !== null)) playback.isOpen = !playback.isOpen;
   else if (key.toLowerCase() === 'l') panel();
   else if (key === '?') help();
   else if (key === 'Escape') return close();
-  else return false;
+  else return more(key.toLowerCase(), shiftKey);
   return true;
 }

@@ -3,7 +3,7 @@ import { errorText } from '../lib/errors';
 import type { GameEvent, MatchDetails, Replay, Step } from '../protocol';
 import { takenTricks, type Trick } from '../table/tricks';
 import type { Bookmark } from './address';
-import { replayOf } from './api';
+import { replayOf, type Source } from './api';
 import { replayState } from './state';
 import { byRound, byTrick, roundAt, roundsOf, historyAt, type Round } from './rounds';
 
@@ -18,6 +18,8 @@ export class Playback {
   at = $state(0);
   viewer = $state<number | null>(null);
   isOpen = $state(false);
+  /** The seat whose decisions are reviewed; null in a plain replay. */
+  reviewed = $state<number | null>(null);
   isPlaying = $state(false);
   speed = $state<Speed>(1);
   error = $state('');
@@ -32,16 +34,18 @@ export class Playback {
   readonly history = $derived<GameEvent[]>(historyAt(this.steps, this.at));
   /** The table at this step. */
   readonly state = $derived.by(() => replayState({ details: this.details, replay: this.replay }, this.at));
+  /** Whether the trick that this step has completed is off the table: the next decision is shown. */
+  private isCleared = $state(false);
   /** The trick that this step has completed: it is still on the table. */
   readonly complete = $derived<Trick | null>(
-    this.step?.events.some(({ event }) => event === 'trick_taken') ? (takenTricks(this.history).at(-1) ?? null) : null,
+    !this.isCleared && this.step?.events.some(({ event }) => event === 'trick_taken') ? (takenTricks(this.history).at(-1) ?? null) : null,
   );
 
   private readonly seen = new Map<number | null, Replay>();
   private requested: number | null = null;
 
   constructor(
-    readonly id: string,
+    readonly source: Source,
     readonly details: MatchDetails,
     replay: Replay,
     bookmark: Bookmark,
@@ -52,12 +56,17 @@ export class Playback {
     this.requested = this.viewer = bookmark.viewer ?? null;
     this.seen.set(this.viewer, replay);
     this.isOpen = bookmark.isOpen;
+    this.reviewed = bookmark.reviewed;
     const dealt = replay.steps.findIndex(({ hands }) => hands.some((cards) => cards.length > 0));
     this.at = Math.min(Math.max(0, replay.steps.length - 1), bookmark.at ?? Math.max(0, dealt));
   }
 
+  get id(): string {
+    return this.details.match.id;
+  }
+
   get bookmark(): Bookmark {
-    return { viewer: this.viewer, at: this.at, isOpen: this.isOpen };
+    return { viewer: this.viewer, at: this.at, isOpen: this.isOpen, reviewed: this.reviewed };
   }
 
   to(at: number): void {
@@ -65,7 +74,16 @@ export class Playback {
     // the cards of a new deal cannot fly to a winner as well
     const isSwept = next === this.at + 1 && !this.steps[next]!.events.some(({ event }) => event === 'dealt');
     this.sweeping = isSwept ? this.complete : null;
+    this.isCleared = false;
     this.at = next;
+  }
+
+  /** Go to the position in which a seat decided: a complete trick is cleared away. */
+  toDecision(at: number): void {
+    this.isPlaying = false;
+    this.to(at);
+    this.sweeping = null;
+    this.isCleared = true;
   }
 
   by(steps: number): void {
@@ -97,7 +115,7 @@ export class Playback {
     this.requested = viewer;
     this.error = '';
     try {
-      const replay = this.seen.get(viewer) ?? (await replayOf(this.id, viewer));
+      const replay = this.seen.get(viewer) ?? (await replayOf(this.source, viewer));
       this.seen.set(viewer, replay);
       if (this.requested !== viewer) return;
       this.replay = replay;

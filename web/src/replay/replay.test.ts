@@ -121,19 +121,23 @@ describe('the address', () => {
   const bookmark = (text: string) => bookmarkIn(new URLSearchParams(text));
 
   it('counts seats and steps from 1; 0 is a spectator', () => {
-    expect(bookmark('seat=2&step=17&open=1')).toEqual({ viewer: 1, at: 16, isOpen: true });
-    expect(bookmark('seat=0')).toEqual({ viewer: null, at: undefined, isOpen: false });
+    expect(bookmark('seat=2&step=17&open=1')).toEqual({ viewer: 1, at: 16, isOpen: true, reviewed: null });
+    expect(bookmark('seat=0')).toEqual({ viewer: null, at: undefined, isOpen: false, reviewed: null });
   });
 
   it('leaves the viewpoint to the visitor if it names none', () => {
     expect(bookmark('step=3').viewer).toBeUndefined();
-    expect(bookmark('seat=nobody&step=-1')).toEqual({ viewer: undefined, at: undefined, isOpen: false });
+    expect(bookmark('seat=nobody&step=-1')).toEqual({ viewer: undefined, at: undefined, isOpen: false, reviewed: null });
+  });
+
+  it('has no review of a seat that no table has', () => {
+    for (const text of ['review=0', 'review=7', 'review=me']) expect(bookmark(text).reviewed).toBeNull();
   });
 
   it('reads back what it wrote', () => {
     for (const each of [
-      { viewer: 3, at: 0, isOpen: false },
-      { viewer: null, at: 41, isOpen: true },
+      { viewer: 3, at: 0, isOpen: false, reviewed: null },
+      { viewer: null, at: 41, isOpen: true, reviewed: 5 },
     ])
       expect(bookmark(queryOf(each))).toEqual(each);
   });

@@ -40,7 +40,7 @@ export const claimSentence = (table: MatchState, seat: number): string =>
 export const takenSentence = (table: MatchState, seat: number): string =>
   seat === table.seat ? t('table.took.you') : t('table.took', { name: plainName(table, seat) });
 
-export function statusLine(table: MatchState, animation: TrickAnimation, game: GameUi): string {
+export function statusLine(table: MatchState, animation: Pick<TrickAnimation, 'lingering'>, game: GameUi): string {
   const { view, info } = table;
   if (animation.lingering) {
     const taken = takenSentence(table, animation.lingering.winner ?? 0);

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 
 from followsuit.protocol.profile import MatchId
+from followsuit.protocol.replay import Replay, Viewpoint
 from followsuit.protocol.review import ReviewProgress, ReviewQuery, ReviewRequest
 from followsuit.server.api.profiles import wait_for_archive
 from followsuit.server.api.tables import TableCode, table_for
 from followsuit.server.http.endpoint import PERSON, ApiRequest, endpoint
+from followsuit.server.profile.replay import replay_of
+from followsuit.server.reviews.live_reviews import rounds_to_replay
 from followsuit.server.services import Services
 
 MATCH_REFUSALS = {
@@ -76,6 +79,21 @@ async def read_table_review(
 ) -> ReviewProgress:
     state, live = table_for(services, request, code).state, services.reviews.live
     return await live.progress(state, request.person, query.seat, query.after, query.wait)
+
+
+@endpoint(
+    "GET",
+    "/api/tables/{code}/review/replay",
+    about="The rounds that are over with all cards, for the person who plays against bots.",
+    who=PERSON,
+    limit="replay",
+    refuses=TABLE_REFUSALS,
+)
+async def read_table_replay(
+    services: Services, request: ApiRequest, code: TableCode, query: Viewpoint
+) -> Replay:
+    state = table_for(services, request, code).state
+    return await replay_of(rounds_to_replay(state, request.person), query.seat)
 
 
 def counter(services: Services, request: ApiRequest) -> Callable[[], None]:

@@ -113,12 +113,17 @@ class LiveReviews:
         return progress
 
 
-def match_to_review(state: TableState, user: User, seat: int) -> LiveMatch:
+def rounds_to_replay(state: TableState, user: User) -> Record:
+    """The rounds that are over, for the only person who plays."""
+    return record_of_rounds(match_to_review(state, user, state.seat_of(user.id)))
+
+
+def match_to_review(state: TableState, user: User, seat: int | None) -> LiveMatch:
     """The match in progress, if this user plays it in this seat against bots only."""
     live = state.live_match
     if live is None or state.stage != "playing":
         raise Problem(409, "no_match", Text("refusal.no_match"))
-    if state.seat_of(user.id) != seat:
+    if seat is None or state.seat_of(user.id) != seat:
         raise Problem(403, "not_yours", Text("error.review_seat"))
     # also those who left: they may come back
     if any(chair.user for each, chair in enumerate(state.chairs) if each != seat):
