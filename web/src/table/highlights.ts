@@ -22,7 +22,7 @@ export interface Highlight {
   from?: number;
   /** Whether screen readers announce it: the log has no sentence for it. */
   isNews?: boolean;
-  /** Whether it is seen although cards are dealt and the round is over: a deal that ends it at once. */
+  /** Whether it is seen although cards are dealt and the round is over: a deal that ends it immediately. */
   isEnding?: boolean;
 }
 
