@@ -16,6 +16,7 @@ from followsuit.server.tables.log import (
     Closed,
     Declined,
     Ended,
+    HintTaken,
     HostPassed,
     NewDeal,
     Readied,
@@ -146,6 +147,17 @@ def test_chat_does_not_make_a_move_stale():
     assert scene.state.seq == before + 1
     assert scene.state.move_seq == before
     assert scene.state.chat[-1].text == "well played"
+
+
+def test_hints_are_counted_by_chair_in_one_match_and_make_no_move_stale():
+    scene = Scene("cat_te").seat(*PEOPLE).start().deal()
+    before = scene.state.move_seq
+    scene.write(HintTaken(1))
+    scene.write(HintTaken(1))
+    assert [chair.hints for chair in scene.state.chairs] == [0, 2, 0, 0]
+    assert scene.state.move_seq == before
+    scene.start("11" * 32)
+    assert [chair.hints for chair in scene.state.chairs] == [0, 0, 0, 0]
 
 
 def test_only_the_latest_chat_is_stored():

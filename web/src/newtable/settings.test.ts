@@ -34,6 +34,9 @@ describe('the settings of a new table', () => {
       bots: true,
     });
     expect(newTable(MINDIKOT, { ...settings, rated: true }, null).bots).toBe(false);
+    expect(newTable(MINDIKOT, settings, null).hints).toBe(true);
+    expect(newTable(MINDIKOT, { ...settings, hints: false }, null).hints).toBe(false);
+    expect(newTable(MINDIKOT, { ...settings, rated: true }, null).hints).toBe(false);
     const own = { ...settings.options, mode: 'first_card_hidden', target_score: 5 };
     expect(newTable(MINDIKOT, { ...settings, rated: true, options: own }, null).options).toEqual({});
     const longer = { ...own, target_score: 9 };

@@ -4,8 +4,9 @@ import mindikot from '../games/mindikot/moments.json';
 import { tableAt } from './testTable';
 import SeatPlate from './SeatPlate.svelte';
 
-const plate = (seat: number) => {
+const plate = (seat: number, hints = 0) => {
   const { table } = tableAt(mindikot, 'tricks');
+  table.info.chairs[seat]!.hints = hints;
   const box = { x: 0, y: 0, w: 200, h: 48 };
   render(SeatPlate, { table, seat, box, scale: 1, isStrip: false, isStacked: false, onlasttrick: () => {} });
   const element = document.querySelector('.plate')!;
@@ -19,6 +20,16 @@ it('the plate of a bot shows its level', () => {
   expect(level).toBe('· steady');
   expect(title).toBe('Bot, Steady');
   expect(spoken).toContain('bot, Steady');
+});
+
+it('everyone sees how many hints a player took', () => {
+  const { seen, spoken } = plate(1, 2);
+  expect(seen).toContain('2');
+  expect(spoken).toContain('2 hints taken');
+});
+
+it('a player who took no hint has no mark', () => {
+  expect(plate(1).spoken).not.toContain('hint');
 });
 
 it('the plate of a person shows no level', () => {
