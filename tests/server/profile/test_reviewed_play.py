@@ -22,7 +22,7 @@ def parts(**values: float) -> Parts:
 
 
 def judged(seat: int, after: float, kinds: list[KindReview], split: Parts) -> SeatReview:
-    labels: dict[str, int] = dict.fromkeys(LABELS, 0) | {"best": 3, "mistake": 1}
+    labels: dict[str, int] = {**dict.fromkeys(LABELS, 0), "best": 3, "mistake": 1}
     return SeatReview(seat, 0.5, after, split, 90.0 if kinds else None, labels, kinds)
 
 
