@@ -44,11 +44,14 @@ class RecordedTable:
 
     def happen(self, *events: dict[str, Any], **view: Any) -> None:
         """Send a log entry with these events."""
+        changed = {"view": self.welcome["view"] | view} if view else {}
+        self.tell(kind="acted", events=events, **changed)
+
+    def tell(self, **entry: Any) -> None:
+        """Send a log entry."""
         assert self.socket is not None
         self.seq += 1
-        changed = {"view": self.welcome["view"] | view} if view else {}
-        entry = {"type": "entry", "seq": self.seq, "kind": "acted", "events": events} | changed
-        self.socket.send(json.dumps(entry))
+        self.socket.send(json.dumps({"type": "entry", "seq": self.seq} | entry))
 
 
 def recorded(

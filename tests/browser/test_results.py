@@ -168,6 +168,18 @@ MELD = [
     },
 ]
 COUNTERS = {"event": "trick_taken", "seat": 1, "cards": ["10R", "5R", "6R", "7R"]}
+LOW = {
+    "event": "shown",
+    "seat": 1,
+    "cards": ["2C", "3C", "4D", "5H", "AS", "AD"],
+    "why": {"key": "cat_te.shown.low", "params": {}, "text": "all low cards"},
+}
+INSTANT = [
+    {"event": "dealt", "seat": 0, "count": 6, "cards": []},
+    LOW,
+    scores(1, 5, "cat_te.score.pot"),
+    {"event": "round_over", "reason": "scored", "scores": [0, 5, 0, 0, 0, 0]},
+]
 OUT = {
     "event": "eliminated",
     "seat": 1,
@@ -179,6 +191,7 @@ MOMENTS: dict[str, tuple[str, str, list[dict[str, Any]], str]] = {
     "a ten captured": ("mindikot", "tricks", [TEN], "Tens 0–4"),
     "a meld": ("bezique", "tray", MELD, "+20 marriage"),
     "counters captured": ("rook13", "tricks", [COUNTERS], "+15"),
+    "an instant hand": ("cat_te", "follow", INSTANT, "Fern wins immediately: all low cards"),
     "an elimination": ("cat_te", "follow", [OUT], "Out of this round: Fern"),
 }
 LAYER = ".layer > :is(.banner, .chip)"
@@ -213,6 +226,31 @@ def test_a_big_moment_fits_a_phone(visitors: Visitors, moment: str) -> None:
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 375
     assert box["y"] >= 0
+
+
+def test_a_contract_is_seen_when_it_is_made_or_set(visitors: Visitors) -> None:
+    table = recorded(visitors, "rook13", "tricks", **DESK)
+    table.page.locator("#hand").wait_for(state="attached")
+    table.page.wait_for_load_state("networkidle")
+    banner = table.page.locator(".layer > .banner")
+    shown = table.welcome["view"]["shown"] | {"bid": 90, "bidder": 1}
+    table.happen(takes(1, "10R", "5R", "6R", "7R"), shown=shown | {"captured": [0, 95]})
+    expect(banner).to_contain_text("Their team has made 90")
+    table.page.mouse.click(5, 400)
+    table.happen(takes(0, "10R", "5R", "6R", "7R"), shown=shown | {"captured": [40, 20]})
+    expect(banner).to_contain_text("Their team can no longer make 90")
+
+
+def test_a_claim_lays_its_cards_open(visitors: Visitors) -> None:
+    table = recorded(visitors, "mindikot", "tricks", **DESK)
+    table.page.locator("#hand").wait_for(state="attached")
+    table.page.wait_for_load_state("networkidle")
+    cards = ["AH", "KH", "JH", "AC", "KC"]
+    info = table.welcome["table"] | {"claim": 3, "claimed": cards}
+    table.tell(kind="claimed", seat=3, table=info)
+    banner = table.page.locator(".layer > .banner")
+    expect(banner).to_contain_text("Moss claims")
+    expect(banner.locator(".card")).to_have_count(len(cards))
 
 
 def test_a_big_moment_is_announced_once(visitors: Visitors) -> None:

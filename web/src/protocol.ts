@@ -91,6 +91,7 @@ export interface TableInfo {
   undo: UndoInfo | null;
   claim: number | null;
   fair: DealProof | null;
+  claimed: string[];
 }
 
 export interface Pick {

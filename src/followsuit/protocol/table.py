@@ -104,6 +104,7 @@ class TableInfo(Struct, frozen=True):
     undo: UndoInfo | None
     claim: int | None  # the seat whose claim is being played out
     fair: DealProof | None
+    claimed: list[str] = []  # the cards with which that seat claimed, open to all
 
 
 # cards

@@ -50,14 +50,16 @@ def test_a_claim_is_played_out_for_the_claimer(game: str) -> None:
     claimed = "The remaining tricks are claimed"
     refused(scene, other, Act("act", "play 2C", scene.state.seq), Code.NOT_NOW, claimed)
     refused(scene, PEOPLE[claimer], Claim("again"), Code.NOT_NOW, claimed)
+    assert scene.state.claimed == cards
     led = []
     while scene.to_act >= 0 and scene.match.deals == deals:
         assert scene.again().claim == scene.state.claim == claimer
+        assert scene.again().claimed == cards
         action = next_of_claim(scene.match, claimer)
         if scene.to_act == claimer:
             led.append(action.removeprefix("play "))
         scene.write(Acted(scene.to_act, action, "claim"))
-    assert scene.state.claim is None
+    assert (scene.state.claim, scene.state.claimed) == (None, ())
     assert set(led) <= set(cards)
 
 

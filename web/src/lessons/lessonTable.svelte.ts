@@ -201,6 +201,7 @@ export class LessonTable implements TableLink {
       match: 'lesson',
       endless: false,
       claim: null,
+      claimed: [],
       undo: null,
       fair: null,
     };

@@ -70,6 +70,7 @@ function infoOf({ match }: MatchDetails, { game, seats, options, labels }: Repla
     match: null,
     endless: false,
     claim: null,
+    claimed: [],
     undo: null,
     fair: null,
   };

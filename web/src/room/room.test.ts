@@ -37,6 +37,7 @@ const table = (chairs: Chair[], more: Partial<TableInfo> = {}): TableInfo => ({
   match: null,
   endless: false,
   claim: null,
+  claimed: [],
   undo: null,
   fair: null,
   ...more,

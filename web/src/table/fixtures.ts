@@ -47,6 +47,7 @@ export const aTable = (more: Partial<TableInfo> = {}): TableInfo => ({
   match: 'm1',
   endless: false,
   claim: null,
+  claimed: [],
   undo: null,
   fair: null,
   ...more,

@@ -3,7 +3,7 @@ import { sentence } from '../lib/words.svelte';
 import { pace } from '../lib/prefs.svelte';
 import type { Announcer } from './announcer.svelte';
 import type { GameUi } from './gameUi';
-import { highlightsOf, type Highlight } from './highlights';
+import { claimIn, highlightsOf, type Highlight } from './highlights';
 import type { TableEvents } from './live.svelte';
 import type { MatchState } from './state';
 
@@ -17,9 +17,9 @@ export class Highlights {
   private readonly stop: () => void;
 
   constructor(table: MatchState, live: TableEvents, announcer: Pick<Announcer, 'announce'>, game: () => GameUi) {
-    this.stop = live.onEntry(({ events = [] }) => {
+    this.stop = live.onEntry(({ events = [], kind }) => {
       if (events.some(({ event }) => event === 'dealt')) this.skip();
-      const fresh = highlightsOf(events, table, game());
+      const fresh = kind === 'claimed' ? claimIn(table) : highlightsOf(events, table, game());
       for (const { isNews, text } of fresh) if (isNews) announcer.announce(sentence(text));
       if (!pace(LASTS)) return;
       this.waiting = [...this.waiting, ...fresh].slice(-MOST);

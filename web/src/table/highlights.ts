@@ -33,6 +33,14 @@ export function highlightsOf(events: readonly GameEvent[], table: MatchState, ga
   return [...trumpIn(events, table), ...pointsIn(events, table), ...own];
 }
 
+/** The cards with which somebody claims the rest; the log has the sentence. */
+export function claimIn(table: MatchState): Highlight[] {
+  const { claim, claimed = [] } = table.info;
+  if (claim == null) return [];
+  const text = claim === table.seat ? textOf('table.say.claim.you') : textOf('table.say.claim', { name: nameOf(table, claim) });
+  return [{ text, outcome: sideOutcome(table, sideOf(table, claim)), cards: claimed }];
+}
+
 /** Trump that was made or revealed. */
 function trumpIn(events: readonly GameEvent[], table: MatchState): Highlight[] {
   const trump = events.find((event) => event.event === 'trump_set');

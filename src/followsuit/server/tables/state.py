@@ -94,6 +94,7 @@ class TableState:
         "chairs",
         "chat",
         "claim",
+        "claimed",
         "code",
         "deal_seq",
         "finished",
@@ -122,6 +123,7 @@ class TableState:
         self.removed: frozenset[str] = NOBODY
         self.live_match: LiveMatch | None = None
         self.claim: int | None = None  # the seat whose claim is being played out
+        self.claimed: tuple[str, ...] = ()  # the cards it laid open
         self.undo: PendingUndo | None = None
         self.undo_declined = 0  # the move after which a request was declined
         self.finished: list[Finished] = []  # matches that are not archived yet
@@ -221,8 +223,15 @@ class TableState:
         events = live.act(entry.seat, entry.action, preview)
         if was_open and live.match.to_act < 0:
             self.claim = None
+            self.claimed = ()
             self.end_round(at)
         return events
+
+    def lay_open(self, claimer: int) -> None:
+        """Everybody sees the cards with which somebody claims the rest."""
+        assert self.live_match is not None
+        self.claim = claimer
+        self.claimed = self.live_match.match.hand_of(claimer)
 
     def end_round(self, at: float) -> None:
         """Ask everybody again whether they are ready; salts stay after a redeal."""
@@ -267,7 +276,7 @@ class TableState:
             case NewDeal(salts):
                 return self.dealt(salts, at)
             case RestClaimed(seat):
-                self.claim = seat
+                self.lay_open(seat)
             case HintTaken(seat):
                 self.chairs[seat].hints += 1
             case UndoAsked(seat, kept):
@@ -355,6 +364,7 @@ class TableState:
     def ended(self, at: float) -> list[Event]:
         assert self.live_match is not None
         self.claim = self.undo = None
+        self.claimed = ()
         events = self.live_match.end()
         self.unready()
         self.end_match(at)

@@ -251,6 +251,7 @@ def table_shown(table: "Table") -> TableInfo:
         endless=state.live_match is not None and state.live_match.is_endless,
         undo=undo_shown(state),
         claim=state.claim,
+        claimed=list(state.claimed),
         fair=fair_shown(state),
     )
 
