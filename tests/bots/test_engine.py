@@ -194,6 +194,19 @@ def swap(cards: list[Any], swapped: dict[str, str]) -> list[Any]:
     return [swap(c, swapped) if isinstance(c, list) else swapped.get(c, c) for c in cards]
 
 
+# reasons
+
+
+def test_it_says_why_if_it_is_asked():
+    record = cut(played("mindikot"), 0, 5)
+    plain, told = (ask(record, bot="rule", **why) for why in ({}, {"why": True}))
+    advice = told.pop("advice")
+    assert told == plain
+    assert advice["action"] == told["action"]
+    assert advice["instead"] not in (None, advice["action"])
+    assert advice["effect"]["text"].endswith(".")
+
+
 # out of turn
 
 

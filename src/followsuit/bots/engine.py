@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, BinaryIO
 
 import msgspec
-from msgspec import Meta, Raw, Struct, json
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, json
 
 from followsuit.bots.analysis import AnalyzedAction, analyze
 from followsuit.bots.blame import explained
 from followsuit.bots.catalogue import MOST_PLAYOUTS, STRONGEST
 from followsuit.bots.question import BadQuestion, check_turn, seat_bot
+from followsuit.bots.review.advice import Advice, advise
 from followsuit.rules.replay import Place, RecordError, read_record, replay
 from followsuit.rules.table import NOBODY
 from followsuit.texts import Text
@@ -21,6 +22,7 @@ from followsuit.texts import Text
 LONGEST_LINE = 16 * 2**20  # bytes; ten times the record of a very long match
 LONGEST_ERROR = 300
 LONGEST_MS = 600_000
+SEEDS = 1 << 30
 
 Id = int | str | None
 
@@ -34,6 +36,7 @@ class RequestOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ms: Annotated[int, Meta(ge=1, le=LONGEST_MS)] | None = None
     seed: int = 0  # of the bot's random numbers
     seat: int | None = None  # none: the seat to act
+    why: bool = False  # say why, in sentences
 
 
 class Request(RequestOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,6 +50,7 @@ class EngineAnswer(Struct, frozen=True):
     seat: int
     action: str | None  # none: no action out of turn
     actions: list[AnalyzedAction]
+    advice: Advice | UnsetType | None = UNSET  # only where it was asked; null: no choice
 
 
 class Failure(Struct, frozen=True):
@@ -70,7 +74,8 @@ def decide(record: Mapping[str, Any], options: RequestOptions, line: int = 1) ->
     seed = hashlib.sha256(f"followsuit engine {options.seed}".encode()).digest()
     bot = seat_bot(options.bot, match, seat, seed, options.playouts or 0, options.ms or 0)
     actions, acts = analyze(bot, match, seat)
-    return EngineAnswer(options.id, seat, actions[0].action if acts else None, actions)
+    advice = advise(match, seat, actions, bot.below(SEEDS)) if options.why else UNSET
+    return EngineAnswer(options.id, seat, actions[0].action if acts else None, actions, advice)
 
 
 def decide_safely(

@@ -28,6 +28,7 @@ LONGEST_MS = 600_000
 @click.option(
     "--seat", type=int, metavar="N", help="The seat to decide for; default: whose turn it is."
 )
+@click.option("--why", is_flag=True, help="Say why, with what to expect and what is as good.")
 def command(
     file: str,
     bot: str | None,
@@ -35,6 +36,7 @@ def command(
     ms: int | None,
     seed: int,
     seat: int | None,
+    why: bool,
 ) -> None:
     """Print what a bot would do in the match recorded in FILE (- for stdin), as a line of JSON.
 
@@ -54,7 +56,7 @@ def command(
     if others:
         raise click.ClickException(f"{file} has {1 + len(others)} records: give a file with one")
     name = STRONGEST if bot is None else bot
-    options = RequestOptions(bot=name, playouts=playouts, ms=ms, seed=seed, seat=seat)
+    options = RequestOptions(bot=name, playouts=playouts, ms=ms, seed=seed, seat=seat, why=why)
     answer = decide_safely(record, options, line)
     if isinstance(answer, Failure):
         raise click.ClickException(answer.error)
