@@ -16,7 +16,7 @@ const TAUGHT = /^\w+\.(lesson|term)\./;
 
 /** Texts of pages that are not part of the first load: a test checks that nothing else uses them. */
 const LATER =
-  /^(account|allowed|help|invalid|leaders|linkPicture|profile|record|replay|review|rules|terminal|verify)\.|^settings\.(?!deck)|^new\.(?!minutes|noGrace|seconds)|^\w+\.stat\./;
+  /^(account|allowed|help|invalid|leaders|linkPicture|profile|puzzle|record|replay|review|rules|terminal|theme|verify)\.|^settings\.(?!deck)|^new\.(?!minutes|noGrace|seconds)|^\w+\.stat\./;
 
 /** `[home]` with `title = "…"` becomes `home.title`. */
 function flat(tree, prefix = '') {

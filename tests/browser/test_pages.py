@@ -35,6 +35,8 @@ PAGES = {
     **{f"/learn/{game}": ".guided aside" for game in GAMES},
     "/verify": "input[type=file]",
     "/verify/{match}": ".verdict.good",
+    "/puzzles": ".games",
+    "/puzzles/daily": "#hand",
     "/leaders/rook13": "main h1",
     "/p/{person}": "main h1",
     "/m/{match}": ".plate",

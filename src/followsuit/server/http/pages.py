@@ -25,6 +25,8 @@ PAGE_PATHS = (
     "/learn/{game}",
     "/leaders",
     "/leaders/{game}",
+    "/puzzles",
+    "/puzzles/{which}",
     "/rules",
     "/rules/{game}",
     "/verify",
