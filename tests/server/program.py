@@ -63,7 +63,7 @@ class Program:
         chosen = {f"FOLLOWSUIT_{name.upper()}": str(value) for name, value in self.settings.items()}
         database = {"DATABASE_URL": self.database_url} if self.database_url else {}
         kept = {n: v for n, v in os.environ.items() if not n.startswith("FOLLOWSUIT_")}
-        return kept | chosen | database
+        return kept | chosen | database | {"FOLLOWSUIT_EAGER_REVIEWS": "1"}
 
     @property
     def note(self) -> Path:

@@ -12,7 +12,13 @@ from msgspec import inspect
 PREFIX = "FOLLOWSUIT_"
 DATABASE_URL = "DATABASE_URL"  # set by hosting providers
 # for builds, tests and debugging
-NOT_SETTINGS = {"FOLLOWSUIT_COMPILE", "FOLLOWSUIT_DEBUG", "FOLLOWSUIT_FORM", "FOLLOWSUIT_PURE"}
+NOT_SETTINGS = {
+    "FOLLOWSUIT_COMPILE",
+    "FOLLOWSUIT_DEBUG",
+    "FOLLOWSUIT_EAGER_REVIEWS",
+    "FOLLOWSUIT_FORM",
+    "FOLLOWSUIT_PURE",
+}
 CONFIG = "FOLLOWSUIT_CONFIG"
 WORDS = {"yes": True, "on": True, "no": False, "off": False}
 

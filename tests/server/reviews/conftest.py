@@ -9,14 +9,13 @@ import pytest
 from followsuit.server.bot_pool import review_process
 from followsuit.server.reviews import queue
 from tests.server.profile.conftest import signed_in
-from tests.server.reviews.scene import EAGER, PLAYOUTS, play_matches
+from tests.server.reviews.scene import PLAYOUTS, play_matches
 from tests.server.running import Running, running, settings_in
 
 
 @pytest.fixture(autouse=True)
 def small_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews that take seconds, not a minute."""
-    monkeypatch.setattr(review_process, "COMMAND", EAGER)
     monkeypatch.setattr(queue, "PLAYOUTS", PLAYOUTS)
     monkeypatch.setattr(review_process, "PAUSE_SECONDS", 0.01)
 

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,9 +16,6 @@ from tests.server.running import Running
 from tests.waiting import wait_until
 
 PLAYOUTS = 8  # per close decision
-# a process like others: in a test run somebody always wants the processor
-RUN = "from followsuit.bots.review import worker; worker.yield_to_others = int; worker.main()"
-EAGER = (sys.executable, "-P", "-c", RUN)
 ROUND = played("mindikot", 1, target_score=1)
 ROUNDS = played("mindikot", 2, target_score=2)
 HALF = abandoned(ROUND, actions=20)

@@ -27,8 +27,6 @@ from tests.server.reviews.scene import (
 from tests.server.running import Running, running, settings_in
 from tests.waiting import wait_until
 
-REAL = review_process.COMMAND
-
 
 def has_line(client, number: int) -> bool:
     return len(read(client, ROUNDS_ID)["lines"]) >= number
@@ -136,12 +134,13 @@ def test_whoever_waits_is_answered_when_the_server_stops(tmp_path):
 
 
 @pytest.fixture
-def real_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_process, "COMMAND", REAL)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a real server."""
+    monkeypatch.delenv("FOLLOWSUIT_EAGER_REVIEWS")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="another scheduler")
-@pytest.mark.usefixtures("real_process")
+@pytest.mark.usefixtures("patient")
 def test_a_review_gets_only_what_the_processor_has_left_over(server, clover):
     start(clover, ROUNDS_ID)
     pid = pid_of(server)
@@ -152,7 +151,7 @@ def test_a_review_gets_only_what_the_processor_has_left_over(server, clover):
         wait_until(lambda: group.read_text().endswith(" nice 19\n"))
 
 
-@pytest.mark.usefixtures("real_process")
+@pytest.mark.usefixtures("patient")
 def test_ctrl_c_and_a_stop_of_the_whole_group_are_left_to_the_server(server, client, clover):
     start(clover, ROUND_ID)
     pid = pid_of(server)

@@ -13,7 +13,7 @@ from followsuit.bots.review.lines import ReviewTask
 from followsuit.bots.simulate import simulate
 from followsuit.client import random_action
 from followsuit.rules.catalogue import GAMES
-from followsuit.server.bot_pool import BotPool, review_process, worker
+from followsuit.server.bot_pool import BotPool, worker
 from followsuit.server.bot_pool.quarantine import LONGEST, SHORTEST, PlugIn, Quarantine
 from followsuit.server.bot_pool.review_process import PLUG_IN_SECONDS, CannotReview
 from followsuit.server.clock import Clock
@@ -21,7 +21,6 @@ from tests.server.bot_pool.bot_table import BotTable, opened, pid_of, with_pool
 from tests.server.clock import LeapingLoop, ManualClock
 from tests.server.hosting.host import Serving
 from tests.server.hosting.test_doctor import findings
-from tests.server.reviews.scene import EAGER
 from tests.server.tables.company import guests
 from tests.waiting import until
 
@@ -236,10 +235,7 @@ async def until_quarantined(address: str) -> None:
                 await until(is_counted)
 
 
-def test_a_game_that_hangs_in_a_review_is_under_quarantine_and_other_matches_are_reviewed(
-    monkeypatch: pytest.MonkeyPatch,
-):
-    monkeypatch.setattr(review_process, "COMMAND", EAGER)
+def test_a_game_that_hangs_in_a_review_is_under_quarantine_and_other_matches_are_reviewed():
     bot_pool = BotPool(1, Clock())
     process = bot_pool.new_review_process()
 

@@ -1,14 +1,9 @@
-"""A review process: reads one request, writes the review line by line, and ends.
-
-It takes what the processor has left over from bots, hints and everything else.
-"""
+"""A review process: reads one task, writes the review line by line, and ends."""
 
 import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
-from pathlib import Path
 from typing import BinaryIO
 
 from msgspec import json
@@ -18,14 +13,13 @@ from followsuit.bots.review.lines import Complete, Failed, Line, ReviewTask, Tot
 from followsuit.bots.review.review import PLAYOUTS, review, total_decisions
 from followsuit.bots.worker import LONGEST_ERROR, own_pipes
 
-NICENESS = 19
 LINE_SECONDS = 900  # of processor time until the next line; after that the system ends the process
 
 
-def lines_of(request: bytes) -> Iterator[Line]:
+def lines_of(asked: bytes) -> Iterator[Line]:
     """Every line of the answer; every error becomes the last one."""
     try:
-        task = json.decode(request, type=ReviewTask)
+        task = json.decode(asked, type=ReviewTask)
         yield Total(total_decisions(task.record, tuple(task.seats)))
         playouts = task.playouts or PLAYOUTS
         yield from review(
@@ -36,9 +30,9 @@ def lines_of(request: bytes) -> Iterator[Line]:
         yield Failed(explained(error)[:LONGEST_ERROR])
 
 
-def answer(requests: BinaryIO, answers: BinaryIO) -> None:
+def answer(tasks: BinaryIO, answers: BinaryIO) -> None:
     limit_time()
-    for line in lines_of(requests.readline()):
+    for line in lines_of(tasks.readline()):
         answers.write(json.encode(line) + b"\n")
         answers.flush()
         limit_time()
@@ -50,29 +44,11 @@ def limit_time() -> None:
         signal.setitimer(signal.ITIMER_PROF, LINE_SECONDS)
 
 
-def yield_to_others() -> None:
-    """Run only when nobody else wants the processor."""
-    if sys.platform == "win32":
-        return
-    os.nice(NICENESS)
-    if sys.platform == "linux":
-        with suppress(OSError):
-            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-        # where the kernel groups processes by session, it shares the processor among the groups
-        with suppress(OSError):
-            Path("/proc/self/autogroup").write_text(str(NICENESS))
-
-
 def main() -> None:
     # signals are meant for the server, which kills this process when it stops
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    yield_to_others()
     try:
         answer(*own_pipes())
     except BrokenPipeError:
         os._exit(0)  # the server is gone; a normal exit would try to flush again
-
-
-if __name__ == "__main__":
-    main()

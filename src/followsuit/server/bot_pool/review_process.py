@@ -21,7 +21,7 @@ from followsuit.server.clock import Clock
 from followsuit.texts import Text
 
 # -P: do not import files from the current directory
-COMMAND = (sys.executable, "-P", "-m", "followsuit.bots.review.worker")
+COMMAND = (sys.executable, "-P", "-m", "followsuit.bots.review")
 MOST_TRIES = 3  # for a review whose process is killed
 PAUSE_SECONDS = 1.0  # before another try
 # until the next line: long, as a busy machine has no time for reviews
