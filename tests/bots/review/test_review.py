@@ -27,9 +27,11 @@ from followsuit.rules.shuffle import Stream, seeded_match
 from tests.scene import dealt
 
 SEED = b"followsuit tests of the review.."
+# these rules have no model of opponents, which takes long to set up where nothing is compiled
+LAOS: Mapping[str, object] = {"region": "laos"}
 SHORT: dict[str, Mapping[str, object]] = {
     "bezique": {"target_score": 150},
-    "cat_te": {"rounds": 1},
+    "cat_te": {"rounds": 1, **LAOS},
     "hearts": {"target_score": 20},
     "mindikot": {"target_score": 1},
     "rook13": {"win_score": 100, "lose_score": -100},
@@ -155,7 +157,7 @@ def test_without_a_deal_there_is_nothing_to_review():
 
 
 def test_in_a_match_without_an_end_every_round_counts_alone():
-    record = played("cat_te", most=29, options={"rounds": None})
+    record = played("cat_te", most=29, options={"rounds": None, **LAOS})
     match = lines(record, 0)[-1]
     assert isinstance(match, MatchReview)
     assert len(match.rounds) > 1
@@ -173,7 +175,7 @@ def test_a_single_legal_action_is_forced():
 
 
 def test_an_action_out_of_turn_is_forced_and_loses_nothing():
-    record = played("cat_te", options={"rounds": 1, "side_bet": 1}, most=12)
+    record = played("cat_te", options={"rounds": 1, "side_bet": 1, **LAOS}, most=12)
     decisions = [line for line in lines(record, 0, 1, 2, 3) if isinstance(line, DecisionReview)]
     taken = [each for each in decisions if each.action == "side-pot"]
     assert taken

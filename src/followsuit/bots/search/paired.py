@@ -12,7 +12,10 @@ from followsuit.bots.search.root import IDENTICAL_WORLDS, Arm, Root, correlation
 
 FIRST_CHECK: Final = 32  # worlds before the first check; then after every half more
 LEAST_WORLDS: Final = 192  # before a decision counts as clear
-BLOCK: Final = 600  # worlds before the others' hands are inferred anew
+# worlds before the others' hands are inferred anew: a model of opponents draws them from a pool
+# that differs more from the next than its size suggests
+BLOCK: Final = 600
+POOL_BLOCK: Final = 64
 BEHIND: Final = 3.0  # a move this many standard errors behind is dropped
 SURE: Final = 2.5  # a verdict is clear if this many standard errors do not change it
 FLAGGED: Final = 2.0  # a loss of fewer standard errors counts as none
@@ -68,7 +71,8 @@ class PairedSearch:
     steps: Steps
     floor: float  # see `Root.variance_floor`
     next_check: i64
-    block: i64  # worlds left before the next inference
+    block: i64  # worlds per inference
+    left: i64  # of this block
     blocks: i64
 
     def __init__(self, root: Root, played: i64, steps: Steps) -> None:
@@ -78,7 +82,8 @@ class PairedSearch:
         self.played = self.arms[played]
         self.steps = steps
         self.next_check = FIRST_CHECK
-        self.block = BLOCK
+        self.block = BLOCK if root.opponents is None else POOL_BLOCK
+        self.left = self.block
         self.blocks = 1
         self.floor = root.variance_floor()
 
@@ -87,10 +92,10 @@ class PairedSearch:
         root = self.root
         root.left = playouts
         while root.left >= len(root.live):
-            if self.block == 0:
+            if self.left == 0:
                 self.restart()
             root.try_world()
-            self.block -= 1
+            self.left -= 1
             if root.tried >= self.next_check:
                 self.next_check += root.tried // 2
                 if self.is_clear():
@@ -99,7 +104,7 @@ class PairedSearch:
     def restart(self) -> None:
         """Infer anew, and average the share of variance that more playouts cannot remove."""
         self.root.restart()
-        self.block = BLOCK
+        self.left = self.block
         self.blocks += 1
         latest = self.root.variance_floor()
         self.floor = (self.floor * float(self.blocks - 1) + latest) / float(self.blocks)
