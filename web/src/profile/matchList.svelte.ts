@@ -29,6 +29,17 @@ export class MatchList {
     if (this.shown > this.matches.length && this.hasEarlier) await this.fetch();
   }
 
+  /** Fetches the newest matches again, which may have changed. */
+  async refresh(): Promise<void> {
+    try {
+      const found = await matchesOf(this.person, { game: this.game, limit: BATCH });
+      const fresh = new Map(found.matches.map((match) => [match.id, match]));
+      this.matches = this.matches.map((match) => fresh.get(match.id) ?? match);
+    } catch (why) {
+      this.error = errorText(why);
+    }
+  }
+
   async fetch(): Promise<void> {
     if (this.isFetching) return;
     this.isFetching = true;
