@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.company import DESK, arrive, sit_down
+from tests.browser.company import DESK, PHONE, arrive, sit_down
 from tests.browser.conftest import Visitors
-from tests.browser.player import GO_DOWN, Player, play_on
+from tests.browser.player import GO_DOWN, Player, play_on, play_to_the_end
+from tests.browser.recorded import recorded
 
 SCREENS = (
     (375, 812),
@@ -155,3 +156,25 @@ def test_nothing_on_the_table_overlaps_or_is_cut_off(visitors: Visitors, table: 
         (PICTURES / file).write_bytes(snapshot.picture)
     assert faults_in(clover.snapshots) == []
     assert clover.wanted == set(), "these moments were never reached"
+
+
+def test_a_seat_with_a_stand_in_and_the_replay_on_a_phone(visitors: Visitors) -> None:
+    def away(welcome: Any) -> None:
+        for chair in welcome["table"]["chairs"][1:3]:
+            chair |= {"user": chair["name"], "stand_in": True}
+
+    page = recorded(visitors, "rook13", "tricks", change=away, **PHONE).page
+    expect(page.locator(".plate")).to_have_count(4)
+    assert page.evaluate(FAULTS) == []
+    clover = arrive(visitors, "Clover", PHONE, Player)
+    sit_down([clover], {"game": "cat_te", "seats": 2, "options": {"rounds": 1}})
+    play_to_the_end([clover])
+    clover.page.goto(record_link(clover.page))
+    expect(clover.page.locator(".plate")).to_have_count(2)
+    for key in ("Home", "ArrowRight", "]", "]"):
+        clover.page.keyboard.press(key)
+        assert clover.page.evaluate(FAULTS) == []
+
+
+def record_link(page: Page) -> str:
+    return str(page.get_by_role("link", name="Replay").get_attribute("href"))
