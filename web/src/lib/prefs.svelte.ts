@@ -31,6 +31,7 @@ export interface Choices {
   bot: string; // level of the bots; '' for the server's default
   introduced: string[]; // games whose lesson was offered
   coach: boolean; // more help at tables with bots only
+  aim: boolean; // with the coach, a line that says what matters now
 }
 
 const KEY = 'followsuit';
@@ -59,6 +60,7 @@ function defaults(): Choices {
     bot: '',
     introduced: [],
     coach: false,
+    aim: true,
   };
 }
 

@@ -45,6 +45,8 @@ export interface GameUi<Shown extends PhaseView = PhaseView> {
   cards?: (view: View<Shown>, setting: Setting) => CardOnTable[];
   /** The words of the Play button for a raised card, where they say more than "Play the king of hearts". */
   plays?: (table: MatchState<Shown>, card: string) => string | null;
+  /** What matters now for the viewer, in one short sentence; see `AimLine.svelte`. */
+  aim?: (table: MatchState<Shown>) => string | null;
   /** The line under the trick, where it says more than the server's prompt. */
   status?: (table: MatchState<Shown>) => string | null;
   /** Whether the game's components offer every action now, so the table hides its own buttons. */

@@ -1,6 +1,7 @@
 import { face } from '../../lib/cards';
 import { cardName, t } from '../../lib/words.svelte';
 import type { GameUi } from '../../table/gameUi';
+import { aim } from './aim';
 import Center from './Center.svelte';
 import Ending from './Ending.svelte';
 import Score from './Score.svelte';
@@ -10,6 +11,7 @@ import Tally from './Tally.svelte';
 import type { Shown } from './phases';
 
 const ui: GameUi<Shown> = {
+  aim,
   // on screen the copies of a card look the same
   plays: (_, card) => t('bezique.table.play', { card: cardName(face(card)) }),
   Center,

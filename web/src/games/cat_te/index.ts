@@ -1,4 +1,5 @@
 import type { GameUi } from '../../table/gameUi';
+import { aim } from './aim';
 import Actions from './Actions.svelte';
 import Center from './Center.svelte';
 import Ending from './Ending.svelte';
@@ -10,6 +11,7 @@ import Tally from './Tally.svelte';
 import type { Shown } from './phases';
 
 const ui: GameUi<Shown> = {
+  aim,
   Actions,
   Center,
   Ending,

@@ -1,4 +1,5 @@
 import type { GameUi } from '../../table/gameUi';
+import { aim } from './aim';
 import Actions from './Actions.svelte';
 import Ending from './Ending.svelte';
 import { mayReveal } from './round';
@@ -10,6 +11,7 @@ import { plays, status } from './words';
 import type { Shown } from './phases';
 
 const ui: GameUi<Shown> = {
+  aim,
   Actions,
   Ending,
   Score,

@@ -1,4 +1,5 @@
 import type { GameUi } from '../../table/gameUi';
+import { aim } from './aim';
 import Actions from './Actions.svelte';
 import Center from './Center.svelte';
 import Ending from './Ending.svelte';
@@ -11,6 +12,7 @@ import { cards } from './widow';
 import type { Shown } from './phases';
 
 const ui: GameUi<Shown> = {
+  aim,
   cards,
   Actions,
   Center,
