@@ -36,6 +36,7 @@ export function puzzleState(puzzle: Puzzle, verdict: PuzzleVerdict | null): Matc
       match: null,
       endless: false,
       claim: null,
+      claimed: [],
       undo: null,
       fair: null,
     },
