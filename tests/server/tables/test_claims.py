@@ -40,7 +40,7 @@ def at_random(seed: int, game: str) -> Scene:
             scene.act(str(scene.match.phase.action(scene.match.table, move)))
 
 
-@pytest.mark.parametrize("game", ["mindikot", "rook13", "bezique"])
+@pytest.mark.parametrize("game", ["mindikot", "rook13", "bezique", "cat_te"])
 def test_a_claim_is_played_out_for_the_claimer(game: str) -> None:
     scene = at_random(1, game)
     claimer, deals = scene.to_act, scene.match.deals
@@ -72,8 +72,8 @@ def test_only_a_certain_claim_is_accepted_and_a_refusal_says_no_more() -> None:
     refused(scene, other, Claim("1"), Code.NOT_NOW, NOT_CERTAIN)
 
 
-def test_in_cat_te_a_claim_is_an_action_of_the_rules() -> None:
-    scene = Scene("cat_te", seats=2).seat(*PEOPLE[:2]).start().deal()
+def test_where_cat_te_has_claims_they_are_actions_of_its_rules() -> None:
+    scene = Scene("cat_te", seats=2, options={"region": "laos"}).seat(*PEOPLE[:2]).start().deal()
     refused(scene, PEOPLE[scene.to_act], Claim("1"), Code.NOT_NOW, NOT_CERTAIN)
 
 

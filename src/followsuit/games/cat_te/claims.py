@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from followsuit.rules.bits import each
 from followsuit.rules.cards import Cards, Seat
 from followsuit.rules.table import Table
 
@@ -9,6 +10,21 @@ from followsuit.rules.table import Table
 def is_unbeatable(table: Table, claimer: Seat, active: i64) -> bool:
     """Whether no other active seat can beat any card of the claimer's hand."""
     return not held_against(table, claimer, active) & beating(table, claimer)
+
+
+def sure_leads(table: Table, leader: Seat) -> list[int]:
+    """The leader's cards, highest first, if nobody can hold a higher card of their suits.
+
+    Unlike a claim by the rules, this depends only on what the leader knows.
+    """
+    higher = beating(table, leader)
+    for pile in table.unseen_piles(leader):
+        if pile & higher:
+            return []
+    for seat in range(table.seats):
+        if seat != leader and table.hands[seat] & table.known & higher:
+            return []
+    return each(table.hands[leader])[::-1]
 
 
 def beating(table: Table, claimer: Seat) -> Cards:

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from followsuit.games.cat_te.claims import higher_than_all, is_unbeatable
+from followsuit.games.cat_te.claims import higher_than_all, is_unbeatable, sure_leads
 from followsuit.games.cat_te.knowledge import note_claim, note_off_suit
 from followsuit.games.cat_te.moves import CLAIM, DROP, FIRST_FOLD, FOLDS, fold_of, folded_card
 from followsuit.games.cat_te.options import Terms
@@ -356,8 +356,10 @@ class SixTricks(TrickPlay):
         return Refusal(rule, Text("cat_te.refusal.must_fold", suit=led))
 
     def sure_leads(self, table: Table) -> list[int]:
-        """CT-11: a claim is an action of this game, with rules of its own."""
-        return []
+        """Nothing where players may drop out, which can save them the double, or claim by CT-11."""
+        if self.terms.leading or not self.is_leading():
+            return []
+        return sure_leads(table, self.to_act)
 
     def prompt(self) -> Text:
         may_fold = self.may_fold()
