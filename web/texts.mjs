@@ -14,9 +14,12 @@ const target = join(web, 'src', 'texts');
 /** Texts that the server sends with a lesson or when a word is looked up, so that the first load stays small. */
 const TAUGHT = /^\w+\.(lesson|term)\./;
 
-/** Texts of pages that are not part of the first load: a test checks that nothing else uses them. */
+/**
+ * Texts of pages that are not part of the first load: a test checks that nothing else uses them. Errors and reasons for advice are here as well:
+ * they arrive from the server with their English text.
+ */
 const LATER =
-  /^(account|allowed|help|invalid|leaders|linkPicture|profile|puzzle|record|replay|review|rules|terminal|theme|verify)\.|^settings\.(?!deck)|^new\.(?!minutes|noGrace|seconds)|^\w+\.stat\./;
+  /^error\.(?!clock|http|no_table|option_value|rated|unreachable)|^(\w+\.)?reason\.|^(account|allowed|help|invalid|leaders|linkPicture|profile|puzzle|record|replay|review|rules|terminal|theme|verify)\.|^settings\.(?!deck)|^new\.(?!minutes|noGrace|seconds)|^\w+\.stat\./;
 
 /** `[home]` with `title = "…"` becomes `home.title`. */
 function flat(tree, prefix = '') {

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import vectors from '../../../tests/vectors/texts.json';
-import en from '../texts/en.json';
-import vi from '../texts/vi.json';
+import enFirst from '../texts/en.json';
+import enLater from '../texts/later/en.json';
+import viLater from '../texts/later/vi.json';
+import viFirst from '../texts/vi.json';
 import { sentence, type Speaker, type Text } from './format';
 import { fromJson } from '../table/fixtures';
 
+const [en, vi] = [
+  { ...enFirst, ...enLater },
+  { ...viFirst, ...viLater },
+];
 const speaker = (texts: Record<string, string>): Speaker => ({ look: (key) => texts[key] });
 
 describe('a text of the server', () => {

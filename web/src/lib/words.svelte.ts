@@ -55,8 +55,11 @@ export const t = (key: Key, gaps: Record<string, string | number> = {}): string 
 /** A text whose key is built at run time, or the fallback if no language has it. */
 export const translated = (key: string, fallback: string): string => look(key) ?? fallback;
 
-/** What the server says, in the chosen language; `seatName` names a seat at this table. */
-export const sentence = (text: Text, seatName?: (seat: number) => string): string => format.sentence(text, { look, seatName });
+/** What the server says, in the chosen language; `seatName` names a seat at this table. A text not loaded yet is in English until it is. */
+export function sentence(text: Text, seatName?: (seat: number) => string): string {
+  if (look(text.key) === undefined) void loadAllTexts().catch(() => {});
+  return format.sentence(text, { look, seatName });
+}
 
 /** Whether the catalogue has a text of this name. */
 export const isKey = (key: string): key is Key => key in english;
