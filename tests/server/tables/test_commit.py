@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from followsuit.server.clock import Clock
 from followsuit.server.metrics import Metrics
 from followsuit.server.store.ledger import NotSaved, SeqTaken
 from followsuit.server.tables.commit import Committer, Pending, Progress
@@ -52,7 +51,7 @@ async def committed(url: str, *steps: Step) -> list[str]:
     """Commit these in one batch, and return what happened in order."""
     async with ledger_in(url) as ledger:
         order = steps[0].order
-        committer = Committer(ledger, NotingOutbox(order), Metrics(), Clock())
+        committer = Committer(ledger, NotingOutbox(order), Metrics())
         early = [Step([], table, 99) for table in (1, 2, 3)]
         for step in early:  # two of them share a batch: the next one waits for company
             committer.append(step)
@@ -110,7 +109,7 @@ def test_appending_after_close_fails(sqlite_url):
 
     async def scene() -> None:
         async with ledger_in(sqlite_url) as ledger:
-            committer = Committer(ledger, NotingOutbox(order), Metrics(), Clock())
+            committer = Committer(ledger, NotingOutbox(order), Metrics())
             await ledger.close()
             late = Step(order, 1)
             committer.append(late)

@@ -28,7 +28,7 @@ class SeqTaken(Exception):
 
 
 class NotSaved(Exception):
-    """The entry was not written; unless `sure`, it may have been."""
+    """The ledger cannot confirm that the entry was written; if `sure`, it certainly was not."""
 
     def __init__(self, why: str, *, sure: bool = True) -> None:
         super().__init__(why)

@@ -1,8 +1,8 @@
 """The path of an entry: append, prepare while the disk works, durable, send, apply.
 
 Only this module knows that order. Nothing is sent before it is durable, so players never see
-anything that could be lost. Memory changes last: updates are on their way before the server
-works out what follows from them.
+anything that could be lost. The updates of prepared moves are on their way before memory changes;
+those of all other entries are encoded from the changed table.
 """
 
 import asyncio
@@ -13,7 +13,6 @@ import structlog
 
 from followsuit.protocol.refusals import Code
 from followsuit.protocol.table import Done
-from followsuit.server.clock import Clock
 from followsuit.server.metrics import Metrics
 from followsuit.server.store.ledger import BadEntry, EntryRow, Failures, Ledger, NotSaved
 from followsuit.server.tables.broadcast import broadcast_entry, broadcast_preview
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from followsuit.server.tables.live_match import LiveMatch
     from followsuit.server.tables.table import Table
 
-TABLES_AT_ONCE = 32  # sent before any is applied; every preview takes memory until then
+TABLES_AT_ONCE = 32  # sent, then applied, as every preview takes memory until it is applied
 RETRY_SECONDS = 0.5
 UNSAVED = Text("refusal.not_saved")
 PERHAPS_SAVED = Text("refusal.perhaps_saved")
@@ -37,11 +36,10 @@ log = structlog.get_logger()
 class Committer:
     """Takes entries from the tables to the disk, to the players and into memory."""
 
-    def __init__(self, ledger: Ledger, outbox: Outbox, metrics: Metrics, clock: Clock) -> None:
+    def __init__(self, ledger: Ledger, outbox: Outbox, metrics: Metrics) -> None:
         self.ledger = ledger
         self.outbox = outbox
         self.metrics = metrics
-        self.clock = clock
         self.progress = Progress()
         self._pending: dict[int, Pending] = {}  # by table
         self._loop = asyncio.get_running_loop()
@@ -74,9 +72,9 @@ class Committer:
             else:
                 self._fail(pending, failure)
         for first in range(0, len(saved), TABLES_AT_ONCE):
-            some = saved[first : first + TABLES_AT_ONCE]
-            self._send(some)
-            self._apply(some)
+            group = saved[first : first + TABLES_AT_ONCE]
+            self._send(group)
+            self._apply(group)
         self.progress.notify()
         self.metrics.commit_entries.observe(len(rows))
 
@@ -166,7 +164,7 @@ class FirstEntry(Pending):
         self.saved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def apply(self) -> None:
-        self.table.replay(self.row)
+        self.table.replay(self.row)  # nobody is connected who could get an update
         if not self.saved.done():
             self.saved.set_result(None)
 
@@ -227,31 +225,32 @@ class PendingEntry(Pending):
         log.warning("entry not saved", table=table.state.code, seq=row.seq, why=str(failure))
         table.registry.metrics.not_saved.inc()
         if connection is not None and row.move_id is not None:
-            is_open = isinstance(failure, NotSaved) and not failure.sure
-            why = PERHAPS_SAVED if is_open else UNSAVED
+            is_uncertain = isinstance(failure, NotSaved) and not failure.sure
+            why = PERHAPS_SAVED if is_uncertain else UNSAVED
             table.refuse(connection, row.move_id, CommandRefused(Code.NOT_SAVED, why))
-        # a bad command is dropped; an entry of the table itself is retried
-        is_bad = isinstance(failure, BadEntry) and connection is not None
-        wait = isinstance(failure, NotSaved) and not is_bad
+        # give the storage time, unless the command itself was bad; if somebody else has written
+        # this entry (`SeqTaken`), read it immediately
+        is_bad_command = isinstance(failure, BadEntry) and connection is not None
+        wait = isinstance(failure, NotSaved) and not is_bad_command
         table.registry.spawn(resync(table, wait))
 
 
 class Preview:
     """The result of a move, worked out before it is durable."""
 
-    __slots__ = ("clock", "events", "frames", "match", "update", "views")
+    __slots__ = ("clock_json", "events", "frames", "match", "update", "views")
 
     def __init__(self, table: "Table", live: "LiveMatch", entry: Acted) -> None:
         self.match = live.match.copy()
         self.events = self.match.act(entry.seat, entry.action)
         self.update: EntryUpdate = entry_update(table.state.seq + 1, entry, self.events, None)
         self.views: Views | None = None  # none if more than the cards will change
-        self.clock = b""
+        self.clock_json = b""
         self.frames: dict[int, bytes] = {}  # by viewer
         if self.match.to_act >= 0 and table.state.undo is None:
             self.views = Views(self.match)
             limit = table.automation.time_limit(self.match)  # the clock starts with this move
-            self.clock = b"" if limit is None else b',"clock":%.1f' % limit
+            self.clock_json = b"" if limit is None else b',"clock":%.1f' % limit
             for connection in table.connections:
                 self.frame(connection.viewer)
 
@@ -260,7 +259,7 @@ class Preview:
         frame = self.frames.get(viewer)
         if frame is None:
             assert self.views is not None
-            view = b',"view":' + self.views.encode(viewer) + self.clock
+            view = b',"view":' + self.views.encode(viewer) + self.clock_json
             frame = self.frames[viewer] = self.update.frame(viewer, view)
         return frame
 
@@ -274,13 +273,13 @@ def apply_entry(
     connection: Connection | None = None,
 ) -> None:
     """Apply a durable entry, and send the updates that could not be prepared."""
-    stage, was_asked = table.state.stage, table.state.undo is not None
+    stage, undo_was_asked = table.state.stage, table.state.undo is not None
     update = table.apply(row, entry, preview)
     table.applied(entry)
     if not is_sent:
         if connection is not None and row.move_id is not None:
             connection.send_update(Done(row.move_id, row.seq))
-        broadcast_entry(table, entry, update, was_asked)
+        broadcast_entry(table, entry, update, undo_was_asked)
     if table.state.stage != stage or not isinstance(entry, (Acted, Chatted)):
         table.after(entry, stage)
 

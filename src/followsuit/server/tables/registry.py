@@ -60,7 +60,7 @@ class TableRegistry:
         self.bot_pool = bot_pool
         self.metrics = metrics
         self.clock = clock
-        self.committer = Committer(ledger, outbox, metrics, clock)
+        self.committer = Committer(ledger, outbox, metrics)
         self.play_log = PlayLog() if settings.log_level == "debug" else None
         self.archiver = Archiver(store, clock, save_matches)
         self.tables: dict[str, Table] = {}
