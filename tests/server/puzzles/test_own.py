@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 from msgspec import Raw, json
+from msgspec.structs import replace
 
 from followsuit.bots.review.review import review
 from followsuit.bots.review.verdicts import DecisionReview
 from followsuit.bots.simulate import simulate
 from followsuit.rules.catalogue import GAMES
-from followsuit.server.puzzles.own import MOST_OF_A_MATCH, OwnMistakes, mistakes_in
+from followsuit.server.puzzles.answers import add_own
+from followsuit.server.puzzles.own import MOST_OF_A_MATCH, OwnMistakes, mistakes_in, own_row
 from tests.server.clock import ManualClock
 from tests.server.profile.conftest import signed_in
 from tests.server.profile.people import CLOVER, MOSS, finished, id_of, keep, settle
@@ -62,6 +64,20 @@ def test_every_marked_decision_becomes_a_puzzle(record, lines):
         assert puzzle.solutions[0] == line["best"]
         assert line["action"] not in puzzle.solutions
         assert isinstance(puzzle.verdict, DecisionReview)
+
+
+def test_an_action_that_is_not_clearly_worse_solves_it_too(server, record, lines):
+    """Nobody makes sure that an own mistake has one clearly best answer."""
+    puzzle = next(mistakes_in(record, lines))
+    best, second, *others = puzzle.verdict.actions
+    doubtful = replace(second, label="good")
+    verdict = replace(puzzle.verdict, actions=[best, doubtful, *others])
+    row = own_row(replace(puzzle, verdict=verdict), 0.0, CLOVER)
+    server.do(add_own(server.services.store, [row]))
+    with signed_in(server, "Clover") as clover:
+        answer = f"/api/puzzles/{row['id']}/answer"
+        sent = clover.post(answer, json={"action": second.action}).json()
+        assert (sent["solved"], sent["label"]) == (True, "good")
 
 
 def test_own_mistakes_come_when_asked_for_and_after_a_day(server, lines):

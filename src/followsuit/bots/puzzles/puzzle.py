@@ -11,6 +11,7 @@ from followsuit.bots.review.verdicts import DecisionReview, Reason
 from followsuit.rules.match import Match
 
 ID_LENGTH = 16
+GOOD = ("best", "equal", "good")  # labels of actions that solve a puzzle
 
 
 class Puzzle(Struct, frozen=True, kw_only=True):
@@ -34,9 +35,10 @@ class Puzzle(Struct, frozen=True, kw_only=True):
 
     @property
     def solutions(self) -> tuple[str, ...]:
-        """The best action, and any that must have the same outcome."""
-        best = self.verdict.actions[0]
-        return best.action, *best.equal
+        """The best action, and any that is not clearly worse."""
+        best, *others = self.verdict.actions
+        as_good = [each for each in others if each.label in GOOD]
+        return tuple(name for each in (best, *as_good) for name in (each.action, *each.equal))
 
 
 class BadPuzzles(ValueError):

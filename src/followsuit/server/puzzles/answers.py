@@ -56,7 +56,7 @@ def verdict(
 ) -> PuzzleVerdict:
     return PuzzleVerdict(
         solved=solved,
-        label=label_of(puzzle, given, solved),
+        label=label_of(puzzle, given),
         best=puzzle.verdict.best,
         actions=puzzle.verdict.actions,
         reason=reason_for(puzzle, given, solved),
@@ -79,9 +79,7 @@ def listed_as(puzzle: StoredPuzzle, given: str) -> ActionReview | None:
     )
 
 
-def label_of(puzzle: StoredPuzzle, given: str, solved: bool) -> Label:
-    if solved:
-        return "best"
+def label_of(puzzle: StoredPuzzle, given: str) -> Label:
     found = listed_as(puzzle, given)
     return "mistake" if found is None else found.label
 
