@@ -7,7 +7,7 @@ import pytest
 
 from followsuit.bots.review import review as engine
 from followsuit.cli import review as cli_review
-from tests.cli.test_commands import error_of, followsuit
+from tests.cli.test_commands import ROOT, error_of, followsuit
 
 LENGTH = ("--option", "target_score=1")
 BUDGET = ("--playouts", "40")
@@ -44,8 +44,10 @@ def test_every_decision_of_a_seat_is_a_line_of_json_and_the_parts_come_last(file
     assert round(seat["before"] + parts, 3) == seat["after"]
 
 
-def test_the_budget_is_that_of_the_engine():
+def test_the_budget_is_that_of_the_engine_and_of_the_docs():
     assert cli_review.PLAYOUTS == engine.PLAYOUTS
+    about = (ROOT / "docs/review.md").read_text(encoding="utf-8")
+    assert f"({engine.PLAYOUTS:,} by default)" in about
 
 
 def test_equal_arguments_give_equal_reviews(file):

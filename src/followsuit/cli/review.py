@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from followsuit.bots.review.verdicts import DecisionReview
     from followsuit.rules.game import Game
 
-PLAYOUTS = 12_000  # as in the engine, which is loaded only when the command runs
+PLAYOUTS = 16_000  # as in the engine, which is loaded only when the command runs
 MOST_PLAYOUTS = 10_000_000
 
 
