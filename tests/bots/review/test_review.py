@@ -15,7 +15,7 @@ from followsuit.bots.review.labels import steps_for
 from followsuit.bots.review.positions import Moment, total_decisions
 from followsuit.bots.review.results import MatchReview, Parts, Review, RoundReview
 from followsuit.bots.review.review import review
-from followsuit.bots.review.values import Values
+from followsuit.bots.review.values import FORCED_PLAYOUTS, Values
 from followsuit.bots.review.verdicts import DecisionReview
 from followsuit.bots.simulate import step
 from followsuit.bots.worlds import Worlds
@@ -172,6 +172,11 @@ def test_in_a_match_without_an_end_every_round_counts_alone():
 def test_a_single_legal_action_is_forced():
     match = dealt("rook13")
     assert verdict(match, "deal").label == "forced"
+
+
+def test_a_forced_action_reports_only_the_playouts_spent_on_it():
+    found = verdict(dealt("rook13"), "deal", 1000)
+    assert found.playouts == found.worlds == FORCED_PLAYOUTS
 
 
 def test_an_action_out_of_turn_is_forced_and_loses_nothing():

@@ -86,8 +86,9 @@ def values_of(
     root = Root(worlds, policy, [group[0] for group in groups], seed)
     place = next(place for place, group in enumerate(groups) if played in group)
     search = PairedSearch(root, place, steps)
-    search.run(playouts if len(groups) > 1 else min(playouts, FORCED_PLAYOUTS))
-    return compared(worlds.match, search, groups, playouts - int(root.left))
+    budget = playouts if len(groups) > 1 else min(playouts, FORCED_PLAYOUTS)
+    search.run(budget)
+    return compared(worlds.match, search, groups, budget - int(root.left))
 
 
 def compared(
