@@ -1,6 +1,8 @@
 """Reviews of matches that are over: what they say, and that they are made once and kept."""
 
 import asyncio
+import os
+import signal
 
 import pytest
 from sqlalchemy import delete, func, select, update
@@ -26,6 +28,7 @@ from tests.server.reviews.scene import (
     until_over,
 )
 from tests.server.running import running, settings_in
+from tests.waiting import wait_until
 
 
 async def rows_in(store: Store) -> list[dict[str, object]]:
@@ -154,6 +157,31 @@ def test_a_review_by_an_older_version_is_made_again(server, client, clover):
     assert read(client, ROUND_ID)["state"] == "none"
     start(clover, ROUND_ID)
     assert until_over(client, ROUND_ID)["lines"] == expected(ROUND)
+
+
+def test_a_review_that_an_older_version_was_asked_for_is_kept_as_one_of_this_version(
+    server, client, clover
+):
+    async def age() -> None:
+        async with server.services.store.begin() as connection:
+            await connection.execute(update(reviews).values(version=0))
+
+    start(clover, ROUND_ID)
+    pid = stop(server)
+    server.do(age())
+    os.kill(pid, signal.SIGCONT)
+    until_over(client, ROUND_ID)
+    wait_until(lambda: not server.services.reviews.matches.jobs)
+    assert read(client, ROUND_ID)["state"] == "done"
+
+
+def test_a_review_is_done_even_if_nothing_can_be_made_of_it(server, client, clover):
+    async def fail(*_: object) -> None:
+        raise OSError("no space left on the device")
+
+    server.services.reviews.matches.on_done = fail
+    start(clover, ROUND_ID)
+    assert until_over(client, ROUND_ID)["state"] == "done"
 
 
 def test_a_review_goes_with_its_match(server, client, clover):

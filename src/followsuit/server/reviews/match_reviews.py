@@ -131,7 +131,16 @@ class MatchReviews:
         try:
             async with job.writing:
                 await until_written(self.store, self.clock, work, log_later)
-            if why is None and self.on_done is not None:
-                await self.on_done(job.match_id, job.seat, job.lines)
+            if why is None:
+                await self.pass_on(job)
         finally:
             self.jobs.pop((job.match_id, job.seat), None)
+
+    async def pass_on(self, job: Job) -> None:
+        """Do what else is done with a review; it is saved and complete whether that works or not."""
+        if self.on_done is None:
+            return
+        try:
+            await self.on_done(job.match_id, job.seat, job.lines)
+        except Exception:
+            log.exception("a finished review has no effect", match=job.match_id, seat=job.seat)

@@ -62,7 +62,9 @@ async def enqueue(connection: AsyncConnection, job: Job) -> None:
 
 async def save(connection: AsyncConnection, job: Job, lines: bytes | None, now: float) -> None:
     """Store a review that is done; without lines, that it failed."""
-    values = {"state": "failed" if lines is None else "done", "ended": now, "lines": lines}
+    state = "failed" if lines is None else "done"
+    # the version too: an older program may have noted the request
+    values = {"state": state, "version": VERSION, "ended": now, "lines": lines}
     if lines is not None and job.result is not None:
         values |= {"accuracy": job.result.accuracy, "result": encoded(job.result)}
     updated = await connection.execute(update(reviews).where(is_of(job)).values(values))
