@@ -32,6 +32,7 @@ export class ReviewFeed {
       this.review = emptyReview(this.seat);
       return { ...progress, lines: [] };
     });
+    if (this.error) return; // refused: reading what there is would clear the reason
     await this.attempt(() => readReview(this.api, this.seat, 0, false));
     await this.follow();
   }

@@ -56,6 +56,14 @@ it('goes on after an error where it stopped', async () => {
   expect([feed.error, feed.review.lines, asked.at(-1)]).toEqual(['', 2, `GET ${API}/review?seat=0&after=1`]);
 });
 
+it('keeps the reason why a review is not started', async () => {
+  const asked = server(progress({ state: 'none' }), { status: 429 }, progress({ state: 'none' }));
+  const feed = new ReviewFeed(API, 0);
+  await feed.open(true);
+  expect(feed.error).not.toBe('');
+  expect([feed.isWanted, asked]).toEqual([false, [`GET ${API}/review?seat=0&after=0`, `POST ${API}/review`]]);
+});
+
 it('starts a review again that has failed', async () => {
   const asked = server(progress({ state: 'failed' }), progress({ state: 'queued' }), progress({ state: 'done', lines: [aDecision(3)] }));
   const feed = new ReviewFeed(API, 0);
