@@ -10,6 +10,7 @@ from msgspec import json as wire
 from bench.positions.find import blunders
 from followsuit.bots.catalogue import make_bot
 from followsuit.bots.policy.catalogue import policy_of
+from followsuit.bots.review.accuracy import accuracy_of
 from followsuit.bots.review.judge import Judge
 from followsuit.bots.review.labels import steps_for
 from followsuit.bots.review.positions import Moment, total_decisions
@@ -57,10 +58,14 @@ def lines(record: Mapping[str, Any], *seats: int, seed: int = 1) -> list[Review]
     return list(review(record, seats, seed=seed, playouts=FEW, reasons=False))
 
 
-def judged(match: Match, action: str, playouts: int, seed: int = 1) -> tuple[Values, Judge]:
+def judge_of(match: Match, seed: int = 1) -> Judge:
     game = GAMES[match.name]
     steps = steps_for(game, match.rules_in_force())
-    judge = Judge(policy_of(match.name), steps, game.avoided_actions, seed)
+    return Judge(policy_of(match.name), steps, game.avoided_actions, seed)
+
+
+def judged(match: Match, action: str, playouts: int, seed: int = 1) -> tuple[Values, Judge]:
+    judge = judge_of(match, seed)
     values = judge.values(Moment(match, 0, 1, match.to_act, action), playouts)
     assert values is not None
     return values, judge
@@ -185,6 +190,19 @@ def test_an_action_out_of_turn_is_forced_and_loses_nothing():
     taken = [each for each in decisions if each.action == "side-pot"]
     assert taken
     assert {(each.label, each.loss, each.best) for each in taken} == {("forced", 0.0, "side-pot")}
+
+
+def test_a_decision_that_cannot_be_judged_is_not_held_against_its_player():
+    match = dealt("mindikot", "7S 8S 2H 3D|9S|10S|JS", dealer=3)
+    for seat in range(1, 4):
+        match.table.barred[seat] = -1  # the unseen cards can be nowhere
+    moment = Moment(match, 0, 1, match.to_act, "play 8S")
+    judge = judge_of(match)
+    assert judge.values(moment, 60) is None
+    found = judge.verdict(moment, None, 0.4)
+    assert (found.label, found.loss, found.round_loss) == ("good", 0.0, 0.0)
+    assert (found.best, found.win, found.actions) == ("play 8S", 0.4, [])
+    assert accuracy_of([found], judge.steps) is None
 
 
 def test_neighbors_in_one_hand_are_equal():

@@ -14,8 +14,8 @@ SCALE = 0.1
 
 
 def counted(decisions: Iterable[DecisionReview]) -> list[DecisionReview]:
-    """Those in which there was something to decide."""
-    return [each for each in decisions if each.label != "forced"]
+    """Those in which there was something to decide, and that could be judged."""
+    return [each for each in decisions if each.label != "forced" and each.actions]
 
 
 def accuracy_of(decisions: Sequence[DecisionReview], steps: Steps) -> float | None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace as replaced
 
 from followsuit.bots.policy.policy import Policy
+from followsuit.bots.review.advice import has_choice
 from followsuit.bots.review.labels import label_of
 from followsuit.bots.review.positions import Moment
 from followsuit.bots.review.reasons import explain
@@ -15,6 +16,7 @@ from followsuit.bots.search.open_line import OpenLine
 from followsuit.bots.search.paired import Steps
 from followsuit.bots.total import total
 from followsuit.bots.worlds import Worlds
+from followsuit.bots.worlds.worlds import NoWorld
 from followsuit.rules.match import Match
 from followsuit.rules.notation import parse
 
@@ -31,16 +33,19 @@ class Judge(NamedTuple):
     seed: int
 
     def values(self, moment: Moment, playouts: int) -> Values | None:
-        """The values of all actions; none if the seat acted out of turn."""
+        """The values of all actions; none if the seat acted out of turn, or nothing can be told."""
         match, seat = moment.match, moment.seat
         assert seat is not None
-        action = parse(moment.action)
-        if match.to_act != seat or match.interjection(seat, action) is not None:
+        if not is_in_turn(moment):
             return None
+        action = parse(moment.action)
         played = int(match.checked(seat, action))
         seed = seed_of(self.seed, moment.hand, moment.step)
         worlds = Worlds(match, seat)
-        return values_of(worlds, self.policy, played, self.steps, seed, playouts, self.avoided)
+        try:
+            return values_of(worlds, self.policy, played, self.steps, seed, playouts, self.avoided)
+        except NoWorld:  # one position that cannot be judged must not cost the whole review
+            return None
 
     def verdict(self, moment: Moment, values: Values | None, win: float) -> DecisionReview:
         """The verdict without open cards; `win` is the chance if there are no values."""
@@ -54,7 +59,8 @@ class Judge(NamedTuple):
                 seat=seat,
                 kind=kind,
                 action=moment.action,
-                label="forced",
+                # nothing is held against a decision that cannot be judged
+                label="good" if is_in_turn(moment) and has_choice(moment.match) else "forced",
                 loss=0.0,
                 loss_se=0.0,
                 round_loss=0.0,
@@ -92,7 +98,10 @@ class Judge(NamedTuple):
         worlds = Worlds(moment.match, verdict.seat)
         seed = seed_of(self.seed, moment.hand, moment.step)
         best, played = values.best.moves[0], values.played.moves[0]
-        reason, also = explain(worlds, self.policy, best, played, seed=seed)
+        try:
+            reason, also = explain(worlds, self.policy, best, played, seed=seed)
+        except NoWorld:
+            return verdict
         return replaced(verdict, reason=reason, also=also)
 
     def losses(self, values: Values) -> tuple[float, float]:
@@ -136,6 +145,12 @@ def open_win(match: Match, value: Value, line: OpenLine, age: int, side: int) ->
     after.apply(value.moves[0])
     chances = line.chances(after, age + 1)
     return total(chance[side] for chance in chances) / len(chances)
+
+
+def is_in_turn(moment: Moment) -> bool:
+    match, seat = moment.match, moment.seat
+    assert seat is not None
+    return match.to_act == seat and match.interjection(seat, parse(moment.action)) is None
 
 
 def kind_of(match: Match, seat: int, action: str) -> str:

@@ -137,7 +137,7 @@ class MatchReviews:
             self.jobs.pop((job.match_id, job.seat), None)
 
     async def pass_on(self, job: Job) -> None:
-        """Do what else is done with a review; it is saved and complete whether that works or not."""
+        """Do what else is done with a review; it is saved whether that works or not."""
         if self.on_done is None:
             return
         try:
