@@ -34,9 +34,10 @@ def test_a_match_up_to_an_action_says_nothing_of_what_follows():
 
 def test_the_same_decision_has_the_same_id():
     begun = until(RECORD, 0, 7)
-    assert id_of(begun, 1) == id_of(json.loads(json.dumps(begun)), 1)
-    assert id_of(begun, 1) != id_of(begun, 2)
-    assert id_of(begun, 1) != id_of(until(RECORD, 0, 6), 1)
+    match = position_of(begun)
+    assert id_of(match, 1) == id_of(position_of(json.loads(json.dumps(begun))), 1)
+    assert id_of(match, 1) != id_of(match, 2)
+    assert id_of(match, 1) != id_of(position_of(until(RECORD, 0, 6)), 1)
 
 
 def test_a_line_that_is_no_puzzle_is_named():

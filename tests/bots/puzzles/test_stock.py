@@ -49,7 +49,7 @@ def test_a_puzzle_ends_where_its_seat_decides(puzzle):
     assert replay(puzzle.record).game.name == puzzle.game
     match = position_of(puzzle.record)
     assert match.to_act == puzzle.seat
-    assert puzzle.id == id_of(puzzle.record, puzzle.seat)
+    assert puzzle.id == id_of(match, puzzle.seat)
     legal = {str(action) for action in match.legal_actions(puzzle.seat) or ()}
     listed = {name for each in puzzle.verdict.actions for name in (each.action, *each.equal)}
     assert listed <= legal

@@ -72,7 +72,7 @@ def test_an_action_that_is_not_clearly_worse_solves_it_too(server, record, lines
     best, second, *others = puzzle.verdict.actions
     doubtful = replace(second, label="good")
     verdict = replace(puzzle.verdict, actions=[best, doubtful, *others])
-    row = own_row(replace(puzzle, verdict=verdict), 0.0, CLOVER)
+    row = own_row(replace(puzzle, verdict=verdict), 0.0, CLOVER, MATCH)
     server.do(add_own(server.services.store, [row]))
     with signed_in(server, "Clover") as clover:
         answer = f"/api/puzzles/{row['id']}/answer"

@@ -99,7 +99,7 @@ class Maker:
         place = place_of(moment, record)
         begun = until(record, moment.hand, place)
         return Puzzle(
-            id=id_of(begun, match.to_act),
+            id=id_of(match, match.to_act),
             game=match.name,
             theme=theme,
             record=begun,

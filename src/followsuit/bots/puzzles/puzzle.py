@@ -8,7 +8,9 @@ from msgspec import MsgspecError, Struct, json
 
 from followsuit.bots.review.positions import moments
 from followsuit.bots.review.verdicts import DecisionReview, Reason
+from followsuit.rules.events import Event
 from followsuit.rules.match import Match
+from followsuit.rules.options import options_in_force
 
 ID_LENGTH = 16
 GOOD = ("best", "equal", "good")  # labels of actions that solve a puzzle
@@ -17,7 +19,7 @@ GOOD = ("best", "equal", "good")  # labels of actions that solve a puzzle
 class Puzzle(Struct, frozen=True, kw_only=True):
     """A decision with one clearly best action, and the match up to it."""
 
-    id: str  # follows from the match and the decision
+    id: str  # follows from what the seat knows
     game: str
     theme: str  # a name in the catalogue, `theme.ruff`
     record: dict[str, Any]  # of the match, up to the decision
@@ -80,11 +82,23 @@ def without_legal(hand: Mapping[str, Any]) -> dict[str, Any]:
     return kept | {"actions": [line[:2] for line in hand["actions"]]}
 
 
-def id_of(record: Mapping[str, Any], seat: int) -> str:
-    """The same decision always has the same id."""
-    played = [[hand["deal"], hand["actions"]] for hand in record["hands"]]
-    content = json.encode([record["game"], record["options"], played, seat], order="sorted")
-    return hashlib.sha256(content).hexdigest()[:ID_LENGTH]
+def id_of(match: Match, seat: int) -> str:
+    """The same decision always has the same id.
+
+    Solvers get it before they answer: it follows from what the seat knows, so that nobody can tell
+    from it where the hidden cards are.
+    """
+    options = options_in_force(match.rules_in_force())
+    known = [shown(event) for event in match.history if event.is_seen_by(seat)]
+    content = [match.name, options, seat, match.hand_of(seat), known]
+    encoded = json.encode(content, order="sorted", enc_hook=repr)
+    return hashlib.sha256(encoded).hexdigest()[:ID_LENGTH]
+
+
+def shown(event: Event) -> list[object]:
+    """An event without who else sees it."""
+    names = [name for name in event.__dataclass_fields__ if name != "seen_by"]
+    return [type(event).__name__, *(getattr(event, name) for name in names)]
 
 
 def newest_number(puzzles: Iterable[Puzzle]) -> int:

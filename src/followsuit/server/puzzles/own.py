@@ -1,6 +1,7 @@
 """A player's own mistakes as puzzles: what a review of their seat has marked."""
 
 import asyncio
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ from msgspec import Raw, json
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from followsuit.bots.puzzles.puzzle import Puzzle, id_of, position_of, until
+from followsuit.bots.puzzles.puzzle import ID_LENGTH, Puzzle, position_of, until
 from followsuit.bots.review.results import Review
 from followsuit.bots.review.verdicts import DecisionReview
 from followsuit.rules.catalogue import GAMES
@@ -52,12 +53,19 @@ class OwnMistakes:
             return
         made = await asyncio.to_thread(list, mistakes_in(json.decode(row.record), lines))
         now = self.clock.time()
-        await add_own(self.store, [own_row(puzzle, now, row.user_id) for puzzle in made])
+        rows = [own_row(puzzle, now, row.user_id, match_id) for puzzle in made]
+        await add_own(self.store, rows)
 
 
-def own_row(puzzle: Puzzle, now: float, owner: str) -> dict[str, Any]:
-    head = Head(puzzle.id, puzzle.game, puzzle.theme, puzzle.levels)
-    return row_of(head, json.encode(puzzle).decode(), now, owner)
+def own_row(puzzle: Puzzle, now: float, owner: str, match_id: str) -> dict[str, Any]:
+    own = replace(puzzle, id=own_id(owner, match_id, puzzle.verdict.step))
+    head = Head(own.id, own.game, own.theme, own.levels)
+    return row_of(head, json.encode(own).decode(), now, owner)
+
+
+def own_id(owner: str, match_id: str, step: int) -> str:
+    """Says nothing about the cards; two players of one match never share a puzzle."""
+    return hashlib.sha256(f"{owner} {match_id} {step}".encode()).hexdigest()[:ID_LENGTH]
 
 
 def mistakes_in(record: Mapping[str, Any], lines: Sequence[Raw]) -> Iterator[Puzzle]:
@@ -83,7 +91,7 @@ def puzzle_of(record: Mapping[str, Any], verdict: DecisionReview) -> Puzzle | No
     theme = game.puzzle_theme(match.view(seat), parse(verdict.best), parse(verdict.action))
     reason = verdict.reason
     return Puzzle(
-        id=id_of(begun, seat),
+        id="",  # its row has one
         game=match.name,
         theme=theme,
         record=begun,
