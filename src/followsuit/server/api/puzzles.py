@@ -21,6 +21,7 @@ from followsuit.server.puzzles.stock import stock_of
 from followsuit.server.services import Services
 
 NONE_LEFT = {404: "There is no such puzzle."}
+NOT_HERE = NONE_LEFT | {409: "Its game is not installed on this server."}
 
 
 @endpoint("GET", "/api/puzzles", about="How many puzzles there are of each game and theme.")
@@ -68,7 +69,7 @@ async def read_mine(services: Services, request: ApiRequest) -> MyPuzzles:
     "/api/puzzles/{puzzle_id}",
     about="A puzzle by its id; own mistakes for their player only.",
     limit="puzzle",
-    refuses=NONE_LEFT,
+    refuses=NOT_HERE,
 )
 async def read_puzzle(services: Services, request: ApiRequest, puzzle_id: PuzzleId) -> Puzzle:
     person = solver(request)
@@ -82,7 +83,7 @@ async def read_puzzle(services: Services, request: ApiRequest, puzzle_id: Puzzle
     "/api/puzzles/{puzzle_id}/answer",
     about="Answer a puzzle. The first answer of an account counts for its rating.",
     limit="puzzle",
-    refuses=NONE_LEFT,
+    refuses=NOT_HERE,
 )
 async def send_answer(
     services: Services, request: ApiRequest, puzzle_id: PuzzleId, body: PuzzleAnswer

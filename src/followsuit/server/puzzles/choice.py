@@ -4,10 +4,11 @@ import hashlib
 import secrets
 from datetime import UTC, datetime
 
-from sqlalchemy import ColumnElement, Row, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, Row, and_, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.protocol.puzzles import PuzzleQuery
+from followsuit.rules.catalogue import GAMES
 from followsuit.server.problem import Problem
 from followsuit.server.profile.archive import insert_missing
 from followsuit.server.profile.ratings import Rating
@@ -19,8 +20,13 @@ DAY = 86400.0
 NEAREST = 6  # of the puzzles that suit a solver, one is drawn
 
 
+def offered() -> ColumnElement[bool]:
+    """Puzzles of installed games: a plug-in may have been removed."""
+    return puzzles.c.game.in_(list(GAMES))
+
+
 def fits(query: PuzzleQuery) -> ColumnElement[bool]:
-    conditions = [puzzles.c.id != (query.after or "")]
+    conditions = [offered(), puzzles.c.id != (query.after or "")]
     if query.game is not None:
         conditions.append(puzzles.c.game == query.game)
     if query.theme is not None:
@@ -147,6 +153,8 @@ async def puzzle_row(
     row = (await connection.execute(query)).one_or_none()
     if row is None:
         raise Problem(404, "no_puzzle", Text("error.no_puzzle"))
+    if row.game not in GAMES:
+        raise Problem(409, "game_missing", Text("error.puzzle_game_missing", game=row.game))
     return row
 
 
@@ -160,10 +168,10 @@ async def is_due(connection: AsyncConnection, person: str, puzzle_id: str, now: 
 
 async def due_count(connection: AsyncConnection, person: str, now: float) -> int:
     """How many puzzles have come back, and how many own mistakes wait for a first answer."""
-    back = select(func.count()).where(
-        puzzle_answers.c.user_id == person, puzzle_answers.c.due <= now
-    )
-    own = select(func.count()).where(puzzles.c.owner_id == person, ~answered_by(person))
+    joined = puzzle_answers.join(puzzles, puzzles.c.id == puzzle_answers.c.puzzle_id)
+    back = select(func.count()).select_from(joined)
+    back = back.where(offered(), puzzle_answers.c.user_id == person, puzzle_answers.c.due <= now)
+    own = select(func.count()).where(offered(), puzzles.c.owner_id == person, ~answered_by(person))
     return int(await connection.scalar(back) or 0) + int(await connection.scalar(own) or 0)
 
 
@@ -184,12 +192,20 @@ async def daily_puzzle(store: Store, now: float) -> tuple[str, str]:
             chosen = await candidate_for(connection, day)
             await insert_missing(connection, daily_puzzles, [{"day": day, "puzzle_id": chosen}])
             known = await puzzle_of(connection, day)
-    assert known is not None
+            if known is None:  # it was drawn before, but is not offered anymore
+                today = daily_puzzles.c.day == day
+                drawn = update(daily_puzzles).where(today).values(puzzle_id=chosen)
+                await connection.execute(drawn)
+                known = chosen
     return known, day
 
 
 async def puzzle_of(connection: AsyncConnection, day: str) -> str | None:
-    query = select(daily_puzzles.c.puzzle_id).where(daily_puzzles.c.day == day)
+    query = (
+        select(daily_puzzles.c.puzzle_id)
+        .join(puzzles, puzzles.c.id == daily_puzzles.c.puzzle_id)
+        .where(daily_puzzles.c.day == day, offered())
+    )
     return await connection.scalar(query)
 
 
@@ -199,7 +215,7 @@ async def candidate_for(connection: AsyncConnection, day: str) -> str:
     query = (
         select(puzzles.c.id, days.label("days"))
         .outerjoin(daily_puzzles, daily_puzzles.c.puzzle_id == puzzles.c.id)
-        .where(puzzles.c.owner_id.is_(None))
+        .where(offered(), puzzles.c.owner_id.is_(None))
         .group_by(puzzles.c.id)
     )
     rows = (await connection.execute(query)).all()

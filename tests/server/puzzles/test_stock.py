@@ -1,0 +1,59 @@
+"""Which puzzles are offered: those of installed games that some file still has."""
+
+import pytest
+from sqlalchemy import insert
+
+from followsuit.server.puzzles.answers import add_own
+from followsuit.server.puzzles.choice import day_of
+from followsuit.server.store.schema import daily_puzzles
+from tests.server.clock import ManualClock
+from tests.server.running import running, settings_in
+
+GONE = "g" * 16
+
+
+@pytest.fixture
+def server(tmp_path):
+    with running(settings_in(tmp_path), clock=ManualClock()) as server:
+        yield server
+
+
+# of a game that is gone
+
+
+@pytest.fixture
+def gone(server) -> None:
+    """A puzzle of a game that is not installed anymore, and it is the puzzle of the day."""
+    row = {"id": GONE, "game": "whist", "theme": "ruff", "owner_id": None, "content": "{}"}
+    row |= {"mu": 25.0, "sigma": 8.0, "tried": 0, "solved": 0, "created": 0.0}
+    server.do(add_own(server.services.store, [row]))
+    server.do(make_daily(server))
+
+
+async def make_daily(server) -> None:
+    day = day_of(server.services.clock.time())
+    async with server.services.store.begin() as connection:
+        await connection.execute(insert(daily_puzzles).values(day=day, puzzle_id=GONE))
+
+
+def test_a_puzzle_of_a_missing_game_says_so(server, gone):
+    with server.client() as client:
+        for response in (
+            client.get(f"/api/puzzles/{GONE}"),
+            client.post(f"/api/puzzles/{GONE}/answer", json={"action": "play 2H"}),
+        ):
+            assert response.status_code == 409
+            assert response.json()["code"] == "game_missing"
+
+
+def test_a_puzzle_of_a_missing_game_is_never_drawn(server, gone):
+    with server.client() as client:
+        assert client.get("/api/puzzles/next", params={"game": "whist"}).status_code == 404
+
+
+def test_a_puzzle_of_the_day_whose_game_is_missing_is_drawn_again(server, gone):
+    with server.client() as client:
+        first = client.get("/api/puzzles/daily")
+        assert first.status_code == 200
+        assert first.json()["id"] != GONE
+        assert client.get("/api/puzzles/daily").json()["id"] == first.json()["id"]
