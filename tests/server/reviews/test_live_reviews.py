@@ -1,6 +1,7 @@
 """Reviews during a match: of rounds that are over, for the only person at the table."""
 
 import asyncio
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from followsuit.client import Client
 from followsuit.client.actions import random_action
+from followsuit.server.bot_pool import review_process
 from tests.server.reviews.scene import expected
 from tests.server.running import Running, running
 from tests.server.tables.company import Watched, guests, quick, record_of, run, table_of
@@ -98,6 +100,23 @@ def test_rounds_are_reviewed_as_they_end_and_the_match_continues_from_there(serv
                 ends = [line["hand"] for line in lines if line["type"] == "round"]
                 assert ends == list(range(number))
                 assert lines[-1]["type"] == "round"
+
+    run(work())
+
+
+def test_a_review_that_has_failed_can_be_started_again_at_once(server: Running, monkeypatch):
+    async def work() -> None:
+        async with table_of(server.url, ("Clover",), "mindikot", fill="casual", **MATCH) as seats:
+            (clover,) = seats
+            client, code = clover.client, clover.table.code
+            await play_round(clover)
+            with monkeypatch.context() as patch:
+                patch.setattr(review_process, "COMMAND", (sys.executable, "-c", "print('hello')"))
+                await start(client, code)
+                assert (await until_over(client, f"tables/{code}"))["state"] == "failed"
+            assert (await start(client, code)).json()["state"] in ("queued", "running")
+            found = await until_over(client, f"tables/{code}")
+            assert (found["state"], found["lines"][-1]["type"]) == ("done", "round")
 
     run(work())
 

@@ -53,14 +53,15 @@ class LiveReviews:
     def request(
         self, state: TableState, user: User, seat: int, count: Callable[[], None]
     ) -> ReviewProgress:
-        """Review all rounds that are over; `count` may refuse the first review of a match."""
+        """Review all rounds that are over; `count` may refuse a first or a failed review."""
         live = match_to_review(state, user, seat)
         kept = self.kept.get((live.id, seat))
         over = rounds_over(live)
-        if kept is None and over:
+        has_failed = kept is not None and kept.job.state == "failed"
+        if has_failed or (kept is None and over):
             self.queue.check_room(user.id)
             count()
-        if over > (0 if kept is None else kept.rounds):
+        if has_failed or over > (0 if kept is None else kept.rounds):
             self.review(live, seat, user.id, kept)
         return self.shown(live, seat, 0)
 
