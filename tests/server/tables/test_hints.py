@@ -1,5 +1,6 @@
 """Hints come from a bot in its own process, on the player's turn, at unrated tables."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
@@ -94,6 +95,27 @@ def test_no_hint_out_of_turn_or_to_a_spectator_or_again_and_again(server: Runnin
                 await clover.hint()
 
     run(work())
+
+
+def test_no_hint_to_a_player_who_leaves_meanwhile(tmp_path):
+    async def work(server: Running) -> None:
+        people = ("Clover", "Fern")
+        async with table_of(server.url, people, "cat_te", 2, seats=2) as seats:
+            for seat in seats:
+                await seat.ready()
+            await seats[0].until(lambda: any(seat.is_our_turn for seat in seats))
+            asker = next(seat for seat in seats if seat.is_our_turn)
+            other = next(seat for seat in seats if seat is not asker)
+            async with Watched(asker.client, other.table.code) as second_tab:
+                asked = asyncio.create_task(asker.hint())
+                await second_tab.leave()
+                with pytest.raises(CommandRefused) as refusal:
+                    await asked
+            assert refusal.value.code == "not_now"  # a bot plays, but has not played yet
+            assert not any('"hint_taken"' in frame for frame in other.frames)
+
+    with running(quick(tmp_path, bot_pace=(25, 25))) as server:
+        run(work(server))
 
 
 def test_no_hint_at_a_rated_table(server: Running):

@@ -58,15 +58,23 @@ async def answer(table: "Table", connection: Connection, command: Hint, seat: in
     live, position = table.state.live_match, table.state.move_seq
     assert live is not None
     found = await table.registry.bot_pool.evaluate(live.transcript, seat, ADVISER)
-    if table.state.move_seq != position:
-        moved_on = CommandRefused(Code.STALE, Text("refusal.stale"))
-        table.refuse_command(connection, command, moved_on)
-    elif found is None:
+    try:
+        check_still(table, connection.user, seat, position)
+    except CommandRefused as refusal:
+        table.refuse_command(connection, command, refusal)
+        return
+    if found is None:
         busy = CommandRefused(Code.NOT_NOW, Text("refusal.bots_busy"))
         table.refuse_command(connection, command, busy)
     else:
         table.add_entry(HintTaken(seat))
         connection.send_update(hinted(command.id, position, found))
+
+
+def check_still(table: "Table", user: "User", seat: int, position: int) -> None:
+    """Refuse a hint for a decision that was made meanwhile, or in a chair that was left."""
+    if table.state.move_seq != position or may_ask(table, user) != seat:
+        raise CommandRefused(Code.STALE, Text("refusal.stale"))
 
 
 def hinted(command_id: str, seq: int, found: Evaluated) -> Hinted:
