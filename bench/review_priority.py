@@ -95,7 +95,7 @@ async def beside_a_review(
     pool: BotPool, process: ReviewProcess, record: dict[str, Any], asked: list[Position], cores: int
 ) -> list[float]:
     task = ReviewTask(record, [0], 1, ENDLESS)
-    review = asyncio.create_task(process.review(task, [], lambda line, raw: None))
+    review = asyncio.create_task(process.review(task, [], lambda line, raw: None, lambda: None))
     while process.process is None:
         await asyncio.sleep(0.01)
     try:

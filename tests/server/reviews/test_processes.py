@@ -6,10 +6,14 @@ import sys
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import psutil
 import pytest
+from msgspec import Raw
 
 from followsuit.server.bot_pool import review_process
+from followsuit.server.reviews.job import Job, Record
+from followsuit.texts import Text
 from tests.server.profile.conftest import signed_in
 from tests.server.reviews.scene import (
     ROUND,
@@ -105,6 +109,33 @@ def test_newer_code_takes_over_a_review_in_progress(server, client, clover):
     wait_until(partial(has_new_process, server, first))
     assert until_over(client, ROUNDS_ID)["lines"] == expected(ROUNDS)
     assert server.services.reviews.restarts == 0
+
+
+def test_newer_code_hides_no_death_of_a_process_that_has_it_already(server, client, clover):
+    server.services.reviews.processes[0].renew()  # no review is being made
+    start(clover, ROUND_ID)
+    pid = pid_of(server)
+    os.kill(pid, signal.SIGKILL)
+    assert until_over(client, ROUND_ID)["state"] == "done"
+    assert server.services.reviews.restarts == 1
+
+
+def test_of_a_round_that_newer_code_judges_again_no_line_is_left():
+    lines = [Raw(msgspec.json.encode(line)) for line in expected(ROUNDS)]
+    kinds = [line["type"] for line in expected(ROUNDS)]
+    first = kinds.index("round") + 1
+    job = Job("elm", 0, None, no_record, no_save, 0.0, lines[: first + 2])
+    assert job.done == first + 1
+    job.cut_back()
+    assert (job.lines, job.done) == (lines[:first], first - 1)
+
+
+async def no_record() -> Record:
+    return {}
+
+
+async def no_save(job: Job, why: Text | None) -> None:
+    pass
 
 
 @pytest.mark.parametrize("lines", [0, 3])

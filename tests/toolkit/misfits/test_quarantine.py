@@ -242,7 +242,9 @@ def test_a_game_that_hangs_in_a_review_is_under_quarantine_and_other_matches_are
     async def make(record: dict[str, Any]) -> list[str]:
         lines: list[str] = []
         task = ReviewTask(record, [0], 1, 4)
-        await process.review(task, [], lambda line, _: lines.append(type(line).__name__))
+        await process.review(
+            task, [], lambda line, _: lines.append(type(line).__name__), lambda: None
+        )
         return lines
 
     async def review() -> None:

@@ -62,13 +62,19 @@ class ReviewProcess:
         self.quarantine = quarantine
         self.process: Process | None = None
         self.patience = STUCK_SECONDS  # until the next line
-        self.is_renewing = False  # the process was killed because there is newer code
+        self.is_renewing = False  # there is newer code than the process has
         self.restarts = 0
 
-    async def review(self, task: ReviewTask, lines: Sequence[Raw], receive: Receive) -> None:
+    async def review(
+        self,
+        task: ReviewTask,
+        lines: Sequence[Raw],
+        receive: Receive,
+        cut_back: Callable[[], None],
+    ) -> None:
         """Make a review after its first lines; start over if the process is killed.
 
-        `receive` adds to the lines.
+        `receive` adds to the lines, `cut_back` removes those of a round that is not complete.
         """
         plug_in = plug_in_of(STRONGEST, task.record["game"])
         if plug_in is not None and plug_in in self.quarantine:
@@ -79,12 +85,12 @@ class ReviewProcess:
             try:
                 return await self.run(task, lines, receive)
             except (ProcessDied, OSError) as death:
-                if self.is_renewing:
-                    self.is_renewing = False
-                else:
+                if not self.is_renewing:
                     deaths += 1
                     self.note(death, plug_in, deaths)
             await self.clock.sleep(PAUSE_SECONDS)
+            if self.is_renewing:  # newer code may say something else about the same round
+                cut_back()
 
     def note(self, death: ProcessDied | OSError, plug_in: PlugIn | None, deaths: int) -> None:
         """Give up if it would happen again, or if somebody else's code is to blame."""
@@ -98,9 +104,12 @@ class ReviewProcess:
 
     async def run(self, task: ReviewTask, lines: Sequence[Raw], receive: Receive) -> None:
         """Let a new process make the rest of the review."""
+        self.is_renewing = False
         process = self.process = await started(self.environment)
         known = whole_rounds(lines)
         try:
+            if self.is_renewing:  # while it started
+                kill(process)
             assert process.stdin is not None
             with contextlib.suppress(RuntimeError, OSError):  # it may be dead already
                 process.stdin.write(encoded(task, known))
@@ -148,8 +157,8 @@ class ReviewProcess:
 
     def renew(self) -> None:
         """Let a process with newer code start over."""
+        self.is_renewing = True
         if self.process is not None:
-            self.is_renewing = True
             kill(self.process)
 
 

@@ -12,6 +12,7 @@ from followsuit.bots.review.results import MatchReview, Review, SeatReview
 from followsuit.bots.review.verdicts import DecisionReview
 from followsuit.protocol.review import ReviewProgress, ReviewState
 from followsuit.protocol.text import wire_text
+from followsuit.server.bot_pool.review_process import whole_rounds
 from followsuit.server.tables.commit import Progress
 from followsuit.texts import Text
 
@@ -72,6 +73,11 @@ class Job:
         if not isinstance(line, Total) and (self.is_whole or not is_sum):
             self.lines.append(raw)
         self.changed.notify()
+
+    def cut_back(self) -> None:
+        """Forget the lines of a round that is not complete."""
+        del self.lines[len(whole_rounds(self.lines)) :]
+        self.done = decisions_in(self.lines)
 
     def move_up(self, ahead: int) -> None:
         if ahead != self.ahead:

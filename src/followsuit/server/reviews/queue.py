@@ -98,7 +98,7 @@ class ReviewQueue:
             if record["game"] not in GAMES:
                 return Text("error.game_missing", game=record["game"])
             task = ReviewTask(dict(record), [job.seat], SEED, PLAYOUTS)
-            await process.review(task, job.lines, job.receive)
+            await process.review(task, job.lines, job.receive, job.cut_back)
         except CannotReview as failure:
             return failure.why
         except Exception:
