@@ -1,5 +1,9 @@
 """What profiles say about a person's play, from the reviews of their own seats."""
 
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,6 +14,7 @@ from followsuit.bots.review import levels
 from followsuit.bots.review.levels import LevelFigures, level_like
 from followsuit.bots.review.results import KindReview, Part, Parts, SeatReview
 from followsuit.bots.review.verdicts import LABELS, VERSION
+from followsuit.rules.catalogue import GAMES
 from followsuit.server.store.schema import reviews
 from tests.server.profile.people import CLOVER, FERN, id_of
 from tests.server.profile.test_profile import game
@@ -132,7 +137,44 @@ def test_of_a_game_that_was_not_measured_no_level_is_named():
     assert level_like("whist", [91.0] * 50) is None
 
 
-def test_the_file_of_a_game_names_its_command_and_its_levels_from_weak_to_strong():
-    for name in ("bezique", "cat_te", "mindikot", "rook13"):
-        figures = [level.accuracy for level in levels.levels_of(name).values()]
-        assert figures == sorted(figures)
+# the file of a game
+
+FILE = {
+    "command": "python -m bench.review levels",
+    "levels": {
+        "casual": {"accuracy": 80.0, "spread": 6.0},
+        "strong": {"accuracy": 96.0, "spread": 2.0},
+    },
+}
+
+
+@pytest.fixture
+def measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where the measured levels of a game from another package are read from."""
+    file = tmp_path / "measured_game" / levels.FILE
+    file.parent.mkdir(parents=True)
+    (tmp_path / "measured_game" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    game = replace(GAMES["hearts"], package="measured_game")
+    monkeypatch.setattr(levels, "GAMES", {"measured": game})
+    levels.levels_of.cache_clear()
+    yield file
+    levels.levels_of.cache_clear()
+    sys.modules.pop("measured_game", None)  # the next test has another folder
+
+
+def test_the_file_of_a_game_names_its_levels_from_weak_to_strong(measured):
+    measured.write_bytes(msgspec.json.encode(FILE))
+    assert list(levels.levels_of("measured")) == ["casual", "strong"]
+    assert level_like("measured", [95.0] * 5) == "strong"
+
+
+def test_without_a_file_no_level_is_named(measured):
+    assert level_like("measured", [95.0] * 5) is None
+
+
+@pytest.mark.parametrize("spread", [0.0, -1.0, None])
+def test_a_file_that_makes_no_sense_names_no_level(measured, spread):
+    figures = {"accuracy": 80.0, "spread": spread}
+    measured.write_bytes(msgspec.json.encode(FILE | {"levels": {"casual": figures}}))
+    assert level_like("measured", [95.0] * 5) is None

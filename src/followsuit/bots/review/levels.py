@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from math import log
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from followsuit.rules.catalogue import GAMES
 
@@ -21,7 +22,7 @@ class LevelFigures(Struct, frozen=True):
     """How accurate a level is, from 0 to 100."""
 
     accuracy: float  # the mean over matches
-    spread: float  # the standard deviation between matches
+    spread: Annotated[float, Meta(gt=0)]  # the standard deviation between matches
 
 
 class MeasuredLevels(Struct, frozen=True):
@@ -48,10 +49,13 @@ def likelihood(level: LevelFigures, mean: float, matches: int) -> float:
 
 @cache
 def levels_of(game: str) -> Mapping[str, LevelFigures]:
-    """The measured levels of a game; empty if there are none."""
+    """The measured levels of a game; empty if there are none, or its file makes no sense."""
     if game not in GAMES or not GAMES[game].package:
         return {}
     file = files(GAMES[game].package) / FILE
     if not file.is_file():
         return {}
-    return msgspec.json.decode(file.read_bytes(), type=MeasuredLevels).levels
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=MeasuredLevels).levels
+    except msgspec.DecodeError:  # of a game from another package
+        return {}
