@@ -24,7 +24,7 @@ from followsuit.server.periodic import every
 from followsuit.server.profile.archive import archive
 from followsuit.server.puzzles.answers import exported as puzzle_answers_of
 from followsuit.server.puzzles.own import OwnMistakes
-from followsuit.server.puzzles.stock import load_stock
+from followsuit.server.puzzles.stock import Stock
 from followsuit.server.reviews.reviews import Reviews
 from followsuit.server.settings import Settings
 from followsuit.server.store.health import StorageHealth
@@ -60,6 +60,7 @@ class Services:
     connections: Connections
     pictures: Pictures
     local_network: LocalNetwork
+    stock: Stock
 
     @classmethod
     async def open(cls, settings: Settings, clock: Clock | None = None) -> Services:
@@ -123,6 +124,7 @@ class Services:
             connections=connections,
             pictures=Pictures(),
             local_network=LocalNetwork(clock),
+            stock=Stock(store, clock, settings.folder / PUZZLES),
         )
 
     def connect_metrics(self) -> None:
@@ -161,8 +163,8 @@ class Services:
             spawn(every(clock, DELETE_LOGS_SECONDS, delete))
 
     async def load_puzzles(self) -> None:
-        """Add the puzzles of the games and of the host's files."""
-        added = await load_stock(self.store, self.clock, self.settings.folder / PUZZLES)
+        """Bring the puzzles up to date with those of the games and of the host's files."""
+        added = await self.stock.load()
         if added:
             log.info("puzzles added", count=added)
 

@@ -1,15 +1,21 @@
 """Which puzzles are offered: those of installed games that some file still has."""
 
+from pathlib import Path
+
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import insert
 
+from followsuit.bots.puzzles.puzzle import Puzzle, line_of
 from followsuit.server.puzzles.answers import add_own
 from followsuit.server.puzzles.choice import day_of
 from followsuit.server.store.schema import daily_puzzles
 from tests.server.clock import ManualClock
+from tests.server.puzzles.conftest import STOCK, wrong_answer
 from tests.server.running import running, settings_in
 
 GONE = "g" * 16
+MORE = "a" * 16
 
 
 @pytest.fixture
@@ -25,7 +31,7 @@ def server(tmp_path):
 def gone(server) -> None:
     """A puzzle of a game that is not installed anymore, and it is the puzzle of the day."""
     row = {"id": GONE, "game": "whist", "theme": "ruff", "owner_id": None, "content": "{}"}
-    row |= {"mu": 25.0, "sigma": 8.0, "tried": 0, "solved": 0, "created": 0.0}
+    row |= {"mu": 25.0, "sigma": 8.0, "tried": 0, "solved": 0, "created": 0.0, "withdrawn": False}
     server.do(add_own(server.services.store, [row]))
     server.do(make_daily(server))
 
@@ -57,3 +63,51 @@ def test_a_puzzle_of_the_day_whose_game_is_missing_is_drawn_again(server, gone):
         assert first.status_code == 200
         assert first.json()["id"] != GONE
         assert client.get("/api/puzzles/daily").json()["id"] == first.json()["id"]
+
+
+# files that change
+
+
+@pytest.fixture
+def file(tmp_path) -> Path:
+    (tmp_path / "puzzles").mkdir()
+    return tmp_path / "puzzles" / "more.jsonl"
+
+
+def puzzle_like(puzzle: Puzzle, theme: str) -> bytes:
+    return line_of(replace(puzzle, id=MORE, theme=theme))
+
+
+def count(client) -> int:
+    return sum(each["puzzles"] for each in client.get("/api/puzzles").json()["games"])
+
+
+def drawn(client, theme) -> int:
+    return client.get("/api/puzzles/next", params={"theme": theme}).status_code
+
+
+def test_a_corrected_puzzle_replaces_the_old_one(server, file):
+    file.write_bytes(puzzle_like(STOCK[0], "first"))
+    server.do(server.services.load_puzzles())
+    other = STOCK[-1]
+    file.write_bytes(puzzle_like(other, "second"))
+    server.do(server.services.load_puzzles())
+    with server.client() as client:
+        assert count(client) == len(STOCK) + 1
+        assert (drawn(client, "first"), drawn(client, "second")) == (404, 200)
+        answer = f"/api/puzzles/{MORE}/answer"
+        for action, solved in ((other.verdict.best, True), (wrong_answer(other), False)):
+            sent = client.post(answer, json={"action": action}).json()
+            assert (sent["solved"], sent["theme"]) == (solved, "second")
+
+
+def test_a_withdrawn_puzzle_is_never_drawn_until_a_file_has_it_again(server, file):
+    file.write_bytes(puzzle_like(STOCK[0], "first"))
+    server.do(server.services.load_puzzles())
+    file.unlink()
+    server.do(server.services.load_puzzles())
+    with server.client() as client:
+        assert (count(client), drawn(client, "first")) == (len(STOCK), 404)
+        file.write_bytes(puzzle_like(STOCK[0], "first"))
+        server.do(server.services.load_puzzles())
+        assert (count(client), drawn(client, "first")) == (len(STOCK) + 1, 200)

@@ -108,7 +108,7 @@ async def keep(
     box, outcome.again = next_return(known, solved, is_first, now)
     changes: dict[str, Any] = {"latest": now, "tries": known.tries + 1, "box": box}
     changes["due"] = outcome.again
-    if is_first and row.owner_id is None:
+    if is_first and row.owner_id is None and not row.withdrawn:
         rating = await rate(connection, user, row, solved, outcome, now)
         changes["rating"] = rating
     await connection.execute(update(puzzle_answers).where(mine).values(**changes))

@@ -21,8 +21,8 @@ NEAREST = 6  # of the puzzles that suit a solver, one is drawn
 
 
 def offered() -> ColumnElement[bool]:
-    """Puzzles of installed games: a plug-in may have been removed."""
-    return puzzles.c.game.in_(list(GAMES))
+    """Puzzles of installed games, as a plug-in may have been removed, that some file still has."""
+    return puzzles.c.game.in_(list(GAMES)) & puzzles.c.withdrawn.is_(False)
 
 
 def fits(query: PuzzleQuery) -> ColumnElement[bool]:

@@ -1,13 +1,14 @@
 """The stock of puzzles: those of the games, and files in the host's folder."""
 
-from collections.abc import Iterator, Sequence
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import structlog
 from msgspec import MsgspecError, Struct, json
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, Row, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.protocol.puzzles import PuzzleCount, PuzzleStock, ThemeCount
@@ -15,12 +16,15 @@ from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
 from followsuit.server.clock import Clock
 from followsuit.server.profile.archive import insert_missing
+from followsuit.server.puzzles.choice import offered
 from followsuit.server.puzzles.rating import rating_of
 from followsuit.server.store.schema import puzzles
 from followsuit.server.store.store import Store
 
 FILE = "puzzles.jsonl"  # in a game's folder
 AT_ONCE = 100  # rows in one statement
+Stamp: TypeAlias = tuple[int, int] | None  # time and size; none if they are unknown
+Each = TypeVar("Each")
 log = structlog.get_logger()
 
 
@@ -33,16 +37,120 @@ class Head(Struct):
     levels: dict[str, float]
 
 
-async def load_stock(store: Store, clock: Clock, folder: Path) -> int:
-    """Add the puzzles that the database does not have; returns how many."""
-    rows = [row for file in puzzle_files(folder) for row in rows_in(file, clock.time())]
-    async with store.connect() as connection:
-        known = set((await connection.execute(select(puzzles.c.id))).scalars())
-    new = list({row["id"]: row for row in rows if row["id"] not in known}.values())
-    for first in range(0, len(new), AT_ONCE):
-        async with store.begin() as connection:
-            await insert_missing(connection, puzzles, new[first : first + AT_ONCE])
-    return len(new)
+class Files(NamedTuple):
+    """What the files have."""
+
+    rows: dict[str, dict[str, Any]]  # by id
+    complete: bool  # no file was unreadable
+
+
+class Stock:
+    """Keeps the shared puzzles in step with the files."""
+
+    def __init__(self, store: Store, clock: Clock, folder: Path) -> None:
+        self.store = store
+        self.clock = clock
+        self.folder = folder
+        self.loaded: dict[Path, Stamp] | None = None
+        self.reported: set[tuple[Path, Stamp]] = set()
+
+    async def load(self) -> int:
+        """Add, correct and withdraw puzzles; returns how many are new."""
+        stamps = await asyncio.to_thread(stamps_of, self.folder)
+        if stamps == self.loaded:
+            return 0
+        known = await self.known()
+        files = await asyncio.to_thread(self.read, stamps)
+        new = [row for name, row in files.rows.items() if name not in known]
+        changed = [row for name, row in files.rows.items() if differs(row, known.get(name))]
+        gone = [name for name, row in known.items() if not row.withdrawn]
+        gone = [name for name in gone if name not in files.rows] if files.complete else []
+        for rows in in_parts(new):
+            async with self.store.begin() as connection:
+                await insert_missing(connection, puzzles, list(rows))
+        for rows in in_parts(changed):
+            async with self.store.begin() as connection:
+                for row in rows:
+                    await correct(connection, row)
+        for names in in_parts(gone):
+            async with self.store.begin() as connection:
+                this = shared() & puzzles.c.id.in_(names)
+                await connection.execute(update(puzzles).where(this).values(withdrawn=True))
+        self.loaded = stamps if files.complete else None
+        return len(new)
+
+    async def known(self) -> dict[str, Row[Any]]:
+        names = ("id", "theme", "content", "withdrawn")
+        query = select(*[puzzles.c[name] for name in names]).where(shared())
+        async with self.store.connect() as connection:
+            return {row.id: row for row in await connection.execute(query)}
+
+    def read(self, stamps: Mapping[Path, Stamp]) -> Files:
+        """The puzzles of these files; of two with the same id, the first."""
+        rows: dict[str, dict[str, Any]] = {}
+        complete = True
+        for file, stamp in stamps.items():
+            try:
+                content = file.read_bytes()
+            except OSError as error:
+                complete = False
+                self.report(file, stamp, "puzzles cannot be read", str(error))
+                continue
+            for number, line in enumerate(content.splitlines(), 1):
+                try:
+                    row = self.row_in(line)
+                except MsgspecError as error:
+                    self.report(file, stamp, "not a puzzle", f"line {number}: {error}")
+                    continue
+                if row is not None:
+                    rows.setdefault(row["id"], row)
+        return Files(rows, complete)
+
+    def row_in(self, line: bytes) -> dict[str, Any] | None:
+        """None if its game is not installed."""
+        head = json.decode(line, type=Head)
+        return row_of(head, line.decode(), self.clock.time()) if head.game in GAMES else None
+
+    def report(self, file: Path, stamp: Stamp, what: str, why: str) -> None:
+        """Log what is wrong with a file once, not every hour and not for every line."""
+        if (file, stamp) not in self.reported:
+            self.reported.add((file, stamp))
+            log.warning(what, file=file.name, why=why)
+
+
+def shared() -> ColumnElement[bool]:
+    return puzzles.c.owner_id.is_(None)
+
+
+def differs(row: dict[str, Any], known: Row[Any] | None) -> bool:
+    if known is None:
+        return False
+    return known.withdrawn or (known.theme, known.content) != (row["theme"], row["content"])
+
+
+async def correct(connection: AsyncConnection, row: dict[str, Any]) -> None:
+    """What people have answered, and the rating that follows from it, stays."""
+    changed = {name: row[name] for name in ("game", "theme", "content", "withdrawn")}
+    this = shared() & (puzzles.c.id == row["id"])
+    await connection.execute(update(puzzles).where(this).values(**changed))
+
+
+def in_parts(rows: Sequence[Each]) -> Iterator[Sequence[Each]]:
+    for first in range(0, len(rows), AT_ONCE):
+        yield rows[first : first + AT_ONCE]
+
+
+def stamps_of(folder: Path) -> dict[Path, Stamp]:
+    """All files of puzzles, with what changes when they are written."""
+    return {file: stamp_of(file) for file in puzzle_files(folder)}
+
+
+def stamp_of(file: Path) -> Stamp:
+    try:
+        found = file.stat()
+    except OSError:  # reading it will say why
+        return None
+    return found.st_mtime_ns, found.st_size
 
 
 def puzzle_files(folder: Path) -> Iterator[Path]:
@@ -59,18 +167,6 @@ def packaged(game: Game) -> Iterator[Path]:
             yield file
 
 
-def rows_in(file: Path, now: float) -> Iterator[dict[str, Any]]:
-    """The rows of a file; a line that is no puzzle is skipped and reported."""
-    for number, line in enumerate(file.read_bytes().splitlines(), 1):
-        try:
-            head = json.decode(line, type=Head)
-        except MsgspecError as error:
-            log.warning("not a puzzle", file=file.name, line=number, why=str(error))
-            continue
-        if head.game in GAMES:
-            yield row_of(head, line.decode(), now)
-
-
 def row_of(head: Head, text: str, now: float, owner: str | None = None) -> dict[str, Any]:
     rating = rating_of(head.levels)
     return {
@@ -84,13 +180,14 @@ def row_of(head: Head, text: str, now: float, owner: str | None = None) -> dict[
         "solved": 0,
         "created": now,
         "content": text,
+        "withdrawn": False,
     }
 
 
 async def stock_of(connection: AsyncConnection) -> PuzzleStock:
     """How many puzzles each game and theme has, without anybody's own mistakes."""
     columns = (puzzles.c.game, puzzles.c.theme)
-    query = select(*columns, func.count().label("number")).where(puzzles.c.owner_id.is_(None))
+    query = select(*columns, func.count().label("number")).where(offered(), shared())
     found = await connection.execute(query.group_by(*columns))
     by_game: dict[str, list[ThemeCount]] = {}
     for row in found:

@@ -166,6 +166,7 @@ puzzles = Table(
     Column("solved", Integer, nullable=False),  # of these, at the first try
     Column("created", Float, nullable=False),
     Column("content", Text, nullable=False),  # the line of its file
+    Column("withdrawn", Boolean, nullable=False),  # no file has it anymore
 )
 
 daily_puzzles = Table(

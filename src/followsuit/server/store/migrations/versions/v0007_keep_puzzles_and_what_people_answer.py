@@ -20,6 +20,7 @@ def upgrade() -> None:
         sa.Column("solved", sa.Integer(), nullable=False),
         sa.Column("created", sa.Float(), nullable=False),
         sa.Column("content", sa.Text(), nullable=False),
+        sa.Column("withdrawn", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(
             ["owner_id"], ["users.id"], name="fk_puzzles_owner_id", ondelete="CASCADE"
         ),
