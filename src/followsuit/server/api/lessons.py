@@ -46,4 +46,9 @@ async def lesson(
 async def terms(
     services: Services, request: ApiRequest, game: GameName, query: LanguageQuery
 ) -> Terms:
-    return terms_of(game_named(game).name, query.language)
+    name = game_named(game).name
+    try:
+        return terms_of(name, query.language)
+    except BadLesson as error:  # of a game from another package
+        log.warning("bad_terms", game=game, reason=str(error))
+        return Terms(name, [])
