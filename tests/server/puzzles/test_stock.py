@@ -111,3 +111,44 @@ def test_a_withdrawn_puzzle_is_never_drawn_until_a_file_has_it_again(server, fil
         file.write_bytes(puzzle_like(STOCK[0], "first"))
         server.do(server.services.load_puzzles())
         assert (count(client), drawn(client, "first")) == (len(STOCK) + 1, 200)
+
+
+# bad files
+
+
+def with_other_cards(puzzle: Puzzle) -> bytes:
+    """A puzzle whose record cannot be replayed."""
+    line = puzzle_like(puzzle, "first")
+    actions = puzzle.record["hands"][0]["actions"]
+    return line.replace(actions[0][1].encode(), b"play 99Z", 1)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(puzzle_like(STOCK[0], "a theme with a name that is long"), id="theme"),
+        pytest.param(puzzle_like(STOCK[0], "first").replace(MORE.encode(), b"a" * 40), id="id"),
+        pytest.param(b'{"id":"%s","game":"rook13","theme":"first","levels":{}}' % MORE.encode()),
+        pytest.param(with_other_cards(STOCK[0]), id="record"),
+        pytest.param(b"\xff\xfe", id="encoding"),
+    ],
+)
+def test_a_bad_file_does_not_stop_the_server_and_is_reported_once(tmp_path, file, line, capfd):
+    file.write_bytes(line + b"\n" + line + b"\n")
+    with running(settings_in(tmp_path), clock=ManualClock()) as server, server.client() as client:
+        assert count(client) == len(STOCK)
+        other = file.with_name("good.jsonl")
+        other.write_bytes(puzzle_like(STOCK[0], "second"))
+        server.do(server.services.load_puzzles())
+        assert count(client) == len(STOCK) + 1
+    assert "".join(capfd.readouterr()).count("not a puzzle") == 1
+
+
+def test_a_file_that_cannot_be_read_withdraws_nothing(server, file):
+    file.write_bytes(puzzle_like(STOCK[0], "first"))
+    server.do(server.services.load_puzzles())
+    file.unlink()
+    file.mkdir()
+    server.do(server.services.load_puzzles())
+    with server.client() as client:
+        assert count(client) == len(STOCK) + 1

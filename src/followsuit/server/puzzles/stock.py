@@ -4,16 +4,18 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar
 
 import structlog
-from msgspec import MsgspecError, Struct, json
+from msgspec import Meta, Struct, json
 from sqlalchemy import ColumnElement, Row, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from followsuit.protocol.puzzles import PuzzleCount, PuzzleStock, ThemeCount
+from followsuit.bots.puzzles.puzzle import Puzzle, position_of
+from followsuit.protocol.puzzles import PuzzleCount, PuzzleId, PuzzleStock, ThemeCount
 from followsuit.rules.catalogue import GAMES
 from followsuit.rules.game import Game
+from followsuit.rules.notation import parse
 from followsuit.server.clock import Clock
 from followsuit.server.profile.archive import insert_missing
 from followsuit.server.puzzles.choice import offered
@@ -28,12 +30,16 @@ Each = TypeVar("Each")
 log = structlog.get_logger()
 
 
+# as much as the database has room for
+Theme: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
+
+
 class Head(Struct):
     """What is kept beside the text of a puzzle."""
 
-    id: str
+    id: PuzzleId
     game: str
-    theme: str
+    theme: Theme
     levels: dict[str, float]
 
 
@@ -60,7 +66,7 @@ class Stock:
         if stamps == self.loaded:
             return 0
         known = await self.known()
-        files = await asyncio.to_thread(self.read, stamps)
+        files = await asyncio.to_thread(self.read, stamps, known)
         new = [row for name, row in files.rows.items() if name not in known]
         changed = [row for name, row in files.rows.items() if differs(row, known.get(name))]
         gone = [name for name, row in known.items() if not row.withdrawn]
@@ -85,7 +91,7 @@ class Stock:
         async with self.store.connect() as connection:
             return {row.id: row for row in await connection.execute(query)}
 
-    def read(self, stamps: Mapping[Path, Stamp]) -> Files:
+    def read(self, stamps: Mapping[Path, Stamp], known: Mapping[str, Row[Any]]) -> Files:
         """The puzzles of these files; of two with the same id, the first."""
         rows: dict[str, dict[str, Any]] = {}
         complete = True
@@ -97,25 +103,50 @@ class Stock:
                 self.report(file, stamp, "puzzles cannot be read", str(error))
                 continue
             for number, line in enumerate(content.splitlines(), 1):
+                if not line.strip():
+                    continue
                 try:
-                    row = self.row_in(line)
-                except MsgspecError as error:
+                    row = self.row_in(file, line, known)
+                except Exception as error:  # whatever a replay of wrong cards fails with
                     self.report(file, stamp, "not a puzzle", f"line {number}: {error}")
                     continue
                 if row is not None:
                     rows.setdefault(row["id"], row)
         return Files(rows, complete)
 
-    def row_in(self, line: bytes) -> dict[str, Any] | None:
-        """None if its game is not installed."""
+    def row_in(
+        self, file: Path, line: bytes, known: Mapping[str, Row[Any]]
+    ) -> dict[str, Any] | None:
+        """None if its game is not installed; a puzzle that is new has to be sound."""
         head = json.decode(line, type=Head)
-        return row_of(head, line.decode(), self.clock.time()) if head.game in GAMES else None
+        if head.game not in GAMES:
+            return None
+        row = row_of(head, line.decode(), self.clock.time())
+        same = known.get(head.id)
+        if same is None or same.content != row["content"]:
+            check(
+                json.decode(line, type=Puzzle),
+                replays=file.name != FILE or file.parent == self.folder,
+            )
+        return row
 
     def report(self, file: Path, stamp: Stamp, what: str, why: str) -> None:
         """Log what is wrong with a file once, not every hour and not for every line."""
         if (file, stamp) not in self.reported:
             self.reported.add((file, stamp))
             log.warning(what, file=file.name, why=why)
+
+
+def check(puzzle: Puzzle, replays: bool) -> None:
+    """Raise if the server could not show or judge it; tests replay those that games bring."""
+    if not puzzle.verdict.actions:
+        raise ValueError("it has no actions")
+    if replays:
+        match, seat = position_of(puzzle.record), puzzle.seat
+        if (match.name, match.to_act) != (puzzle.game, seat):
+            raise ValueError("its match is another one")
+        for action in puzzle.solutions:
+            match.checked(seat, parse(action))
 
 
 def shared() -> ColumnElement[bool]:
