@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -126,6 +127,14 @@ def test_only_the_first_answer_counts(sign_up):
     mine = ivy.get("/api/puzzles/mine").json()
     [known] = mine["answers"]
     assert (known["solved"], known["tries"]) == (False, 2)
+
+
+def test_of_two_answers_at_once_both_are_counted(sign_up):
+    rue, puzzle = sign_up("Rue"), STOCK[1]
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda action: answer(rue, puzzle.id, action), [puzzle.verdict.best] * 2))
+    [known] = rue.get("/api/puzzles/mine").json()["answers"]
+    assert known["tries"] == 2
 
 
 def test_guests_have_answers_but_no_rating(server):

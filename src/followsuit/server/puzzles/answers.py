@@ -104,9 +104,10 @@ async def keep(
     fresh |= {"solved": solved, "tries": 0, "box": 0, "due": None, "rating": None}
     # of two answers at the same time, one is the first
     is_first = await insert_missing(connection, puzzle_answers, [fresh]) == 1
-    known = (await connection.execute(select(puzzle_answers).where(mine))).one()
+    locked = select(puzzle_answers).where(mine).with_for_update()
+    known = (await connection.execute(locked)).one()
     box, outcome.again = next_return(known, solved, is_first, now)
-    changes: dict[str, Any] = {"latest": now, "tries": known.tries + 1, "box": box}
+    changes: dict[str, Any] = {"latest": now, "tries": puzzle_answers.c.tries + 1, "box": box}
     changes["due"] = outcome.again
     if is_first and row.owner_id is None and not row.withdrawn:
         rating = await rate(connection, user, row, solved, outcome, now)
