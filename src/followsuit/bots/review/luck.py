@@ -61,11 +61,11 @@ class RoundLine:
         )
 
     def of_seat(self, seat: int) -> SeatRound:
-        sides = len(self.before)
-        side = seat % sides
+        side_of, sides = self.line.side_of, len(self.before)
+        side = side_of[seat]
         own = [loss for loss in self.losses if loss.seat == seat]
-        partner = [loss for loss in self.losses if loss.seat % sides == side and loss not in own]
-        others = [loss for loss in self.losses if loss.seat % sides != side]
+        partner = [loss for loss in self.losses if side_of[loss.seat] == side and loss not in own]
+        others = [loss for loss in self.losses if side_of[loss.seat] != side]
         noise = self.errors[side]
         share = 1.0 / (sides - 1)  # what one side gives away, the others share
         before, dealt, after = self.before[side], self.chances[0][side], self.chances[-1][side]

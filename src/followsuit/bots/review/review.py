@@ -72,7 +72,8 @@ class Reviewer:
         policy = policy_of(match.name)
         self.judge = Judge(policy, steps_for(self.game, rules), self.game.avoided_actions, seed)
         open_playouts = max(1, min(MOST_OPEN, playouts // OPEN_SHARE))
-        self.line = OpenLine(policy, self.sides, open_playouts, seed_of(seed, -1, -1))
+        sides = [self.game.side_of(seat) for seat in range(match.table.seats)]
+        self.line = OpenLine(policy, sides, open_playouts, seed_of(seed, -1, -1))
         self.round: RoundLine | None = None
         self.rounds: list[RoundReview] = []
         self.decisions: dict[int, list[DecisionReview]] = {seat: [] for seat in seats}

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from followsuit.bots.policy.policy import Policy
 from followsuit.bots.search.root import Root
 from followsuit.bots.worlds.worlds import Worlds
+from followsuit.rules.catalogue import GAMES
 from followsuit.rules.dice import Dice
 from followsuit.rules.events import Event, Played, TrickTaken, TrumpSet
 from followsuit.rules.match import Match
@@ -38,8 +39,8 @@ class Story:
 
     def is_ours(self, seat: int) -> bool:
         """Whether a seat is on the side of the seat that acts."""
-        sides = len(self.before.table.scores)
-        return seat % sides == self.seat % sides
+        game = GAMES[self.before.name]
+        return game.side_of(seat) == game.side_of(self.seat)
 
     @cached_property
     def view(self) -> TrickView | None:

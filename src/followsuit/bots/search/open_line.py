@@ -24,13 +24,15 @@ SIDES: Final = 1 << 30  # of the dice for one roll
 @final
 class OpenLine:
     policy: Policy
+    side_of: list[int]  # by seat
     sides: i64
     playouts: i64
     rolls: vec[i64]
 
-    def __init__(self, policy: Policy, sides: i64, playouts: i64, seed: i64) -> None:
+    def __init__(self, policy: Policy, side_of: list[int], playouts: i64, seed: i64) -> None:
         self.policy = policy
-        self.sides = sides
+        self.side_of = side_of
+        self.sides = max(side_of) + 1
         self.playouts = playouts
         self.rolls = zeros(playouts * ROLLS)
         dice = Dice(seed)
@@ -90,5 +92,5 @@ class OpenLine:
         """A match won by several sides is shared."""
         sides: set[int] = set()
         for seat in match.winners():
-            sides.add(seat % int(self.sides))
+            sides.add(self.side_of[seat])
         return 1.0 / float(len(sides)) if int(side) in sides else 0.0
