@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import delete, func, select, update
 
 from followsuit.server.accounts.deletion import erase
-from followsuit.server.reviews import stored
+from followsuit.server.reviews import match_reviews, stored, waiting
 from followsuit.server.store.schema import matches, reviews
 from followsuit.server.store.store import Store
 from tests.server.profile.conftest import signed_in
@@ -108,6 +108,40 @@ def test_nobody_waits_longer_than_asked(client, clover, server):
     stop(server)
     known = len(read(client, ROUND_ID)["lines"])
     assert read(client, ROUND_ID, after=known, wait=0.05)["lines"] == []
+
+
+def test_an_address_has_a_limited_number_of_waiting_requests(server, client, clover, monkeypatch):
+    start(clover, ROUND_ID)
+    until_over(client, ROUND_ID)
+    monkeypatch.setattr(waiting, "MOST_AT_ONCE", 0)
+    path = f"/api/matches/{ROUND_ID}/review"
+    refused = client.get(path, params={"seat": 0, "wait": 1})
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_often")
+    assert read(client, ROUND_ID)["state"] == "done"  # without waiting
+    monkeypatch.setattr(waiting, "MOST_AT_ONCE", 1)
+    for _ in range(2):  # one after the other
+        assert read(client, ROUND_ID, wait=1)["state"] == "done"
+    assert not server.services.reviews.waiting.by_address
+
+
+def test_a_review_that_is_read_again_and_again_is_unpacked_once(
+    server, client, clover, monkeypatch
+):
+    start(clover, ROUND_ID)
+    until_over(client, ROUND_ID)
+    wait_until(lambda: not server.services.reviews.matches.jobs)
+    first = read(client, ROUND_ID)
+    kept = server.services.reviews.matches.read_lately
+    assert [len(lines) for lines in kept.values()] == [len(first["lines"])]
+    before = list(kept.values())
+    assert read(client, ROUND_ID, after=2)["lines"] == first["lines"][2:]
+    assert all(one is other for one, other in zip(kept.values(), before, strict=True))
+    monkeypatch.setattr(match_reviews, "MOST_IN_MEMORY", 1)
+    start(clover, ROUND_ID, 1)
+    until_over(client, ROUND_ID, 1)
+    wait_until(lambda: not server.services.reviews.matches.jobs)
+    read(client, ROUND_ID, 1)
+    assert len(kept) == 1
 
 
 @pytest.mark.parametrize("query", ["", "seat=6", "seat=0&after=-1", "seat=0&wait=21", "seat=x"])

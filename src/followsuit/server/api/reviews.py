@@ -1,6 +1,7 @@
 """Endpoints for reviews."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
 from followsuit.protocol.profile import MatchId
 from followsuit.protocol.replay import Replay, Viewpoint
@@ -8,6 +9,7 @@ from followsuit.protocol.review import ReviewProgress, ReviewQuery, ReviewReques
 from followsuit.server.api.profiles import wait_for_archive
 from followsuit.server.api.tables import TableCode, table_for
 from followsuit.server.http.endpoint import PERSON, ApiRequest, endpoint
+from followsuit.server.http.rates import household
 from followsuit.server.profile.replay import replay_of
 from followsuit.server.reviews.live_reviews import rounds_to_replay
 from followsuit.server.services import Services
@@ -50,7 +52,8 @@ async def read_review(
     await wait_for_archive(services, match_id)
     matches = services.reviews.matches
     await matches.check(match_id, query.seat)
-    return await matches.progress(match_id, query.seat, query.after, query.wait)
+    with waiting(services, request, query):
+        return await matches.progress(match_id, query.seat, query.after, query.wait)
 
 
 @endpoint(
@@ -78,7 +81,8 @@ async def read_table_review(
     services: Services, request: ApiRequest, code: TableCode, query: ReviewQuery
 ) -> ReviewProgress:
     state, live = table_for(services, request, code).state, services.reviews.live
-    return await live.progress(state, request.person, query.seat, query.after, query.wait)
+    with waiting(services, request, query):
+        return await live.progress(state, request.person, query.seat, query.after, query.wait)
 
 
 @endpoint(
@@ -94,6 +98,15 @@ async def read_table_replay(
 ) -> Replay:
     state = table_for(services, request, code).state
     return await replay_of(rounds_to_replay(state, request.person), query.seat)
+
+
+def waiting(
+    services: Services, request: ApiRequest, query: ReviewQuery
+) -> AbstractContextManager[None]:
+    """Counts a request that waits for news, or refuses it."""
+    if not query.wait:
+        return nullcontext()
+    return services.reviews.waiting.counted(household(request.address))
 
 
 def counter(services: Services, request: ApiRequest) -> Callable[[], None]:

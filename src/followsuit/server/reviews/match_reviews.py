@@ -1,5 +1,6 @@
 """Reviews of matches that are over: made once for each seat, and kept."""
 
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
@@ -20,6 +21,7 @@ from followsuit.server.store.store import DATABASE_ERRORS, Store
 from followsuit.server.tables.archive import RETRY_SECONDS, until_written
 from followsuit.texts import Text
 
+MOST_IN_MEMORY = 8  # finished reviews, some 1 MB each
 log = structlog.get_logger()
 # what else is done with the lines of a review, by match and seat
 Done = Callable[[str, int, Sequence[Raw]], Awaitable[None]]
@@ -31,6 +33,7 @@ class MatchReviews:
         self.queue = queue
         self.clock = clock
         self.jobs: dict[tuple[str, int], Job] = {}  # not finished
+        self.read_lately: OrderedDict[bytes, list[Raw]] = OrderedDict()  # by what is stored
         self.on_done: Done | None = None
 
     async def resume(self) -> None:
@@ -101,9 +104,19 @@ class MatchReviews:
             return ReviewProgress("failed", 0, 0, 0, [], wire_text(Text("error.review_failed")))
         if packed is None:
             return ReviewProgress("none", 0, 0, 0, [], None)
-        lines = await stored.unpacked(packed)
+        lines = await self.unpacked(packed)
         count = decisions_in(lines)
         return ReviewProgress("done", count, count, 0, undecoded(lines[after:]), None)
+
+    async def unpacked(self, packed: bytes) -> list[Raw]:
+        """The lines, those read lately from memory; found by what is stored, so never outdated."""
+        lines = self.read_lately.get(packed)
+        if lines is None:
+            lines = self.read_lately[packed] = await stored.unpacked(packed)
+        self.read_lately.move_to_end(packed)
+        if len(self.read_lately) > MOST_IN_MEMORY:
+            self.read_lately.popitem(last=False)
+        return lines
 
     # for the queue
 

@@ -11,6 +11,7 @@ from followsuit.server.clock import Clock
 from followsuit.server.reviews.live_reviews import LiveReviews
 from followsuit.server.reviews.match_reviews import MatchReviews
 from followsuit.server.reviews.queue import ReviewQueue
+from followsuit.server.reviews.waiting import Waiting
 from followsuit.server.settings import Settings
 from followsuit.server.store.schema import reviews
 from followsuit.server.store.store import Store
@@ -26,6 +27,7 @@ class Reviews:
         self.queue = ReviewQueue(self.processes, settings.reviews_at_once, clock)
         self.matches = MatchReviews(store, self.queue, clock)
         self.live = LiveReviews(self.queue, clock)
+        self.waiting = Waiting()
 
     async def start(self) -> None:
         await self.matches.resume()
