@@ -106,8 +106,13 @@ async def own_mistake(
         .order_by(puzzles.c.created)
     )
     if not query.mine:
-        found = found.where(puzzles.c.created <= now - DAY)
+        found = found.where(has_waited(now))
     return await connection.scalar(found.limit(1))
+
+
+def has_waited(now: float) -> ColumnElement[bool]:
+    """Whether an own mistake comes without being asked for."""
+    return puzzles.c.created <= now - DAY
 
 
 async def new_puzzle(connection: AsyncConnection, person: str, query: PuzzleQuery) -> str | None:
@@ -171,7 +176,9 @@ async def due_count(connection: AsyncConnection, person: str, now: float) -> int
     joined = puzzle_answers.join(puzzles, puzzles.c.id == puzzle_answers.c.puzzle_id)
     back = select(func.count()).select_from(joined)
     back = back.where(offered(), puzzle_answers.c.user_id == person, puzzle_answers.c.due <= now)
-    own = select(func.count()).where(offered(), puzzles.c.owner_id == person, ~answered_by(person))
+    own = select(func.count()).where(
+        offered(), puzzles.c.owner_id == person, ~answered_by(person), has_waited(now)
+    )
     return int(await connection.scalar(back) or 0) + int(await connection.scalar(own) or 0)
 
 
