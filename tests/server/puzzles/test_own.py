@@ -11,7 +11,7 @@ from followsuit.bots.review.review import review
 from followsuit.bots.review.verdicts import DecisionReview
 from followsuit.bots.simulate import simulate
 from followsuit.rules.catalogue import GAMES
-from followsuit.server.puzzles.answers import add_own
+from followsuit.server.puzzles.answers import MOST_OWN, add_own
 from followsuit.server.puzzles.own import MOST_OF_A_MATCH, OwnMistakes, mistakes_in, own_row
 from tests.server.clock import ManualClock
 from tests.server.profile.conftest import signed_in
@@ -49,9 +49,9 @@ async def settled(server, record) -> None:
     await keep(store, finished("first", record, (CLOVER, MOSS, None, None)))
 
 
-def collect(server, lines, seat=SEAT) -> None:
+def collect(server, lines, seat=SEAT, person=CLOVER) -> None:
     services = server.services
-    server.do(OwnMistakes(services.store, services.clock).collect(MATCH, seat, lines))
+    server.do(OwnMistakes(services.store, services.clock).collect(MATCH, seat, person, lines))
 
 
 def due(client) -> int:
@@ -137,3 +137,20 @@ def test_collecting_twice_changes_nothing(server, lines):
         assert before > 0
         collect(server, lines)
         assert due(clover) == before
+
+
+def test_a_review_that_somebody_else_asked_for_collects_nothing(server, lines):
+    collect(server, lines, person=MOSS)
+    asyncio.run(server.pass_time(DAY + 1))
+    with signed_in(server, "Clover") as clover, signed_in(server, "Moss") as moss:
+        assert due(clover) == due(moss) == 0
+
+
+def test_only_the_newest_mistakes_are_kept(server, record, lines):
+    puzzle = next(mistakes_in(record, lines))
+    rows = [own_row(puzzle, float(number), CLOVER, f"{number}") for number in range(MOST_OWN + 3)]
+    for row in rows:
+        server.do(add_own(server.services.store, [row]))
+    with signed_in(server, "Clover") as clover:
+        found = [clover.get(f"/api/puzzles/{row['id']}").status_code for row in rows]
+    assert found == [404] * 3 + [200] * MOST_OWN

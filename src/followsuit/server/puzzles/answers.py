@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, select, update
+from sqlalchemy import Row, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from followsuit.bots.puzzles.puzzle import Puzzle as StoredPuzzle
@@ -21,6 +21,7 @@ from followsuit.server.user import User
 # days until a missed puzzle comes back, after each time it was solved; then it is learned
 INTERVALS = (1, 3, 7, 16, 35)
 LISTED = 50  # answers
+MOST_OWN = 100  # mistakes kept per person
 LONGEST_STREAK = 1000
 
 
@@ -250,4 +251,15 @@ async def add_own(store: Store, rows: list[dict[str, Any]]) -> int:
     if not rows:
         return 0
     async with store.begin() as connection:
-        return await insert_missing(connection, puzzles, rows)
+        added = await insert_missing(connection, puzzles, rows)
+        for owner in {row["owner_id"] for row in rows} - {None}:
+            await delete_oldest(connection, owner)
+        return added
+
+
+async def delete_oldest(connection: AsyncConnection, owner: str) -> None:
+    """Keep only the newest of a person's own mistakes."""
+    mine = puzzles.c.owner_id == owner
+    newest = select(puzzles.c.id).where(mine)
+    newest = newest.order_by(puzzles.c.created.desc(), puzzles.c.id).limit(MOST_OWN)
+    await connection.execute(delete(puzzles).where(mine, puzzles.c.id.not_in(newest)))

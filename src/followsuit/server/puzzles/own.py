@@ -33,14 +33,21 @@ class OwnMistakes:
         self.store = store
         self.clock = clock
 
-    async def collect(self, match_id: str, seat: int, lines: Sequence[Raw]) -> None:
-        """Keep the mistakes for whoever played there; a failure costs no more than these."""
+    async def collect(
+        self, match_id: str, seat: int, person: str | None, lines: Sequence[Raw]
+    ) -> None:
+        """Keep the mistakes if the person who asked for the review played there.
+
+        A failure costs no more than these.
+        """
+        if person is None:
+            return
         try:
-            await self.keep(match_id, seat, lines)
+            await self.keep(match_id, seat, person, lines)
         except DATABASE_ERRORS as error:
             log.warning("own mistakes are not kept", match=match_id, seat=seat, why=str(error))
 
-    async def keep(self, match_id: str, seat: int, lines: Sequence[Raw]) -> None:
+    async def keep(self, match_id: str, seat: int, person: str, lines: Sequence[Raw]) -> None:
         query = (
             select(players.c.user_id, matches.c.record)
             .join(matches, matches.c.id == players.c.match_id)
@@ -49,7 +56,7 @@ class OwnMistakes:
         )
         async with self.store.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
-        if row is None or row.user_id is None:
+        if row is None or row.user_id != person:
             return
         made = await asyncio.to_thread(list, mistakes_in(json.decode(row.record), lines))
         now = self.clock.time()

@@ -23,8 +23,8 @@ from followsuit.texts import Text
 
 MOST_IN_MEMORY = 8  # finished reviews, some 1 MB each
 log = structlog.get_logger()
-# what else is done with the lines of a review, by match and seat
-Done = Callable[[str, int, Sequence[Raw]], Awaitable[None]]
+# what else is done with the lines of a review, by match, seat and the person who asked for it
+Done = Callable[[str, int, str | None, Sequence[Raw]], Awaitable[None]]
 
 
 class MatchReviews:
@@ -154,6 +154,6 @@ class MatchReviews:
         if self.on_done is None:
             return
         try:
-            await self.on_done(job.match_id, job.seat, job.lines)
+            await self.on_done(job.match_id, job.seat, job.person, job.lines)
         except Exception:
             log.exception("a finished review has no effect", match=job.match_id, seat=job.seat)
