@@ -1,5 +1,6 @@
 """What solvers answer: verdicts, ratings, and when a missed puzzle comes back."""
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,7 +42,7 @@ async def answer_puzzle(
     """Judge an answer, and keep it if somebody is signed in."""
     async with store.connect() as connection:
         row = await puzzle_row(connection, puzzle_id, user.id if user else None)
-    position = position_in(row.content)
+    position = await asyncio.to_thread(position_in, row.content)  # which replays a record
     given = position.canonical(action)
     solved = given in position.puzzle.solutions
     outcome = Outcome()
