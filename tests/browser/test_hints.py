@@ -23,5 +23,5 @@ def test_a_hint_has_reasons_and_is_seen_by_everyone(visitors: Visitors) -> None:
     for page in (asked, watching):
         expect(page.locator('[data-seat="0"] .hints')).to_have_text("1")
     said = watching.locator("[data-announced] p")
-    expect(said.filter(has_text="Clover took a hint.")).to_have_count(1)
+    expect(said.filter(has_text="Clover used a hint.")).to_have_count(1)
     expect(watching.get_by_text("The expert would")).to_have_count(0)

@@ -25,7 +25,7 @@ it('the plate of a bot shows its level', () => {
 it('everyone sees how many hints a player took', () => {
   const { seen, spoken } = plate(1, 2);
   expect(seen).toContain('2');
-  expect(spoken).toContain('2 hints taken');
+  expect(spoken).toContain('2 hints used');
 });
 
 it('a player who took no hint has no mark', () => {

@@ -137,7 +137,7 @@ describe('a hint is offered', () => {
 
   it('and everybody reads who took one', () => {
     const other = (table.seat! + 1) % 4;
-    expect(hintTaken(table, table.seat!)).toBe('You took a hint. Everyone at the table can see that.');
-    expect(hintTaken(table, other)).toBe(`${table.info.chairs[other]!.name} took a hint.`);
+    expect(hintTaken(table, table.seat!)).toBe('You used a hint. Everyone at the table can see that.');
+    expect(hintTaken(table, other)).toBe(`${table.info.chairs[other]!.name} used a hint.`);
   });
 });
