@@ -194,7 +194,7 @@ def test_the_page_is_dark_or_light_as_chosen_or_as_the_device(visitors: Visitors
     looks = page.get_by_role("group", name="Appearance")
     expect(looks.get_by_role("radio", name="Dark")).to_be_checked()
     assert page.evaluate(BAR) == NIGHT
-    looks.get_by_role("radio", name="As on this device").check()
+    looks.get_by_role("radio", name="Same as device").check()
     assert page.evaluate(BAR) == PAPER
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(f"{BAR} === '{NIGHT}'")

@@ -54,12 +54,12 @@ it('shows results without luck beside the plain ones, with their interval', () =
 
 it('shows trends once there are a few matches', () => {
   const { unmount } = render(ReviewedPlay, { game: 'rook13', play });
-  expect(screen.getAllByText('Accuracy from match to match').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Accuracy by match').length).toBeGreaterThan(0);
   expect(text()).toContain('From 80 to 92. 3 matches shown.');
   expect(text()).toContain('Won: 75%. Without luck: 58%.');
   unmount();
   render(ReviewedPlay, { game: 'rook13', play: { ...play, matches: 2, latest: play.latest.slice(0, 2) } });
-  expect(screen.queryByText('Accuracy from match to match')).toBeNull();
+  expect(screen.queryByText('Accuracy by match')).toBeNull();
 });
 
 it('is not there without a review, unless it can offer one', () => {
