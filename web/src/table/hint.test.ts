@@ -59,7 +59,7 @@ describe('a hint in words', () => {
 
   it('names equal actions as equal, and gives no figures without any', () => {
     expect(hintText(advised('play KS', { equal: ['play QS', 'play JS'] }), table)).toBe(
-      'The expert would play the king of spades. Any of them: they are all equally good.',
+      'The expert would play the king of spades. All options are equally good.',
     );
     expect(hintText(advised('pass'), table)).toBe('The expert would pass.');
   });
