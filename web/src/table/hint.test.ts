@@ -52,7 +52,7 @@ describe('a hint in words', () => {
     });
     expect(hintText(advice, table)).toBe(
       'The expert would play the king of spades. Just as good: play the queen of spades. ' +
-        "In 64 of 100 layouts you can't rule out, your team wins the hand. " +
+        "In 64 of 100 layouts you can't rule out, your team wins the round. " +
         `If you play the 2 of diamonds instead, ${name} trumps this trick and takes it in 71 of 100. This way, in 12.`,
     );
   });

@@ -1,4 +1,4 @@
-"""What a review of Mindikot counts: the hand, the tens, and who takes this trick."""
+"""What a review of Mindikot counts: the round, the tens, and who takes this trick."""
 
 from typing import Final
 
