@@ -43,7 +43,7 @@ def test_a_newcomer_learns_a_game_and_plays_it(
     player = kind(page)
     page.goto("/")
     press(player, PLAY)
-    press(player, "Learn in two minutes")
+    press(player, "Learn in 2 minutes")
     steps = page.request.get(f"/api/lessons/{GAME}").json()["steps"]
     for number, step in enumerate(steps, 1):
         where = page.get_by_text(f"{number} of {len(steps)}", exact=True)

@@ -29,7 +29,7 @@ it.each([
   [0, 1, 'Win tens: three of them win the round.'],
   [2, 1, 'One more ten wins the round.'],
   [1, 2, 'The other team needs one more ten.'],
-  [2, 2, 'Two tens each: more tricks win, now 2–2.'],
+  [2, 2, 'Two tens each: win more tricks, now 2–2.'],
   [3, 0, 'The round is yours. The fourth ten makes it a kot.'],
   [0, 3, 'Win the last ten to prevent a kot.'],
   [3, 1, null],
@@ -52,7 +52,7 @@ it('Rook13 counts the points that a bid still lacks', () => {
   };
   const own = table.seat!;
   expect(say(50, own)).toBe('You need 35 more points for the bid of 85.');
-  expect(say(85, own)).toBe('Your bid of 85 is made. Every further point counts.');
+  expect(say(85, own)).toBe('Your bid of 85 is made. Every extra point counts.');
   expect(say(50, (own + 1) % 4)).toBe('Stop them: 35 more points make their bid of 85.');
 });
 
