@@ -1,6 +1,6 @@
 """The review's labels for planted blunders and unlucky plays.
 
-At least 95% of the blunders must be labelled mistake or blunder, the right actions beside them
+At least 95% of the blunders must be labeled mistake or blunder, the right actions beside them
 never, and no unlucky play either, although it loses as the cards lie.
 """
 
@@ -23,9 +23,9 @@ class Tally:
         self.playouts = playouts
         self.planted: Counter[str] = Counter()  # by construction
         self.caught: Counter[str] = Counter()
-        self.blamed: Counter[str] = Counter()  # right actions labelled as faults
+        self.blamed: Counter[str] = Counter()  # right actions labeled as faults
         self.unlucky: Counter[str] = Counter()
-        self.unfair: Counter[str] = Counter()  # those labelled as faults
+        self.unfair: Counter[str] = Counter()  # those labeled as faults
 
     def judge(self, position: Position) -> None:
         match, name = position.match, position.construction
