@@ -16,7 +16,7 @@ class ActionValue(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True):
-    """What a bot would do and why, told about the layouts that this seat cannot rule out."""
+    """What a bot would do and why, counted over the layouts that this seat cannot rule out."""
 
     action: str
     equal: list[str]  # other actions that must have the same outcome

@@ -110,5 +110,5 @@ class MyPuzzles(Struct, frozen=True):
 
     standings: list[PuzzleStanding]
     streak: int  # puzzles solved in a row, each at the first try
-    due: int  # puzzles that have come back, and own mistakes that wait
+    due: int  # puzzles that have come back, and unanswered mistakes of the user's own
     answers: list[AnsweredPuzzle]  # latest first

@@ -34,7 +34,7 @@ async def read_stock(services: Services, request: ApiRequest) -> PuzzleStock:
 @endpoint(
     "GET",
     "/api/puzzles/next",
-    about="A puzzle: one that comes back, an own mistake, or a new one of suitable difficulty.",
+    about="A puzzle: one that comes back, a mistake of the user's, or a new one that suits them.",
     limit="puzzle",
     refuses=NONE_LEFT,
 )
@@ -68,7 +68,7 @@ async def read_mine(services: Services, request: ApiRequest) -> MyPuzzles:
 @endpoint(
     "GET",
     "/api/puzzles/{puzzle_id}",
-    about="A puzzle by its id; own mistakes for their player only.",
+    about="A puzzle by its id. A mistake from a match is for its player only.",
     limit="puzzle",
     refuses=NOT_HERE,
 )

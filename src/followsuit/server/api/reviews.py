@@ -15,18 +15,18 @@ from followsuit.server.reviews.live_reviews import rounds_to_replay
 from followsuit.server.services import Services
 
 MATCH_REFUSALS = {
-    409: "The game is not installed, or this server makes no reviews.",
+    409: "The game is not installed, or reviews are turned off on this server.",
 }
 TABLE_REFUSALS = {
     403: "The user does not play in this seat, or other people have a seat at this table.",
-    409: "No match is in progress, or this server makes no reviews.",
+    409: "No match is in progress, or reviews are turned off on this server.",
 }
 
 
 @endpoint(
     "POST",
     "/api/matches/{match_id}/review",
-    about="Review the decisions of a seat, or return the review that there is.",
+    about="Review the decisions of a seat, or return the existing review.",
     who=PERSON,
     refuses=MATCH_REFUSALS,
 )
