@@ -110,7 +110,7 @@ CONSTRUCTIONS: dict[str, Construction] = {
     "breaks up a double bezique": breaks_up_a_double_bezique,
     "forgoes its last meld": forgoes_its_last_meld,
 }
-# whose right action may fail, as the cards lie
+# those whose right action may fail as the cards lie
 CHANCES: dict[str, Construction] = {
     name: one for name, one in CONSTRUCTIONS.items() if name.startswith("breaks up")
 }

@@ -100,7 +100,7 @@ CONSTRUCTIONS: dict[str, Construction] = {
     "claims falsely": claims_falsely,
     "drops out with the winner": drops_a_winner,
 }
-# whose right action may fail, as the cards lie
+# those whose right action may fail as the cards lie
 CHANCES: dict[str, Construction] = {
     "tries for the pot": tries_for_the_pot,
     "tries to stay in": tries_to_stay_in,

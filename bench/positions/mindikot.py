@@ -119,7 +119,7 @@ CONSTRUCTIONS: dict[str, Construction] = {
     "leaves a ten to the others": leaves_a_ten,
     "does not trump a ten": leaves_a_ten_to_trump,
 }
-# whose right action may fail, as the cards lie
+# those whose right action may fail as the cards lie
 CHANCES: dict[str, Construction] = {
     "takes a ten with the best card": takes_a_ten_with_the_best,
 }

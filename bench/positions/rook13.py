@@ -17,7 +17,7 @@ RICH = 25  # points in a trick
 
 
 def bids_far_beyond(match: Match) -> Pair:
-    """Bid the most there is on three cards of a color at most and a single high one."""
+    """Bid the maximum with at most three cards of any color and a single high one."""
     auction = match.phase
     if not isinstance(auction, Auction) or auction.must_bid:
         return None
@@ -82,5 +82,5 @@ CONSTRUCTIONS: dict[str, Construction] = {
     "lays its best cards aside": lays_aside_the_best,
     "leaves a rich trick to the others": leaves_a_rich_trick,
 }
-# whose right action may fail, as the cards lie
+# those whose right action may fail as the cards lie
 CHANCES: dict[str, Construction] = CONSTRUCTIONS

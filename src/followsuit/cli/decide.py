@@ -28,7 +28,7 @@ LONGEST_MS = 600_000
 @click.option(
     "--seat", type=int, metavar="N", help="The seat to decide for; default: whose turn it is."
 )
-@click.option("--why", is_flag=True, help="Say why, with what to expect and what is as good.")
+@click.option("--why", is_flag=True, help="Say why, what to expect, and which actions are as good.")
 def command(
     file: str,
     bot: str | None,

@@ -48,7 +48,7 @@ def command() -> None:
     default=15,
     show_default=True,
     metavar="N",
-    help="How many puzzles the file shall have.",
+    help="How many puzzles the file should have.",
 )
 @click.option("--records", metavar="FILE", help="Make them from these matches, not from self-play.")
 @click.option(

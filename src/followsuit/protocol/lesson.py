@@ -1,4 +1,4 @@
-"""Lessons: a prepared round that the reader plays, with a word before every decision."""
+"""Lessons: a prepared round that the reader plays, with a text before every decision."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ class LessonMove(Struct, frozen=True):
 
 
 class LessonStep(Struct, frozen=True):
-    """A word to the learner, what they do now, and what the others do after that."""
+    """A text for the learner, what they do now, and what the others do after that."""
 
     text: WireText
     cards: list[str]  # of the learner's hand, to point out

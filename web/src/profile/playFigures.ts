@@ -2,7 +2,7 @@
 import type { ReviewedMatch } from '../protocol';
 import type { PlayerMatch } from './playerMatches';
 
-/** A share between 0 and 1: an estimate from few matches may lie outside. */
+/** A share between 0 and 1: an estimate from few matches may be outside. */
 export const bounded = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** The mean of all values up to each one. */

@@ -6,7 +6,7 @@ import { RecentReviews } from './recentReviews.svelte';
 const matches = ['one', 'two', 'three'].map((id, seat) => ({ match: { id }, mine: { seat } }) as PlayerMatch);
 const progress = (state: ReviewProgress['state'], ahead = 0): ReviewProgress => ({ state, done: 0, total: 0, ahead, lines: [], why: null });
 
-/** Answers requests, and notes them. */
+/** Answers requests and records them. */
 function server(answer: (method: string, path: string) => Response): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string, { method }: { method: string }) => {

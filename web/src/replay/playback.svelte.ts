@@ -49,7 +49,7 @@ export class Playback {
     readonly details: MatchDetails,
     replay: Replay,
     bookmark: Bookmark,
-    /** Goes back to the table of a match that goes on: it has no link yet, and everyone sees it with their own eyes. */
+    /** Goes back to the table of a match that goes on: it has no link yet, and everyone sees it from their own view. */
     readonly leave: (() => void) | null = null,
   ) {
     this.replay = replay;

@@ -5,7 +5,7 @@ import { aDecision, progress } from './fixtures';
 
 type Reply = ReviewProgress | { status: number };
 
-/** Answers requests in order, and notes them. */
+/** Answers requests in order and records them. */
 function server(...replies: Reply[]): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {

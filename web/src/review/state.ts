@@ -14,7 +14,7 @@ export interface ReviewState {
   ahead: number;
   /** Why it failed. */
   why: Text | null;
-  /** How many lines have come. */
+  /** How many lines have been received. */
   lines: number;
   decisions: DecisionReview[];
   rounds: RoundReview[];

@@ -67,7 +67,7 @@ function reasonText(reason: Text | null, { instead }: Advice, table: MatchState)
   return sentence({ ...reason, params: { ...reason.params, action } }, (seat) => plainName(table, seat));
 }
 
-/** That a player took a hint, which everybody may know. */
+/** That a player used a hint, which everybody may know. */
 export const hintTaken = (table: MatchState, seat: number): string =>
   seat === table.seat ? t('table.say.hint.you') : t('table.say.hint', { name: plainName(table, seat) });
 

@@ -3,7 +3,7 @@ import { ask } from '../lib/api';
 import { prefs } from '../lib/prefs.svelte';
 import type { Term, Terms } from '../protocol';
 
-/** Empty until they have come, and where they do not come. */
+/** Empty until they have loaded, and if they cannot be loaded. */
 export class GameTerms {
   list = $state.raw<readonly Term[]>([]);
 

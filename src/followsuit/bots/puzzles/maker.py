@@ -32,11 +32,11 @@ from followsuit.rules.shuffle import Stream, seeded_match
 
 ROUNDS = 2  # of each match: a puzzle needs no long history
 MOST_REASONS = 6  # alternatives that get a reason
-OBVIOUS = 0.7  # a puzzle that beginners find this often is none
-EASY = 0.9  # what the next level finds this often is easy, and
-MOST_EASY = 0.3  # the largest share of all puzzles that are easy
-DOUBTFUL = 0.5  # what even the strongest bots miss this often may be wrong
-MOST_OF_A_THEME = 0.3  # of all puzzles
+OBVIOUS = 0.7  # too easy to be a puzzle if beginners find it this often
+EASY = 0.9  # easy if the next level finds it this often
+MOST_EASY = 0.3  # the largest share of all puzzles that may be easy
+DOUBTFUL = 0.5  # the solution may be wrong if even the strongest bots miss it this often
+MOST_OF_A_THEME = 0.3  # the largest share of all puzzles with one theme
 LEAST_ACTIONS = 3  # to choose from, if all of them use a card
 CARD_VERBS = {"play", "fold"}
 MOST_IN_A_ROUND = 1

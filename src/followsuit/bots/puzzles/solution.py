@@ -15,8 +15,8 @@ from followsuit.rules.match import Match
 
 FIRST_LOOK = 60  # playouts per action to see whether a decision is worth a closer look
 PLAYOUTS = 1500  # of each search that must find the solution
-SEEDS = 10  # which have to find it
-TIMES = 8  # and a search with so much more must find it, too
+SEEDS = 10  # searches that must all find it
+TIMES = 8  # a search with this many times the playouts must find it, too
 CLEAR = ("mistake", "blunder")  # what every other action has to be
 MOST_ACTIONS = 24  # to choose from; more are no puzzle but a search
 

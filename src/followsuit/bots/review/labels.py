@@ -12,9 +12,9 @@ WIN_STEPS = (0.02, 0.03, 0.08, 0.15)  # parts of a match, from `good` on
 
 
 def steps_for(game: Game, rules: Any) -> Steps:
-    """The losses from which on a decision is good, an inaccuracy, a mistake, a blunder.
+    """The smallest losses that make a decision good, an inaccuracy, a mistake, a blunder.
 
-    Points of the round alone are never too few for `best` and too many for `good`.
+    Points of the round alone never make it `good`: they lead from `best` to an inaccuracy.
     """
     points = [] if game.loss_points is None else list(game.loss_points(rules))
     return Steps(list(WIN_STEPS), [points[0], *points] if points else [])

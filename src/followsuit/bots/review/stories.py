@@ -1,4 +1,4 @@
-"""Stories: what happens after an action, played out in worlds, told by the events."""
+"""Stories: what happens after an action, as the events of a playout."""
 
 from dataclasses import dataclass
 from functools import cached_property

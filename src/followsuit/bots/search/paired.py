@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from followsuit.bots.search.root import IDENTICAL_WORLDS, Arm, Root, correlation_of
 
-FIRST_CHECK: Final = 32  # worlds before the first check; then after every half more
+FIRST_CHECK: Final = 32  # worlds before the first check; then after half as many again
 LEAST_WORLDS: Final = 192  # before a decision counts as clear
 # worlds before the others' hands are inferred anew: a model of opponents draws them from a pool
 # that differs more from the next than its size suggests
@@ -47,10 +47,10 @@ class Gap:
 
 @final
 class Steps:
-    """Losses from which on a move has the next worse grade."""
+    """The smallest losses that lower a move's grade, step by step."""
 
     win: list[float]
-    points: list[float]  # as many; empty: points do not matter
+    points: list[float]  # of the same length; empty: points do not matter
 
     def __init__(self, win: list[float], points: list[float]) -> None:
         self.win = win

@@ -67,7 +67,7 @@ def gap(path: str, facts: Mapping[str, Any]) -> Param:
 
 
 def check(wanted: Mapping[str, Any], facts: Mapping[str, Any]) -> None:
-    """Refuse a step that relies on something that is not so."""
+    """Refuse a step that relies on something untrue."""
     for path, expected in wanted.items():
         found = fact(path, facts)
         if found != expected:

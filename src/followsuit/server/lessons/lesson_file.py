@@ -19,7 +19,7 @@ class BadLesson(ValueError):
 
 
 class StepFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A word to the learner, what they do now, and what happens after that."""
+    """A text for the learner, what they do now, and what happens after that."""
 
     text: str  # the text `<game>.lesson.<text>`
     params: dict[str, str] = {}  # what fills its gaps: see `known.py`

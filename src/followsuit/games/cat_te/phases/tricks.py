@@ -356,7 +356,7 @@ class SixTricks(TrickPlay):
         return Refusal(rule, Text("cat_te.refusal.must_fold", suit=led))
 
     def sure_leads(self, table: Table) -> list[int]:
-        """Nothing where players may drop out, which can save them the double, or claim by CT-11."""
+        """None where CT-11 has claims, or where dropping out could save a player the double."""
         if self.terms.leading or not self.is_leading():
             return []
         return sure_leads(table, self.to_act)
