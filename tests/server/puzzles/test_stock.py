@@ -1,7 +1,5 @@
 """Which puzzles are offered: those of installed games that some file still has."""
 
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import insert
@@ -28,11 +26,11 @@ def server(tmp_path):
 
 
 @pytest.fixture
-def gone(server) -> None:
+def gone(server):
     """A puzzle of a game that is not installed anymore, and it is the puzzle of the day."""
-    row = {"id": GONE, "game": "whist", "theme": "ruff", "owner_id": None, "content": "{}"}
-    row |= {"mu": 25.0, "sigma": 8.0, "tried": 0, "solved": 0, "created": 0.0, "withdrawn": False}
-    server.do(add_own(server.services.store, [row]))
+    numbers = {"mu": 25.0, "sigma": 8.0, "tried": 0, "solved": 0, "created": 0.0}
+    row = {"id": GONE, "game": "whist", "theme": "ruff", "content": "{}", "withdrawn": False}
+    server.do(add_own(server.services.store, [row | numbers | {"owner_id": None}]))
     server.do(make_daily(server))
 
 
@@ -69,7 +67,7 @@ def test_a_puzzle_of_the_day_whose_game_is_missing_is_drawn_again(server, gone):
 
 
 @pytest.fixture
-def file(tmp_path) -> Path:
+def file(tmp_path):
     (tmp_path / "puzzles").mkdir()
     return tmp_path / "puzzles" / "more.jsonl"
 
@@ -78,11 +76,11 @@ def puzzle_like(puzzle: Puzzle, theme: str) -> bytes:
     return line_of(replace(puzzle, id=MORE, theme=theme))
 
 
-def count(client) -> int:
+def count(client):
     return sum(each["puzzles"] for each in client.get("/api/puzzles").json()["games"])
 
 
-def drawn(client, theme) -> int:
+def drawn(client, theme):
     return client.get("/api/puzzles/next", params={"theme": theme}).status_code
 
 
