@@ -10,12 +10,10 @@ from tests.browser.axe import violations
 from tests.browser.company import DESK, PHONE, arrive, sit_down
 from tests.browser.conftest import Visitors
 from tests.browser.player import Player, Toucher, play_on, play_to_the_end
-from tests.browser.test_pages import IS_LANGUAGE, IS_TOO_WIDE, SET_LANGUAGE, WORDS
+from tests.browser.test_pages import HIDE_FELT, IS_LANGUAGE, IS_TOO_WIDE, SET_LANGUAGE, WORDS
 
 MATCH = {"game": "mindikot", "options": {"target_score": 1}}
 MADE = 120_000  # ms
-# the felt has tests of its own
-HIDE_FELT = "document.querySelector('.felt').style.display = 'none'"
 VERDICT = re.compile("Forced|Just as good|Best|Good|Inaccuracy|Mistake|Blunder")
 
 

@@ -166,7 +166,7 @@ class Services:
         """Bring the puzzles up to date with those of the games and of the host's files."""
         added = await self.stock.load()
         if added:
-            log.info("puzzles added", count=added)
+            log.debug("puzzles added", count=added)
 
     async def disconnect_all(self) -> None:
         """Tell all clients that the server is stopping, and disconnect them."""

@@ -21,8 +21,8 @@ STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0007"
-down_revision = "0006"
+revision = "0008"
+down_revision = "0007"
 
 
 def upgrade() -> None:
@@ -157,9 +157,9 @@ def test_a_backup_that_does_not_fit_changes_nothing(backup, database_url, old, n
 def test_an_older_backup_is_migrated(backup, database_url, tmp_path, monkeypatch):
     steps = tmp_path / "migrations"
     shutil.copytree(migrations.FOLDER, steps)
-    (steps / "versions" / "v0007_shoes.py").write_text(STEP)
+    (steps / "versions" / "v0008_shoes.py").write_text(STEP)
     monkeypatch.setattr(migrations, "FOLDER", steps)
-    monkeypatch.setattr(migrations, "REVISIONS", (*migrations.REVISIONS, "0007"))
+    monkeypatch.setattr(migrations, "REVISIONS", (*migrations.REVISIONS, "0008"))
 
     async def scene() -> tuple[int | None, Rows]:
         restored = await brought_back(database_url, backup)
