@@ -38,7 +38,7 @@ it('says how accurately somebody plays, and like whom', () => {
   expect(text()).toContain('From 4 reviewed matches with 52 decisions.');
   expect(text()).toContain('Plays like Club player');
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent.trim()).join(' '));
-  expect(rows.slice(0, 3)).toEqual(['Decision Number Accuracy', 'Card 48 88', 'Bid 4 72']);
+  expect(rows.slice(0, 3)).toEqual(['Decision Count Accuracy', 'Card 48 88', 'Bid 4 72']);
 });
 
 it('names no level where none is known', () => {
