@@ -16,6 +16,7 @@ from followsuit.bots.review.results import KindReview, Part, Parts, SeatReview
 from followsuit.bots.review.verdicts import LABELS, VERSION
 from followsuit.rules.catalogue import GAMES
 from followsuit.server.store.schema import reviews
+from followsuit.texts import register
 from tests.server.profile.people import CLOVER, FERN, id_of
 from tests.server.profile.test_profile import game
 
@@ -161,6 +162,7 @@ def measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield file
     levels.levels_of.cache_clear()
     sys.modules.pop("measured_game", None)  # the next test has another folder
+    register("hearts", GAMES["hearts"].package)  # a game registers where its texts are
 
 
 def test_the_file_of_a_game_names_its_levels_from_weak_to_strong(measured):
