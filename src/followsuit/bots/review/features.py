@@ -40,7 +40,7 @@ MY_POINTS: Final = Text("reason.my_points")
 
 
 def trick_features(story: Story) -> Outcome:
-    """Who takes this trick, and whether with a trump."""
+    """The winner of this trick, and whether a trump took it."""
     taken = story.this_trick
     if taken is None:
         return
